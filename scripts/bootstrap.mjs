@@ -1,0 +1,33 @@
+// Runs before `npm start`, `npm test` and `npm run dev`, also on a bare clone: it may import
+// nothing but Node's own modules.
+
+import { findBrowser, installBrowser } from './find-browser.mjs';
+import { build, buildIsFresh } from './lib/build.mjs';
+import { dependenciesAreFresh, install } from './lib/dependencies.mjs';
+import { alone } from './lib/lock.mjs';
+import { refusal } from './lib/node-version.mjs';
+
+const wants = {
+  build: process.argv.includes('--build'),
+  browser: process.argv.includes('--browser'),
+};
+
+const refused = refusal(process.versions.node);
+if (refused) {
+  console.error(refused);
+  process.exit(1);
+}
+if (!allFresh()) process.exit((await alone(prepare)) ? 0 : 1);
+
+function allFresh() {
+  if (!dependenciesAreFresh()) return false;
+  if (wants.build && !buildIsFresh()) return false;
+  return !wants.browser || findBrowser() !== null;
+}
+
+/** Looks again at each part: whoever held the lock before us may have done it. */
+async function prepare() {
+  if (!dependenciesAreFresh() && !(await install())) return false;
+  if (wants.build && !buildIsFresh() && !(await build())) return false;
+  return !wants.browser || findBrowser() !== null || installBrowser();
+}

@@ -1,0 +1,81 @@
+// What `npm test` runs. Every step runs even when one before it failed; the last line counts.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './lib/root.mjs';
+import { capture, seconds } from './lib/run.mjs';
+import { countTests } from './lib/test-report.mjs';
+
+const inColour = process.stdout.isTTY === true;
+const STATIC_STEPS = [
+  { name: 'types', command: ['typescript/bin/tsc', '-p', '.', '--pretty', String(inColour)] },
+  { name: 'lint', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
+  { name: 'unused code', command: ['knip/bin/knip.js'] },
+];
+
+const onlyUnit = process.argv.includes('--unit');
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const reports = mkdtempSync(join(tmpdir(), 'freelane-check-'));
+
+await Promise.all(STATIC_STEPS.map(runStatic));
+await runTests('unit');
+if (!onlyUnit) await runTests('browser');
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
+
+async function runStatic({ name, command }) {
+  const start = performance.now();
+  const { code, output } = await runTool(command);
+  const failed = code === 0 ? 0 : 1;
+  report({ name, output, start, passed: 1 - failed, failed, skipped: 0 });
+}
+
+async function runTests(project) {
+  const start = performance.now();
+  const file = join(reports, `${project}.json`);
+  const { code, output } = await runTool([
+    'vitest/vitest.mjs',
+    'run',
+    `--project=${project}`,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const counts = countTests(readReport(file));
+  // It also fails without a failed test: an unhandled rejection, no test at all, a crash.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  report({ name: `${project} tests`, output, start, ...counts });
+}
+
+function runTool([script, ...args]) {
+  const env = { ...process.env, ...(inColour ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
+  const path = join(root, 'node_modules', script);
+  return capture(process.execPath, [path, ...args], { cwd: root, env });
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { testResults: [] };
+  }
+}
+
+function report({ name, output, start, passed, failed, skipped, skippedNames = [] }) {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+  if (failed > 0) console.log(`\n${output}\n`);
+  const verdict = failed > 0 ? 'FAILED' : 'ok';
+  console.log(
+    `${name.padEnd(14)} ${verdict.padEnd(7)} ${counted(passed, failed)}${seconds(start)}`,
+  );
+  for (const skippedName of skippedNames) console.log(`  skipped: ${skippedName}`);
+}
+
+function counted(passed, failed) {
+  const total = passed + failed;
+  return total > 1 ? `${passed} of ${total} in ` : '';
+}

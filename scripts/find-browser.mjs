@@ -1,0 +1,136 @@
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { run, seconds } from './lib/run.mjs';
+
+const COMMANDS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
+
+const PROGRAMS = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+const PLAYWRIGHT = {
+  linux: {
+    cache: '.cache/ms-playwright',
+    inside: ['chrome-linux/chrome', 'chrome-linux64/chrome'],
+  },
+  darwin: {
+    cache: 'Library/Caches/ms-playwright',
+    inside: [
+      'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+      'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+      'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    ],
+  },
+  win32: {
+    cache: 'AppData/Local/ms-playwright',
+    inside: ['chrome-win/chrome.exe', 'chrome-win64/chrome.exe'],
+  },
+};
+
+/** The path of a Chromium or one of its kin, or null. */
+export function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return runnable(chosen) ? chosen : null;
+  const { platform } = process;
+  const places = [...onPath(), ...(PROGRAMS[platform] ?? []), ...fromPlaywright()];
+  return places.find(runnable) ?? null;
+}
+
+/** Installs Chromium where that takes no question; else says what to do. */
+export async function installBrowser() {
+  if (!process.env.CHROMIUM_PATH && isDebian() && process.getuid?.() === 0) {
+    const start = performance.now();
+    console.log('No browser found: installing Chromium with apt-get…');
+    if (await aptInstall('chromium')) console.log(`Chromium ready in ${seconds(start)}`);
+    if (findBrowser()) return true;
+  }
+  console.error(`The browser tests found no Chromium or Chrome${whereLooked()}. ${remedy()}`);
+  return false;
+}
+
+async function aptInstall(name) {
+  if (!aptListsAreEmpty() && (await apt('install', '-y', '--no-install-recommends', name))) {
+    return true;
+  }
+  // No lists yet, or too old for what the mirrors have today.
+  return (await apt('update')) && (await apt('install', '-y', '--no-install-recommends', name));
+}
+
+async function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return (await run('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], { env })) === 0;
+}
+
+function aptListsAreEmpty() {
+  return !entriesOf('/var/lib/apt/lists').some((name) => name.includes('_Packages'));
+}
+
+function isDebian() {
+  // Ubuntu's package of that name only points to a snap, which needs a running system.
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function whereLooked() {
+  const chosen = process.env.CHROMIUM_PATH;
+  return chosen ? ` at CHROMIUM_PATH (${chosen})` : '';
+}
+
+function remedy() {
+  const install = isDebian()
+    ? 'sudo apt-get install chromium'
+    : 'npx playwright-core install chromium';
+  return `Run: ${install}, or set CHROMIUM_PATH to a Chrome or Chromium of yours.`;
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const names = process.platform === 'win32' ? [] : COMMANDS;
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function fromPlaywright() {
+  const known = PLAYWRIGHT[process.platform];
+  if (!known) return [];
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), known.cache);
+  const versions = entriesOf(cache).filter((name) => name.startsWith('chromium-'));
+  return versions
+    .reverse()
+    .flatMap((version) => known.inside.map((path) => join(cache, version, path)));
+}
+
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+function runnable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+/** Adds up vitest's JSON report. A file that could not even be loaded counts as one failure. */
+export function countTests({ testResults }) {
+  const counts = { passed: 0, failed: 0, skipped: 0, skippedNames: [] };
+  for (const file of testResults) {
+    const failedBefore = counts.failed;
+    for (const test of file.assertionResults) count(counts, test);
+    if (file.status === 'failed' && counts.failed === failedBefore) counts.failed += 1;
+  }
+  return counts;
+}
+
+function count(counts, { status, fullName }) {
+  if (status === 'passed') counts.passed += 1;
+  else if (status === 'failed') counts.failed += 1;
+  else {
+    counts.skipped += 1;
+    counts.skippedNames.push(fullName);
+  }
+}

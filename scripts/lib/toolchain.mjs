@@ -1,0 +1,35 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+// What compiles better-sqlite3 where no ready-made addon can be had.
+const TOOLS = [
+  { name: 'python3', commands: ['python3', 'python'] },
+  { name: 'make', commands: ['make', 'gmake'] },
+  { name: 'a C++ compiler', commands: [process.env.CXX, 'c++', 'g++', 'clang++'] },
+];
+
+/** One line that names what is missing and how to get it, or null when all is there. */
+export function missingTools() {
+  // Visual Studio's tools are not on the PATH, so there is nothing to look for.
+  if (process.platform === 'win32') return null;
+  const missing = TOOLS.filter((tool) => !tool.commands.some(onPath)).map((tool) => tool.name);
+  if (missing.length === 0) return null;
+  return `SQLite is compiled while installing, and this is missing: ${missing.join(', ')}. ${remedy()}`;
+}
+
+function onPath(command) {
+  if (!command) return false;
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, command), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function remedy() {
+  if (process.platform === 'darwin') return 'Run: xcode-select --install';
+  return 'On Debian or Ubuntu: sudo apt-get install python3 make g++';
+}

@@ -1,0 +1,97 @@
+import type { Keys } from './ordering.ts';
+
+export type BoardRole = 'EDITOR' | 'ADMIN';
+export type Priority = 'HIGH' | 'MEDIUM' | 'LOW';
+
+/** Who may see something: null is everyone who can open the board. */
+export type Audience = readonly string[] | null;
+
+/** What is known of a board besides its members, columns and tickets. Times are ms since 1970. */
+export interface BoardHead {
+  id: string;
+  name: string;
+  createdBy: string;
+  createdAt: number;
+  /** Raised, as `version` is, by changes of name, columns, order or members; never by tickets. */
+  updatedAt: number;
+  version: number;
+}
+
+export interface Member {
+  userId: string;
+  role: BoardRole;
+}
+
+export interface Column {
+  id: string;
+  name: string;
+  /** Order key among the board's columns (see ordering.ts). */
+  pos: string;
+}
+
+/** A ticket as a board shows it: the description is cut to a preview. */
+export interface Ticket {
+  id: string;
+  columnId: string;
+  /** Order key among the column's tickets (see ordering.ts). */
+  pos: string;
+  name: string;
+  preview: string;
+  assignee: string | null;
+  priority: Priority | null;
+  labels: readonly string[];
+  url: string | null;
+  /** Wall-clock time `YYYY-MM-DDTHH:mm:ss`, of no time zone. */
+  dueDate: string | null;
+  /** Ids of those who may see it besides its creator and assignee; null is everyone. */
+  visibleTo: readonly string[] | null;
+  createdBy: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/**
+ * A board as a value. `members` is keyed by user id, `columns` and `tickets` by id. A server loads
+ * only the slice of tickets that a command needs, and then `slice` says what was loaded.
+ */
+export interface Board extends BoardHead {
+  members: ReadonlyMap<string, Member>;
+  columns: ReadonlyMap<string, Column>;
+  tickets: ReadonlyMap<string, Ticket>;
+  slice?: Slice;
+}
+
+/** What was loaded of a partial board: tickets by id (null: there is none), and order keys. */
+export interface Slice {
+  tickets: ReadonlyMap<string, Ticket | null>;
+  keys: Keys;
+  ticketCount: number;
+  /** Whether all members were loaded, or the actor's own membership only. */
+  allMembers: boolean;
+}
+
+/** The ticket, or null when there is none. @throws when a slice was not told to load it. */
+export function ticketOf(board: Board, id: string): Ticket | null {
+  if (!board.slice) return board.tickets.get(id) ?? null;
+  const ticket = board.slice.tickets.get(id);
+  if (ticket === undefined) throw new Error(`ticket ${id} was not loaded`);
+  return ticket;
+}
+
+/** How many tickets the board has, hidden ones included where they are known. */
+export function ticketCount(board: Board): number {
+  return board.slice?.ticketCount ?? board.tickets.size;
+}
+
+/** Those whom a ticket can be assigned or shown to: the creator and the members (decisions §3). */
+export function isOnBoard(board: Board, userId: string): boolean {
+  if (board.slice && !board.slice.allMembers) throw new Error('the members were not loaded');
+  return userId === board.createdBy || board.members.has(userId);
+}
+
+/** The first 100 characters of a description, with an ellipsis where it was cut (spec §9). */
+export function previewOf(description: string, length: number): string {
+  const characters = [...description.slice(0, length * 2)];
+  if (characters.length <= length && description.length <= length * 2) return description;
+  return `${characters.slice(0, length).join('')}…`;
+}

@@ -1,0 +1,135 @@
+import type { Audience, Board, BoardHead, Column, Member, Ticket } from './board.ts';
+import { audienceOf, wasSeenByAll } from './visibility.ts';
+
+/**
+ * The few kinds of fact that a board's log holds. Each puts or removes a record or sets fields of
+ * one, so that applying a change twice is harmless.
+ */
+export type Change =
+  | { type: 'board.set'; set: Partial<Omit<BoardHead, 'id'>> }
+  | { type: 'member.put'; member: Member }
+  | { type: 'member.removed'; userId: string }
+  | { type: 'column.put'; column: Column }
+  | { type: 'column.removed'; id: string }
+  | { type: 'ticket.put'; ticket: Ticket }
+  | { type: 'ticket.set'; id: string; set: Partial<Omit<Ticket, 'id'>> }
+  | { type: 'ticket.removed'; id: string };
+
+/**
+ * A change as it is decided and logged: with what only some may receive. `before` and `after` are
+ * who saw the ticket and who sees it now; `whole` is there when someone sees it who did not.
+ */
+export interface Fact {
+  change: Change;
+  before?: Audience;
+  after?: Audience;
+  whole?: Ticket;
+  /** The full description where the change sets it: for the record and for open tickets only. */
+  description?: string;
+}
+
+const NOBODY: Audience = [];
+
+export function ticketPut(ticket: Ticket, description: string): Fact {
+  const after = audienceOf(ticket);
+  return { change: { type: 'ticket.put', ticket }, before: NOBODY, after, description };
+}
+
+export function ticketSet(
+  ticket: Ticket,
+  set: Partial<Omit<Ticket, 'id'>>,
+  description?: string,
+): Fact {
+  const whole = { ...ticket, ...set };
+  const before = audienceOf(ticket);
+  const after = audienceOf(whole);
+  const fact: Fact = { change: { type: 'ticket.set', id: ticket.id, set }, before, after };
+  if (!wasSeenByAll(before, after)) fact.whole = whole;
+  if (description !== undefined) fact.description = description;
+  return fact;
+}
+
+export function ticketRemoved(ticket: Ticket): Fact {
+  const before = audienceOf(ticket);
+  return { change: { type: 'ticket.removed', id: ticket.id }, before, after: NOBODY };
+}
+
+/** Folds changes into a board and answers with the new board; the given one is left as it was. */
+export function apply(board: Board, changes: Iterable<Change>): Board {
+  const draft = new Draft(board);
+  for (const change of changes) draft.apply(change);
+  return draft.board;
+}
+
+/** A board under construction: each map is copied once, when it is first written to. */
+class Draft {
+  readonly board: { -readonly [K in keyof Board]: Board[K] };
+  private members: Map<string, Member> | undefined;
+  private columns: Map<string, Column> | undefined;
+  private tickets: Map<string, Ticket> | undefined;
+
+  constructor(board: Board) {
+    this.board = { ...board };
+  }
+
+  apply(change: Change): void {
+    switch (change.type) {
+      case 'board.set':
+        Object.assign(this.board, change.set);
+        return;
+      case 'member.put':
+        this.ownMembers().set(change.member.userId, change.member);
+        return;
+      case 'member.removed':
+        this.ownMembers().delete(change.userId);
+        return;
+      case 'column.put':
+        this.ownColumns().set(change.column.id, change.column);
+        return;
+      case 'column.removed':
+        this.removeColumn(change.id);
+        return;
+      case 'ticket.put':
+        this.ownTickets().set(change.ticket.id, change.ticket);
+        return;
+      case 'ticket.set':
+        this.setTicket(change.id, change.set);
+        return;
+      case 'ticket.removed':
+        this.ownTickets().delete(change.id);
+        return;
+    }
+  }
+
+  private ownMembers(): Map<string, Member> {
+    this.members ??= new Map(this.board.members);
+    this.board.members = this.members;
+    return this.members;
+  }
+
+  private ownColumns(): Map<string, Column> {
+    this.columns ??= new Map(this.board.columns);
+    this.board.columns = this.columns;
+    return this.columns;
+  }
+
+  private ownTickets(): Map<string, Ticket> {
+    this.tickets ??= new Map(this.board.tickets);
+    this.board.tickets = this.tickets;
+    return this.tickets;
+  }
+
+  private setTicket(id: string, set: Partial<Ticket>): void {
+    const ticket = this.board.tickets.get(id);
+    // A ticket that this board does not hold is one that its viewer may not see.
+    if (ticket) this.ownTickets().set(id, { ...ticket, ...set });
+  }
+
+  private removeColumn(id: string): void {
+    this.ownColumns().delete(id);
+    const tickets = this.ownTickets();
+    for (const ticket of tickets.values()) {
+      if (ticket.columnId === id) tickets.delete(ticket.id);
+    }
+  }
+}

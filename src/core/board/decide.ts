@@ -1,0 +1,87 @@
+import type { Actor } from '../user.ts';
+import type { Board } from './board.ts';
+import type { Fact } from './changes.ts';
+import type { Command, CommandType } from './commands.ts';
+import * as structure from './structure.ts';
+import * as tickets from './tickets.ts';
+
+/** All that a decision may depend on besides the board and the command. */
+export interface Env {
+  actor: Actor;
+  /** The time of the decision, ms since 1970. */
+  at: number;
+  /** The sender's id of the command; ids of new records derive from it. */
+  commandId: string;
+}
+
+/** A line of a ticket's history, for people. */
+export interface Note {
+  ticketId: string;
+  text: string;
+}
+
+/** What a command comes to: facts for the log, notes for people, and what the sender is told. */
+export interface Outcome {
+  facts: Fact[];
+  notes?: Note[];
+  result?: { id: string };
+}
+
+/**
+ * What a command must find loaded of a partial board, besides its columns and the actor's own
+ * membership, which are always there.
+ */
+export interface Needs {
+  members?: boolean;
+  /** Tickets by id. */
+  tickets?: (string | undefined)[];
+  /** Tickets whose next, or previous, order key in their column is needed. */
+  next?: (string | undefined)[];
+  previous?: (string | undefined)[];
+  /** Columns whose last order key is needed. */
+  last?: string[];
+}
+
+interface Rule<K extends CommandType> {
+  needs(command: Command<K>): Needs;
+  decide(board: Board, command: Command<K>, env: Env): Outcome;
+}
+
+const nothing = () => ({});
+
+/** The table from command to the rule that decides it. */
+const rules: { [K in CommandType]: Rule<K> } = {
+  'boards.create': { needs: nothing, decide: structure.createBoard },
+  'boards.addColumn': { needs: nothing, decide: structure.addColumn },
+  'boards.renameColumn': { needs: nothing, decide: structure.renameColumn },
+  'boards.moveColumn': { needs: nothing, decide: structure.moveColumn },
+  'boards.deleteColumn': { needs: nothing, decide: structure.deleteColumn },
+  'tickets.create': { needs: tickets.createNeeds, decide: tickets.createTicket },
+  'tickets.edit': { needs: tickets.editNeeds, decide: tickets.editTicket },
+  'tickets.move': { needs: tickets.moveNeeds, decide: tickets.moveTicket },
+  'tickets.swap': { needs: tickets.swapNeeds, decide: tickets.swapTickets },
+  'tickets.delete': { needs: tickets.deleteNeeds, decide: tickets.deleteTicket },
+};
+
+/** What must be loaded of the board before `decide` can be asked. */
+export function needs<K extends CommandType>(command: Command<K>): Needs {
+  return rule(command).needs(command);
+}
+
+/**
+ * Decides a command on a board: checks the right, then the rule. Pure: the same in the browser and
+ * on the server. Nothing is changed; fold the outcome's changes with `apply`. No facts means that
+ * there is nothing to do.
+ * @throws AppError with a code of the catalogue when the command is refused.
+ */
+export function decide<K extends CommandType>(
+  board: Board,
+  command: Command<K>,
+  env: Env,
+): Outcome {
+  return rule(command).decide(board, command, env);
+}
+
+function rule<K extends CommandType>(command: Command<K>): Rule<K> {
+  return rules[command.type as K];
+}

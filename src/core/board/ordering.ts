@@ -1,0 +1,115 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+import type { Board, Column, Ticket } from './board.ts';
+import { audienceOf, sees } from './visibility.ts';
+
+// One letter a-p, then digits: sorts the same under every collation of every database.
+const DIGITS = '0123456789';
+const HEADS = 'abcdefghijklmnop';
+
+/** Where a ticket should go: `after` counts if it is there and visible, else `before`, else the end. */
+export interface Place {
+  columnId: string;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** Order keys loaded beside a slice's tickets; the maps are keyed by ticket id or column id. */
+export interface Keys {
+  next: ReadonlyMap<string, string | null>;
+  previous: ReadonlyMap<string, string | null>;
+  last: ReadonlyMap<string, string | null>;
+}
+
+interface Placed {
+  id: string;
+  pos: string;
+}
+
+/** By order key, compared by code unit, then by id. */
+export function byPosition(a: Placed, b: Placed): number {
+  if (a.pos !== b.pos) return a.pos < b.pos ? -1 : 1;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}
+
+export function sortedColumns(board: Board): Column[] {
+  return [...board.columns.values()].sort(byPosition);
+}
+
+/** A key strictly between two others; null stands for the open end. */
+export function keyBetween(low: string | null, high: string | null): string {
+  return generateKeyBetween(low, high, DIGITS, HEADS);
+}
+
+/** `count` keys in rising order, for records that are made together. */
+export function firstKeys(count: number): string[] {
+  return generateNKeysBetween(null, null, count, DIGITS, HEADS);
+}
+
+/** The greatest key in the column, or null when it is empty. */
+export function lastKey(board: Board, columnId: string): string | null {
+  if (board.slice) return loaded(board.slice.keys.last, columnId);
+  let last: string | null = null;
+  for (const ticket of board.tickets.values()) {
+    if (ticket.columnId === columnId && (last === null || ticket.pos > last)) last = ticket.pos;
+  }
+  return last;
+}
+
+/** The least key in the ticket's column that is greater than the ticket's own, or null. */
+export function nextKey(board: Board, ticket: Ticket): string | null {
+  if (board.slice) return loaded(board.slice.keys.next, ticket.id);
+  let next: string | null = null;
+  for (const other of board.tickets.values()) {
+    if (other.columnId !== ticket.columnId || other.pos <= ticket.pos) continue;
+    if (next === null || other.pos < next) next = other.pos;
+  }
+  return next;
+}
+
+/** The greatest key in the ticket's column that is less than the ticket's own, or null. */
+export function previousKey(board: Board, ticket: Ticket): string | null {
+  if (board.slice) return loaded(board.slice.keys.previous, ticket.id);
+  let previous: string | null = null;
+  for (const other of board.tickets.values()) {
+    if (other.columnId !== ticket.columnId || other.pos >= ticket.pos) continue;
+    if (previous === null || other.pos > previous) previous = other.pos;
+  }
+  return previous;
+}
+
+/**
+ * The key that puts a ticket at `place`, or null when it is there already. Anchors that are gone,
+ * hidden from the actor or in another column do not count (decisions §4).
+ */
+export function keyAt(board: Board, moved: Ticket, place: Place, actorId: string): string | null {
+  const inColumn = moved.columnId === place.columnId;
+  const anchor = (id: string | undefined): Ticket | null => {
+    const ticket = id === undefined || id === moved.id ? null : ticketIn(board, id);
+    if (!ticket || ticket.columnId !== place.columnId) return null;
+    return sees(audienceOf(ticket), actorId) ? ticket : null;
+  };
+  const after = anchor(place.after);
+  if (after) {
+    const next = nextKey(board, after);
+    return inColumn && moved.pos === next ? null : keyBetween(after.pos, next);
+  }
+  const before = anchor(place.before);
+  if (before) {
+    const previous = previousKey(board, before);
+    return inColumn && moved.pos === previous ? null : keyBetween(previous, before.pos);
+  }
+  const last = lastKey(board, place.columnId);
+  return inColumn && moved.pos === last ? null : keyBetween(last, null);
+}
+
+function ticketIn(board: Board, id: string): Ticket | null {
+  if (!board.slice) return board.tickets.get(id) ?? null;
+  return loaded(board.slice.tickets, id);
+}
+
+function loaded<T>(map: ReadonlyMap<string, T>, id: string): T {
+  const value = map.get(id);
+  if (value === undefined) throw new Error(`${id} was not loaded`);
+  return value;
+}

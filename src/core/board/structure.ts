@@ -1,0 +1,154 @@
+import { AppError } from '../errors.ts';
+import { derivedId } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { can } from '../permissions.ts';
+import type { Board, Column } from './board.ts';
+import type { Change, Fact } from './changes.ts';
+import type { Command } from './commands.ts';
+import type { Env, Outcome } from './decide.ts';
+import { firstKeys, keyBetween, sortedColumns } from './ordering.ts';
+
+/** A board that nobody has made yet: what `boards.create` is decided upon. */
+export function emptyBoard(id: string): Board {
+  return {
+    id,
+    name: '',
+    createdBy: '',
+    createdAt: 0,
+    updatedAt: 0,
+    version: 0,
+    members: new Map(),
+    columns: new Map(),
+    tickets: new Map(),
+  };
+}
+
+/** Creates a board with its members and columns. The creator is never among the members. */
+export function createBoard(_empty: Board, command: Command<'boards.create'>, env: Env): Outcome {
+  if (!can(env.actor, 'boards.create')) throw new AppError('forbidden');
+  if (hasDuplicates(command.columns)) throw new AppError('column.nameTaken');
+  if (hasDuplicates(command.members.map((member) => member.userId))) {
+    throw new AppError('board.memberTwice');
+  }
+  const keys = firstKeys(command.columns.length);
+  const head = {
+    name: command.name,
+    createdBy: env.actor.id,
+    createdAt: env.at,
+    updatedAt: env.at,
+    version: 1,
+  };
+  const members = command.members.filter((member) => member.userId !== env.actor.id);
+  const columns = command.columns.map((name, n) => ({
+    id: derivedId(env.commandId, 'column', n),
+    name,
+    pos: keys[n] as string,
+  }));
+  return {
+    facts: facts([
+      { type: 'board.set', set: head },
+      ...members.map((member) => ({ type: 'member.put' as const, member })),
+      ...columns.map((column) => ({ type: 'column.put' as const, column })),
+    ]),
+    result: { id: command.boardId },
+  };
+}
+
+/** Appends a column. Names are unique within a board (decisions §2). */
+export function addColumn(board: Board, command: Command<'boards.addColumn'>, env: Env): Outcome {
+  checkManages(board, env);
+  checkNameIsFree(board, command.name);
+  if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
+  const last = sortedColumns(board).at(-1);
+  const id = derivedId(env.commandId, 'column');
+  const column = { id, name: command.name, pos: keyBetween(last?.pos ?? null, null) };
+  return {
+    facts: facts([{ type: 'column.put', column }, revised(board, env)]),
+    result: { id },
+  };
+}
+
+/** Renames a column; its tickets stay, for they know it by its id. */
+export function renameColumn(
+  board: Board,
+  command: Command<'boards.renameColumn'>,
+  env: Env,
+): Outcome {
+  checkManages(board, env);
+  const column = columnOf(board, command.columnId);
+  if (column.name === command.name) return { facts: [] };
+  checkNameIsFree(board, command.name);
+  const renamed = { ...column, name: command.name };
+  return { facts: facts([{ type: 'column.put', column: renamed }, revised(board, env)]) };
+}
+
+/** Puts a column after or before another; with no anchor left, at the end. */
+export function moveColumn(board: Board, command: Command<'boards.moveColumn'>, env: Env): Outcome {
+  checkOpens(board, env);
+  if (!can(env.actor, 'boards.moveColumn', { board })) throw new AppError('forbidden');
+  const column = columnOf(board, command.columnId);
+  const others = sortedColumns(board).filter(({ id }) => id !== column.id);
+  const at = insertionIndex(others, command.to);
+  const order = [...others.slice(0, at), column, ...others.slice(at)];
+  if (order.every(({ id }, n) => id === sortedColumns(board)[n]?.id)) return { facts: [] };
+  const pos = keyBetween(others[at - 1]?.pos ?? null, others[at]?.pos ?? null);
+  return {
+    facts: facts([{ type: 'column.put', column: { ...column, pos } }, revised(board, env)]),
+  };
+}
+
+/** Deletes a column with all of its tickets, those that the actor cannot see too. */
+export function deleteColumn(
+  board: Board,
+  command: Command<'boards.deleteColumn'>,
+  env: Env,
+): Outcome {
+  checkManages(board, env);
+  const { id } = columnOf(board, command.columnId);
+  return { facts: facts([{ type: 'column.removed', id }, revised(board, env)]) };
+}
+
+/** @throws AppError board.unknown: what one may not open is answered as if it did not exist. */
+export function checkOpens(board: Board, env: Env): void {
+  if (!can(env.actor, 'boards.open', { board })) throw new AppError('board.unknown');
+}
+
+/** @throws AppError column.unknown */
+export function columnOf(board: Board, id: string): Column {
+  const column = board.columns.get(id);
+  if (!column) throw new AppError('column.unknown');
+  return column;
+}
+
+function checkManages(board: Board, env: Env): void {
+  checkOpens(board, env);
+  if (!can(env.actor, 'boards.manage', { board })) throw new AppError('forbidden');
+}
+
+function checkNameIsFree(board: Board, name: string): void {
+  for (const column of board.columns.values()) {
+    if (column.name === name) throw new AppError('column.nameTaken');
+  }
+}
+
+function insertionIndex(
+  columns: Column[],
+  to: { after?: string | undefined; before?: string | undefined },
+): number {
+  const after = columns.findIndex(({ id }) => id === to.after);
+  if (after >= 0) return after + 1;
+  const before = columns.findIndex(({ id }) => id === to.before);
+  return before >= 0 ? before : columns.length;
+}
+
+function revised(board: Board, env: Env): Change {
+  return { type: 'board.set', set: { updatedAt: env.at, version: board.version + 1 } };
+}
+
+function facts(changes: Change[]): Fact[] {
+  return changes.map((change) => ({ change }));
+}
+
+function hasDuplicates(values: string[]): boolean {
+  return new Set(values).size < values.length;
+}

@@ -1,0 +1,48 @@
+import { type Audience, type Board, isOnBoard, type Ticket } from './board.ts';
+import type { Change, Fact } from './changes.ts';
+
+type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>;
+
+/** Who may see a ticket: its creator, its assignee and those in `visibleTo`; everyone when that is
+ * null or empty (spec §4, decisions §3). No exception for an ADMIN or the board's creator. */
+export function audienceOf(ticket: Visibility): Audience {
+  if (!ticket.visibleTo?.length) return null;
+  const people = new Set([ticket.createdBy, ...ticket.visibleTo]);
+  if (ticket.assignee) people.add(ticket.assignee);
+  return [...people];
+}
+
+export function sees(audience: Audience, userId: string): boolean {
+  return audience === null || audience.includes(userId);
+}
+
+/** Whether everyone who sees `after` saw `before` already. */
+export function wasSeenByAll(before: Audience, after: Audience): boolean {
+  if (before === null) return true;
+  return after?.every((userId) => before.includes(userId)) ?? false;
+}
+
+/**
+ * The `visibleTo` that a ticket must have so that someone on the board still sees it: when nobody
+ * would, the board's creator does (decisions §3).
+ */
+export function keptVisible(board: Board, ticket: Visibility): readonly string[] | null {
+  const audience = audienceOf(ticket);
+  if (audience === null) return null;
+  const seen = audience.some((id) => isOnBoard(board, id));
+  return seen ? ticket.visibleTo : [...(ticket.visibleTo ?? []), board.createdBy];
+}
+
+/**
+ * What a person receives of a fact: the change itself where they saw the ticket and still do, the
+ * whole ticket where they see it now, its removal where they no longer do, else nothing.
+ */
+export function received(fact: Fact, userId: string): Change | null {
+  const { change, before = null, after = null } = fact;
+  const sawIt = sees(before, userId);
+  const seesIt = sees(after, userId);
+  if (sawIt && seesIt) return change;
+  if (seesIt) return fact.whole ? { type: 'ticket.put', ticket: fact.whole } : change;
+  if (sawIt && 'id' in change) return { type: 'ticket.removed', id: change.id };
+  return null;
+}

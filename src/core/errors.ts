@@ -1,0 +1,106 @@
+import type { CommandType } from './board/commands.ts';
+
+/** tRPC's codes that Freelane answers with, and the HTTP status of each (decisions §5). */
+const STATUS = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  NOT_IMPLEMENTED: 501,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorKind = keyof typeof STATUS;
+
+/** The one catalogue: what can be refused, under which kind, in which words. */
+const CATALOGUE = {
+  'request.invalid': ['BAD_REQUEST', 'The request is not valid'],
+  'request.tooLarge': ['PAYLOAD_TOO_LARGE', 'The request is larger than 1 MB'],
+  'request.tooMany': ['TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
+  'path.unknown': ['NOT_FOUND', 'Not found'],
+  'method.unknown': ['METHOD_NOT_SUPPORTED', 'Method not allowed'],
+  'server.failed': ['INTERNAL_SERVER_ERROR', 'Something went wrong'],
+  'server.busy': ['SERVICE_UNAVAILABLE', 'The server is busy. Please try again.'],
+  unauthorized: ['UNAUTHORIZED', 'Unauthorized'],
+  forbidden: ['FORBIDDEN', 'You are not allowed to do this'],
+  'origin.foreign': ['FORBIDDEN', 'The request comes from another site'],
+  'login.failed': ['UNAUTHORIZED', 'Invalid email or password'],
+  'login.tooMany': ['TOO_MANY_REQUESTS', 'Too many attempts. Please try again later.'],
+  'signup.emailTaken': ['CONFLICT', 'An account with this email already exists'],
+  'signup.closed': ['FORBIDDEN', 'Registration is closed'],
+  'signup.inviteNeeded': ['FORBIDDEN', 'An invitation is needed to register'],
+  'signup.setupNeeded': ['FORBIDDEN', 'Use the setup link that was printed when Freelane started'],
+  'command.reused': ['CONFLICT', 'This command id was used for something else'],
+  'board.unknown': ['NOT_FOUND', 'Board not found'],
+  'board.exists': ['FORBIDDEN', 'A board with this id already exists'],
+  'board.memberTwice': ['BAD_REQUEST', 'A person can be a member of a board only once'],
+  'board.personUnknown': ['BAD_REQUEST', 'This person is not known'],
+  'column.unknown': ['BAD_REQUEST', 'Unknown column'],
+  'column.nameTaken': ['CONFLICT', 'A column with this name already exists'],
+  'column.limit': ['BAD_REQUEST', 'A board can have at most 100 columns'],
+  'ticket.unknown': ['NOT_FOUND', 'Ticket not found'],
+  'ticket.moved': ['CONFLICT', 'The ticket was moved meanwhile'],
+  'ticket.limit': ['BAD_REQUEST', 'A board can have at most 20,000 tickets'],
+  'ticket.personUnknown': ['BAD_REQUEST', 'This person is not on the board'],
+} as const satisfies Record<string, readonly [ErrorKind, string]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail: { issues?: Issue[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(CATALOGUE[code][1]);
+    this.name = 'AppError';
+    this.kind = CATALOGUE[code][0];
+    this.status = STATUS[this.kind];
+  }
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(CATALOGUE, code);
+}
+
+export function statusOf(kind: ErrorKind): number {
+  return STATUS[kind];
+}
+
+export function kindOfStatus(status: number): ErrorKind {
+  const kinds = Object.keys(STATUS) as ErrorKind[];
+  const exact = kinds.find((kind) => STATUS[kind] === status);
+  return exact ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+}
+
+const FAILURES = {
+  'boards.create': 'Failed to create board. Please try again.',
+  'boards.addColumn': 'Failed to add column. Please try again.',
+  'boards.renameColumn': 'Failed to edit column. Please try again.',
+  'boards.moveColumn': 'Failed to reorder columns. Please try again.',
+  'boards.deleteColumn': 'Failed to delete column. Please try again.',
+  'tickets.create': 'Failed to create ticket: ',
+  'tickets.edit': 'Failed to update ticket: ',
+  'tickets.move': 'Failed to move ticket. Please try again.',
+  'tickets.swap': 'Failed to move ticket. Please try again.',
+  'tickets.delete': 'Failed to delete ticket. Please try again.',
+} as const satisfies Record<CommandType, string>;
+
+/** What a person is told when a command could not be done (spec §8); a text that ends in a colon
+ * is followed by the reason. */
+export function failureText(type: CommandType, reason: string | null): string {
+  const text = FAILURES[type];
+  return text.endsWith(': ') ? `${text}${reason ?? 'Unknown error'}` : text;
+}

@@ -1,0 +1,18 @@
+/** The product's limits (decisions §4). Lengths are in UTF-16 code units, after trimming. */
+export const LIMITS = {
+  name: 200,
+  columnName: 100,
+  ticketName: 300,
+  description: 20_000,
+  label: 50,
+  labels: 20,
+  url: 2048,
+  columns: 100,
+  tickets: 20_000,
+  members: 500,
+  visibleTo: 500,
+  passwordMin: 8,
+  passwordMax: 200,
+  email: 254,
+  preview: 100,
+} as const;

@@ -1,0 +1,49 @@
+import type { Board, Ticket } from './board/board.ts';
+import { audienceOf, sees } from './board/visibility.ts';
+import type { Actor } from './user.ts';
+
+export interface Subject {
+  board?: Pick<Board, 'createdBy' | 'members'>;
+  ticket?: Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'>;
+}
+
+/** How a person can stand to a subject. "Manager" is the creator or a member whose role is ADMIN. */
+const relations = {
+  signedIn: () => true,
+  ADMIN: (actor: Actor) => actor.roles.includes('ADMIN'),
+  creator: (actor: Actor, { board }: Subject) => board?.createdBy === actor.id,
+  manager: (actor: Actor, { board }: Subject) =>
+    board?.createdBy === actor.id || board?.members.get(actor.id)?.role === 'ADMIN',
+  member: (actor: Actor, { board }: Subject) => board?.members.has(actor.id) ?? false,
+  ticketCreator: (actor: Actor, { ticket }: Subject) => ticket?.createdBy === actor.id,
+  assignee: (actor: Actor, { ticket }: Subject) => ticket?.assignee === actor.id,
+  viewer: (actor: Actor, { ticket }: Subject) =>
+    ticket !== undefined && sees(audienceOf(ticket), actor.id),
+};
+
+type Relation = keyof typeof relations;
+
+/** Who may do what: the table of decisions §3. Seeing what one acts on is checked before. */
+const RIGHTS = {
+  'users.list': ['signedIn'],
+  'boards.create': ['ADMIN'],
+  'boards.open': ['creator', 'member', 'ADMIN'],
+  'boards.openAll': ['ADMIN'],
+  'boards.manage': ['manager'],
+  'boards.delete': ['creator'],
+  'boards.moveColumn': ['creator', 'member', 'ADMIN'],
+  'tickets.see': ['viewer'],
+  'tickets.create': ['manager'],
+  'tickets.move': ['creator', 'member', 'ADMIN'],
+  'tickets.edit': ['ticketCreator', 'manager', 'ADMIN'],
+  'tickets.editUrl': ['ticketCreator', 'manager', 'ADMIN', 'assignee'],
+  'tickets.delete': ['ticketCreator', 'manager', 'ADMIN'],
+} as const satisfies Record<string, readonly Relation[]>;
+
+export type Action = keyof typeof RIGHTS;
+
+/** Whether the actor may do the action to the subject. The one place where rights are decided:
+ * the server enforces it, the page shows or hides by it. */
+export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
+  return RIGHTS[action].some((relation) => relations[relation](actor, subject));
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+// PostgreSQL stores no NUL, and lone surrogates do not survive UTF-8.
+const storable = (text: string) => !text.includes('\u0000') && !/\p{Cs}/u.test(text);
+
+/** Free text of at most `max` characters, kept as typed. */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    .refine(storable, 'has characters that cannot be stored');
+}
+
+/** One trimmed, non-empty text of at most `max` characters after trimming. */
+export function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    .refine(storable, 'has characters that cannot be stored');
+}
+
+/** An id that someone sends: unknown ids are refused later, shapes that no id has are refused here. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, 'is not an id');

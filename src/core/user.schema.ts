@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { line } from './text.schema.ts';
+
+const email = z
+  .string()
+  .max(LIMITS.email)
+  .regex(/^\s*[^\s@]{1,64}@[^\s@]{1,189}\s*$/, 'must be an email address');
+
+export const registration = z.object({
+  email,
+  password: z
+    .string()
+    .min(LIMITS.passwordMin, `must have at least ${LIMITS.passwordMin} characters`)
+    .max(LIMITS.passwordMax, `must have at most ${LIMITS.passwordMax} characters`),
+  firstName: line(LIMITS.name),
+  lastName: line(LIMITS.name),
+});
+
+/** Login answers every wrong pair alike, so nothing is said of the form of either. */
+export const credentials = z.object({ email: z.string(), password: z.string() });

@@ -1,0 +1,27 @@
+export type GlobalRole = 'ADMIN' | 'EDITOR' | 'USER';
+
+/** Who acts: the account and its global roles, as they are at the moment of the decision. */
+export interface Actor {
+  id: string;
+  roles: readonly string[];
+}
+
+/** ADMIN if the list has it, else EDITOR if it does, else USER (spec §6). */
+export function displayRole(roles: readonly string[]): GlobalRole {
+  if (roles.includes('ADMIN')) return 'ADMIN';
+  return roles.includes('EDITOR') ? 'EDITOR' : 'USER';
+}
+
+/** The first letters of the first two words, upper case (spec §9: initials limited to 2 letters). */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+}
+
+/** Emails are the same when this is the same (decisions §4): NFKC, trimmed, lower case. */
+export function emailKey(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase();
+}

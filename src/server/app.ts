@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAuth } from './auth/routes.ts';
+import { answerError, registerErrors } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { registerJsonBodies } from './http/json-bodies.ts';
+import { followRoutes } from './http/known-routes.ts';
+import { type LogStream, loggerOptions, registerRequestLog } from './http/logging.ts';
+import { answerMalformed } from './http/malformed.ts';
+import { registerNotFound } from './http/not-found.ts';
+import { registerOriginCheck } from './http/origin.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSnapshot } from './http/snapshot.ts';
+import { registerStaticFiles } from './http/static-files.ts';
+import { registerWebsockets } from './http/websockets.ts';
+import { packageRoot } from './package-root.ts';
+import { registerPurge } from './purge.ts';
+import type { Services } from './services.ts';
+import { registerTrpc } from './trpc/plugin.ts';
+
+export interface AppOptions {
+  /** The folder of the built page. */
+  webRoot?: string;
+  logStream?: LogStream;
+}
+
+/** The whole server, part by part in the order in which a request meets them. Nothing listens. */
+export async function buildApp(
+  services: Services,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    logger: loggerOptions(config, options.logStream),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    // A tRPC batch is one parameter of the path.
+    routerOptions: { maxParamLength: 5000 },
+    // Requests that come while the server stops are answered, and their connection is closed.
+    return503OnClosing: false,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerMalformed,
+  });
+
+  registerErrors(app);
+  registerRequestLog(app);
+  await registerSecurityHeaders(app, config);
+  registerOriginCheck(app, config.publicUrl);
+  await registerWebsockets(app);
+  registerJsonBodies(app);
+  const hasPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));
+  const methodsOf = followRoutes(app);
+  registerHealth(app, services);
+  await registerRateLimits(app, services);
+  registerNotFound(app, { methodsOf, hasPage });
+  registerPurge(app, services);
+
+  await registerAuth(app, services);
+  await registerTrpc(app, services);
+  registerSnapshot(app, services);
+  return app;
+}

@@ -1,0 +1,116 @@
+import { AppError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { emailKey } from '../../core/user.ts';
+import type { Config } from '../config.ts';
+import { newId } from '../new-id.ts';
+import { faultOf, type Store } from '../storage/store.ts';
+import { type Account, usersRepository } from '../storage/users.ts';
+import { admit } from './admission.ts';
+import { createAttempts } from './attempts.ts';
+import { createPasswords } from './passwords.ts';
+import type { SessionMeta, Sessions } from './sessions.ts';
+
+export interface Registration {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  /** The token of the setup link. */
+  setup?: string | undefined;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface SignedIn {
+  user: Account;
+  token: string;
+}
+
+/** Where a request comes from: counted against the limits, and noted with the session. */
+export type Client = SessionMeta & { ip: string };
+
+export interface Accounts {
+  register(registration: Registration, client: Client): Promise<SignedIn>;
+  login(credentials: Credentials, client: Client): Promise<SignedIn>;
+  /** Whether nobody has registered yet. */
+  isFresh(): Promise<boolean>;
+}
+
+interface Needs {
+  config: Config;
+  store: Store;
+  sessions: Sessions;
+  now?: () => number;
+}
+
+export function createAccounts({ config, store, sessions, now = Date.now }: Needs): Accounts {
+  const users = usersRepository(store.tables);
+  const attempts = createAttempts(config.limits, now);
+  const passwords = createPasswords();
+
+  async function register(registration: Registration, client: Client): Promise<SignedIn> {
+    attempts.countRegistration(client.ip);
+    // Before the costly hash, and once more in the transaction, which is what counts.
+    admit(config, await isFresh(), registration.setup);
+    const passwordHash = await passwords.hash(registration.password);
+    const user = await add(registration, passwordHash);
+    return signIn(user, client);
+  }
+
+  /** Being first, being admitted and being the only one with this email are decided together. */
+  async function add(registration: Registration, passwordHash: string): Promise<Account> {
+    const key = emailKey(registration.email);
+    try {
+      return await store.tx(async (query) => {
+        const isFirst = await users.isEmpty(query);
+        admit(config, isFirst, registration.setup);
+        const account = newAccount(registration, isFirst);
+        await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: now() });
+        return account;
+      });
+    } catch (error) {
+      throw faultOf(error) === 'unique' ? new AppError('signup.emailTaken') : error;
+    }
+  }
+
+  async function login({ email, password }: Credentials, client: Client): Promise<SignedIn> {
+    const key = email.length <= LIMITS.email ? emailKey(email) : '';
+    const attempt = { ip: client.ip, emailKey: key };
+    attempts.checkLogin(attempt);
+    const found = await store.read((query) => users.findByEmail(query, key));
+    const known = password.length <= LIMITS.passwordMax ? found?.passwordHash : null;
+    const matches = await passwords.matches(known ?? null, password, () =>
+      attempts.beginLogin(attempt),
+    );
+    if (!found || !matches) throw new AppError('login.failed');
+    attempts.loginSucceeded(attempt);
+    const { passwordHash: _, ...user } = found;
+    return signIn(user, client);
+  }
+
+  async function signIn(user: Account, client: Client): Promise<SignedIn> {
+    const { token } = await sessions.create(user.id, client);
+    return { user, token };
+  }
+
+  function isFresh(): Promise<boolean> {
+    return store.read((query) => users.isEmpty(query));
+  }
+
+  return { register, login, isFresh };
+}
+
+function newAccount({ email, firstName, lastName }: Registration, isFirst: boolean): Account {
+  return {
+    id: newId('u'),
+    email,
+    firstName,
+    lastName,
+    profilePicture: null,
+    isGoogleUser: false,
+    roles: [isFirst ? 'ADMIN' : 'USER'],
+  };
+}

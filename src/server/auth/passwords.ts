@@ -1,0 +1,60 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../core/errors.ts';
+
+/** argon2id, which is the library's default algorithm; 19 MiB and about 20 ms each. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+const WAITING = 100;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password has that hash. Without a hash it takes as long and is false. `begin` runs
+   * when it is this one's turn, and may still refuse it.
+   */
+  matches(hash: string | null, password: string, begin: () => void): Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  const inTurn = turns(AT_ONCE, WAITING);
+  let decoy: Promise<string> | undefined;
+
+  return {
+    hash: (password) => inTurn(() => hash(password, COST)),
+    matches: (known, password, begin) =>
+      inTurn(async () => {
+        begin();
+        decoy ??= hash('no account has this password', COST);
+        const same = await verifyQuietly(known ?? (await decoy), password);
+        return same && known !== null;
+      }),
+  };
+}
+
+/** A hash that cannot be read matches nothing. */
+async function verifyQuietly(known: string, password: string): Promise<boolean> {
+  try {
+    return await verify(known, password);
+  } catch {
+    return false;
+  }
+}
+
+/** Runs at most `atOnce` at a time; the others wait in line, and a line too long is refused. */
+export function turns(atOnce: number, longest: number) {
+  const line: (() => void)[] = [];
+  let running = 0;
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1;
+    else if (line.length >= longest) throw new AppError('server.busy', { retryAfterSeconds: 1 });
+    else await new Promise<void>((resolve) => line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

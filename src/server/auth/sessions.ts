@@ -1,0 +1,179 @@
+import { EventEmitter } from 'node:events';
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import { type SessionRow, sessionsRepository } from '../storage/sessions.ts';
+import type { Store } from '../storage/store.ts';
+import type { Account } from '../storage/users.ts';
+import { digestOf, isDigest, isToken, newToken } from './tokens.ts';
+
+const DAY = 86_400_000;
+/** A session ends after this long without use. */
+export const IDLE_MS = 14 * DAY;
+/** However much it is used, a session ends this long after signing in. */
+export const ABSOLUTE_MS = 90 * DAY;
+
+export type Session = SessionRow;
+
+export interface SessionMeta {
+  userAgent?: string | undefined;
+  ip?: string | undefined;
+}
+
+/** `sessionId` is '*' when all of a person's sessions ended, but for `exceptSessionId`. */
+export interface Revocation {
+  userId: string;
+  sessionId: string;
+  exceptSessionId?: string;
+}
+
+export interface Sessions {
+  create(userId: string, meta?: SessionMeta): Promise<{ token: string; session: Session }>;
+  /** null for what is unknown, malformed, expired or revoked. Use keeps a session alive. */
+  validate(token: string | null | undefined): Promise<{ session: Session; user: Account } | null>;
+  /** Answers with whether there was such a session. */
+  revoke(token: string): Promise<boolean>;
+  /** Ends a session that belongs to that person; false when there is none. */
+  revokeById(userId: string, sessionId: string): Promise<boolean>;
+  revokeAll(userId: string, options?: { exceptSessionId?: string }): Promise<void>;
+  list(userId: string): Promise<Session[]>;
+  purgeExpired(): Promise<void>;
+  /** Calls `listener` after sessions were revoked; answers with how to stop. */
+  onRevoked(listener: (event: Revocation) => void): () => void;
+}
+
+type Attributes = Pick<SessionRow, 'createdAt' | 'userAgent' | 'ip'>;
+type Person = Omit<Account, 'id'>;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<Attributes, Person>;
+    DatabaseSessionAttributes: Attributes;
+    DatabaseUserAttributes: Person;
+    UserId: string;
+  }
+}
+
+/**
+ * Sessions in our own database, their expiry kept by lucia. Lucia only ever sees the digest of a
+ * token: hashing inside its adapter would make "sign out that device" miss silently.
+ */
+export function createSessions(store: Store): Sessions {
+  const rows = sessionsRepository(store.tables);
+  const revocations = new EventEmitter<{ revoked: [Revocation] }>();
+  revocations.setMaxListeners(0);
+  const lucia: Lucia<Attributes, Person> = new Lucia(luciaAdapter(store, rows), {
+    sessionExpiresIn: new TimeSpan(IDLE_MS, 'ms'),
+    getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
+  });
+
+  return {
+    async create(userId, { userAgent, ip } = {}) {
+      const token = newToken();
+      const attributes = {
+        createdAt: Date.now(),
+        userAgent: userAgent?.slice(0, 200) ?? null,
+        ip: ip ?? null,
+      };
+      const made = await lucia.createSession(userId, attributes, { sessionId: digestOf(token) });
+      return { token, session: sessionFrom(made) };
+    },
+
+    async validate(token) {
+      if (!isToken(token)) return null;
+      const { session, user } = await lucia.validateSession(digestOf(token));
+      if (!session) return null;
+      return { session: sessionFrom(session), user };
+    },
+
+    async revoke(token) {
+      if (!isToken(token)) return false;
+      const sessionId = digestOf(token);
+      const userId = await store.tx((query) => rows.remove(query, sessionId));
+      if (userId === null) return false;
+      revocations.emit('revoked', { userId, sessionId });
+      return true;
+    },
+
+    async revokeById(userId, sessionId) {
+      const found = await store.tx((query) => rows.removeOwned(query, userId, sessionId));
+      if (found) revocations.emit('revoked', { userId, sessionId });
+      return found;
+    },
+
+    async revokeAll(userId, options = {}) {
+      await store.tx((query) => rows.removeAllOf(query, userId, options.exceptSessionId));
+      revocations.emit('revoked', { userId, sessionId: '*', ...options });
+    },
+
+    async list(userId) {
+      return (await lucia.getUserSessions(userId)).map(sessionFrom);
+    },
+
+    purgeExpired: () => lucia.deleteExpiredSessions(),
+
+    onRevoked(listener) {
+      revocations.on('revoked', listener);
+      return () => revocations.off('revoked', listener);
+    },
+  };
+}
+
+function sessionFrom(
+  session: Attributes & { id: string; userId: string; expiresAt: Date },
+): Session {
+  const { id, userId, createdAt, userAgent, ip } = session;
+  return { id, userId, createdAt, userAgent, ip, expiresAt: end(createdAt, session.expiresAt) };
+}
+
+/** Lucia extends for ever; we do not. */
+function end(createdAt: number, expiresAt: Date): number {
+  return Math.min(expiresAt.getTime(), createdAt + ABSOLUTE_MS);
+}
+
+function luciaAdapter(store: Store, rows: ReturnType<typeof sessionsRepository>): Adapter {
+  return {
+    async getSessionAndUser(id) {
+      const found = await store.read((query) => rows.findWithUser(query, id));
+      if (!found) return [null, null];
+      const { id: userId, ...attributes } = found.user;
+      return [toLucia(found.session), { id: userId, attributes }];
+    },
+
+    async getUserSessions(userId) {
+      const found = await store.read((query) => rows.listOf(query, userId));
+      return found.map(toLucia);
+    },
+
+    async setSession({ id, userId, expiresAt, attributes }) {
+      if (!isDigest(id)) throw new Error('a session id must be a digest');
+      const row = { id, userId, expiresAt: expiresAt.getTime(), ...attributes };
+      await store.tx((query) => rows.insert(query, row));
+    },
+
+    async updateSessionExpiration(id, expiresAt) {
+      const found = await store.read((query) => rows.findWithUser(query, id));
+      if (!found) return;
+      const { createdAt, expiresAt: current } = found.session;
+      const next = end(createdAt, expiresAt);
+      // In its last days a session cannot be extended any more, though lucia asks at each use.
+      if (next <= current) return;
+      await store.tx((query) => rows.setExpiry(query, id, next));
+    },
+
+    async deleteSession(id) {
+      await store.tx((query) => rows.remove(query, id));
+    },
+
+    async deleteUserSessions(userId) {
+      await store.tx((query) => rows.removeAllOf(query, userId));
+    },
+
+    async deleteExpiredSessions() {
+      await store.tx((query) => rows.removeExpired(query, Date.now()));
+    },
+  };
+}
+
+function toLucia({ id, userId, expiresAt, ...attributes }: SessionRow): DatabaseSession {
+  return { id, userId, expiresAt: new Date(expiresAt), attributes };
+}

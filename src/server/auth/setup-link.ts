@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { isLoopback } from '../loopback.ts';
+
+type Needed = Pick<Config, 'appSecret' | 'publicUrl'>;
+
+/** Whether the first account needs the setup link: where others could register before its owner. */
+export function isSetupNeeded({ publicUrl }: Needed): boolean {
+  return !isLoopback(new URL(publicUrl).hostname);
+}
+
+/** The link that is printed while there is no account; it opens nothing once there is one. */
+export function setupLink(config: Needed): string {
+  return `${config.publicUrl}/login?setup=${setupToken(config).toString('base64url')}`;
+}
+
+export function isSetupToken(config: Needed, given: string): boolean {
+  const token = Buffer.from(given, 'base64url');
+  const expected = setupToken(config);
+  return token.length === expected.length && timingSafeEqual(token, expected);
+}
+
+/** Derived from the install's secret, so that a restart leaves a printed link good. */
+function setupToken({ appSecret }: Needed): Buffer {
+  return createHmac('sha256', appSecret).update('setup-link').digest();
+}

@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { parseDatabaseUrl } from './database-url.ts';
+import { isLoopback } from './loopback.ts';
+import { openSecret } from './secret.ts';
+
+const SIGNUPS = ['open', 'invite', 'closed'] as const;
+const SWITCH = ['on', 'off'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+export interface Config {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** An origin: scheme, host and port, without a slash at its end. */
+  publicUrl: string;
+  dataDir: string;
+  database: { kind: 'sqlite'; file: string };
+  appSecret: string;
+  signup: (typeof SIGNUPS)[number];
+  limits: boolean;
+  /** As Fastify's: nobody, everybody, or proxies' addresses. */
+  trustProxy: boolean | string[];
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+type Env = Record<string, string | undefined>;
+
+/** The environment as configuration, or a ConfigError. Makes DATA_DIR and its secret if needed. */
+export function readConfig(env: Env): Readonly<Config> {
+  const port = readPort(env);
+  const host = value(env, 'HOST') ?? '127.0.0.1';
+  const publicUrl = readPublicUrl(env, port);
+  const dataDir = resolve(value(env, 'DATA_DIR') ?? 'data');
+  const local = isLoopback(new URL(publicUrl).hostname);
+  return Object.freeze({
+    host,
+    port,
+    publicUrl,
+    dataDir,
+    database: readDatabase(env, dataDir),
+    signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
+    limits: readLimits(env, local && isLoopback(host)),
+    trustProxy: readTrustProxy(env),
+    logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    // Last: nothing is written for a configuration that is refused.
+    appSecret: readSecret(env, dataDir),
+  });
+}
+
+/** An empty variable counts as none, so that a line can be left blank in a compose file. */
+function value(env: Env, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function choice<T extends string>(env: Env, name: string, accepted: readonly T[]): T | undefined {
+  const given = value(env, name);
+  if (given === undefined) return undefined;
+  const found = accepted.find((option) => option === given);
+  if (found === undefined) throw refused(name, given, `one of ${accepted.join(', ')}`);
+  return found;
+}
+
+function refused(name: string, given: string, accepts: string): ConfigError {
+  return new ConfigError(name, `is ${JSON.stringify(given)}`, accepts);
+}
+
+function readPort(env: Env): number {
+  const given = value(env, 'PORT') ?? '3000';
+  const port = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw refused('PORT', given, 'a whole number from 0 to 65535');
+}
+
+function readPublicUrl(env: Env, port: number): string {
+  const given = value(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isOrigin = url !== null && url.href === `${url.origin}/`;
+  if (isOrigin && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
+  // What was given is not repeated where it could hold a password.
+  const shown = url?.password ? url.origin : given;
+  throw refused('PUBLIC_URL', shown, 'an address such as https://boards.example.com');
+}
+
+function readDatabase(env: Env, dataDir: string): Config['database'] {
+  const given = value(env, 'DATABASE_URL');
+  if (given === undefined) return { kind: 'sqlite', file: join(dataDir, 'freelane.db') };
+  return parseDatabaseUrl(given);
+}
+
+function readLimits(env: Env, local: boolean): boolean {
+  const off = choice(env, 'LIMITS', SWITCH) === 'off';
+  if (off && !local) {
+    throw refused('LIMITS', 'off', 'on unless HOST and PUBLIC_URL are this machine (loopback)');
+  }
+  return !off;
+}
+
+function readTrustProxy(env: Env): Config['trustProxy'] {
+  const given = value(env, 'TRUST_PROXY') ?? 'false';
+  if (given === 'true' || given === 'false') return given === 'true';
+  const addresses = given.split(',').map((address) => address.trim());
+  if (addresses.every(isProxyAddress)) return addresses;
+  throw refused('TRUST_PROXY', given, 'true, false, or addresses of proxies such as 10.0.0.0/8');
+}
+
+function isProxyAddress(text: string): boolean {
+  if (PROXY_NAMES.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+function readSecret(env: Env, dataDir: string): string {
+  const given = value(env, 'APP_SECRET');
+  if (given === undefined) return openSecret(dataDir);
+  if (given.length >= 32) return given;
+  throw new ConfigError(
+    'APP_SECRET',
+    `has ${given.length} characters`,
+    'at least 32 random characters, or unset to have one made',
+  );
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Command } from '../core/board/commands.ts';
+import { decide, needs } from '../core/board/decide.ts';
+import type { Reply } from '../core/board/feed.ts';
+import { AppError } from '../core/errors.ts';
+import { newId } from './new-id.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { BoardRow } from './storage/boards.ts';
+import type { Mutation } from './storage/facts.ts';
+import type { BoardRepositories } from './storage/repositories.ts';
+import { faultOf, type Query, type Store } from './storage/store.ts';
+
+/** Runs one command of a person. `commandId` is the sender's: repeated, it is answered alike. */
+export type Execute = (userId: string, commandId: string, command: Command) => Promise<Reply>;
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  bus: Bus;
+  now?: () => number;
+}
+
+/** Ends a transaction without writing, and still has an answer. */
+class Unwritten extends Error {
+  constructor(readonly reply: Reply) {
+    super('nothing is to be written');
+  }
+}
+
+/**
+ * The one write path. In one transaction: take the board's next number, load what the command
+ * needs, decide, write the records and the log row. Listeners are woken once it is committed.
+ */
+export function createExecute({ store, repositories, bus, now = Date.now }: Deps): Execute {
+  const { boards, slices, facts, log } = repositories;
+
+  return async function execute(userId, commandId, command) {
+    const { boardId } = command;
+    const reply = await store
+      .tx((query) => inTransaction(query, userId, commandId, command))
+      .catch(unwrittenReply);
+    if (reply.seq !== null) bus.wake(boardId);
+    return reply;
+  };
+
+  async function inTransaction(
+    query: Query,
+    userId: string,
+    commandId: string,
+    command: Command,
+  ): Promise<Reply> {
+    const { row, isNew } = await takeNumber(query, command);
+    const mutation: Mutation = { boardId: row.id, at: row.at, by: userId, commandId };
+    const hash = hashOf(command);
+    await answerRepetition(query, mutation, hash);
+    if (command.type === 'boards.create' && !isNew) throw new AppError('board.exists');
+    const standing = await boards.standing(query, row.id, userId);
+    if (!standing) throw new AppError('unauthorized');
+    const board = await slices.load(query, row, standing.member, needs(command));
+    const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
+    const result = outcome.result ?? null;
+    if (outcome.facts.length === 0) throw new Unwritten({ seq: null, result });
+    await facts.write(query, mutation, outcome.facts);
+    await facts.writeNotes(query, mutation, outcome.notes ?? []);
+    await log.append(query, mutation, row.seq, outcome.facts);
+    await log.remember(query, mutation, hash, { seq: row.seq, result });
+    return { seq: row.seq, result };
+  }
+
+  async function takeNumber(
+    query: Query,
+    command: Command,
+  ): Promise<{ row: BoardRow; isNew: boolean }> {
+    const at = now();
+    const row = await boards.takeNumber(query, command.boardId, at);
+    if (row) return { row, isNew: false };
+    if (command.type !== 'boards.create') throw new AppError('board.unknown');
+    return { row: await boards.insert(query, command.boardId, newId(), at), isNew: true };
+  }
+
+  async function answerRepetition(query: Query, mutation: Mutation, hash: string): Promise<void> {
+    const first = await log.answerTo(query, mutation);
+    if (!first) return;
+    if (first.hash !== hash) throw new AppError('command.reused');
+    throw new Unwritten(first.answer);
+  }
+}
+
+function unwrittenReply(error: unknown): Reply {
+  if (error instanceof Unwritten) return error.reply;
+  const fault = faultOf(error);
+  // Under the board's lock only ids that someone chose can collide.
+  if (fault === 'unique') throw new AppError('command.reused');
+  if (fault === 'reference') throw new AppError('board.personUnknown');
+  throw error;
+}
+
+function hashOf(command: Command): string {
+  return createHash('sha256').update(JSON.stringify(command)).digest('base64url');
+}

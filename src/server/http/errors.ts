@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import { errorBody } from './error-body.ts';
+
+/** Every error leaves through here: in one shape, and without a word about the inside. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asAppError(error);
+  if (known.status >= 500 && known.code !== 'server.busy') request.log.error({ err: error });
+  const { retryAfterSeconds } = known.detail;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  reply.code(known.status).send(errorBody(known));
+}
+
+/** What an error of any origin is to the caller. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = statusFrom(error);
+  if (status === 413) return new AppError('request.tooLarge');
+  if (status === 404) return new AppError('path.unknown');
+  if (status >= 400 && status < 500) return new AppError('request.invalid', describe(error));
+  return new AppError('server.failed');
+}
+
+function statusFrom(error: unknown): number {
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+  return typeof statusCode === 'number' ? statusCode : 500;
+}
+
+/** Of Fastify's own refusals only a few can be put right by who sent the request. */
+function describe(error: unknown): { issues?: { path: string; message: string }[] } {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  const isJsonFault = name === 'SyntaxError' || /JSON|MEDIA_TYPE/.test(String(code));
+  return isJsonFault ? { issues: [{ path: '', message: 'The body must be JSON' }] } : {};
+}

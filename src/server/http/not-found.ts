@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import type { MethodsOf } from './known-routes.ts';
+import { pathOf } from './path.ts';
+
+interface Options {
+  methodsOf: MethodsOf;
+  /** Whether there is an index.html to send. */
+  hasPage: boolean;
+}
+
+/** Whatever no route answers: another method's path, a screen of the page, or nothing. */
+export function registerNotFound(app: FastifyInstance, { methodsOf, hasPage }: Options): void {
+  // Only what looks for an API is counted: pages and assets are not.
+  const limit = app.rateLimit();
+  app.setNotFoundHandler(
+    {
+      async preHandler(request: FastifyRequest, reply: FastifyReply) {
+        if (!isScreen(request)) await limit.call(app, request, reply);
+      },
+    },
+    (request, reply) => {
+      const methods = methodsOf(pathOf(request));
+      if (methods.length > 0) return refuseMethod(reply, methods);
+      if (hasPage && isScreen(request)) return reply.sendFile('index.html');
+      throw new AppError('path.unknown');
+    },
+  );
+}
+
+function refuseMethod(reply: FastifyReply, methods: string[]): never {
+  reply.header('allow', methods.join(', '));
+  throw new AppError('method.unknown');
+}
+
+/** Whether a browser asks for a screen: the page finds out by itself which one it is. */
+function isScreen(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (path === '/') return true;
+  if (/^\/(api|trpc)(\/|$)/.test(path) || /\.[a-z0-9]+$/i.test(path)) return false;
+  return request.headers.accept?.includes('text/html') ?? false;
+}

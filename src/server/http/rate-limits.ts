@@ -1,0 +1,61 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import { addressKey } from '../address-key.ts';
+import { parseBearer } from '../auth/bearer.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { digestOf } from '../auth/tokens.ts';
+import { setBounded } from '../bounded-map.ts';
+import type { Services } from '../services.ts';
+
+const SIGNED_IN = 1200;
+const SIGNED_OUT = 300;
+const KEYS = 20_000;
+
+/** Counts the requests of each session, and of each address signed out; for routes from now on. */
+export async function registerRateLimits(
+  app: FastifyInstance,
+  { config, sessions }: Services,
+): Promise<void> {
+  const sessionOf = sessionFinder(sessions);
+  const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
+  await app.register(rateLimit, {
+    timeWindow: 60_000,
+    cache: KEYS,
+    keyGenerator: async (request) => (await sessionOf(request)) ?? `at ${addressKey(request.ip)}`,
+    max: (_request, key) => (key.startsWith('at ') ? SIGNED_OUT : SIGNED_IN),
+    allowList: () => !config.limits,
+    addHeaders: { ...quiet, 'x-ratelimit-reset': false, 'retry-after': true },
+    addHeadersOnExceeding: { ...quiet, 'x-ratelimit-reset': false },
+    errorResponseBuilder: () => new AppError('request.tooMany'),
+  });
+}
+
+/**
+ * The digest of a request's token if it is that of a session: made-up tokens must not each have a
+ * limit of their own. A session is looked up once and then remembered until it is revoked.
+ */
+function sessionFinder(sessions: Sessions) {
+  const owners = new Map<string, string>();
+
+  sessions.onRevoked(({ userId, sessionId, exceptSessionId }) => {
+    if (sessionId !== '*') owners.delete(sessionId);
+    else forgetAllOf(owners, userId, exceptSessionId);
+  });
+
+  return async ({ headers }: FastifyRequest): Promise<string | null> => {
+    const token = parseBearer(headers.authorization);
+    if (token === null) return null;
+    const digest = digestOf(token);
+    const owner = owners.get(digest) ?? (await sessions.validate(token))?.user.id;
+    if (owner === undefined) return null;
+    setBounded(owners, digest, owner, KEYS);
+    return digest;
+  };
+}
+
+function forgetAllOf(owners: Map<string, string>, userId: string, exceptId?: string): void {
+  for (const [digest, owner] of owners) {
+    if (owner === userId && digest !== exceptId) owners.delete(digest);
+  }
+}

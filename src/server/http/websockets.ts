@@ -1,0 +1,48 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import { AppError } from '../../core/errors.ts';
+import { isUpgrade } from './origin.ts';
+import { pathOf } from './path.ts';
+
+const MAX_FRAME = 256 * 1024;
+/** tRPC's own words for "connect anew". */
+const RECONNECT = '{"id":null,"method":"reconnect"}';
+const SERVICE_RESTART = 1012;
+/** A client that does not read must not hold up the stop. */
+const PATIENCE_MS = 500;
+
+/** The one path that takes websockets. */
+export const LIVE_PATH = '/trpc';
+
+export async function registerWebsockets(app: FastifyInstance): Promise<void> {
+  // Otherwise the plugin would open a socket on any path, and close it again.
+  app.addHook('onRequest', async (request) => {
+    if (isUpgrade(request) && pathOf(request) !== LIVE_PATH) throw new AppError('path.unknown');
+  });
+  await app.register(websocket, {
+    options: { maxPayload: MAX_FRAME, perMessageDeflate: false },
+    preClose() {
+      return sendAway(this);
+    },
+  });
+}
+
+/** Tells every client to connect anew, which another process or the restarted one will answer. */
+async function sendAway({ websocketServer }: FastifyInstance): Promise<void> {
+  websocketServer.close();
+  const closed = [...websocketServer.clients].map(sendOneAway);
+  await Promise.all(closed);
+}
+
+function sendOneAway(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => socket.terminate(), PATIENCE_MS);
+    socket.once('close', () => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    if (socket.readyState === socket.OPEN) socket.send(RECONNECT);
+    socket.close(SERVICE_RESTART);
+  });
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../core/errors.ts';
+import { can } from '../core/permissions.ts';
+import { openedBoard } from './access.ts';
+import type { BoardSummary } from './storage/boards.ts';
+import type { BoardRepositories } from './storage/repositories.ts';
+import type { Store } from './storage/store.ts';
+import { usersRepository } from './storage/users.ts';
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+}
+
+export type Queries = ReturnType<typeof createQueries>;
+
+/** What people ask about boards besides their live content. */
+export function createQueries({ store, repositories }: Deps) {
+  const { boards, columns } = repositories;
+  const users = usersRepository(store.tables);
+
+  /** The boards that the person may open, with counts of what they may see there. */
+  function listBoards(userId: string): Promise<BoardSummary[]> {
+    return store.read(async (query) => {
+      const standing = await boards.standing(query, '', userId);
+      if (!standing) throw new AppError('unauthorized');
+      const opensAll = can(standing.actor, 'boards.openAll');
+      return boards.list(query, userId, opensAll);
+    });
+  }
+
+  /** Whether a column holds tickets that the person cannot see. @throws AppError board.unknown */
+  function columnHidesTickets(userId: string, boardId: string, columnId: string): Promise<boolean> {
+    return store.read(async (query) => {
+      await openedBoard(query, repositories, userId, boardId);
+      return columns.hidesTickets(query, boardId, columnId, userId);
+    });
+  }
+
+  /** Everyone with an account: who they are and what they may do, for choosing people. */
+  async function listUsers() {
+    const listed = await store.read((query) => users.listUsers(query));
+    return listed.map((user) => ({ ...user, name: `${user.firstName} ${user.lastName}` }));
+  }
+
+  return { listBoards, columnHidesTickets, listUsers };
+}

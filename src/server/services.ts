@@ -1,0 +1,48 @@
+import { type Accounts, createAccounts } from './auth/accounts.ts';
+import { createSessions, type Sessions } from './auth/sessions.ts';
+import type { Config } from './config.ts';
+import { createExecute, type Execute } from './execute.ts';
+import { createQueries, type Queries } from './queries.ts';
+import { localBus } from './realtime/bus.ts';
+import { createLive, type Live } from './realtime/live.ts';
+import { createRooms, type Rooms } from './realtime/rooms.ts';
+import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
+import { boardRepositories } from './storage/repositories.ts';
+import type { Store } from './storage/store.ts';
+
+/** What handlers need, passed to each of them: nothing reaches for a global. */
+export interface Services {
+  config: Config;
+  store: Store;
+  sessions: Sessions;
+  accounts: Accounts;
+  execute: Execute;
+  queries: Queries;
+  live: Live;
+  rooms: Rooms;
+  snapshots: Snapshots;
+}
+
+/** `onError` hears of what goes wrong in the background, where no request is to be answered. */
+export function createServices(
+  config: Config,
+  store: Store,
+  onError: (error: unknown) => void = () => {},
+): Services {
+  const sessions = createSessions(store);
+  const accounts = createAccounts({ config, store, sessions });
+  const repositories = boardRepositories(store.tables);
+  const bus = localBus();
+  const rooms = createRooms({ store, repositories, bus, onError });
+  return {
+    config,
+    store,
+    sessions,
+    accounts,
+    execute: createExecute({ store, repositories, bus }),
+    queries: createQueries({ store, repositories }),
+    live: createLive({ store, repositories, rooms }),
+    rooms,
+    snapshots: createSnapshots({ store, repositories }),
+  };
+}

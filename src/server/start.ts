@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { isSetupNeeded, setupLink } from './auth/setup-link.ts';
+import { type Config, readConfig } from './config.ts';
+import { loadDotEnv } from './dot-env.ts';
+import { createServices, type Services } from './services.ts';
+import { StartError } from './start-error.ts';
+import { openSqlite } from './storage/sqlite.ts';
+import type { Store } from './storage/store.ts';
+
+export interface Server {
+  app: FastifyInstance;
+  services: Services;
+  /** What is printed once requests are answered. */
+  greeting: string;
+}
+
+export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
+  loadDotEnv();
+  const config = readConfig(env);
+  const store = openStore(config);
+  let app: FastifyInstance | undefined;
+  const services = createServices(config, store, (error) => app?.log.error({ err: error }));
+  app = await buildApp(services);
+  await listen(app, config);
+  return { app, services, greeting: await greet(app, services) };
+}
+
+function openStore({ database }: Config): Store {
+  try {
+    return openSqlite(database.file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database ${database.file} cannot be opened: ${reason}`);
+  }
+}
+
+const LISTEN_FAULTS: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port, host }) => `PORT is ${port}, but on ${host} another program already uses it`,
+  EACCES: ({ port }) => `PORT is ${port}, but this user may not use it; take one from 1024 up`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is "${host}", but this machine does not have that address`,
+  ENOTFOUND: ({ host }) => `HOST is "${host}", but no such host is known`,
+};
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const describe = LISTEN_FAULTS[code];
+    throw describe ? new StartError(describe(config)) : error;
+  }
+}
+
+async function greet(app: FastifyInstance, { config, accounts }: Services): Promise<string> {
+  const address = publicAddress(app, config);
+  const running = `Freelane is running at ${address}`;
+  if (!(await accounts.isFresh())) return running;
+  const link = isSetupNeeded(config) ? setupLink(config) : `${address}/login`;
+  return `${running} - register the first account, the administrator's, at ${link}`;
+}
+
+/** With PORT=0 the port is only known now. */
+function publicAddress(app: FastifyInstance, { port, publicUrl }: Config): string {
+  if (port !== 0) return publicUrl;
+  const taken = app.addresses()[0]?.port;
+  return publicUrl.replace(/:0$/, `:${taken}`);
+}

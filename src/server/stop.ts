@@ -1,0 +1,37 @@
+import type { Server } from './start.ts';
+
+/** Requests that take longer than this are cut off: a supervisor would kill the process soon. */
+const PATIENCE_MS = 8000;
+const LAST_MS = 9500;
+const SWEEP_MS = 50;
+
+/** Stops in order at the first SIGTERM or SIGINT, at once at the second. */
+export function stopOnSignals(server: Server): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(0), LAST_MS).unref();
+    stop(server).then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** Finishes what was begun: requests in flight, then websockets, then the database. */
+async function stop({ app, services }: Server): Promise<void> {
+  // Node closes idle connections once; those that become idle later would hold up the stop.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  await app.close();
+  clearInterval(sweep);
+  clearTimeout(cut);
+  services.rooms.close();
+  await services.store.close();
+}

@@ -1,0 +1,142 @@
+import { and, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Member } from '../../core/board/board.ts';
+import { audienceOf, sees } from '../../core/board/visibility.ts';
+import type { Tables } from './schema.ts';
+import { prepared, type Query } from './store.ts';
+
+export type BoardRow = Tables['boards']['$inferSelect'];
+
+/** A board as a list shows it; counts are of what the reader may see. Times are ms since 1970. */
+export interface BoardSummary {
+  id: string;
+  name: string;
+  createdAt: number;
+  updatedAt: number;
+  columnCount: number;
+  ticketCount: number;
+}
+
+/** Boards as such: their heads, their numbers and who is on them. */
+export function boardsRepository({ boards, members, columns, tickets, users }: Tables) {
+  const takeStatement = prepared<{ id: string; at: number }>()((query, $) =>
+    query
+      .update(boards)
+      .set({
+        seq: sql`${boards.seq} + 1`,
+        // A clock that was set back does not turn the log around.
+        at: sql`case when ${boards.at} >= ${$('at')} then ${boards.at} + 1 else ${$('at')} end`,
+      })
+      .where(and(eq(boards.id, $('id')), isNull(boards.deletedAt)))
+      .returning(),
+  );
+  const headStatement = prepared<{ id: string }>()((query, $) =>
+    query
+      .select()
+      .from(boards)
+      .where(and(eq(boards.id, $('id')), isNull(boards.deletedAt))),
+  );
+  const standingStatement = prepared<{ boardId: string; userId: string }>()((query, $) =>
+    query
+      .select({ roles: users.roles, role: members.role })
+      .from(users)
+      .leftJoin(members, and(eq(members.userId, users.id), eq(members.boardId, $('boardId'))))
+      .where(eq(users.id, $('userId'))),
+  );
+
+  /**
+   * Takes the next number of the board's log. It is the first statement of every mutation: it locks
+   * the board, reads its head and settles the time. Undefined when there is no such board.
+   */
+  async function takeNumber(query: Query, id: string, at: number): Promise<BoardRow | undefined> {
+    const [row] = await takeStatement(query, { id, at });
+    return row;
+  }
+
+  /** Makes the row of a new board, empty and with the first number taken. */
+  async function insert(query: Query, id: string, epoch: string, at: number): Promise<BoardRow> {
+    const row = { id, epoch, at, seq: 1, name: '', createdBy: '', createdAt: at, updatedAt: at };
+    const made = await query
+      .insert(boards)
+      .values({ ...row, version: 0, ticketCount: 0 })
+      .returning();
+    return made[0] as BoardRow;
+  }
+
+  async function head(query: Query, id: string): Promise<BoardRow | undefined> {
+    const [row] = await headStatement(query, { id });
+    return row;
+  }
+
+  /** The numbers of several boards' logs, for seeing what a lost wake-up did not say. */
+  function heads(query: Query, ids: string[]): Promise<Pick<BoardRow, 'id' | 'seq' | 'epoch'>[]> {
+    return query
+      .select({ id: boards.id, seq: boards.seq, epoch: boards.epoch })
+      .from(boards)
+      .where(and(inArray(boards.id, ids), isNull(boards.deletedAt)));
+  }
+
+  /** A person's global roles, and their membership of the board; null when there is no account. */
+  async function standing(query: Query, boardId: string, userId: string) {
+    const [row] = await standingStatement(query, { boardId, userId });
+    if (!row) return null;
+    const member: Member | null = row.role ? { userId, role: row.role } : null;
+    return { actor: { id: userId, roles: row.roles }, member };
+  }
+
+  /** The boards that a person may open, with counts of what they may see there. */
+  async function list(query: Query, userId: string, isAdmin: boolean): Promise<BoardSummary[]> {
+    const mine = query
+      .select({ id: members.boardId })
+      .from(members)
+      .where(eq(members.userId, userId));
+    const opens = isAdmin ? undefined : or(eq(boards.createdBy, userId), inArray(boards.id, mine));
+    const rows = await query
+      .select()
+      .from(boards)
+      .where(and(isNull(boards.deletedAt), opens));
+    const columnCounts = await countsOf(query, columns, isNull(columns.deletedAt));
+    const ticketCounts = await visibleCounts(query, userId);
+    return rows.map(({ id, name, createdAt, updatedAt }) => ({
+      id,
+      name,
+      createdAt,
+      updatedAt,
+      columnCount: columnCounts.get(id) ?? 0,
+      ticketCount: ticketCounts.get(id) ?? 0,
+    }));
+  }
+
+  async function visibleCounts(query: Query, userId: string): Promise<Map<string, number>> {
+    const live = isNull(tickets.deletedAt);
+    const counts = await countsOf(query, tickets, and(live, isNull(tickets.visibleTo)));
+    const restricted = await query
+      .select({
+        boardId: tickets.boardId,
+        createdBy: tickets.createdBy,
+        assignee: tickets.assignee,
+        visibleTo: tickets.visibleTo,
+      })
+      .from(tickets)
+      .where(and(live, isNotNull(tickets.visibleTo)));
+    for (const ticket of restricted) {
+      if (!sees(audienceOf(ticket), userId)) continue;
+      counts.set(ticket.boardId, (counts.get(ticket.boardId) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  async function countsOf(
+    query: Query,
+    table: Tables['columns'] | Tables['tickets'],
+    where: ReturnType<typeof and>,
+  ): Promise<Map<string, number>> {
+    const rows = await query
+      .select({ boardId: table.boardId, count: count() })
+      .from(table)
+      .where(where)
+      .groupBy(table.boardId);
+    return new Map(rows.map((row) => [row.boardId, row.count]));
+  }
+
+  return { takeNumber, insert, head, heads, standing, list };
+}

@@ -1,0 +1,154 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Ticket } from '../../core/board/board.ts';
+import type { Fact } from '../../core/board/changes.ts';
+import type { Note } from '../../core/board/decide.ts';
+import { derivedId } from '../../core/ids.ts';
+import type { Tables } from './schema.ts';
+import { prepared, type Query } from './store.ts';
+
+/** The mutation that facts belong to: its board, its time, its sender's id and who sent it. */
+export type Mutation = { boardId: string; at: number; commandId: string; by: string };
+
+/** Writes what was decided into the records. The log row is written beside it (log.ts). */
+export function factsRepository({ boards, members, columns, tickets, history }: Tables) {
+  const placeStatement = prepared<{
+    boardId: string;
+    id: string;
+    columnId: string;
+    pos: string;
+    at: number;
+  }>()((query, $) =>
+    query
+      .update(tickets)
+      .set({
+        columnId: sql`${$('columnId')}`,
+        pos: sql`${$('pos')}`,
+        updatedAt: sql`${$('at')}`,
+      })
+      .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id'))))
+      .returning({ id: tickets.id }),
+  );
+  const noteStatement = prepared<{
+    boardId: string;
+    id: string;
+    ticketId: string;
+    at: number;
+    by: string;
+    notes: string;
+  }>()((query, $) =>
+    query.insert(history).values({
+      boardId: $('boardId'),
+      id: $('id'),
+      ticketId: $('ticketId'),
+      at: $('at'),
+      by: $('by'),
+      notes: $('notes'),
+    }),
+  );
+
+  async function write(query: Query, mutation: Mutation, facts: Fact[]): Promise<void> {
+    for (const fact of facts) await writeOne(query, mutation, fact);
+  }
+
+  async function writeNotes(query: Query, mutation: Mutation, notes: Note[]): Promise<void> {
+    const { boardId, at, by, commandId } = mutation;
+    for (const [n, { ticketId, text }] of notes.entries()) {
+      const id = derivedId(commandId, 'history', n);
+      await noteStatement(query, { boardId, id, ticketId, at, by, notes: text });
+    }
+  }
+
+  async function writeOne(query: Query, mutation: Mutation, fact: Fact): Promise<void> {
+    const { change } = fact;
+    const { boardId, at } = mutation;
+    switch (change.type) {
+      case 'board.set':
+        await query.update(boards).set(change.set).where(eq(boards.id, boardId));
+        return;
+      case 'member.put':
+        await query
+          .insert(members)
+          .values({ boardId, ...change.member })
+          .onConflictDoUpdate({
+            target: [members.boardId, members.userId],
+            set: { role: change.member.role },
+          });
+        return;
+      case 'member.removed':
+        await query
+          .delete(members)
+          .where(and(eq(members.boardId, boardId), eq(members.userId, change.userId)));
+        return;
+      case 'column.put':
+        await query
+          .insert(columns)
+          .values({ boardId, ...change.column })
+          .onConflictDoUpdate({
+            target: [columns.boardId, columns.id],
+            set: { name: change.column.name, pos: change.column.pos },
+          });
+        return;
+      case 'column.removed':
+        await removeColumn(query, boardId, change.id, at);
+        return;
+      case 'ticket.put':
+        await query
+          .insert(tickets)
+          .values({ boardId, ...change.ticket, description: fact.description ?? '' });
+        await countTickets(query, boardId, 1);
+        return;
+      case 'ticket.set':
+        await setTicket(query, boardId, change.id, change.set, fact.description);
+        return;
+      case 'ticket.removed':
+        await query
+          .update(tickets)
+          .set({ deletedAt: at })
+          .where(and(eq(tickets.boardId, boardId), eq(tickets.id, change.id)));
+        await countTickets(query, boardId, -1);
+        return;
+    }
+  }
+
+  async function setTicket(
+    query: Query,
+    boardId: string,
+    id: string,
+    set: Partial<Ticket>,
+    description: string | undefined,
+  ): Promise<void> {
+    const { columnId, pos, updatedAt, ...others } = set;
+    const isMove = columnId && pos && updatedAt && Object.keys(others).length === 0;
+    if (isMove && description === undefined) {
+      await placeStatement(query, { boardId, id, columnId, pos, at: updatedAt });
+      return;
+    }
+    await query
+      .update(tickets)
+      .set({ ...set, ...(description !== undefined && { description }) })
+      .where(and(eq(tickets.boardId, boardId), eq(tickets.id, id)));
+  }
+
+  /** Marks the column and all of its tickets as deleted. */
+  async function removeColumn(query: Query, boardId: string, id: string, at: number) {
+    await query
+      .update(columns)
+      .set({ deletedAt: at })
+      .where(and(eq(columns.boardId, boardId), eq(columns.id, id)));
+    const gone = await query
+      .update(tickets)
+      .set({ deletedAt: at })
+      .where(and(eq(tickets.boardId, boardId), eq(tickets.columnId, id), isNull(tickets.deletedAt)))
+      .returning({ id: tickets.id });
+    await countTickets(query, boardId, -gone.length);
+  }
+
+  async function countTickets(query: Query, boardId: string, by: number): Promise<void> {
+    await query
+      .update(boards)
+      .set({ ticketCount: sql`${boards.ticketCount} + ${by}` })
+      .where(eq(boards.id, boardId));
+  }
+
+  return { write, writeNotes };
+}

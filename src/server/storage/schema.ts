@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm';
+import * as P from 'drizzle-orm/pg-core';
+import * as L from 'drizzle-orm/sqlite-core';
+import type { BoardRole, Priority } from '../../core/board/board.ts';
+import type { Fact } from '../../core/board/changes.ts';
+
+// The column kinds the product uses, once per dialect. PostgreSQL's types are the reference.
+const pg = {
+  table: P.pgTable,
+  index: P.index,
+  unique: P.uniqueIndex,
+  primaryKey: P.primaryKey,
+  foreignKey: P.foreignKey,
+  check: P.check,
+  text: () => P.text(),
+  int: () => P.bigint({ mode: 'number' }),
+  bool: () => P.boolean(),
+  json: <T>() => P.jsonb().$type<T>(),
+};
+
+const sqlite = {
+  table: L.sqliteTable,
+  index: L.index,
+  unique: L.uniqueIndex,
+  primaryKey: L.primaryKey,
+  foreignKey: L.foreignKey,
+  check: L.check,
+  text: () => L.text(),
+  int: () => L.integer(),
+  bool: () => L.integer({ mode: 'boolean' }),
+  json: () => L.text({ mode: 'json' }),
+  // The first of two casts: the repository is typed against PostgreSQL and runs on both.
+} satisfies Record<keyof typeof pg, unknown> as unknown as typeof pg;
+
+type Kit = typeof pg;
+
+/** What a command came to, kept to answer its repetition. */
+export interface Answer {
+  seq: number;
+  result: { id: string } | null;
+}
+
+/** Every table, written once for both dialects. Times are ms since 1970. */
+function define(k: Kit) {
+  const accounts = defineAccounts(k);
+  const boards = defineBoards(k);
+  return { ...accounts, boards, ...defineBoardRecords(k, boards, accounts.users) };
+}
+
+function defineAccounts(k: Kit) {
+  const users = k.table('users', {
+    id: k.text().primaryKey(),
+    /** As typed; `emailKey` is what emails are compared by. */
+    email: k.text().notNull(),
+    emailKey: k.text().notNull().unique(),
+    firstName: k.text().notNull(),
+    lastName: k.text().notNull(),
+    /** null for accounts without a password. */
+    passwordHash: k.text(),
+    profilePicture: k.text(),
+    isGoogleUser: k.bool().notNull().default(false),
+    roles: k.json<string[]>().notNull(),
+    createdAt: k.int().notNull(),
+  });
+  const sessions = k.table(
+    'sessions',
+    {
+      /** SHA-256 (hex) of the bearer token; the token itself is never stored. */
+      id: k.text().primaryKey(),
+      userId: k
+        .text()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      createdAt: k.int().notNull(),
+      expiresAt: k.int().notNull(),
+      userAgent: k.text(),
+      ip: k.text(),
+    },
+    (t) => [
+      k.index('sessions_user').on(t.userId),
+      k.index('sessions_expires').on(t.expiresAt),
+      k.check('sessions_id_is_digest', sql`length(${t.id}) = 64`),
+    ],
+  );
+  return { users, sessions };
+}
+
+function defineBoards(k: Kit) {
+  return k.table('boards', {
+    id: k.text().primaryKey(),
+    name: k.text().notNull(),
+    createdBy: k.text().notNull(),
+    createdAt: k.int().notNull(),
+    updatedAt: k.int().notNull(),
+    version: k.int().notNull(),
+    /** The number and the time of the last row in the board's log. */
+    seq: k.int().notNull(),
+    at: k.int().notNull(),
+    /** Random; renewed when the log's past is replaced, so that no old cursor fits by accident. */
+    epoch: k.text().notNull(),
+    ticketCount: k.int().notNull(),
+    deletedAt: k.int(),
+  });
+}
+
+type Boards = ReturnType<typeof defineBoards>;
+type Users = ReturnType<typeof defineAccounts>['users'];
+
+/**
+ * What belongs to a board is keyed by (board, id): its rows lie together, and no ticket can point
+ * into another board. Rows are marked as deleted; the cascades are for the purge alone.
+ */
+function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
+  const boardId = () =>
+    k
+      .text()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' });
+  const members = k.table(
+    'members',
+    {
+      boardId: boardId(),
+      userId: k
+        .text()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      role: k.text().$type<BoardRole>().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.boardId, t.userId] }), k.index('members_user').on(t.userId)],
+  );
+  const columns = k.table(
+    'columns',
+    {
+      boardId: boardId(),
+      id: k.text().notNull(),
+      name: k.text().notNull(),
+      pos: k.text().notNull(),
+      deletedAt: k.int(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.boardId, t.id] }),
+      k.unique('columns_name').on(t.boardId, t.name).where(sql`deleted_at is null`),
+    ],
+  );
+  const tickets = k.table(
+    'tickets',
+    {
+      boardId: boardId(),
+      id: k.text().notNull(),
+      columnId: k.text().notNull(),
+      pos: k.text().notNull(),
+      name: k.text().notNull(),
+      description: k.text().notNull(),
+      preview: k.text().notNull(),
+      assignee: k.text(),
+      priority: k.text().$type<Priority>(),
+      labels: k.json<readonly string[]>().notNull(),
+      url: k.text(),
+      dueDate: k.text(),
+      visibleTo: k.json<readonly string[]>(),
+      createdBy: k.text().notNull(),
+      createdAt: k.int().notNull(),
+      updatedAt: k.int().notNull(),
+      deletedAt: k.int(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.boardId, t.id] }),
+      k.unique('tickets_id').on(t.id),
+      k.index('tickets_place').on(t.boardId, t.columnId, t.pos).where(sql`deleted_at is null`),
+      k
+        .foreignKey({
+          columns: [t.boardId, t.columnId],
+          foreignColumns: [columns.boardId, columns.id],
+        })
+        .onDelete('cascade'),
+    ],
+  );
+  const history = k.table(
+    'history',
+    {
+      boardId: boardId(),
+      id: k.text().notNull(),
+      ticketId: k.text().notNull(),
+      at: k.int().notNull(),
+      by: k.text().notNull(),
+      notes: k.text().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.boardId, t.id] }),
+      k.index('history_ticket').on(t.boardId, t.ticketId, t.at),
+      k
+        .foreignKey({
+          columns: [t.boardId, t.ticketId],
+          foreignColumns: [tickets.boardId, tickets.id],
+        })
+        .onDelete('cascade'),
+    ],
+  );
+  const log = k.table(
+    'board_log',
+    {
+      boardId: boardId(),
+      seq: k.int().notNull(),
+      at: k.int().notNull(),
+      by: k.text().notNull(),
+      commandId: k.text().notNull(),
+      facts: k.json<Fact[]>().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.boardId, t.seq] })],
+  );
+  const commands = k.table(
+    'commands',
+    {
+      boardId: boardId(),
+      userId: k.text().notNull(),
+      id: k.text().notNull(),
+      hash: k.text().notNull(),
+      answer: k.json<Answer>().notNull(),
+      at: k.int().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.boardId, t.userId, t.id] }),
+      k.index('commands_at').on(t.at),
+    ],
+  );
+  return { members, columns, tickets, history, log, commands };
+}
+
+export const tables = { pg: define(pg), sqlite: define(sqlite) };
+
+export type Tables = typeof tables.pg;

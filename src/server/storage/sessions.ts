@@ -1,0 +1,75 @@
+import { and, eq, lte, ne } from 'drizzle-orm';
+import type { Tables } from './schema.ts';
+import { prepared, type Query } from './store.ts';
+import { type Account, accountColumns } from './users.ts';
+
+/** A sign-in. Its id is the SHA-256 of the bearer token, in hex; times are ms since 1970. */
+export interface SessionRow {
+  id: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+  userAgent: string | null;
+  ip: string | null;
+}
+
+export function sessionsRepository(tables: Tables) {
+  const { sessions, users } = tables;
+
+  const selectWithUser = prepared<{ id: string }>()((query, $) =>
+    query
+      .select({ session: sessions, user: accountColumns(tables) })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.id, $('id'))),
+  );
+
+  return {
+    async findWithUser(
+      query: Query,
+      id: string,
+    ): Promise<{ session: SessionRow; user: Account } | null> {
+      const [row] = await selectWithUser(query, { id });
+      return row ?? null;
+    },
+
+    async listOf(query: Query, userId: string): Promise<SessionRow[]> {
+      return await query.select().from(sessions).where(eq(sessions.userId, userId));
+    },
+
+    async insert(query: Query, session: SessionRow): Promise<void> {
+      await query.insert(sessions).values(session);
+    },
+
+    async setExpiry(query: Query, id: string, expiresAt: number): Promise<void> {
+      await query.update(sessions).set({ expiresAt }).where(eq(sessions.id, id));
+    },
+
+    /** Answers with whose session it was, null when there was none. */
+    async remove(query: Query, id: string): Promise<string | null> {
+      const [row] = await query
+        .delete(sessions)
+        .where(eq(sessions.id, id))
+        .returning({ userId: sessions.userId });
+      return row?.userId ?? null;
+    },
+
+    /** Answers with whether that person had such a session. */
+    async removeOwned(query: Query, userId: string, id: string): Promise<boolean> {
+      const rows = await query
+        .delete(sessions)
+        .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+        .returning({ id: sessions.id });
+      return rows.length > 0;
+    },
+
+    async removeAllOf(query: Query, userId: string, exceptId?: string): Promise<void> {
+      const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
+      await query.delete(sessions).where(and(eq(sessions.userId, userId), others));
+    },
+
+    async removeExpired(query: Query, now: number): Promise<void> {
+      await query.delete(sessions).where(lte(sessions.expiresAt, now));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, gt, isNull, lt, type Placeholder } from 'drizzle-orm';
+import type { Board, Column, Member, Ticket } from '../../core/board/board.ts';
+import type { Needs } from '../../core/board/decide.ts';
+import type { BoardRow } from './boards.ts';
+import type { Tables } from './schema.ts';
+import { prepared, type Query } from './store.ts';
+import { headOf, ticketColumns } from './tickets.ts';
+
+/** Loads of a board what a command needs, so that a command costs the same on any board. */
+export function slicesRepository({ members, columns, tickets }: Tables) {
+  const place = { columnId: tickets.columnId, pos: tickets.pos };
+  const columnsStatement = prepared<{ boardId: string }>()((query, $) =>
+    query
+      .select({ id: columns.id, name: columns.name, pos: columns.pos })
+      .from(columns)
+      .where(and(eq(columns.boardId, $('boardId')), isNull(columns.deletedAt))),
+  );
+  const membersStatement = prepared<{ boardId: string }>()((query, $) =>
+    query
+      .select({ userId: members.userId, role: members.role })
+      .from(members)
+      .where(eq(members.boardId, $('boardId'))),
+  );
+  const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
+    query
+      .select(ticketColumns(tickets))
+      .from(tickets)
+      .where(
+        and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')), isNull(tickets.deletedAt)),
+      ),
+  );
+  const lastStatement = prepared<{ boardId: string; columnId: string }>()((query, $) =>
+    query
+      .select(place)
+      .from(tickets)
+      .where(inColumn($('boardId'), $('columnId')))
+      .orderBy(desc(tickets.pos))
+      .limit(1),
+  );
+  const nextStatement = prepared<{ boardId: string; columnId: string; pos: string }>()((query, $) =>
+    query
+      .select(place)
+      .from(tickets)
+      .where(and(inColumn($('boardId'), $('columnId')), gt(tickets.pos, $('pos'))))
+      .orderBy(asc(tickets.pos))
+      .limit(1),
+  );
+  const previousStatement = prepared<{ boardId: string; columnId: string; pos: string }>()(
+    (query, $) =>
+      query
+        .select(place)
+        .from(tickets)
+        .where(and(inColumn($('boardId'), $('columnId')), lt(tickets.pos, $('pos'))))
+        .orderBy(desc(tickets.pos))
+        .limit(1),
+  );
+
+  function inColumn(boardId: Placeholder, columnId: Placeholder) {
+    return and(
+      eq(tickets.boardId, boardId),
+      eq(tickets.columnId, columnId),
+      isNull(tickets.deletedAt),
+    );
+  }
+
+  /** The board with its columns, the actor's membership and what else is needed. */
+  async function load(
+    query: Query,
+    row: BoardRow,
+    member: Member | null,
+    needs: Needs,
+  ): Promise<Board> {
+    const boardId = row.id;
+    const found = new Map<string, Ticket | null>();
+    for (const id of present([...(needs.tickets ?? [])])) {
+      const [ticket] = await ticketStatement(query, { boardId, id });
+      found.set(id, ticket ?? null);
+    }
+    const people = needs.members ? await membersStatement(query, { boardId }) : [member];
+    return {
+      ...headOf(row),
+      columns: byId(await columnsStatement(query, { boardId })),
+      members: new Map(present(people).map((person) => [person.userId, person])),
+      tickets: byId(present([...found.values()])),
+      slice: {
+        tickets: found,
+        ticketCount: row.ticketCount,
+        allMembers: needs.members ?? false,
+        keys: {
+          next: await neighbours(query, boardId, nextStatement, needs.next, found),
+          previous: await neighbours(query, boardId, previousStatement, needs.previous, found),
+          last: await lastKeys(query, boardId, needs.last),
+        },
+      },
+    };
+  }
+
+  async function neighbours(
+    query: Query,
+    boardId: string,
+    statement: typeof nextStatement,
+    ids: Needs['next'],
+    found: Map<string, Ticket | null>,
+  ): Promise<Map<string, string | null>> {
+    const keys = new Map<string, string | null>();
+    for (const ticket of present((ids ?? []).map((id) => id && found.get(id)))) {
+      const { columnId, pos } = ticket;
+      const [neighbour] = await statement(query, { boardId, columnId, pos });
+      keys.set(ticket.id, neighbour?.pos ?? null);
+    }
+    return keys;
+  }
+
+  async function lastKeys(
+    query: Query,
+    boardId: string,
+    columnIds: string[] = [],
+  ): Promise<Map<string, string | null>> {
+    const keys = new Map<string, string | null>();
+    for (const columnId of columnIds) {
+      const [last] = await lastStatement(query, { boardId, columnId });
+      keys.set(columnId, last?.pos ?? null);
+    }
+    return keys;
+  }
+
+  return { load };
+}
+
+function byId<T extends Column | Ticket>(records: T[]): Map<string, T> {
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+function present<T>(values: T[]): Exclude<T, null | undefined | ''>[] {
+  return values.filter((value) => value) as Exclude<T, null | undefined | ''>[];
+}

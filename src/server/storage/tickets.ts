@@ -1,0 +1,29 @@
+import type { BoardHead } from '../../core/board/board.ts';
+import type { BoardRow } from './boards.ts';
+import type { Tables } from './schema.ts';
+
+/** The columns of a ticket's row that make up the card of it (core's Ticket). */
+export function ticketColumns(t: Tables['tickets']) {
+  return {
+    id: t.id,
+    columnId: t.columnId,
+    pos: t.pos,
+    name: t.name,
+    preview: t.preview,
+    assignee: t.assignee,
+    priority: t.priority,
+    labels: t.labels,
+    url: t.url,
+    dueDate: t.dueDate,
+    visibleTo: t.visibleTo,
+    createdBy: t.createdBy,
+    createdAt: t.createdAt,
+    updatedAt: t.updatedAt,
+  };
+}
+
+/** The head of a board without what concerns its log. */
+export function headOf(row: BoardRow): BoardHead {
+  const { id, name, createdBy, createdAt, updatedAt, version } = row;
+  return { id, name, createdBy, createdAt, updatedAt, version };
+}

@@ -1,0 +1,82 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Tables } from './schema.ts';
+import { prepared, type Query } from './store.ts';
+
+/** What others may know of an account's record: all but the password's hash. */
+export interface Account {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  profilePicture: string | null;
+  isGoogleUser: boolean;
+  roles: string[];
+}
+
+export interface NewUser extends Account {
+  emailKey: string;
+  passwordHash: string | null;
+  createdAt: number;
+}
+
+export type ListedUser = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'roles'>;
+
+export type Users = ReturnType<typeof usersRepository>;
+
+export function accountColumns({ users }: Tables) {
+  const { id, email, firstName, lastName, profilePicture, isGoogleUser, roles } = users;
+  return { id, email, firstName, lastName, profilePicture, isGoogleUser, roles };
+}
+
+export function usersRepository(tables: Tables) {
+  const { users } = tables;
+  const account = accountColumns(tables);
+
+  const selectRoles = prepared<{ id: string }>()((query, $) =>
+    query
+      .select({ roles: users.roles })
+      .from(users)
+      .where(eq(users.id, $('id'))),
+  );
+
+  const selectByEmail = prepared<{ emailKey: string }>()((query, $) =>
+    query
+      .select({ ...account, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.emailKey, $('emailKey'))),
+  );
+
+  return {
+    /** The global roles of an account, null when there is no such account. */
+    async rolesOf(query: Query, id: string): Promise<string[] | null> {
+      const [row] = await selectRoles(query, { id });
+      return row?.roles ?? null;
+    },
+
+    async findByEmail(
+      query: Query,
+      emailKey: string,
+    ): Promise<(Account & { passwordHash: string | null }) | null> {
+      const [row] = await selectByEmail(query, { emailKey });
+      return row ?? null;
+    },
+
+    async isEmpty(query: Query): Promise<boolean> {
+      const rows = await query.select({ id: users.id }).from(users).limit(1);
+      return rows.length === 0;
+    },
+
+    async insert(query: Query, user: NewUser): Promise<void> {
+      await query.insert(users).values(user);
+    },
+
+    /** Every account, in the order in which they were made. */
+    async listUsers(query: Query): Promise<ListedUser[]> {
+      const { id, email, firstName, lastName, roles } = account;
+      return await query
+        .select({ id, email, firstName, lastName, roles })
+        .from(users)
+        .orderBy(asc(users.createdAt), asc(users.id));
+    },
+  };
+}

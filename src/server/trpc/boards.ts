@@ -1,0 +1,51 @@
+import { tracked } from '@trpc/server';
+import { z } from 'zod';
+import { id } from '../../core/text.schema.ts';
+import { command } from './command.ts';
+import { asTrpcError, router, signedIn } from './init.ts';
+
+/** What a socket may hold back unread, bytes, before it is cut. Its client resumes where it was. */
+const UNREAD_MAX = 1 << 20;
+
+const place = z.object({ boardId: id, cursor: z.string().max(80) });
+
+export const boards = router({
+  list: signedIn.query(({ ctx }) => ctx.services.queries.listBoards(ctx.userId)),
+
+  create: command('boards.create'),
+  addColumn: command('boards.addColumn'),
+  renameColumn: command('boards.renameColumn'),
+  moveColumn: command('boards.moveColumn'),
+  deleteColumn: command('boards.deleteColumn'),
+
+  /** Whether deleting a column would delete tickets that the caller cannot see. */
+  columnHidesTickets: signedIn
+    .input(z.object({ boardId: id, columnId: id }))
+    .query(({ ctx, input }) =>
+      ctx.services.queries.columnHidesTickets(ctx.userId, input.boardId, input.columnId),
+    ),
+
+  /** The rows after a cursor that are there now: for catching up without a websocket. */
+  changes: signedIn
+    .input(place)
+    .query(({ ctx, input }) => ctx.services.live.catchUp(ctx.userId, input.boardId, input.cursor)),
+
+  /** Every later row as it happens; resumes after the last one that was received. */
+  live: signedIn
+    .input(place.extend({ lastEventId: z.string().max(80).nullish() }))
+    .subscription(async function* ({ ctx, input, signal }) {
+      const from = input.lastEventId ?? input.cursor;
+      const ends = signal ?? new AbortController().signal;
+      try {
+        for await (const push of ctx.services.live.follow(ctx.userId, input.boardId, from, ends)) {
+          if (ctx.socket && ctx.socket.bufferedAmount > UNREAD_MAX) {
+            ctx.socket.terminate();
+            return;
+          }
+          yield tracked(push.cursor, push);
+        }
+      } catch (error) {
+        throw asTrpcError(error);
+      }
+    }),
+});

@@ -1,0 +1,30 @@
+import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import type { WebSocket } from 'ws';
+import { parseBearer } from '../auth/bearer.ts';
+import type { Services } from '../services.ts';
+import type { Sockets } from './sockets.ts';
+
+/** What a procedure knows of its caller: ids only. Roles are read where they are decided upon. */
+export interface Context {
+  services: Services;
+  userId: string | null;
+  /** Null over HTTP. */
+  socket: WebSocket | null;
+}
+
+/**
+ * The context of an HTTP request, or of a websocket for as long as it is open. It never throws: over
+ * a websocket that would make the client reconnect for ever, without being told why.
+ */
+export function contextFor(services: Services, sockets: Sockets) {
+  return async ({ req, res, info }: CreateFastifyContextOptions): Promise<Context> => {
+    // Over a websocket the adapter hands over the bare request, and the socket as the response.
+    const socket = 'log' in req ? null : (res as unknown as WebSocket);
+    const token = socket
+      ? parseBearer(`Bearer ${info.connectionParams?.token}`)
+      : parseBearer(req.headers.authorization);
+    const session = await services.sessions.validate(token).catch(() => null);
+    if (socket) sockets.settle(socket, session && token ? { session, token } : null);
+    return { services, userId: session?.user.id ?? null, socket };
+  };
+}

@@ -1,0 +1,64 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { AppError, type ErrorCode, type Issue } from '../../core/errors.ts';
+import type { Context } from './context.ts';
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { code, message, issues } = described(error);
+    return { ...shape, message, data: { ...shape.data, stack: undefined, appCode: code, issues } };
+  },
+});
+
+interface Described {
+  code: ErrorCode;
+  message: string;
+  issues: Issue[] | undefined;
+}
+
+/** Only the catalogue's words leave the process. */
+function described(error: TRPCError): Described {
+  const { cause } = error;
+  if (cause instanceof AppError) {
+    return { code: cause.code, message: cause.message, issues: cause.detail.issues };
+  }
+  if (cause instanceof ZodError) {
+    const issues = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return { code: 'request.invalid', message: new AppError('request.invalid').message, issues };
+  }
+  // What tRPC refused before any of our code ran, in the catalogue's words.
+  const code = OF_TRPC[error.code] ?? 'server.failed';
+  return { code, message: new AppError(code).message, issues: undefined };
+}
+
+const OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  PARSE_ERROR: 'request.invalid',
+  BAD_REQUEST: 'request.invalid',
+  UNSUPPORTED_MEDIA_TYPE: 'request.invalid',
+  UNAUTHORIZED: 'unauthorized',
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'path.unknown',
+  METHOD_NOT_SUPPORTED: 'method.unknown',
+  PAYLOAD_TOO_LARGE: 'request.tooLarge',
+  TOO_MANY_REQUESTS: 'request.tooMany',
+};
+
+export function asTrpcError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new TRPCError({ code: error.kind, message: error.message, cause: error });
+}
+
+/** Errors of the catalogue keep their status on the way out. */
+const catalogued = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
+  return result;
+});
+
+export const { router } = t;
+
+export const signedIn = t.procedure.use(catalogued).use(({ ctx, next }) => {
+  if (!ctx.userId) throw new AppError('unauthorized');
+  return next({ ctx: { ...ctx, userId: ctx.userId } });
+});

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type {} from '@fastify/websocket';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import { AppError } from '../../core/errors.ts';
+import type { Services } from '../services.ts';
+import { contextFor } from './context.ts';
+import { type AppRouter, appRouter } from './router.ts';
+import { createSockets, type Sockets } from './sockets.ts';
+
+const PING_MS = 15_000;
+const PONG_MS = 5_000;
+const MAX_BATCH = 20;
+
+/** tRPC under /trpc, over HTTP and over websockets. @fastify/websocket must be registered before. */
+export async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
+  const sockets = createSockets(services.sessions);
+  admitSockets(app, services, sockets);
+  app.addHook('onClose', async () => sockets.close());
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    useWSS: true,
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: MAX_BATCH,
+      keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_MS },
+      createContext: contextFor(services, sockets),
+      onError({ path, error }) {
+        if (error.code === 'INTERNAL_SERVER_ERROR') app.log.error({ path, err: error.cause });
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  });
+}
+
+function admitSockets(app: FastifyInstance, { config }: Services, sockets: Sockets): void {
+  const addresses = new WeakMap<IncomingMessage, string>();
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return;
+    if (config.limits && !sockets.hasRoomFor(request.ip)) throw new AppError('request.tooMany');
+    addresses.set(request.raw, request.ip);
+  });
+  app.addHook('onReady', async () => {
+    app.websocketServer.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+      sockets.open(socket, addresses.get(request) ?? '');
+    });
+  });
+}

@@ -1,0 +1,8 @@
+import { boards } from './boards.ts';
+import { router } from './init.ts';
+import { tickets } from './tickets.ts';
+import { users } from './users.ts';
+
+export const appRouter = router({ boards, tickets, users });
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,101 @@
+import type { WebSocket } from 'ws';
+import type { Sessions } from '../auth/sessions.ts';
+
+const MAX_PER_USER = 20;
+const MAX_PER_ADDRESS = 200;
+/** How long a new socket may stay silent before it says who it is, ms. */
+const GREETING_MS = 10_000;
+const CHECK_MS = 60_000;
+
+const SIGNED_OUT = 4401;
+const TOO_MANY = 4429;
+
+type Session = NonNullable<Awaited<ReturnType<Sessions['validate']>>>;
+
+interface Entry {
+  userId: string;
+  sessionId: string;
+  token: string;
+  expiresAt: number;
+}
+
+export interface Sockets {
+  /** Whether an address may open one more socket. */
+  hasRoomFor(address: string): boolean;
+  /** Takes note of a new socket, which must soon say whose it is. */
+  open(socket: WebSocket, address: string): void;
+  /** Settles whose socket it is; null closes it. */
+  settle(socket: WebSocket, identity: { session: Session; token: string } | null): void;
+  close(): void;
+}
+
+/** The open websockets by session: each is closed when its session ends. */
+export function createSockets(sessions: Sessions): Sockets {
+  const entries = new Map<WebSocket, Entry>();
+  const greetings = new Map<WebSocket, NodeJS.Timeout>();
+  const addresses = new Map<WebSocket, string>();
+
+  const stopListening = sessions.onRevoked(({ userId, sessionId, exceptSessionId }) => {
+    for (const [socket, entry] of entries) {
+      if (entry.userId !== userId || entry.sessionId === exceptSessionId) continue;
+      if (sessionId === '*' || entry.sessionId === sessionId) socket.close(SIGNED_OUT);
+    }
+  });
+
+  const timer = setInterval(() => {
+    for (const [socket, entry] of entries) {
+      if (entry.expiresAt <= Date.now()) void checkSession(socket, entry);
+    }
+  }, CHECK_MS);
+  timer.unref();
+
+  /** The session may have been extended meanwhile by its other uses. */
+  async function checkSession(socket: WebSocket, entry: Entry): Promise<void> {
+    const session = await sessions.validate(entry.token).catch(() => null);
+    if (session) entry.expiresAt = session.session.expiresAt;
+    else socket.close(SIGNED_OUT);
+  }
+
+  function forget(socket: WebSocket): void {
+    entries.delete(socket);
+    addresses.delete(socket);
+    clearTimeout(greetings.get(socket));
+    greetings.delete(socket);
+  }
+
+  return {
+    hasRoomFor(address) {
+      const same = [...addresses.values()].filter((other) => other === address);
+      return same.length < MAX_PER_ADDRESS;
+    },
+    open(socket, address) {
+      addresses.set(socket, address);
+      greetings.set(
+        socket,
+        setTimeout(() => socket.close(SIGNED_OUT), GREETING_MS),
+      );
+      socket.once('close', () => forget(socket));
+    },
+    settle(socket, identity) {
+      clearTimeout(greetings.get(socket));
+      // Its procedures answer UNAUTHORIZED, which is final; closing would make it try again.
+      if (!identity || socket.readyState !== socket.OPEN) return;
+      const { session, user } = identity.session;
+      const others = [...entries.values()].filter(({ userId }) => userId === user.id);
+      if (others.length >= MAX_PER_USER) {
+        socket.close(TOO_MANY);
+        return;
+      }
+      const expiresAt = session.expiresAt;
+      const entry = { userId: user.id, sessionId: session.id, token: identity.token, expiresAt };
+      entries.set(socket, entry);
+      // The session may have ended between its check and this line.
+      void checkSession(socket, entry);
+    },
+    close() {
+      stopListening();
+      clearInterval(timer);
+      for (const greeting of greetings.values()) clearTimeout(greeting);
+    },
+  };
+}

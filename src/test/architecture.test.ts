@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { isTest, packageOf, RULES } from './import-rules.ts';
+import { chanceIn, importsOf, namesUsedBy, sourceFiles } from './source-files.ts';
+
+// What a browser or Node adds to the language, by names that no rule has another use for.
+const SURROUNDINGS = [
+  'Buffer',
+  '__dirname',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'crypto',
+  'document',
+  'fetch',
+  'global',
+  'globalThis',
+  'indexedDB',
+  'localStorage',
+  'navigator',
+  'performance',
+  'process',
+  'queueMicrotask',
+  'require',
+  'sessionStorage',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+  'window',
+];
+
+const files = sourceFiles();
+const imports = files.flatMap(importsOf);
+const core = files.filter(({ path }) => path.startsWith('src/core/') && !isTest(path));
+
+describe('imports', () => {
+  for (const rule of RULES) {
+    it(rule.name, () => {
+      const broken = imports.filter((found) => !rule.allows(found));
+      expect(broken.map(({ from, target }) => `${from} imports ${target}`)).toEqual([]);
+    });
+
+    it(`${rule.name}: a bad import is caught`, () => {
+      expect(importsOf(rule.bad).every(rule.allows)).toBe(false);
+    });
+  }
+
+  it('A15 arctic is imported by one file', () => {
+    const users = imports.filter((found) => packageOf(found) === 'arctic' && !isTest(found.from));
+    expect(new Set(users.map(({ from }) => from)).size).toBeLessThanOrEqual(1);
+  });
+
+  it('A16 imports of our own files name the file with its ending', () => {
+    const vague = imports.filter(({ own, target }) => own && !/\.\w+$/.test(target));
+    expect(vague.map(({ from, target }) => `${from} imports ${target}`)).toEqual([]);
+  });
+});
+
+describe('core', () => {
+  it('A17 core uses nothing that only a browser or Node has', () => {
+    expect(core.flatMap(surroundingsIn)).toEqual([]);
+  });
+
+  it('A17 core uses nothing …: a bad file is caught', () => {
+    const bad = { path: 'src/core/a.ts', text: 'const o = { fetch: 1, b: process.env.A };' };
+    expect(surroundingsIn(bad)).toEqual(['src/core/a.ts uses process']);
+  });
+
+  it('A18 core asks no clock and rolls no dice', () => {
+    expect(core.flatMap((file) => chanceIn(file).map((what) => `${file.path}: ${what}`))).toEqual(
+      [],
+    );
+  });
+
+  it('A18 core asks no clock …: a bad file is caught', () => {
+    const text = 'const a = [Date.now(), Math.random(), new Date(), new Date(0), Math.max(1)];';
+    expect(chanceIn({ path: 'src/core/a.ts', text })).toEqual([
+      'Date.now',
+      'Math.random',
+      'new Date()',
+    ]);
+  });
+});
+
+describe('the scanner', () => {
+  it('sees every form of import, and no comment or string', () => {
+    const text = `
+      import a from 'a';
+      import type { B } from './b.ts';
+      import { type C } from 'c';
+      export * from '../d/d.ts';
+      // import 'no';
+      const e = ["import 'no'", import('e/deep')];
+      type F = import('f').F;
+    `;
+    const found = importsOf({ path: 'src/core/x/y.ts', text });
+    expect(found.map(({ target, isType }) => [target, isType])).toEqual(
+      expect.arrayContaining([
+        ['a', false],
+        ['src/core/x/b.ts', true],
+        ['c', false],
+        ['src/core/d/d.ts', false],
+        ['e/deep', false],
+        ['f', true],
+      ]),
+    );
+    expect(found).toHaveLength(6);
+  });
+});
+
+function surroundingsIn(file: { path: string; text: string }): string[] {
+  const used = namesUsedBy(file);
+  return SURROUNDINGS.filter((name) => used.has(name)).map((name) => `${file.path} uses ${name}`);
+}

@@ -1,0 +1,16 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { returnTarget } from './auth/return-target.ts';
+import { useSession } from './auth/use-session.ts';
+import { DataProviders } from './data-providers.tsx';
+
+/** Around every protected page: nobody gets in without a session, and data is at hand inside. */
+export function AppShell() {
+  const { user } = useSession();
+  const going = useLocation({ select: (location) => location.href });
+  if (!user) return <Navigate to="/login" search={{ redirect: returnTarget(going) }} replace />;
+  return (
+    <DataProviders key={user.id}>
+      <Outlet />
+    </DataProviders>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './login-page.module.css';
+import { clearError } from './session.ts';
+import { useSession } from './use-session.ts';
+
+interface EntryFormProps {
+  submit: string;
+  submitting: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** What signing in and signing up share: the fields, the server's answer, the button. */
+export function EntryForm({ submit, submitting, onSubmit, children }: EntryFormProps) {
+  const { error, isLoading } = useSession();
+  // An error belongs to the form that was sent, not to the one that is shown next.
+  useEffect(() => clearError, []);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!isLoading) onSubmit();
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      {children}
+      {error && (
+        <p role="alert" className={styles.error}>
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="lg" wide busy={isLoading}>
+        {isLoading ? submitting : submit}
+      </Button>
+    </form>
+  );
+}

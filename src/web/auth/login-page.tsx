@@ -1,0 +1,43 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { LogoMark } from '../logo.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { texts } from '../texts.ts';
+import { GoogleButton } from './google-button.tsx';
+import styles from './login-page.module.css';
+import { ModeToggle } from './mode-toggle.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useSession } from './use-session.ts';
+
+export function LoginPage() {
+  const { mode, redirect } = useSearch({ from: '/login' });
+  const { user } = useSession();
+  const router = useRouter();
+  const isSignUp = mode === 'signup';
+  const title = isSignUp ? texts.auth.signUpTitle : texts.auth.signInTitle;
+
+  useEffect(() => {
+    if (user) router.history.replace(redirect ?? '/dashboard');
+  }, [user, redirect, router]);
+  if (user) return null;
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <div className={styles.panel}>
+        <div className={styles.logo}>
+          <LogoMark />
+        </div>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{isSignUp ? texts.auth.signUpText : texts.auth.signInText}</p>
+        {isSignUp ? <SignUpForm /> : <SignInForm />}
+        <p className={styles.or}>
+          <span>{texts.auth.or}</span>
+        </p>
+        <GoogleButton />
+        <ModeToggle isSignUp={isSignUp} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { LIMITS } from '../../core/limits.ts';
+import { texts } from '../texts.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { EntryForm } from './entry-form.tsx';
+import styles from './login-page.module.css';
+import { clearError, register } from './session.ts';
+
+const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
+
+export function SignUpForm() {
+  const [form, setForm] = useState(EMPTY);
+  const differs = form.password !== form.confirmPassword;
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    label: texts.auth[name],
+    required: true,
+    value: form[name],
+    onChange: (value: string) => setForm((now) => ({ ...now, [name]: value })),
+  });
+
+  function submit() {
+    // Spec §5: says nothing; the field is marked already.
+    if (differs) return clearError();
+    const { confirmPassword: _, ...registration } = form;
+    void register(registration);
+  }
+
+  return (
+    <EntryForm submit={texts.auth.signUp} submitting={texts.auth.signingUp} onSubmit={submit}>
+      <div className={styles.pair}>
+        <TextField {...field('firstName')} autoComplete="given-name" maxLength={LIMITS.name} />
+        <TextField {...field('lastName')} autoComplete="family-name" maxLength={LIMITS.name} />
+      </div>
+      <TextField {...field('email')} type="email" autoComplete="username" />
+      <TextField
+        {...field('password')}
+        type="password"
+        autoComplete="new-password"
+        hint={texts.auth.passwordHint(LIMITS.passwordMin)}
+        minLength={LIMITS.passwordMin}
+        maxLength={LIMITS.passwordMax}
+      />
+      <TextField
+        {...field('confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        invalid={form.confirmPassword !== '' && differs}
+      />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { getSession, type Session, subscribeSession } from './session.ts';
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, getSession);
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { formatDay, formatMoment } from '../dates.ts';
+import { texts } from '../texts.ts';
+import type { BoardListItem } from './board-list-item.ts';
+import { BoardMark } from './board-mark.tsx';
+import styles from './board-tile.module.css';
+
+export function BoardTile({ board }: { board: BoardListItem }) {
+  const words = texts.boards;
+  return (
+    <Link to="/boards/$boardId" params={{ boardId: board.id }} className={styles.tile}>
+      <span className={styles.top}>
+        <BoardMark id={board.id} columns={board.columnCount} />
+        <span className={styles.name}>{board.name}</span>
+      </span>
+      <span className={styles.counts}>
+        <span>{words.columns(board.columnCount)}</span>
+        <span>{words.tickets(board.ticketCount)}</span>
+      </span>
+      <dl className={styles.dates}>
+        <dt>{words.created}</dt>
+        <dd>
+          <time dateTime={new Date(board.createdAt).toISOString()}>
+            {formatDay(board.createdAt)}
+          </time>
+        </dd>
+        <dt>{words.lastUpdated}</dt>
+        <dd>
+          <time dateTime={new Date(board.updatedAt).toISOString()}>
+            {formatMoment(board.updatedAt)}
+          </time>
+        </dd>
+      </dl>
+    </Link>
+  );
+}

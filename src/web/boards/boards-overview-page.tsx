@@ -1,0 +1,62 @@
+import { useSearch } from '@tanstack/react-router';
+import { Columns3, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { can } from '../../core/permissions.ts';
+import { useActor } from '../auth/use-actor.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { texts } from '../texts.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
+import styles from './boards-overview-page.module.css';
+import { sorting } from './boards-search.ts';
+import { CreateBoardDialog } from './create-board-dialog.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { sortBoards } from './sort-boards.ts';
+import { SortControls } from './sort-controls.tsx';
+
+export function BoardsOverviewPage() {
+  const words = texts.boards;
+  const search = useSearch({ strict: false });
+  const boards = trpc.boards.list.useQuery();
+  const mayCreate = can(useActor(), 'boards.create');
+  const [creating, setCreating] = useState(false);
+  const { key, order } = sorting(search);
+  const create = mayCreate && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {words.create}
+    </Button>
+  );
+  const isEmpty = boards.data?.length === 0;
+  return (
+    <div className={styles.page}>
+      <PageTitle>{words.title}</PageTitle>
+      <PageHeading
+        title={words.title}
+        text={words.text}
+        actions={
+          !isEmpty && (
+            <>
+              <SortControls sort={key} order={order} />
+              {create}
+            </>
+          )
+        }
+      />
+      {boards.isPending && <BoardGridSkeleton />}
+      {boards.isError && <LoadFailed onRetry={() => void boards.refetch()} />}
+      {isEmpty && (
+        <EmptyState
+          icon={<Columns3 aria-hidden="true" />}
+          title={words.emptyTitle}
+          text={mayCreate ? words.emptyText : words.emptyTextMember}
+          action={create}
+        />
+      )}
+      {boards.data && !isEmpty && <BoardGrid boards={sortBoards(boards.data, key, order)} />}
+      {creating && <CreateBoardDialog onClose={() => setCreating(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LIMITS } from '../../core/limits.ts';
+import { newId } from '../new-id.ts';
+import { texts } from '../texts.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../ui/words.ts';
+import styles from './create-board-dialog.module.css';
+import { type MemberEntry, MembersPicker } from './members-picker.tsx';
+import { newBoardId } from './new-board-id.ts';
+import { StartingColumns } from './starting-columns.tsx';
+
+export function CreateBoardDialog({ onClose }: { onClose: () => void }) {
+  const words = texts.createBoard;
+  const kit = useWords();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [name, setName] = useState('');
+  const [withColumns, setWithColumns] = useState(true);
+  const [members, setMembers] = useState<readonly MemberEntry[]>([]);
+  // One id for all tries of this dialog: sent twice, it still makes one board.
+  const [ids] = useState(() => ({ commandId: newId(), boardId: newBoardId() }));
+  const create = trpc.boards.create.useMutation({
+    onSuccess: async () => {
+      void utils.boards.list.invalidate();
+      await navigate({ to: '/boards/$boardId', params: { boardId: ids.boardId } });
+    },
+    onError: () => showAlert(words.failed),
+  });
+
+  function submit() {
+    if (create.isPending) return;
+    if (!name.trim()) return showAlert(words.nameMissing);
+    create.mutate({
+      ...ids,
+      name: name.trim(),
+      members: [...members],
+      columns: withColumns ? words.defaultColumns : [],
+    });
+  }
+
+  return (
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{kit.cancel}</Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            {create.isPending ? words.busy : words.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={words.name}
+          placeholder={words.namePlaceholder}
+          autoComplete="off"
+          maxLength={LIMITS.name}
+          value={name}
+          onChange={setName}
+        />
+        <StartingColumns value={withColumns} onChange={setWithColumns} />
+        <MembersPicker value={members} onChange={setMembers} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { texts } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './load-failed.module.css';
+
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <CircleAlert aria-hidden="true" />
+      <p role="alert" className={styles.text}>
+        {texts.boards.loadFailed}
+      </p>
+      <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+        {texts.errors.tryAgain}
+      </Button>
+    </div>
+  );
+}

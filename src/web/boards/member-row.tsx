@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { initials } from '../../core/user.ts';
+import { texts } from '../texts.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Select } from '../ui/select.tsx';
+import type { Person } from './board-list-item.ts';
+import styles from './members-picker.module.css';
+import type { MemberEntry } from './members-picker.tsx';
+
+interface MemberRowProps {
+  entry: MemberEntry;
+  /** Who can be chosen here: the person of this row, and those who are in no other. */
+  people: readonly Person[];
+  index: number;
+  onChange: (entry: MemberEntry) => void;
+  onRemove: () => void;
+}
+
+export function MemberRow({ entry, people, index, onChange, onRemove }: MemberRowProps) {
+  const words = texts.members;
+  const person = people.find(({ id }) => id === entry.userId);
+  const name = person?.name ?? words.unknown(entry.userId);
+  return (
+    <li className={styles.row}>
+      <Avatar initials={initials(name)} index={index} />
+      <div className={styles.person}>
+        <Combobox
+          label={words.person}
+          hideLabel
+          value={entry.userId}
+          options={people.map(({ id, name: label, email }) => ({
+            value: id,
+            label,
+            detail: email,
+          }))}
+          onChange={(userId) => onChange({ ...entry, userId })}
+        />
+      </div>
+      <div className={styles.role}>
+        <Select
+          label={words.role}
+          hideLabel
+          value={entry.role}
+          options={[
+            { value: 'EDITOR', label: words.editor },
+            { value: 'ADMIN', label: words.admin },
+          ]}
+          onChange={(role) => onChange({ ...entry, role })}
+        />
+      </div>
+      <IconButton label={words.remove(name)} size="sm" onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { useActor } from '../auth/use-actor.ts';
+import { texts } from '../texts.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { MemberRow } from './member-row.tsx';
+import styles from './members-picker.module.css';
+
+export interface MemberEntry {
+  userId: string;
+  role: 'EDITOR' | 'ADMIN';
+}
+
+interface MembersPickerProps {
+  value: readonly MemberEntry[];
+  onChange: (value: readonly MemberEntry[]) => void;
+}
+
+/** People and their roles on a board, each person once. Who creates the board is on it anyway. */
+export function MembersPicker({ value, onChange }: MembersPickerProps) {
+  const words = texts.members;
+  const titleId = useId();
+  const { id: ownId } = useActor();
+  const users = trpc.users.list.useQuery();
+  const people = users.data?.filter((person) => person.id !== ownId) ?? [];
+  const taken = new Set(value.map((entry) => entry.userId));
+  const free = people.filter((person) => !taken.has(person.id));
+  const [next] = free;
+
+  function replace(entry: MemberEntry, by: MemberEntry | null) {
+    onChange(value.flatMap((other) => (other === entry ? (by ?? []) : other)));
+  }
+
+  return (
+    <section aria-labelledby={titleId} aria-busy={users.isPending}>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {words.title}
+        </h3>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Plus aria-hidden="true" />}
+          disabled={!next}
+          onClick={() => next && onChange([...value, { userId: next.id, role: 'EDITOR' }])}
+        >
+          {words.add}
+        </Button>
+      </div>
+      {value.length > 0 && (
+        <ul className={styles.rows}>
+          {value.map((entry) => (
+            <MemberRow
+              key={entry.userId}
+              entry={entry}
+              people={people.filter(({ id }) => id === entry.userId || !taken.has(id))}
+              index={people.findIndex(({ id }) => id === entry.userId)}
+              onChange={(by) => replace(entry, by)}
+              onRemove={() => replace(entry, null)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={styles.note}>
+        {users.isPending
+          ? words.loading
+          : users.isError
+            ? words.loadFailed
+            : people.length === 0
+              ? words.nobodyElse
+              : words.hint}
+      </p>
+    </section>
+  );
+}

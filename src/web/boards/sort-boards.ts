@@ -1,0 +1,24 @@
+export type SortKey = 'name' | 'lastUpdated';
+export type SortOrder = 'asc' | 'desc';
+
+interface Sortable {
+  id: string;
+  name: string;
+  updatedAt: number;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** A sorted copy; equal ones keep a fixed order, so that tiles do not jump about. */
+export function sortBoards<B extends Sortable>(
+  boards: readonly B[],
+  key: SortKey,
+  order: SortOrder,
+): B[] {
+  const sign = order === 'asc' ? 1 : -1;
+  return [...boards].sort((a, b) => sign * compare(a, b, key) || (a.id < b.id ? -1 : 1));
+}
+
+function compare(a: Sortable, b: Sortable, key: SortKey): number {
+  return key === 'name' ? collator.compare(a.name, b.name) : a.updatedAt - b.updatedAt;
+}

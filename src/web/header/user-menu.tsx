@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown, LogOut } from 'lucide-react';
+import { initials } from '../../core/user.ts';
+import type { SessionUser } from '../auth/auth-api.ts';
+import { clearError, getSession, logout } from '../auth/session.ts';
+import { texts } from '../texts.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { MenuSeparator } from '../ui/menu-group.tsx';
+import { MenuItem } from '../ui/menu-item.tsx';
+import { ThemeItems } from './theme-items.tsx';
+import styles from './user-menu.module.css';
+
+export function UserMenu({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  const name = `${user.firstName} ${user.lastName}`;
+  const label = texts.header.account(name);
+
+  async function leave() {
+    // First away from what needs a session, so that its guard does not send us to /login.
+    await navigate({ to: '/' });
+    if (await logout()) return;
+    showAlert(getSession().error ?? texts.auth.logoutFailed);
+    clearError();
+  }
+
+  return (
+    <Menu
+      label={label}
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.trigger} aria-label={label}>
+          <Avatar initials={initials(name)} src={user.profilePicture} size="md" />
+          <span className={styles.name}>{name}</span>
+          <ChevronDown className={styles.chevron} aria-hidden="true" />
+        </button>
+      )}
+    >
+      <div className={styles.who}>
+        <span className={styles.fullName}>{name}</span>
+        <span className={styles.email}>{user.email}</span>
+        {user.isGoogleAccount && <Badge tone="blue">{texts.header.googleAccount}</Badge>}
+      </div>
+      <MenuSeparator />
+      <ThemeItems />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void leave()}>
+        {texts.header.logout}
+      </MenuItem>
+    </Menu>
+  );
+}

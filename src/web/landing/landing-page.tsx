@@ -1,0 +1,20 @@
+import { texts } from '../texts.ts';
+import { Closing } from './closing.tsx';
+import { Features } from './features.tsx';
+import { Figures } from './figures.tsx';
+import { Footer } from './footer.tsx';
+import { Hero } from './hero.tsx';
+import styles from './landing-page.module.css';
+
+export function LandingPage() {
+  return (
+    <div className={styles.page}>
+      <title>{texts.landing.title}</title>
+      <Hero />
+      <Figures />
+      <Features />
+      <Closing />
+      <Footer />
+    </div>
+  );
+}

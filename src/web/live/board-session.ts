@@ -1,0 +1,236 @@
+import type { Board } from '../../core/board/board.ts';
+import { apply } from '../../core/board/changes.ts';
+import type { Command } from '../../core/board/commands.ts';
+import { boardFrom, type Push, parseCursor, type Reply } from '../../core/board/feed.ts';
+import { fold } from '../../core/board/fold.ts';
+import { failureText } from '../../core/errors.ts';
+import type { Actor } from '../../core/user.ts';
+import { type Letter, Outbox } from './outbox.ts';
+import { type Failure, failureOf, type Transport } from './transport.ts';
+
+/** Without a websocket for so long, the log is polled over HTTP, as often as that. */
+const POLL_MS = 5000;
+const RETRY_MS = 2000;
+
+export type Connection = 'live' | 'reconnecting' | 'offline';
+
+/** What a page shows of an open board. A new object whenever anything of it changed. */
+export interface BoardState {
+  phase: 'loading' | 'open' | 'gone' | 'failed';
+  /** The confirmed board with the pending commands on top; null until it is loaded. */
+  board: Board | null;
+  connection: Connection;
+  /** Commands that the server has not answered. */
+  waiting: number;
+}
+
+interface Deps {
+  boardId: string;
+  actor: Actor;
+  transport: Transport;
+  newId(): string;
+  now?: () => number;
+  onAlert(text: string): void;
+  onSignedOut(): void;
+}
+
+/** One open board: what the server confirmed, what is pending, and the view computed of both. */
+export class BoardSession {
+  private confirmed: Board | null = null;
+  private cursor = '';
+  private state: BoardState = {
+    phase: 'loading',
+    board: null,
+    connection: 'reconnecting',
+    waiting: 0,
+  };
+  private readonly listeners = new Set<() => void>();
+  private readonly answers = new Map<string, (reply: Reply | Failure) => void>();
+  private readonly outbox: Outbox;
+  private stopFollowing: (() => void) | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private loading = false;
+  private closed = false;
+
+  constructor(private readonly deps: Deps) {
+    this.outbox = new Outbox({
+      send: (commandId, command) => deps.transport.send(commandId, command),
+      onChange: () => this.publish(),
+      onRefused: (letter, failure) => this.refused(letter, failure),
+      onAnswered: (letter, reply) => this.answered(letter, reply),
+      onSignedOut: () => deps.onSignedOut(),
+    });
+  }
+
+  open(): void {
+    void this.load();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.stopFollowing?.();
+    clearTimeout(this.timer);
+    this.outbox.close();
+    this.listeners.clear();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  getState = (): BoardState => this.state;
+
+  /** The place in the log that the confirmed board has reached. */
+  get reached(): string {
+    return this.cursor;
+  }
+
+  /**
+   * Makes a command: what it does is seen at once where the rules allow it, and sent in its turn.
+   * Resolves with the server's answer, or with why there is none; a refusal is alerted already.
+   */
+  run = (command: Command): Promise<Reply | Failure> => {
+    const commandId = this.deps.newId();
+    const at = this.deps.now?.() ?? Date.now();
+    return new Promise((resolve) => {
+      this.answers.set(commandId, resolve);
+      this.outbox.add({ commandId, command, at, seq: null });
+    });
+  };
+
+  /** Loads the board anew, as after a failure. */
+  retry = (): void => {
+    this.set({ phase: this.confirmed ? 'open' : 'loading' });
+    void this.load();
+  };
+
+  private async load(): Promise<void> {
+    if (this.loading || this.closed) return;
+    this.loading = true;
+    this.stopFollowing?.();
+    clearTimeout(this.timer);
+    try {
+      const snapshot = await this.deps.transport.snapshot(this.deps.boardId);
+      if (this.closed) return;
+      this.confirmed = boardFrom(snapshot);
+      this.reach(snapshot.cursor, new Set());
+      this.follow();
+    } catch (error) {
+      this.ended(failureOf(error));
+    } finally {
+      this.loading = false;
+    }
+  }
+
+  private follow(): void {
+    this.stopFollowing = this.deps.transport.follow(this.deps.boardId, this.cursor, {
+      onPush: (push) => this.push(push),
+      onLive: () => this.live(),
+      onAway: () => this.away(),
+      onEnd: (failure) => this.ended(failure),
+    });
+  }
+
+  private push(push: Push): void {
+    if (this.closed || !this.confirmed) return;
+    if ('reset' in push) {
+      void this.load();
+      return;
+    }
+    const seen = parseCursor(this.cursor)?.seq ?? 0;
+    const news = push.rows.filter((row) => row.seq > seen);
+    this.confirmed = apply(
+      this.confirmed,
+      news.flatMap((row) => row.changes),
+    );
+    const mine = news.filter((row) => row.by === this.deps.actor.id);
+    // What was polled may come after what the websocket brought.
+    const isBehind = (parseCursor(push.cursor)?.seq ?? 0) < seen;
+    if (!isBehind) this.reach(push.cursor, new Set(mine.map((row) => row.commandId)));
+  }
+
+  private reach(cursor: string, commandIds: ReadonlySet<string>): void {
+    this.cursor = cursor;
+    this.outbox.confirm(commandIds, parseCursor(cursor)?.seq ?? 0);
+    this.publish();
+  }
+
+  private live(): void {
+    clearTimeout(this.timer);
+    this.set({ connection: 'live' });
+    this.outbox.nudge();
+  }
+
+  private away(): void {
+    if (this.closed || this.state.connection !== 'live') return;
+    this.set({ connection: 'reconnecting' });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.poll(), POLL_MS);
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      this.push(await this.deps.transport.changes(this.deps.boardId, this.cursor));
+      if (this.state.connection === 'offline') this.set({ connection: 'reconnecting' });
+      this.outbox.nudge();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.kind !== 'unreachable') {
+        this.ended(failure);
+        return;
+      }
+      if (this.state.connection !== 'live') this.set({ connection: 'offline' });
+    }
+    if (!this.closed && this.state.connection !== 'live') {
+      this.timer = setTimeout(() => void this.poll(), POLL_MS);
+    }
+  }
+
+  private ended(failure: Failure): void {
+    if (this.closed) return;
+    if (failure.kind === 'signedOut') this.deps.onSignedOut();
+    else if (failure.kind === 'gone') this.set({ phase: 'gone' });
+    else if (!this.confirmed) this.set({ phase: 'failed', connection: 'offline' });
+    else {
+      this.set({ connection: 'reconnecting' });
+      this.timer = setTimeout(() => void this.load(), RETRY_MS);
+    }
+  }
+
+  private answered(letter: Letter, reply: Reply): void {
+    // The row may have come before the answer.
+    this.outbox.confirm(new Set(), parseCursor(this.cursor)?.seq ?? 0);
+    this.settle(letter.commandId, reply);
+  }
+
+  private refused(letter: Letter, failure: Failure): void {
+    const reason = failure.kind === 'refused' ? failure.reason : null;
+    this.deps.onAlert(failureText(letter.command.type, reason));
+    this.settle(letter.commandId, failure);
+  }
+
+  private settle(commandId: string, outcome: Reply | Failure): void {
+    this.answers.get(commandId)?.(outcome);
+    this.answers.delete(commandId);
+  }
+
+  private publish(): void {
+    if (!this.confirmed) return;
+    const { actor } = this.deps;
+    const pending = this.outbox.pending.map(({ commandId, command, at }) => ({
+      command,
+      env: { actor, at, commandId },
+    }));
+    const waiting = this.outbox.pending.filter(({ seq }) => seq === null).length;
+    this.set({ phase: 'open', board: fold(this.confirmed, pending), waiting });
+  }
+
+  private set(part: Partial<BoardState>): void {
+    if (this.closed) return;
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,113 @@
+import type { Command } from '../../core/board/commands.ts';
+import type { Reply } from '../../core/board/feed.ts';
+import { type Failure, failureOf } from './transport.ts';
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 10_000;
+
+/** A command on its way. It is out of the outbox when its effect is in the confirmed board. */
+export interface Letter {
+  commandId: string;
+  command: Command;
+  at: number;
+  /** The answer's number in the log, once there is an answer. */
+  seq: number | null;
+}
+
+interface Deps {
+  send(commandId: string, command: Command): Promise<Reply>;
+  onChange(): void;
+  onRefused(letter: Letter, failure: Failure): void;
+  onAnswered(letter: Letter, reply: Reply): void;
+  onSignedOut(): void;
+}
+
+/**
+ * The commands made here that the server has not confirmed, in their order. They are sent one
+ * after another; one without an answer is sent again, which the server answers alike.
+ */
+export class Outbox {
+  private letters: Letter[] = [];
+  private sending = false;
+  private closed = false;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private retryMs = FIRST_RETRY_MS;
+
+  constructor(private readonly deps: Deps) {}
+
+  get pending(): readonly Letter[] {
+    return this.letters;
+  }
+
+  add(letter: Letter): void {
+    this.letters = [...this.letters, letter];
+    this.deps.onChange();
+    void this.sendNext();
+  }
+
+  /** Drops what the confirmed board holds: rows that came back, and answers up to its number. */
+  confirm(commandIds: ReadonlySet<string>, seq: number): void {
+    const kept = this.letters.filter(
+      (letter) => !commandIds.has(letter.commandId) && (letter.seq === null || letter.seq > seq),
+    );
+    if (kept.length < this.letters.length) this.letters = kept;
+  }
+
+  /** Tries again now: the connection is back. */
+  nudge(): void {
+    clearTimeout(this.retryTimer);
+    this.retryMs = FIRST_RETRY_MS;
+    void this.sendNext();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retryTimer);
+  }
+
+  private async sendNext(): Promise<void> {
+    const letter = this.letters.find(({ seq }) => seq === null);
+    if (!letter || this.sending || this.closed) return;
+    this.sending = true;
+    try {
+      this.answered(letter, await this.deps.send(letter.commandId, letter.command));
+    } catch (error) {
+      this.failed(letter, failureOf(error));
+      return;
+    } finally {
+      this.sending = false;
+    }
+    this.retryMs = FIRST_RETRY_MS;
+    void this.sendNext();
+  }
+
+  private answered(letter: Letter, reply: Reply): void {
+    if (reply.seq === null) this.drop(letter);
+    else {
+      const answered = { ...letter, seq: reply.seq };
+      this.letters = this.letters.map((other) => (other === letter ? answered : other));
+    }
+    this.deps.onAnswered(letter, reply);
+    this.deps.onChange();
+  }
+
+  private failed(letter: Letter, failure: Failure): void {
+    if (failure.kind === 'signedOut') {
+      this.deps.onSignedOut();
+      return;
+    }
+    if (failure.kind === 'unreachable') {
+      this.retryTimer = setTimeout(() => void this.sendNext(), this.retryMs);
+      this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS);
+      return;
+    }
+    this.drop(letter);
+    this.deps.onRefused(letter, failure);
+    this.deps.onChange();
+    queueMicrotask(() => void this.sendNext());
+  }
+
+  private drop(letter: Letter): void {
+    this.letters = this.letters.filter((other) => other.commandId !== letter.commandId);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Command } from '../../core/board/commands.ts';
+import type { Push, Reply, Snapshot } from '../../core/board/feed.ts';
+
+/** Why a call to the server came to nothing. */
+export type Failure =
+  /** Refused by a rule of the catalogue: final. `reason` is the server's text. */
+  | { kind: 'refused'; code: string; reason: string }
+  /** The session is over. */
+  | { kind: 'signedOut' }
+  /** The board is not there, or no longer for this person. */
+  | { kind: 'gone' }
+  /** No answer, or one that may be another next time. */
+  | { kind: 'unreachable' };
+
+export class TransportError extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.kind);
+  }
+}
+
+export interface Follower {
+  onPush(push: Push): void;
+  /** The server has accepted the subscription; also after each reconnection. */
+  onLive(): void;
+  /** The websocket is away; the subscription goes on when it is back. */
+  onAway(): void;
+  /** The subscription has ended for good. */
+  onEnd(failure: Failure): void;
+}
+
+/** How an open board talks to the server. Every call rejects with a TransportError. */
+export interface Transport {
+  snapshot(boardId: string): Promise<Snapshot>;
+  /** Follows the board's log after a cursor; the answer ends it. */
+  follow(boardId: string, cursor: string, follower: Follower): () => void;
+  /** What happened after a cursor, over HTTP. */
+  changes(boardId: string, cursor: string): Promise<Push>;
+  /** Sends a command and waits for its answer. Sending it again is harmless. */
+  send(commandId: string, command: Command): Promise<Reply>;
+}
+
+export function failureOf(error: unknown): Failure {
+  return error instanceof TransportError ? error.failure : { kind: 'unreachable' };
+}

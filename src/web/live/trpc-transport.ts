@@ -1,0 +1,135 @@
+import {
+  createTRPCUntypedClient,
+  createWSClient,
+  httpLink,
+  TRPCClientError,
+  type TRPCUntypedClient,
+  wsLink,
+} from '@trpc/client';
+import type { AnyRouter } from '@trpc/server';
+import type { Push, Reply, Snapshot } from '../../core/board/feed.ts';
+import { AppError, isErrorCode } from '../../core/errors.ts';
+import { type Failure, type Follower, type Transport, TransportError } from './transport.ts';
+
+/** How long a call may take before it counts as unanswered, ms (decisions §4). */
+const TIMEOUT_MS = 30_000;
+const PING_MS = 10_000;
+const PONG_MS = 4_000;
+const LAST_RETRY_MS = 4_000;
+
+interface Options {
+  /** The server's origin, as `http://localhost:3000`. */
+  origin: string;
+  token(): string | null;
+  /** Where there is none in the global scope, as in tests on older Nodes. */
+  WebSocket?: typeof WebSocket;
+}
+
+export interface Connection extends Transport {
+  close(): void;
+}
+
+/**
+ * One websocket for the commands and the subscription of open boards. While it is away, commands go
+ * over HTTP.
+ */
+export function connect({ origin, token, WebSocket }: Options): Connection {
+  let isOpen = false;
+  const listeners = new Set<(open: boolean) => void>();
+  const tell = (open: boolean) => {
+    isOpen = open;
+    for (const listener of listeners) listener(open);
+  };
+  const socket = createWSClient({
+    url: `${origin.replace(/^http/, 'ws')}/trpc`,
+    connectionParams: async () => ({ token: token() ?? '' }),
+    lazy: { enabled: false, closeMs: 0 },
+    keepAlive: { enabled: true, intervalMs: PING_MS, pongTimeoutMs: PONG_MS },
+    retryDelayMs: (attempt) => (attempt === 0 ? 0 : Math.min(500 * 2 ** attempt, LAST_RETRY_MS)),
+    onOpen: () => tell(true),
+    onClose: () => tell(false),
+    ...(WebSocket && { WebSocket }),
+  });
+  const overSocket = createTRPCUntypedClient<AnyRouter>({ links: [wsLink({ client: socket })] });
+  const overHttp = createTRPCUntypedClient<AnyRouter>({
+    links: [httpLink({ url: `${origin}/trpc`, headers: () => authorization(token()) })],
+  });
+
+  return {
+    async snapshot(boardId) {
+      const path = `${origin}/api/boards/${encodeURIComponent(boardId)}/snapshot`;
+      const response = await fetch(path, {
+        headers: authorization(token()),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch(() => null);
+      if (!response) throw new TransportError({ kind: 'unreachable' });
+      if (!response.ok) throw new TransportError(failureOfStatus(response.status));
+      return (await response.json()) as Snapshot;
+    },
+    changes: (boardId, cursor) =>
+      call<Push>(overHttp, 'query', 'boards.changes', { boardId, cursor }),
+    send(commandId, { type, ...payload }) {
+      const client = isOpen ? overSocket : overHttp;
+      return call<Reply>(client, 'mutation', type, { commandId, ...payload });
+    },
+    follow(boardId, cursor, follower) {
+      const away = (open: boolean) => !open && follower.onAway();
+      listeners.add(away);
+      const subscription = subscribe(overSocket, { boardId, cursor }, follower);
+      return () => {
+        listeners.delete(away);
+        subscription.unsubscribe();
+      };
+    },
+    close() {
+      listeners.clear();
+      void socket.close();
+    },
+  };
+}
+
+function subscribe(client: TRPCUntypedClient<AnyRouter>, input: object, follower: Follower) {
+  return client.subscription('boards.live', input, {
+    onStarted: () => follower.onLive(),
+    onData: (event) => follower.onPush((event as { data: Push }).data),
+    onError: (error) => follower.onEnd(failureOfCall(error)),
+    onConnectionStateChange: (state) => {
+      if (state.state === 'connecting') follower.onAway();
+    },
+  });
+}
+
+async function call<T>(
+  client: TRPCUntypedClient<AnyRouter>,
+  kind: 'query' | 'mutation',
+  path: string,
+  input: object,
+): Promise<T> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return (await client[kind](path, input, { signal })) as T;
+  } catch (error) {
+    throw new TransportError(failureOfCall(error));
+  }
+}
+
+/** Only a code of the catalogue is final; and not those that say to come again later. */
+function failureOfCall(error: unknown): Failure {
+  const data = error instanceof TRPCClientError ? error.data : null;
+  const code: unknown = data?.appCode;
+  if (data?.code === 'UNAUTHORIZED') return { kind: 'signedOut' };
+  if (!isErrorCode(code)) return { kind: 'unreachable' };
+  if (code === 'board.unknown') return { kind: 'gone' };
+  const { kind, status } = new AppError(code);
+  if (kind === 'TOO_MANY_REQUESTS' || status >= 500) return { kind: 'unreachable' };
+  return { kind: 'refused', code, reason: (error as Error).message };
+}
+
+function failureOfStatus(status: number): Failure {
+  if (status === 401) return { kind: 'signedOut' };
+  return status === 404 ? { kind: 'gone' } : { kind: 'unreachable' };
+}
+
+function authorization(token: string | null): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {};
+}

@@ -1,0 +1,24 @@
+import '@fontsource-variable/inter/opsz.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startSession } from './auth/session.ts';
+import { router } from './router.tsx';
+import { texts } from './texts.ts';
+import { paintBrowserBar } from './theme.ts';
+import { WordsContext } from './ui/words.ts';
+
+startSession();
+paintBrowserBar();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('There is no #root to render into');
+createRoot(root).render(
+  <StrictMode>
+    <WordsContext value={texts.ui}>
+      <RouterProvider router={router} />
+    </WordsContext>
+  </StrictMode>,
+);

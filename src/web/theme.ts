@@ -1,0 +1,43 @@
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+/** What is on the page now; public/theme.js has put it there before the first paint. */
+export function getTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // It lasts as long as the page.
+  }
+  paintBrowserBar();
+  for (const listener of listeners) listener();
+}
+
+/** The bar around the page takes the chosen theme's colour, or the system's by its own media. */
+export function paintBrowserBar(): void {
+  const theme = getTheme();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.dataset.scheme ??= meta.media.includes('dark') ? 'dark' : 'light';
+    const { scheme } = meta.dataset;
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : mediaOf(theme, scheme);
+  }
+}
+
+function mediaOf(theme: Theme, scheme: string | undefined): string {
+  return theme === scheme ? 'all' : 'not all';
+}
+
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

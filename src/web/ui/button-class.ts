@@ -1,0 +1,10 @@
+import styles from './button.module.css';
+import { cx } from './cx.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+/** For links that look like buttons. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return cx(styles.button, styles[variant], styles[size]);
+}

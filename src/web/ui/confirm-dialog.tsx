@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import { useModal } from './use-modal.ts';
+import { useWords } from './words.ts';
+
+interface ConfirmDialogProps {
+  /** The exact question; it names the dialog. */
+  question: string;
+  /** What should be known before answering. */
+  details?: string;
+  /** What the confirming button says, a verb. */
+  confirm: string;
+  tone?: 'danger' | 'primary';
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Open for as long as it is mounted. The focus starts on Cancel, the answer that harms nothing. */
+export function ConfirmDialog({
+  question,
+  details,
+  confirm,
+  tone = 'danger',
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const id = useId();
+  const words = useWords();
+  const modal = useModal(onCancel);
+  return (
+    <dialog
+      {...modal}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-labelledby={`${id}-question`}
+      aria-describedby={details ? `${id}-details` : undefined}
+    >
+      <div className={styles.content}>
+        <h2 id={`${id}-question`} className={styles.question}>
+          {question}
+        </h2>
+        {details && (
+          <p id={`${id}-details`} className={styles.details}>
+            {details}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button data-autofocus onClick={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button variant={tone} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

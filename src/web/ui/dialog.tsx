@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+import { useWords } from './words.ts';
+
+interface DialogProps {
+  title: string;
+  /** Asked for by Escape, the close button and the backdrop: unmount the dialog then. */
+  onClose: () => void;
+  size?: 'sm' | 'md' | 'lg';
+  /** Beside the title, before the close button. */
+  actions?: ReactNode;
+  /** Buttons at the bottom; a submit button there submits when `onSubmit` is given. */
+  footer?: ReactNode;
+  onSubmit?: () => void;
+  children: ReactNode;
+}
+
+/** Open for as long as it is mounted. Puts the focus on `[data-autofocus]` or the first field. */
+export function Dialog({
+  title,
+  onClose,
+  size = 'md',
+  actions,
+  footer,
+  onSubmit,
+  children,
+}: DialogProps) {
+  const titleId = useId();
+  const words = useWords();
+  const modal = useModal(onClose);
+  const content = (
+    <>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {actions}
+        <IconButton label={words.close} size="sm" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </>
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit?.();
+  }
+  return (
+    <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
+      {onSubmit ? (
+        <form className={styles.content} onSubmit={submit} noValidate>
+          {content}
+        </form>
+      ) : (
+        <div className={styles.content}>{content}</div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** Its accessible name, also shown as a tooltip. */
+  label: string;
+  size?: 'sm' | 'md';
+  tone?: 'plain' | 'danger';
+}
+
+export function IconButton({
+  label,
+  size = 'md',
+  tone = 'plain',
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      data-tooltip={label}
+      className={cx(styles.button, styles[size], styles[tone], className)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from './loading-screen.module.css';
+import { Spinner } from './spinner.tsx';
+import { useWords } from './words.ts';
+
+interface LoadingScreenProps {
+  /** Instead of the kit's own word. */
+  text?: string;
+  /** Fills its container instead of the whole window. */
+  inline?: boolean;
+}
+
+export function LoadingScreen({ text, inline = false }: LoadingScreenProps) {
+  const words = useWords();
+  return (
+    <div className={inline ? styles.inline : styles.screen} role="status">
+      <Spinner />
+      <span>{text ?? words.loading}</span>
+    </div>
+  );
+}

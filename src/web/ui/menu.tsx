@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { MenuContext } from './menu-context.ts';
+import { focusByKey, focusFirst, focusLast } from './menu-keys.ts';
+import styles from './panel.module.css';
+import { type PopoverTrigger, usePopover } from './use-popover.ts';
+
+export interface MenuTrigger extends PopoverTrigger {
+  'aria-haspopup': 'menu';
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface MenuProps {
+  label: string;
+  /** Spread the given props on a Button or IconButton. */
+  trigger: (props: MenuTrigger) => ReactNode;
+  /** MenuItem, MenuRadio, MenuGroup, MenuSeparator. */
+  children: ReactNode;
+}
+
+export function Menu({ label, trigger, children }: MenuProps) {
+  const popover = usePopover();
+  const { isOpen, panel } = popover;
+
+  useEffect(() => {
+    if (!isOpen || !panel.ref.current) return;
+    // By keyboard the first item is wanted; by pointer nothing should look chosen yet.
+    if (document.activeElement?.matches(':focus-visible')) focusFirst(panel.ref.current);
+    else panel.ref.current.focus();
+  }, [isOpen, panel.ref]);
+
+  function onTriggerKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    popover.open();
+    if (!panel.ref.current) return;
+    if (event.key === 'ArrowDown') focusFirst(panel.ref.current);
+    else focusLast(panel.ref.current);
+  }
+
+  function onPanelKey(event: KeyboardEvent<HTMLDivElement>) {
+    // From the trigger, the Tab then goes on to what follows it.
+    if (event.key === 'Tab') popover.close();
+    else if (focusByKey(event.currentTarget, event.key)) event.preventDefault();
+  }
+
+  return (
+    <MenuContext value={popover.close}>
+      {trigger({ ...popover.trigger, 'aria-haspopup': 'menu', onKeyDown: onTriggerKey })}
+      <div
+        {...panel}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className={styles.panel}
+        onKeyDown={onPanelKey}
+      >
+        {children}
+      </div>
+    </MenuContext>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+
+interface TextFieldProps
+  extends FieldTexts,
+    Omit<ComponentProps<'input'>, 'id' | 'className' | 'value' | 'onChange'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  invalid,
+  hideLabel,
+  onChange,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} invalid={invalid} hideLabel={hideLabel}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

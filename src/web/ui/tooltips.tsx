@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { placeBubble } from './place.ts';
+import styles from './tooltips.module.css';
+
+const DELAY_MS = 350;
+
+/**
+ * One bubble for the whole page; mount it once. Any element with `data-tooltip` shows it on hover
+ * and on keyboard focus, Escape hides it. It is for the eye only: the same words must be in the
+ * element's accessible name. One shared bubble costs a board of many avatars nothing.
+ */
+export function Tooltips() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => (ref.current ? watch(ref.current) : undefined), []);
+  return <div ref={ref} popover="manual" className={styles.bubble} aria-hidden="true" />;
+}
+
+function watch(bubble: HTMLElement): () => void {
+  let timer = 0;
+  let owner: Element | null = null;
+
+  function hide() {
+    clearTimeout(timer);
+    owner = null;
+    if (bubble.matches(':popover-open')) bubble.hidePopover();
+  }
+
+  function show() {
+    const text = owner?.getAttribute('data-tooltip');
+    if (!owner?.isConnected || !text) return hide();
+    bubble.textContent = text;
+    // Shown anew, it comes above a dialog that was opened meanwhile.
+    if (bubble.matches(':popover-open')) bubble.hidePopover();
+    bubble.showPopover();
+    placeBubble(bubble, owner);
+  }
+
+  function enter(event: PointerEvent) {
+    if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
+    if (event.target === bubble) return;
+    const next = event.target.closest('[data-tooltip]');
+    if (next === owner) return;
+    hide();
+    owner = next;
+    if (next) timer = window.setTimeout(show, DELAY_MS);
+  }
+
+  function focus(event: FocusEvent) {
+    if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
+    hide();
+    owner = event.target.closest('[data-tooltip]');
+    if (owner) show();
+  }
+
+  function key(event: KeyboardEvent) {
+    if (event.key === 'Escape') hide();
+  }
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener('pointerover', enter, { signal });
+  document.addEventListener('focusin', focus, { signal });
+  document.addEventListener('focusout', hide, { signal });
+  document.addEventListener('pointerdown', hide, { signal });
+  document.addEventListener('keydown', key, { signal });
+  document.addEventListener('scroll', hide, { signal, capture: true });
+  return () => {
+    stop.abort();
+    hide();
+  };
+}

@@ -1,0 +1,54 @@
+import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { enterTopLayer } from './top-layer.ts';
+
+const FIELD = 'input:not([type="hidden"]), select, textarea';
+
+/**
+ * Props for a native <dialog> that is modal for as long as it is mounted. Escape and a press on
+ * the backdrop ask to close; the backdrop only as long as nothing was typed.
+ */
+export function useModal(onClose: () => void): ComponentProps<'dialog'> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const typed = useRef(false);
+  const pressed = useRef<EventTarget | null>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? dialog.querySelector<HTMLElement>(FIELD))?.focus();
+    const leave = enterTopLayer(dialog);
+    return () => {
+      leave();
+      // Closing gives the focus back to where it was; unmounting alone would lose it.
+      dialog.close();
+    };
+  }, []);
+
+  // A file picker's `cancel` bubbles up to here too.
+  const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
+
+  return {
+    ref,
+    onInput: () => {
+      typed.current = true;
+    },
+    onPointerDown: (event) => {
+      pressed.current = event.target;
+    },
+    onClick: (event) => {
+      // Not when a selection was dragged from inside to outside.
+      const outside = isOwn(event) && pressed.current === event.target;
+      if (outside && !typed.current) onClose();
+    },
+    onCancel: (event) => {
+      if (!isOwn(event)) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose: (event) => {
+      if (isOwn(event) && !event.currentTarget.open) onClose();
+    },
+  };
+}
