@@ -1,5 +1,5 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { keepAddon } from './addon-cache.mjs';
 import { fingerprint, read } from './fingerprint.mjs';
@@ -15,7 +15,7 @@ const DECIDING = [
   'overrides',
   'allowScripts',
 ];
-const require = createRequire(join(root, 'package.json'));
+const ADDON = './node_modules/better-sqlite3/build/Release/better_sqlite3.node';
 
 /** Whether node_modules was installed from this lock file, for this Node on this system. */
 export function dependenciesAreFresh() {
@@ -82,13 +82,10 @@ function packagesIn(path) {
   return text ? JSON.parse(text).packages : null;
 }
 
+/** Asked of a new process: one that tried an older file keeps it, and a bad one may crash. */
 function addonLoads() {
-  try {
-    require('better-sqlite3/build/Release/better_sqlite3.node');
-    return true;
-  } catch {
-    return false;
-  }
+  const { status } = spawnSync(process.execPath, ['-e', `require('${ADDON}')`], { cwd: root });
+  return status === 0;
 }
 
 function npm(args) {

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerAuth } from './auth/routes.ts';
-import { answerError, registerErrors } from './http/errors.ts';
+import { registerDraining } from './http/draining.ts';
+import { registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { followRoutes } from './http/known-routes.ts';
 import { type LogStream, loggerOptions, registerRequestLog } from './http/logging.ts';
-import { answerMalformed } from './http/malformed.ts';
+import { answerBadPath, answerMalformed } from './http/malformed.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOriginCheck } from './http/origin.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
@@ -33,7 +34,8 @@ export async function buildApp(
   const { config } = services;
   const app = Fastify({
     logger: loggerOptions(config, options.logStream),
-    disableRequestLogging: true,
+    // Its own lines hold addresses with their queries.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
@@ -41,15 +43,17 @@ export async function buildApp(
     routerOptions: { maxParamLength: 5000 },
     // Requests that come while the server stops are answered, and their connection is closed.
     return503OnClosing: false,
-    frameworkErrors: answerError,
+    frameworkErrors: answerBadPath,
     clientErrorHandler: answerMalformed,
   });
 
   registerErrors(app);
+  registerDraining(app);
   registerRequestLog(app);
   await registerSecurityHeaders(app, config);
-  registerOriginCheck(app, config.publicUrl);
+  // Before whatever can refuse a request: the plugin ends the sockets of upgrades that it saw.
   await registerWebsockets(app);
+  registerOriginCheck(app, config.publicUrl);
   registerJsonBodies(app);
   const hasPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));
   const methodsOf = followRoutes(app);

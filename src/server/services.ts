@@ -7,13 +7,14 @@ import { localBus } from './realtime/bus.ts';
 import { createLive, type Live } from './realtime/live.ts';
 import { createRooms, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
-import { boardRepositories } from './storage/repositories.ts';
+import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 
 /** What handlers need, passed to each of them: nothing reaches for a global. */
 export interface Services {
   config: Config;
   store: Store;
+  repositories: BoardRepositories;
   sessions: Sessions;
   accounts: Accounts;
   execute: Execute;
@@ -37,6 +38,7 @@ export function createServices(
   return {
     config,
     store,
+    repositories,
     sessions,
     accounts,
     execute: createExecute({ store, repositories, bus }),

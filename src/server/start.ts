@@ -63,6 +63,5 @@ async function greet(app: FastifyInstance, { config, accounts }: Services): Prom
 /** With PORT=0 the port is only known now. */
 function publicAddress(app: FastifyInstance, { port, publicUrl }: Config): string {
   if (port !== 0) return publicUrl;
-  const taken = app.addresses()[0]?.port;
-  return publicUrl.replace(/:0$/, `:${taken}`);
+  return publicUrl.replace(/:0$/, `:${new URL(app.listeningOrigin).port}`);
 }

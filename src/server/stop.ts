@@ -3,7 +3,6 @@ import type { Server } from './start.ts';
 /** Requests that take longer than this are cut off: a supervisor would kill the process soon. */
 const PATIENCE_MS = 8000;
 const LAST_MS = 9500;
-const SWEEP_MS = 50;
 
 /** Stops in order at the first SIGTERM or SIGINT, at once at the second. */
 export function stopOnSignals(server: Server): void {
@@ -26,11 +25,8 @@ export function stopOnSignals(server: Server): void {
 
 /** Finishes what was begun: requests in flight, then websockets, then the database. */
 async function stop({ app, services }: Server): Promise<void> {
-  // Node closes idle connections once; those that become idle later would hold up the stop.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   await app.close();
-  clearInterval(sweep);
   clearTimeout(cut);
   services.rooms.close();
   await services.store.close();

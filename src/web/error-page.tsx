@@ -1,35 +1,27 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { PageTitle } from './page-title.tsx';
-import { texts } from './texts.ts';
-import { Button } from './ui/button.tsx';
+import styles from './error-page.module.css';
+import { shellTexts } from './texts/shell.ts';
 import { buttonClass } from './ui/button-class.ts';
-import { EmptyState } from './ui/empty-state.tsx';
 
-/** For a page that crashed while rendering, or whose script could not be loaded. */
+/**
+ * For a page that crashed while rendering, or whose script could not be loaded. It uses next to
+ * nothing of the rest, which may be what broke; its links load the page anew.
+ */
 export function ErrorPage({ error }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error]);
   return (
-    <>
-      <PageTitle>{texts.errors.crashedTitle}</PageTitle>
-      <EmptyState
-        level={1}
-        icon={<TriangleAlert aria-hidden="true" />}
-        title={texts.errors.crashedTitle}
-        text={texts.errors.crashedText}
-        action={
-          <>
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              {texts.errors.reload}
-            </Button>
-            {/* A real load: the router may be what broke. */}
-            <a href="/" className={buttonClass('ghost')}>
-              {texts.errors.goHome}
-            </a>
-          </>
-        }
-      />
-    </>
+    <div className={styles.page} role="alert">
+      <h1 className={styles.title}>{shellTexts.crashedTitle}</h1>
+      <p>{shellTexts.crashedText}</p>
+      <div className={styles.ways}>
+        <a href={window.location.href} className={buttonClass('primary')}>
+          {shellTexts.reload}
+        </a>
+        <a href="/" className={buttonClass('ghost')}>
+          {shellTexts.goHome}
+        </a>
+      </div>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession } from './auth/session.ts';
 import { router } from './router.tsx';
-import { texts } from './texts.ts';
+import { kitTexts } from './texts/shell.ts';
 import { paintBrowserBar } from './theme.ts';
 import { WordsContext } from './ui/words.ts';
 
@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root to render into');
 createRoot(root).render(
   <StrictMode>
-    <WordsContext value={texts.ui}>
+    <WordsContext value={kitTexts}>
       <RouterProvider router={router} />
     </WordsContext>
   </StrictMode>,

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Signpost } from 'lucide-react';
 import { useSession } from './auth/use-session.ts';
 import { PageTitle } from './page-title.tsx';
-import { texts } from './texts.ts';
+import { notFoundTexts } from './texts/not-found.ts';
+import { shellTexts } from './texts/shell.ts';
 import { buttonClass } from './ui/button-class.ts';
 import { EmptyState } from './ui/empty-state.tsx';
 
@@ -10,15 +11,15 @@ export function NotFoundPage() {
   const { isAuthenticated } = useSession();
   return (
     <>
-      <PageTitle>{texts.errors.notFoundTitle}</PageTitle>
+      <PageTitle>{notFoundTexts.title}</PageTitle>
       <EmptyState
         level={1}
         icon={<Signpost aria-hidden="true" />}
-        title={texts.errors.notFoundTitle}
-        text={texts.errors.notFoundText}
+        title={notFoundTexts.title}
+        text={notFoundTexts.text}
         action={
           <Link to={isAuthenticated ? '/dashboard' : '/'} className={buttonClass('primary')}>
-            {texts.errors.goHome}
+            {shellTexts.goHome}
           </Link>
         }
       />

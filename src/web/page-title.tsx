@@ -1,6 +1,6 @@
-import { texts } from './texts.ts';
+import { shellTexts } from './texts/shell.ts';
 
 /** React hoists it into the head. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · ${texts.product}`}</title>;
+  return <title>{`${children} · ${shellTexts.product}`}</title>;
 }

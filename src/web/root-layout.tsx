@@ -1,28 +1,34 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isChecking } from './auth/session.ts';
 import { useSession } from './auth/use-session.ts';
 import { Header } from './header/header.tsx';
 import styles from './root-layout.module.css';
-import { texts } from './texts.ts';
-import { Alerts } from './ui/alerts.tsx';
+import { shellTexts } from './texts/shell.ts';
+import { onAlertsChange, shownAlerts } from './ui/alert-store.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
-import { Tooltips } from './ui/tooltips.tsx';
+
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
 
 export function RootLayout() {
   const checking = isChecking(useSession());
+  const path = useLocation({ select: (location) => location.pathname });
+  const hasAlerts = useSyncExternalStore(onAlertsChange, shownAlerts).length > 0;
   return (
     <>
-      {checking ? <LoadingScreen /> : <Page />}
-      <Alerts />
-      <Tooltips />
+      {checking ? <LoadingScreen /> : <Page path={path} />}
+      {/* The landing page waits for its first alert; elsewhere one must show without a network. */}
+      {(path !== '/' || hasAlerts) && (
+        <Suspense>
+          <Notices />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function Page() {
+function Page({ path }: { path: string }) {
   const main = useRef<HTMLElement>(null);
-  const path = useLocation({ select: (location) => location.pathname });
   const shownPath = useRef(path);
 
   useEffect(() => {
@@ -34,9 +40,9 @@ function Page() {
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
-        {texts.header.skip}
+        {shellTexts.skip}
       </a>
-      <Header />
+      <Header isLanding={path === '/'} />
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

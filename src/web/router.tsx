@@ -7,7 +7,6 @@ import {
 import { readLoginSearch } from './auth/login-search.ts';
 import { readBoardsSearch } from './boards/boards-search.ts';
 import { ErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 
 const root = createRootRoute({ component: RootLayout });
@@ -70,7 +69,10 @@ export const router = createRouter({
     shell.addChildren([dashboard, boardsOverview, boards, board]),
   ]),
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: lazyRouteComponent(
+    () => import('./not-found-page.tsx'),
+    'NotFoundPage',
+  ),
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -7,7 +7,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);
   if (known.status >= 500 && known.code !== 'server.busy') request.log.error({ err: error });
   const { retryAfterSeconds } = known.detail;
@@ -16,7 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** What an error of any origin is to the caller. */
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusFrom(error);
   if (status === 413) return new AppError('request.tooLarge');

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LogFn, Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { pathOf } from './path.ts';
 
@@ -20,6 +21,7 @@ export function loggerOptions({ logLevel }: Config, stream: LogStream | undefine
   return {
     level: logLevel,
     serializers: { req: loggedRequest, err: loggedError },
+    hooks: { logMethod: withWords },
     ...(stream && { stream }),
   };
 }
@@ -48,6 +50,13 @@ function loggedError(error: unknown): LoggedError {
     ...('code' in error && { code: error.code }),
     ...(cause !== undefined && { cause: loggedError(cause) }),
   };
+}
+
+/** A line without words of its own would repeat the error's message, values and all. */
+function withWords(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
+  const [first] = args;
+  if (args.length === 1 && typeof first === 'object') log.call(this, first, 'failed');
+  else log.apply(this, args);
 }
 
 /** Drizzle's messages end in the values of the statement, tokens' digests among them. */

@@ -12,19 +12,20 @@ const SERVICE_RESTART = 1012;
 /** A client that does not read must not hold up the stop. */
 const PATIENCE_MS = 500;
 
-/** The one path that takes websockets. */
-export const LIVE_PATH = '/trpc';
+/** The one path that takes websockets, and takes nothing else. */
+const LIVE_PATH = '/trpc';
 
 export async function registerWebsockets(app: FastifyInstance): Promise<void> {
-  // Otherwise the plugin would open a socket on any path, and close it again.
-  app.addHook('onRequest', async (request) => {
-    if (isUpgrade(request) && pathOf(request) !== LIVE_PATH) throw new AppError('path.unknown');
-  });
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME, perMessageDeflate: false },
     preClose() {
       return sendAway(this);
     },
+  });
+  // The plugin would open a socket on any path, and on this one answer others without a body.
+  app.addHook('onRequest', async (request) => {
+    const isLive = pathOf(request) === LIVE_PATH;
+    if (isUpgrade(request) !== isLive) throw new AppError('path.unknown');
   });
 }
 

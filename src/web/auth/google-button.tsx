@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { authTexts } from '../texts/auth.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './google-button.module.css';
@@ -9,9 +9,9 @@ export function GoogleButton() {
       wide
       className={styles.google}
       icon={<GoogleMark />}
-      onClick={() => showAlert(texts.auth.googleMissing, 'info')}
+      onClick={() => showAlert(authTexts.googleMissing, 'info')}
     >
-      {texts.auth.google}
+      {authTexts.google}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LogoMark } from '../logo.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { texts } from '../texts.ts';
+import { authTexts } from '../texts/auth.ts';
 import { GoogleButton } from './google-button.tsx';
 import styles from './login-page.module.css';
 import { ModeToggle } from './mode-toggle.tsx';
@@ -15,7 +15,7 @@ export function LoginPage() {
   const { user } = useSession();
   const router = useRouter();
   const isSignUp = mode === 'signup';
-  const title = isSignUp ? texts.auth.signUpTitle : texts.auth.signInTitle;
+  const title = isSignUp ? authTexts.signUpTitle : authTexts.signInTitle;
 
   useEffect(() => {
     if (user) router.history.replace(redirect ?? '/dashboard');
@@ -30,10 +30,10 @@ export function LoginPage() {
           <LogoMark />
         </div>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{isSignUp ? texts.auth.signUpText : texts.auth.signInText}</p>
+        <p className={styles.text}>{isSignUp ? authTexts.signUpText : authTexts.signInText}</p>
         {isSignUp ? <SignUpForm /> : <SignInForm />}
         <p className={styles.or}>
-          <span>{texts.auth.or}</span>
+          <span>{authTexts.or}</span>
         </p>
         <GoogleButton />
         <ModeToggle isSignUp={isSignUp} />

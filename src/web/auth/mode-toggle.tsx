@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { texts } from '../texts.ts';
+import { authTexts } from '../texts/auth.ts';
 import styles from './login-page.module.css';
 
 /** The mode is in the address; the other mode's form is another form, so it starts empty. */
@@ -13,9 +13,9 @@ export function ModeToggle({ isSignUp }: { isSignUp: boolean }) {
   }
   return (
     <p className={styles.toggle}>
-      {isSignUp ? texts.auth.toSignIn : texts.auth.toSignUp}{' '}
+      {isSignUp ? authTexts.toSignIn : authTexts.toSignUp}{' '}
       <button type="button" onClick={toggle}>
-        {isSignUp ? texts.auth.signIn : texts.auth.signUp}
+        {isSignUp ? authTexts.signIn : authTexts.signUp}
       </button>
     </p>
   );

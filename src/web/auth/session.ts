@@ -1,14 +1,4 @@
-import { texts } from '../texts.ts';
-import {
-  type Credentials,
-  fetchMe,
-  Refusal,
-  type Registration,
-  type SessionUser,
-  signIn,
-  signOut,
-  signUp,
-} from './auth-api.ts';
+import { callAuth, type SessionUser } from './auth-api.ts';
 import { onTokenChange, readToken, writeToken } from './token-storage.ts';
 
 export interface Session {
@@ -58,34 +48,34 @@ export function startSession(): void {
   void check();
 }
 
-export function login(credentials: Credentials): Promise<boolean> {
-  return enter(() => signIn(credentials), texts.auth.loginFailed);
-}
-
-export function register(form: Registration): Promise<boolean> {
-  return enter(() => signUp(form), texts.auth.signupFailed);
-}
-
-/** Forgets the session at once, whatever the server answers. False when it could not be told. */
-export async function logout(): Promise<boolean> {
-  const { token } = session;
-  end();
-  if (!token) return true;
-  try {
-    await signOut(token);
-    return true;
-  } catch (failure) {
-    set({ ...session, error: wordsOf(failure, texts.auth.logoutFailed) });
-    return false;
-  }
-}
-
 /**
  * The server no longer takes the token. Pages that need one then go to /login by themselves. An
  * answer to an older token says nothing about the present one.
  */
 export function handleUnauthorized(usedToken: string | null = session.token): void {
-  if (usedToken === session.token) end();
+  if (usedToken === session.token) endSession();
+}
+
+export function beginSignIn(): void {
+  set({ ...NOBODY, isLoading: true });
+}
+
+export function beginSession(user: SessionUser, token: string): void {
+  writeToken(token);
+  set({ user, token, isLoading: false, error: null, isAuthenticated: true });
+}
+
+/** Forgets the session, here and in the other tabs. */
+export function endSession(): void {
+  const had = session.token !== null;
+  writeToken(null);
+  set(NOBODY);
+  if (had) tellSignedOut();
+}
+
+/** A sign-in or sign-out failed: nobody is signed in, and this is why. */
+export function failSession(error: string): void {
+  set({ ...NOBODY, error });
 }
 
 export function clearError(): void {
@@ -96,27 +86,11 @@ async function check(): Promise<void> {
   const { token } = session;
   if (!token) return;
   try {
-    const user = await fetchMe(token);
+    const user: SessionUser = await (await callAuth('GET', 'me', { token })).json();
     if (session.token === token) set({ ...session, user, isLoading: false });
   } catch (failure) {
     console.error('The session could not be checked', failure);
     handleUnauthorized(token);
-  }
-}
-
-async function enter(
-  ask: () => Promise<SessionUser & { token: string }>,
-  failed: string,
-): Promise<boolean> {
-  set({ ...NOBODY, isLoading: true });
-  try {
-    const { token, ...user } = await ask();
-    writeToken(token);
-    set({ user, token, isLoading: false, error: null, isAuthenticated: true });
-    return true;
-  } catch (failure) {
-    set({ ...NOBODY, error: wordsOf(failure, failed) });
-    return false;
   }
 }
 
@@ -127,19 +101,8 @@ function followOtherTab(token: string | null): void {
   void check();
 }
 
-function end(): void {
-  const had = session.token !== null;
-  writeToken(null);
-  set(NOBODY);
-  if (had) tellSignedOut();
-}
-
 function unchecked(token: string | null): Session {
   return token === null ? NOBODY : { ...NOBODY, token, isLoading: true, isAuthenticated: true };
-}
-
-function wordsOf(failure: unknown, otherwise: string): string {
-  return failure instanceof Refusal && failure.message ? failure.message : otherwise;
 }
 
 function tellSignedOut(): void {

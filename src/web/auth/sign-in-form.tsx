@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { texts } from '../texts.ts';
+import { authTexts } from '../texts/auth.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { login } from './entrance.ts';
 import { EntryForm } from './entry-form.tsx';
-import { login } from './session.ts';
 
 export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   return (
     <EntryForm
-      submit={texts.auth.signIn}
-      submitting={texts.auth.signingIn}
+      submit={authTexts.signIn}
+      submitting={authTexts.signingIn}
       onSubmit={() => void login({ email, password })}
     >
       <TextField
-        label={texts.auth.email}
+        label={authTexts.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -23,7 +23,7 @@ export function SignInForm() {
         onChange={setEmail}
       />
       <TextField
-        label={texts.auth.password}
+        label={authTexts.password}
         type="password"
         name="password"
         autoComplete="current-password"

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
-import { texts } from '../texts.ts';
+import { authTexts } from '../texts/auth.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { register } from './entrance.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './login-page.module.css';
-import { clearError, register } from './session.ts';
+import { clearError } from './session.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
@@ -13,7 +14,7 @@ export function SignUpForm() {
   const differs = form.password !== form.confirmPassword;
   const field = (name: keyof typeof EMPTY) => ({
     name,
-    label: texts.auth[name],
+    label: authTexts[name],
     required: true,
     value: form[name],
     onChange: (value: string) => setForm((now) => ({ ...now, [name]: value })),
@@ -27,7 +28,7 @@ export function SignUpForm() {
   }
 
   return (
-    <EntryForm submit={texts.auth.signUp} submitting={texts.auth.signingUp} onSubmit={submit}>
+    <EntryForm submit={authTexts.signUp} submitting={authTexts.signingUp} onSubmit={submit}>
       <div className={styles.pair}>
         <TextField {...field('firstName')} autoComplete="given-name" maxLength={LIMITS.name} />
         <TextField {...field('lastName')} autoComplete="family-name" maxLength={LIMITS.name} />
@@ -37,7 +38,7 @@ export function SignUpForm() {
         {...field('password')}
         type="password"
         autoComplete="new-password"
-        hint={texts.auth.passwordHint(LIMITS.passwordMin)}
+        hint={authTexts.passwordHint(LIMITS.passwordMin)}
         minLength={LIMITS.passwordMin}
         maxLength={LIMITS.passwordMax}
       />

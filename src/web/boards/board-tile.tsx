@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatMoment } from '../dates.ts';
-import { texts } from '../texts.ts';
+import { boardsTexts } from '../texts/boards.ts';
 import type { BoardListItem } from './board-list-item.ts';
 import { BoardMark } from './board-mark.tsx';
 import styles from './board-tile.module.css';
 
 export function BoardTile({ board }: { board: BoardListItem }) {
-  const words = texts.boards;
+  const words = boardsTexts;
   return (
     <Link to="/boards/$boardId" params={{ boardId: board.id }} className={styles.tile}>
       <span className={styles.top}>

@@ -5,7 +5,7 @@ import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { texts } from '../texts.ts';
+import { boardsTexts } from '../texts/boards.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +18,7 @@ import { sortBoards } from './sort-boards.ts';
 import { SortControls } from './sort-controls.tsx';
 
 export function BoardsOverviewPage() {
-  const words = texts.boards;
+  const words = boardsTexts;
   const search = useSearch({ strict: false });
   const boards = trpc.boards.list.useQuery();
   const mayCreate = can(useActor(), 'boards.create');

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import { newId } from '../new-id.ts';
-import { texts } from '../texts.ts';
+import { createBoardTexts } from '../texts/boards.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { newBoardId } from './new-board-id.ts';
 import { StartingColumns } from './starting-columns.tsx';
 
 export function CreateBoardDialog({ onClose }: { onClose: () => void }) {
-  const words = texts.createBoard;
+  const words = createBoardTexts;
   const kit = useWords();
   const navigate = useNavigate();
   const utils = trpc.useUtils();

@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
-import { texts } from '../texts.ts';
+import { boardsTexts } from '../texts/boards.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './load-failed.module.css';
 
@@ -8,10 +8,10 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
     <div className={styles.failed}>
       <CircleAlert aria-hidden="true" />
       <p role="alert" className={styles.text}>
-        {texts.boards.loadFailed}
+        {boardsTexts.loadFailed}
       </p>
       <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-        {texts.errors.tryAgain}
+        {boardsTexts.tryAgain}
       </Button>
     </div>
   );

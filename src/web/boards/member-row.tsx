@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { initials } from '../../core/user.ts';
-import { texts } from '../texts.ts';
+import { membersTexts } from '../texts/members.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -19,7 +19,7 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ entry, people, index, onChange, onRemove }: MemberRowProps) {
-  const words = texts.members;
+  const words = membersTexts;
   const person = people.find(({ id }) => id === entry.userId);
   const name = person?.name ?? words.unknown(entry.userId);
   return (

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useActor } from '../auth/use-actor.ts';
-import { texts } from '../texts.ts';
+import { membersTexts } from '../texts/members.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -19,7 +19,7 @@ interface MembersPickerProps {
 
 /** People and their roles on a board, each person once. Who creates the board is on it anyway. */
 export function MembersPicker({ value, onChange }: MembersPickerProps) {
-  const words = texts.members;
+  const words = membersTexts;
   const titleId = useId();
   const { id: ownId } = useActor();
   const users = trpc.users.list.useQuery();

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
-import { texts } from '../texts.ts';
+import { boardsTexts } from '../texts/boards.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import type { SortKey, SortOrder } from './sort-boards.ts';
@@ -14,7 +14,7 @@ interface SortControlsProps {
 /** The choice is in the address, so that it survives reload and can be shared. */
 export function SortControls({ sort, order }: SortControlsProps) {
   const navigate = useNavigate();
-  const words = texts.boards;
+  const words = boardsTexts;
   function choose(search: { sort: SortKey; order: SortOrder }) {
     void navigate({ to: '.', search, replace: true });
   }

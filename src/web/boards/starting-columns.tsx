@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { createBoardTexts } from '../texts/boards.ts';
 import styles from './starting-columns.module.css';
 
 interface StartingColumnsProps {
@@ -8,7 +8,7 @@ interface StartingColumnsProps {
 
 /** A new board's columns: the usual three, or none. */
 export function StartingColumns({ value, onChange }: StartingColumnsProps) {
-  const words = texts.createBoard;
+  const words = createBoardTexts;
   return (
     <fieldset>
       <legend className={styles.legend}>{words.startWith}</legend>

@@ -3,12 +3,12 @@ import { ArrowRight, Columns3 } from 'lucide-react';
 import { useSession } from '../auth/use-session.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { texts } from '../texts.ts';
+import { dashboardTexts } from '../texts/dashboard.ts';
 import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
   const { user } = useSession();
-  const words = texts.dashboard;
+  const words = dashboardTexts;
   return (
     <div className={styles.page}>
       <PageTitle>{words.title}</PageTitle>

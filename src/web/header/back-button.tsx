@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { texts } from '../texts.ts';
+import { headerTexts } from '../texts/header.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** One step back in this tab; home, when the person came here from elsewhere. */
@@ -10,7 +10,7 @@ export function BackButton({ home }: { home: '/' | '/dashboard' }) {
   const canGoBack = useCanGoBack();
   return (
     <IconButton
-      label={texts.header.back}
+      label={headerTexts.back}
       onClick={() => (canGoBack ? router.history.back() : void navigate({ to: home }))}
     >
       <ArrowLeft aria-hidden="true" />

@@ -1,53 +1,59 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../auth/use-session.ts';
 import { LogoMark } from '../logo.tsx';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { BackButton } from './back-button.tsx';
 import styles from './header.module.css';
-import { MobileMenu } from './mobile-menu.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { MobileMenuButton } from './mobile-menu-button.tsx';
 
+// What the landing page does not show at once must not weigh on it.
 const AboutDialog = lazy(async () => ({
   default: (await import('./about-dialog.tsx')).AboutDialog,
 }));
+const BackButton = lazy(async () => ({ default: (await import('./back-button.tsx')).BackButton }));
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
-export function Header() {
+export function Header({ isLanding }: { isLanding: boolean }) {
   const { user } = useSession();
-  const isLanding = useLocation({ select: (location) => location.pathname === '/' });
   const [about, setAbout] = useState(false);
   const home = user ? '/dashboard' : '/';
   const openAbout = () => setAbout(true);
   return (
     <header className={styles.header}>
-      {!isLanding && <BackButton home={home} />}
+      {!isLanding && (
+        <Suspense fallback={<span className={styles.room} />}>
+          <BackButton home={home} />
+        </Suspense>
+      )}
       <Link to="/" className={styles.logo}>
         <LogoMark />
-        {texts.product}
+        {shellTexts.product}
       </Link>
-      <nav className={styles.nav} aria-label={texts.header.site}>
+      <nav className={styles.nav} aria-label={shellTexts.site}>
         <Link to={home} className={styles.link}>
-          {texts.header.home}
+          {shellTexts.home}
         </Link>
         <button type="button" className={styles.link} onClick={openAbout}>
-          {texts.header.about}
+          {shellTexts.about}
         </button>
       </nav>
       <div className={styles.account}>
         {user ? (
-          <UserMenu user={user} />
+          <Suspense>
+            <UserMenu user={user} />
+          </Suspense>
         ) : (
           <div className={styles.entrances}>
             <Link to="/login" className={buttonClass('ghost')}>
-              {texts.header.login}
+              {shellTexts.login}
             </Link>
             <Link to="/login" search={{ mode: 'signup' }} className={buttonClass('secondary')}>
-              {texts.header.signUp}
+              {shellTexts.signUp}
             </Link>
           </div>
         )}
-        <MobileMenu home={home} signedIn={user !== null} onAbout={openAbout} />
+        <MobileMenuButton home={home} signedIn={user !== null} onAbout={openAbout} />
       </div>
       {about && (
         <Suspense>

@@ -1,20 +1,20 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { texts } from '../texts.ts';
+import { headerTexts } from '../texts/header.ts';
 import { chooseTheme, getTheme, subscribeTheme } from '../theme.ts';
 import { MenuGroup } from '../ui/menu-group.tsx';
 import { MenuRadio } from '../ui/menu-item.tsx';
 
 const choices = [
-  { theme: 'system', label: texts.header.themeSystem, Icon: Monitor },
-  { theme: 'light', label: texts.header.themeLight, Icon: Sun },
-  { theme: 'dark', label: texts.header.themeDark, Icon: Moon },
+  { theme: 'system', label: headerTexts.themeSystem, Icon: Monitor },
+  { theme: 'light', label: headerTexts.themeLight, Icon: Sun },
+  { theme: 'dark', label: headerTexts.themeDark, Icon: Moon },
 ] as const;
 
 export function ThemeItems() {
   const now = useSyncExternalStore(subscribeTheme, getTheme);
   return (
-    <MenuGroup label={texts.header.theme}>
+    <MenuGroup label={headerTexts.theme}>
       {choices.map(({ theme, label, Icon }) => (
         <MenuRadio
           key={theme}

@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { initials } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
-import { clearError, getSession, logout } from '../auth/session.ts';
-import { texts } from '../texts.ts';
+import { logout } from '../auth/entrance.ts';
+import { clearError, getSession } from '../auth/session.ts';
+import { authTexts } from '../texts/auth.ts';
+import { headerTexts } from '../texts/header.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -16,13 +18,13 @@ import styles from './user-menu.module.css';
 export function UserMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const name = `${user.firstName} ${user.lastName}`;
-  const label = texts.header.account(name);
+  const label = headerTexts.account(name);
 
   async function leave() {
     // First away from what needs a session, so that its guard does not send us to /login.
     await navigate({ to: '/' });
     if (await logout()) return;
-    showAlert(getSession().error ?? texts.auth.logoutFailed);
+    showAlert(getSession().error ?? authTexts.logoutFailed);
     clearError();
   }
 
@@ -40,13 +42,13 @@ export function UserMenu({ user }: { user: SessionUser }) {
       <div className={styles.who}>
         <span className={styles.fullName}>{name}</span>
         <span className={styles.email}>{user.email}</span>
-        {user.isGoogleAccount && <Badge tone="blue">{texts.header.googleAccount}</Badge>}
+        {user.isGoogleAccount && <Badge tone="blue">{headerTexts.googleAccount}</Badge>}
       </div>
       <MenuSeparator />
       <ThemeItems />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void leave()}>
-        {texts.header.logout}
+        {headerTexts.logout}
       </MenuItem>
     </Menu>
   );

@@ -1,10 +1,10 @@
-import { MousePointer2 } from 'lucide-react';
-import { texts } from '../texts.ts';
+import { landingTexts } from '../texts/landing.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './board-illustration.module.css';
+import { Glyph } from './glyph.tsx';
 import { SampleCard, type SampleCardProps } from './sample-card.tsx';
 
-const { cards, columns, board, ...words } = texts.landing.sample;
+const { cards, columns, board, ...words } = landingTexts.sample;
 
 const lanes: { name: string | undefined; cards: SampleCardProps[] }[] = [
   {
@@ -32,7 +32,7 @@ const lanes: { name: string | undefined; cards: SampleCardProps[] }[] = [
 /** A picture of a live board, made of the board's own colours. */
 export function BoardIllustration() {
   return (
-    <div className={styles.frame} role="img" aria-label={texts.landing.boardLabel}>
+    <div className={styles.frame} role="img" aria-label={landingTexts.boardLabel}>
       <div className={styles.bar}>
         <span className={styles.board}>{board}</span>
         <span className={styles.live}>{words.live}</span>
@@ -73,7 +73,7 @@ function DraggedCard() {
           lifted
         />
         <span className={styles.pointer}>
-          <MousePointer2 />
+          <Glyph path="M4 4l7 17 2.5-7.5L21 11z" />
           <span>{words.colleague}</span>
         </span>
       </div>

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { landingTexts } from '../texts/landing.ts';
 import styles from './closing.module.css';
 import { StartLink } from './start-link.tsx';
 
@@ -6,7 +6,7 @@ export function Closing() {
   return (
     <section className={styles.closing}>
       <div className={styles.lanes} aria-hidden="true" />
-      <h2 className={styles.title}>{texts.landing.closing}</h2>
+      <h2 className={styles.title}>{landingTexts.closing}</h2>
       <StartLink />
     </section>
   );

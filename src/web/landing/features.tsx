@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { landingTexts } from '../texts/landing.ts';
 import { FeatureTile } from './feature-tile.tsx';
 import styles from './features.module.css';
 import { AnalyticsPicture } from './pictures/analytics-picture.tsx';
@@ -9,7 +9,7 @@ import { PrivacyPicture } from './pictures/privacy-picture.tsx';
 import { ProjectsPicture } from './pictures/projects-picture.tsx';
 
 export function Features() {
-  const { featuresTitle, featuresText, features } = texts.landing;
+  const { featuresTitle, featuresText, features } = landingTexts;
   return (
     <section className={styles.features}>
       <h2 className={styles.title}>{featuresTitle}</h2>

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { landingTexts } from '../texts/landing.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './figures.module.css';
 
@@ -6,10 +6,10 @@ export function Figures() {
   return (
     <section className={styles.figures}>
       <VisuallyHidden>
-        <h2>{texts.landing.figuresTitle}</h2>
+        <h2>{landingTexts.figuresTitle}</h2>
       </VisuallyHidden>
       <dl className={styles.list}>
-        {texts.landing.figures.map((figure) => (
+        {landingTexts.figures.map((figure) => (
           <div key={figure.label} className={styles.figure}>
             <dt className={styles.label}>{figure.label}</dt>
             <dd className={styles.value}>{figure.value}</dd>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../auth/use-session.ts';
-import { texts } from '../texts.ts';
+import { landingTexts } from '../texts/landing.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { BoardIllustration } from './board-illustration.tsx';
 import styles from './hero.module.css';
@@ -8,7 +8,7 @@ import { StartLink } from './start-link.tsx';
 
 export function Hero() {
   const { user } = useSession();
-  const words = texts.landing;
+  const words = landingTexts;
   return (
     <section className={styles.hero}>
       <div className={styles.lanes} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { landingTexts } from '../texts/landing.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Figures } from './figures.tsx';
@@ -9,7 +9,7 @@ import styles from './landing-page.module.css';
 export function LandingPage() {
   return (
     <div className={styles.page}>
-      <title>{texts.landing.title}</title>
+      <title>{landingTexts.title}</title>
       <Hero />
       <Figures />
       <Features />

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { landingTexts } from '../texts/landing.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cx } from '../ui/cx.ts';
 import styles from './sample-card.module.css';
@@ -19,7 +19,7 @@ export function SampleCard({ name, priority, due, initials, colour, lifted }: Sa
       <span className={styles.foot}>
         {priority && (
           <span className={cx(styles.priority, styles[priority])}>
-            {texts.landing.sample[priority]}
+            {landingTexts.sample[priority]}
           </span>
         )}
         {due && <span className={styles.due}>{due}</span>}

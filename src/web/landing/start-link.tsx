@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import { useSession } from '../auth/use-session.ts';
-import { texts } from '../texts.ts';
+import { landingTexts } from '../texts/landing.ts';
 import { buttonClass } from '../ui/button-class.ts';
+import { Glyph } from './glyph.tsx';
 
 /** The page's main button: in, for who has a session; else to where one gets it. */
 export function StartLink() {
   const { user } = useSession();
   return (
     <Link to={user ? '/dashboard' : '/login'} className={buttonClass('primary', 'lg')}>
-      {user ? texts.landing.goToDashboard : texts.landing.getStarted}
-      <ArrowRight aria-hidden="true" />
+      {user ? landingTexts.goToDashboard : landingTexts.getStarted}
+      <Glyph path="M5 12h14M13 6l6 6-6 6" />
     </Link>
   );
 }

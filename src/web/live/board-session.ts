@@ -6,11 +6,8 @@ import { fold } from '../../core/board/fold.ts';
 import { failureText } from '../../core/errors.ts';
 import type { Actor } from '../../core/user.ts';
 import { type Letter, Outbox } from './outbox.ts';
+import { TIMING, type Timing } from './timing.ts';
 import { type Failure, failureOf, type Transport } from './transport.ts';
-
-/** Without a websocket for so long, the log is polled over HTTP, as often as that. */
-const POLL_MS = 5000;
-const RETRY_MS = 2000;
 
 export type Connection = 'live' | 'reconnecting' | 'offline';
 
@@ -30,6 +27,7 @@ interface Deps {
   transport: Transport;
   newId(): string;
   now?: () => number;
+  timing?: Timing;
   onAlert(text: string): void;
   onSignedOut(): void;
 }
@@ -47,13 +45,16 @@ export class BoardSession {
   private readonly listeners = new Set<() => void>();
   private readonly answers = new Map<string, (reply: Reply | Failure) => void>();
   private readonly outbox: Outbox;
+  private readonly timing: Timing;
   private stopFollowing: (() => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private loading = false;
   private closed = false;
 
   constructor(private readonly deps: Deps) {
+    this.timing = deps.timing ?? TIMING;
     this.outbox = new Outbox({
+      timing: this.timing,
       send: (commandId, command) => deps.transport.send(commandId, command),
       onChange: () => this.publish(),
       onRefused: (letter, failure) => this.refused(letter, failure),
@@ -168,7 +169,7 @@ export class BoardSession {
     if (this.closed || this.state.connection !== 'live') return;
     this.set({ connection: 'reconnecting' });
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.poll(), POLL_MS);
+    this.timer = setTimeout(() => void this.poll(), this.timing.pollMs);
   }
 
   private async poll(): Promise<void> {
@@ -185,7 +186,7 @@ export class BoardSession {
       if (this.state.connection !== 'live') this.set({ connection: 'offline' });
     }
     if (!this.closed && this.state.connection !== 'live') {
-      this.timer = setTimeout(() => void this.poll(), POLL_MS);
+      this.timer = setTimeout(() => void this.poll(), this.timing.pollMs);
     }
   }
 
@@ -196,7 +197,7 @@ export class BoardSession {
     else if (!this.confirmed) this.set({ phase: 'failed', connection: 'offline' });
     else {
       this.set({ connection: 'reconnecting' });
-      this.timer = setTimeout(() => void this.load(), RETRY_MS);
+      this.timer = setTimeout(() => void this.load(), this.timing.firstRetryMs);
     }
   }
 

@@ -1,9 +1,7 @@
 import type { Command } from '../../core/board/commands.ts';
 import type { Reply } from '../../core/board/feed.ts';
+import type { Timing } from './timing.ts';
 import { type Failure, failureOf } from './transport.ts';
-
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 10_000;
 
 /** A command on its way. It is out of the outbox when its effect is in the confirmed board. */
 export interface Letter {
@@ -15,6 +13,7 @@ export interface Letter {
 }
 
 interface Deps {
+  timing: Timing;
   send(commandId: string, command: Command): Promise<Reply>;
   onChange(): void;
   onRefused(letter: Letter, failure: Failure): void;
@@ -31,9 +30,11 @@ export class Outbox {
   private sending = false;
   private closed = false;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
-  private retryMs = FIRST_RETRY_MS;
+  private retryMs: number;
 
-  constructor(private readonly deps: Deps) {}
+  constructor(private readonly deps: Deps) {
+    this.retryMs = deps.timing.firstRetryMs;
+  }
 
   get pending(): readonly Letter[] {
     return this.letters;
@@ -56,7 +57,7 @@ export class Outbox {
   /** Tries again now: the connection is back. */
   nudge(): void {
     clearTimeout(this.retryTimer);
-    this.retryMs = FIRST_RETRY_MS;
+    this.retryMs = this.deps.timing.firstRetryMs;
     void this.sendNext();
   }
 
@@ -77,7 +78,7 @@ export class Outbox {
     } finally {
       this.sending = false;
     }
-    this.retryMs = FIRST_RETRY_MS;
+    this.retryMs = this.deps.timing.firstRetryMs;
     void this.sendNext();
   }
 
@@ -98,7 +99,7 @@ export class Outbox {
     }
     if (failure.kind === 'unreachable') {
       this.retryTimer = setTimeout(() => void this.sendNext(), this.retryMs);
-      this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS);
+      this.retryMs = Math.min(this.retryMs * 2, this.deps.timing.lastRetryMs);
       return;
     }
     this.drop(letter);

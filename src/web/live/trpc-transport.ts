@@ -9,13 +9,8 @@ import {
 import type { AnyRouter } from '@trpc/server';
 import type { Push, Reply, Snapshot } from '../../core/board/feed.ts';
 import { AppError, isErrorCode } from '../../core/errors.ts';
+import { TIMING, type Timing } from './timing.ts';
 import { type Failure, type Follower, type Transport, TransportError } from './transport.ts';
-
-/** How long a call may take before it counts as unanswered, ms (decisions §4). */
-const TIMEOUT_MS = 30_000;
-const PING_MS = 10_000;
-const PONG_MS = 4_000;
-const LAST_RETRY_MS = 4_000;
 
 interface Options {
   /** The server's origin, as `http://localhost:3000`. */
@@ -23,6 +18,7 @@ interface Options {
   token(): string | null;
   /** Where there is none in the global scope, as in tests on older Nodes. */
   WebSocket?: typeof WebSocket;
+  timing?: Timing;
 }
 
 export interface Connection extends Transport {
@@ -33,7 +29,8 @@ export interface Connection extends Transport {
  * One websocket for the commands and the subscription of open boards. While it is away, commands go
  * over HTTP.
  */
-export function connect({ origin, token, WebSocket }: Options): Connection {
+export function connect({ origin, token, WebSocket, timing = TIMING }: Options): Connection {
+  const { firstRetryMs, lastRetryMs, callMs } = timing;
   let isOpen = false;
   const listeners = new Set<(open: boolean) => void>();
   const tell = (open: boolean) => {
@@ -44,8 +41,9 @@ export function connect({ origin, token, WebSocket }: Options): Connection {
     url: `${origin.replace(/^http/, 'ws')}/trpc`,
     connectionParams: async () => ({ token: token() ?? '' }),
     lazy: { enabled: false, closeMs: 0 },
-    keepAlive: { enabled: true, intervalMs: PING_MS, pongTimeoutMs: PONG_MS },
-    retryDelayMs: (attempt) => (attempt === 0 ? 0 : Math.min(500 * 2 ** attempt, LAST_RETRY_MS)),
+    keepAlive: { enabled: true, intervalMs: timing.pingMs, pongTimeoutMs: timing.pongMs },
+    retryDelayMs: (attempt) =>
+      attempt === 0 ? 0 : Math.min(firstRetryMs * 2 ** attempt, lastRetryMs),
     onOpen: () => tell(true),
     onClose: () => tell(false),
     ...(WebSocket && { WebSocket }),
@@ -55,12 +53,25 @@ export function connect({ origin, token, WebSocket }: Options): Connection {
     links: [httpLink({ url: `${origin}/trpc`, headers: () => authorization(token()) })],
   });
 
+  async function call<T>(
+    client: TRPCUntypedClient<AnyRouter>,
+    kind: 'query' | 'mutation',
+    path: string,
+    input: object,
+  ): Promise<T> {
+    try {
+      return (await client[kind](path, input, { signal: AbortSignal.timeout(callMs) })) as T;
+    } catch (error) {
+      throw new TransportError(failureOfCall(error));
+    }
+  }
+
   return {
     async snapshot(boardId) {
       const path = `${origin}/api/boards/${encodeURIComponent(boardId)}/snapshot`;
       const response = await fetch(path, {
         headers: authorization(token()),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(callMs),
       }).catch(() => null);
       if (!response) throw new TransportError({ kind: 'unreachable' });
       if (!response.ok) throw new TransportError(failureOfStatus(response.status));
@@ -97,20 +108,6 @@ function subscribe(client: TRPCUntypedClient<AnyRouter>, input: object, follower
       if (state.state === 'connecting') follower.onAway();
     },
   });
-}
-
-async function call<T>(
-  client: TRPCUntypedClient<AnyRouter>,
-  kind: 'query' | 'mutation',
-  path: string,
-  input: object,
-): Promise<T> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    return (await client[kind](path, input, { signal })) as T;
-  } catch (error) {
-    throw new TransportError(failureOfCall(error));
-  }
 }
 
 /** Only a code of the catalogue is final; and not those that say to come again later. */

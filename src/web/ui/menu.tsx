@@ -13,13 +13,19 @@ interface MenuProps {
   label: string;
   /** Spread the given props on a Button or IconButton. */
   trigger: (props: MenuTrigger) => ReactNode;
+  /** For a menu that is loaded because it was asked for. */
+  defaultOpen?: boolean;
   /** MenuItem, MenuRadio, MenuGroup, MenuSeparator. */
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, children }: MenuProps) {
+export function Menu({ label, trigger, defaultOpen = false, children }: MenuProps) {
   const popover = usePopover();
   const { isOpen, panel } = popover;
+
+  useEffect(() => {
+    if (defaultOpen) panel.ref.current?.showPopover();
+  }, [defaultOpen, panel.ref]);
 
   useEffect(() => {
     if (!isOpen || !panel.ref.current) return;

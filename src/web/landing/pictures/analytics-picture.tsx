@@ -1,8 +1,8 @@
-import { texts } from '../../texts.ts';
+import { landingTexts } from '../../texts/landing.ts';
 import styles from './analytics-picture.module.css';
 
 export function AnalyticsPicture() {
-  const { onTime, onTimeLabel } = texts.landing.sample;
+  const { onTime, onTimeLabel } = landingTexts.sample;
   return (
     <div className={styles.picture}>
       <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden="true">

@@ -1,10 +1,10 @@
-import { texts } from '../../texts.ts';
+import { landingTexts } from '../../texts/landing.ts';
 import styles from './finance-picture.module.css';
 
 const months = [34, 46, 40, 58, 52, 70, 64, 88];
 
 export function FinancePicture() {
-  const { earned, earnedLabel } = texts.landing.sample;
+  const { earned, earnedLabel } = landingTexts.sample;
   return (
     <div className={styles.picture}>
       <p>

@@ -1,4 +1,4 @@
-import { texts } from '../../texts.ts';
+import { landingTexts } from '../../texts/landing.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './kanban-picture.module.css';
 
@@ -12,8 +12,8 @@ export function KanbanPicture() {
   return (
     <div className={styles.board} aria-hidden="true">
       {lanes.map((cards, index) => (
-        <div key={texts.landing.sample.columns[index]} className={styles.lane}>
-          <span className={styles.name}>{texts.landing.sample.columns[index]}</span>
+        <div key={landingTexts.sample.columns[index]} className={styles.lane}>
+          <span className={styles.name}>{landingTexts.sample.columns[index]}</span>
           {cards.map((colour, card) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
             <span key={card} className={cx(styles.card, styles[colour])}>

@@ -1,5 +1,5 @@
-import { LockKeyhole } from 'lucide-react';
-import { texts } from '../../texts.ts';
+import { landingTexts } from '../../texts/landing.ts';
+import { Glyph } from '../glyph.tsx';
 import styles from './privacy-picture.module.css';
 
 export function PrivacyPicture() {
@@ -7,8 +7,8 @@ export function PrivacyPicture() {
     <div className={styles.picture} aria-hidden="true">
       <span className={styles.line} />
       <span className={styles.seal}>
-        <LockKeyhole />
-        {texts.landing.sample.private}
+        <Glyph path="M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4" />
+        {landingTexts.sample.private}
       </span>
       <span className={styles.line} />
     </div>

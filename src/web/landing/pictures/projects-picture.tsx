@@ -1,4 +1,4 @@
-import { texts } from '../../texts.ts';
+import { landingTexts } from '../../texts/landing.ts';
 import styles from './projects-picture.module.css';
 
 const progress = [72, 100, 35];
@@ -6,7 +6,7 @@ const progress = [72, 100, 35];
 export function ProjectsPicture() {
   return (
     <div className={styles.list} aria-hidden="true">
-      {texts.landing.sample.projects.map((name, index) => (
+      {landingTexts.sample.projects.map((name, index) => (
         <div key={name} className={styles.row}>
           <span className={styles.name}>{name}</span>
           <span className={styles.track}>

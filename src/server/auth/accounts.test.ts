@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
+import type { Config } from '../config.ts';
+import { usersRepository } from '../storage/users.ts';
+import { createAccounts } from './accounts.ts';
+import { createSessions } from './sessions.ts';
+import { setupLink } from './setup-link.ts';
+
+const client = { ip: '192.0.2.1', userAgent: 'test' };
+const PUBLIC = { publicUrl: 'https://boards.example.com' };
+
+let test: TestStore;
+let now: number;
+
+beforeEach(() => {
+  test = openTestStore();
+  now = 1_800_000_000_000;
+});
+afterEach(() => test.close());
+
+function accounts(part: Partial<Config> = {}) {
+  const { store } = test;
+  const config = testConfig(test.folder, part);
+  return createAccounts({ config, store, sessions: createSessions(store), now: () => now });
+}
+
+function person(name: string) {
+  const email = `${name}@example.com`;
+  return { email, password: 'long enough', firstName: 'A', lastName: 'B' };
+}
+
+/** What an attempt came to: 'done' or the code of its refusal. */
+function outcome(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => 'done',
+    (error) => error.code ?? String(error),
+  );
+}
+
+function setupToken(part: Partial<Config>): string {
+  const link = new URL(setupLink(testConfig(test.folder, part)));
+  return link.searchParams.get('setup') ?? '';
+}
+
+function listUsers() {
+  const { store } = test;
+  return store.read((query) => usersRepository(store.tables).listUsers(query));
+}
+
+describe('R1 the first account', () => {
+  it('R1 of 20 registrations at once exactly one is the ADMIN', async () => {
+    const { register } = accounts();
+    const names = Array.from({ length: 20 }, (_, index) => person(`p${index}`));
+    const done = await Promise.all(names.map((one) => register(one, client)));
+    expect(done.filter(({ user }) => user.roles.includes('ADMIN'))).toHaveLength(1);
+    const stored = await listUsers();
+    expect(stored.filter(({ roles }) => roles.includes('ADMIN'))).toHaveLength(1);
+    expect(stored.filter(({ roles }) => roles.includes('USER'))).toHaveLength(19);
+  });
+
+  it('R2 one email in several spellings, at once, is one account', async () => {
+    const { register } = accounts();
+    const spellings = ['A@example.com', 'a@example.com ', 'a@EXAMPLE.com', 'ａ@example.com'];
+    const outcomes = await Promise.all(
+      spellings.map((email) => outcome(register({ ...person('a'), email }, client))),
+    );
+    expect(outcomes.sort()).toEqual([
+      'done',
+      'signup.emailTaken',
+      'signup.emailTaken',
+      'signup.emailTaken',
+    ]);
+    expect(await listUsers()).toHaveLength(1);
+  });
+
+  it('R3 the password is not stored', async () => {
+    await accounts().register({ ...person('a'), password: 'correct horse' }, client);
+    const files = readdirSync(test.folder).map((name) => readFileSync(join(test.folder, name)));
+    expect(Buffer.concat(files).includes('correct horse')).toBe(false);
+    expect(Buffer.concat(files).includes('$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true);
+  });
+});
+
+describe('R4 who may register', () => {
+  it.each([
+    ['invite', 'signup.inviteNeeded'],
+    ['closed', 'signup.closed'],
+  ] as const)('R4 %s: the first account can, later ones cannot', async (signup, refusal) => {
+    const { register } = accounts({ signup });
+    expect(await outcome(register(person('first'), client))).toBe('done');
+    expect(await outcome(register(person('second'), client))).toBe(refusal);
+    // Refused before anything is said about whose email it is.
+    expect(await outcome(register(person('first'), client))).toBe(refusal);
+  });
+
+  it('R5 where others could come first, the first account needs the setup link', async () => {
+    const { register } = accounts(PUBLIC);
+    const setup = setupToken(PUBLIC);
+    const wrong = [undefined, '', 'x', setup.slice(1), setup.toUpperCase(), `${setup}A`];
+    for (const given of wrong) {
+      const attempt = register({ ...person('a'), setup: given }, client);
+      expect(await outcome(attempt)).toBe('signup.setupNeeded');
+    }
+    expect(await outcome(register({ ...person('a'), setup }, client))).toBe('done');
+  });
+
+  it('R5 the setup link opens nothing once there is an account', async () => {
+    const { register } = accounts({ ...PUBLIC, signup: 'invite' });
+    const setup = setupToken(PUBLIC);
+    const both = ['a', 'b'].map((name) => outcome(register({ ...person(name), setup }, client)));
+    expect((await Promise.all(both)).sort()).toEqual(['done', 'signup.inviteNeeded']);
+  });
+
+  it('R5 the setup link is that of this install', async () => {
+    const other = setupToken({ ...PUBLIC, appSecret: 'another secret of many characters' });
+    const attempt = accounts(PUBLIC).register({ ...person('a'), setup: other }, client);
+    expect(await outcome(attempt)).toBe('signup.setupNeeded');
+  });
+});
+
+describe('L1 signing in', () => {
+  it('L1 any spelling of the email and the right password sign in', async () => {
+    const { register, login } = accounts();
+    const { user } = await register(person('ann'), client);
+    const { password } = person('ann');
+    for (const email of ['ann@example.com', ' ANN@Example.com ', 'ａnn@example.com']) {
+      const signedIn = await login({ email, password }, client);
+      expect(signedIn.user).toEqual(user);
+      expect(JSON.stringify(signedIn)).not.toContain('argon2');
+    }
+  });
+
+  it('L2 wrong, unknown, without password or far too long: one and the same refusal', async () => {
+    const { register, login } = accounts();
+    await register(person('ann'), client);
+    await addWithHash('google@example.com', null);
+    await addWithHash('broken@example.com', '$argon2id$not a hash');
+    const { email, password } = person('ann');
+    const wrong = [
+      { email, password: 'not this one' },
+      { email: 'nobody@example.com', password },
+      { email: 'google@example.com', password },
+      { email: 'google@example.com', password: 'no account has this password' },
+      { email: 'broken@example.com', password },
+      { email: 'x'.repeat(1_000_000), password },
+      { email, password: password.padEnd(1_000_000) },
+      { email: '', password: '' },
+    ];
+    for (const credentials of wrong) {
+      expect(await outcome(login(credentials, client))).toBe('login.failed');
+    }
+  });
+
+  async function addWithHash(email: string, passwordHash: string | null): Promise<void> {
+    const { store } = test;
+    const names = { id: email, email, emailKey: email, firstName: 'A', lastName: 'B' };
+    const rest = { profilePicture: null, isGoogleUser: true, roles: ['USER'], createdAt: 1 };
+    await store.tx((query) =>
+      usersRepository(store.tables).insert(query, { ...names, ...rest, passwordHash }),
+    );
+  }
+});
+
+describe('L3 too many attempts', () => {
+  const wrong = { ...person('ann'), password: 'not this one' };
+
+  it('L3 after 10 failures even the right password waits; elsewhere it does not', async () => {
+    const { register, login } = accounts();
+    await register(person('ann'), client);
+    for (let i = 0; i < 10; i += 1)
+      expect(await outcome(login(wrong, client))).toBe('login.failed');
+    await expect(login(person('ann'), client)).rejects.toMatchObject({
+      code: 'login.tooMany',
+      detail: { retryAfterSeconds: 60 },
+    });
+    expect(await outcome(login(person('ann'), { ip: '192.0.2.2' }))).toBe('done');
+    now += 60_000;
+    expect(await outcome(login(person('ann'), client))).toBe('done');
+  });
+
+  it('L3 of 30 guesses made at once only 10 are looked at', async () => {
+    const { register, login } = accounts();
+    await register(person('ann'), client);
+    const guesses = Array.from({ length: 30 }, () => outcome(login(wrong, client)));
+    const outcomes = await Promise.all(guesses);
+    expect(outcomes.filter((one) => one === 'login.failed')).toHaveLength(10);
+    expect(outcomes.filter((one) => one === 'login.tooMany')).toHaveLength(20);
+  });
+
+  it('L4 with LIMITS=off nothing waits', async () => {
+    const { register, login } = accounts({ limits: false });
+    for (let i = 0; i < 31; i += 1) await register(person(`p${i}`), client);
+    for (let i = 0; i < 12; i += 1)
+      expect(await outcome(login(wrong, client))).toBe('login.failed');
+  }, 20_000);
+
+  it('R6 an address registers 30 accounts an hour', async () => {
+    const { register } = accounts({ signup: 'closed' });
+    for (let i = 0; i < 30; i += 1) await outcome(register(person('a'), client));
+    expect(await outcome(register(person('b'), client))).toBe('login.tooMany');
+    expect(await outcome(register(person('b'), { ip: '192.0.2.2' }))).toBe('signup.closed');
+    now += 3_600_000;
+    expect(await outcome(register(person('b'), client))).toBe('signup.closed');
+  });
+});

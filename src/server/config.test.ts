@@ -1,0 +1,151 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempFolder } from '../test/server-kit.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+
+let folder: ReturnType<typeof tempFolder>;
+beforeEach(() => {
+  folder = tempFolder();
+});
+afterEach(() => folder.remove());
+
+function read(env: Record<string, string> = {}) {
+  return readConfig({ DATA_DIR: folder.path, ...env });
+}
+
+function refusal(env: Record<string, string>): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('C1 without any variable', () => {
+  it('C1 everything has its default', () => {
+    const { appSecret, ...config } = read();
+    expect(config).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: folder.path,
+      database: { kind: 'sqlite', file: join(folder.path, 'freelane.db') },
+      signup: 'open',
+      limits: true,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+    expect(appSecret).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('C1 a variable left empty counts as none', () => {
+    expect(read({ PORT: '', SIGNUP: ' ', DATABASE_URL: '' }).port).toBe(3000);
+  });
+
+  it('C1 the configuration cannot be changed', () => {
+    expect(Object.isFrozen(read())).toBe(true);
+  });
+});
+
+describe('C2 values that are accepted', () => {
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535, publicUrl: 'http://localhost:65535' }],
+    [{ PUBLIC_URL: 'https://Boards.example.com/' }, { publicUrl: 'https://boards.example.com' }],
+    [{ DATABASE_URL: 'file:///srv/a.db' }, { database: { kind: 'sqlite', file: '/srv/a.db' } }],
+    [{ DATABASE_URL: 'file:/srv/a.db' }, { database: { kind: 'sqlite', file: '/srv/a.db' } }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [
+      { TRUST_PROXY: '10.0.0.0/8, ::1,loopback' },
+      { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] },
+    ],
+    [{ LIMITS: 'off' }, { limits: false }],
+    [{ SIGNUP: 'closed' }, { signup: 'closed' }],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  ])('C2 %j', (env, expected) => {
+    expect(read(env as Record<string, string>)).toMatchObject(expected);
+  });
+
+  it('C3 strangers need an invitation where the address is not this machine', () => {
+    expect(read({ PUBLIC_URL: 'http://192.168.1.5:3000' }).signup).toBe('invite');
+    expect(read({ PUBLIC_URL: 'http://127.0.0.1:3000' }).signup).toBe('open');
+    expect(read({ PUBLIC_URL: 'http://[::1]:3000' }).signup).toBe('open');
+    expect(read({ PUBLIC_URL: 'http://localhost.example.com' }).signup).toBe('invite');
+  });
+});
+
+describe('C4 values that are refused, in one line', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT is "abc", but it must be a whole number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT is "65536", but it must be a whole number from 0 to 65535'],
+    [{ PORT: '80.5' }, 'PORT is "80.5", but it must be a whole number from 0 to 65535'],
+    [{ SIGNUP: 'on' }, 'SIGNUP is "on", but it must be one of open, invite, closed'],
+    [{ LIMITS: 'no' }, 'LIMITS is "no", but it must be one of on, off'],
+    [{ TRUST_PROXY: '1' }, /^TRUST_PROXY is "1", but it must be true, false, or addresses/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY is "10.0.0.0\/33"/],
+    [{ LOG_LEVEL: 'verbose' }, /^LOG_LEVEL is "verbose", but it must be one of trace, /],
+    [{ PUBLIC_URL: 'boards.example.com' }, /^PUBLIC_URL is "boards.example.com", but/],
+    [
+      { PUBLIC_URL: 'https://example.com/boards' },
+      /^PUBLIC_URL is "https:\/\/example.com\/boards"/,
+    ],
+    [{ PUBLIC_URL: 'ftp://example.com' }, /^PUBLIC_URL is /],
+    [
+      { DATABASE_URL: 'postgres://u:hunter2@db/x' },
+      /^DATABASE_URL begins with postgres:, .*not available yet/,
+    ],
+    [{ DATABASE_URL: 'mysql://u:hunter2@db/x' }, /^DATABASE_URL begins with mysql:, but/],
+    [{ DATABASE_URL: 'file:' }, /^DATABASE_URL names no file, but/],
+    [{ DATABASE_URL: 'file://elsewhere/a.db' }, /^DATABASE_URL is not a file on this machine/],
+    [{ APP_SECRET: 'hunter2' }, /^APP_SECRET has 7 characters, but it must be at least 32/],
+    [{ LIMITS: 'off', PUBLIC_URL: 'https://a.example.com' }, /^LIMITS is "off", but it must be on/],
+    [{ LIMITS: 'off', HOST: '0.0.0.0' }, /^LIMITS is "off", but it must be on/],
+  ])('C4 %j', (env, expected) => {
+    const message = refusal(env as Record<string, string>);
+    expect(message).toMatch(expected);
+    expect(message).not.toMatch(/\n|hunter2/);
+  });
+
+  it('C4 a password in PUBLIC_URL is not repeated', () => {
+    expect(refusal({ PUBLIC_URL: 'https://u:hunter2@example.com' })).not.toContain('hunter2');
+  });
+
+  it('C4 nothing is written for a configuration that is refused', () => {
+    expect(refusal({ LOG_LEVEL: 'verbose' })).not.toBe('accepted');
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
+});
+
+describe('C5 the secret', () => {
+  it('C5 is made once, for its owner alone to read', () => {
+    const dir = join(folder.path, 'new', 'data');
+    const first = readConfig({ DATA_DIR: dir }).appSecret;
+    expect(readConfig({ DATA_DIR: dir }).appSecret).toBe(first);
+    expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dir, 'secret'), 'utf8').trim()).toBe(first);
+    expect(readdirSync(dir)).toEqual(['secret']);
+  });
+
+  it('C5 given in the environment, none is made', () => {
+    const given = 'x'.repeat(32);
+    expect(read({ APP_SECRET: given }).appSecret).toBe(given);
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
+
+  it('C5 cut short, it is refused instead of replaced', () => {
+    writeFileSync(join(folder.path, 'secret'), 'half\n');
+    expect(refusal({})).toMatch(/^APP_SECRET in .* is cut short/);
+  });
+
+  it('C6 a data folder that cannot be one is refused', () => {
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    expect(refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR is ".*file", which cannot be used \(/);
+    mkdirSync(join(folder.path, 'odd', 'secret'), { recursive: true });
+    expect(refusal({ DATA_DIR: join(folder.path, 'odd') })).toMatch(/^DATA_DIR is .*\(EISDIR\)/);
+  });
+});

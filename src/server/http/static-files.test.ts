@@ -1,0 +1,103 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer, tempFolder } from '../../test/server-kit.ts';
+
+const PAGE = '<!doctype html><title>Freelane</title>';
+const SCRIPT = 'export const answer = 42;';
+const HTML = { accept: 'text/html,*/*;q=0.8' };
+
+let server: TestServer;
+const web = tempFolder();
+
+beforeAll(async () => {
+  mkdirSync(join(web.path, 'assets'));
+  mkdirSync(join(web.path, '.vite'));
+  writeFileSync(join(web.path, '.vite', 'manifest.json'), '{}');
+  for (const [name, text] of [
+    ['index.html', PAGE],
+    ['assets/app-abc.js', SCRIPT],
+    ['favicon.svg', '<svg/>'],
+  ] as const) {
+    writeFileSync(join(web.path, name), text);
+    writeFileSync(join(web.path, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(web.path, `${name}.gz`), gzipSync(text));
+  }
+  server = await openTestServer({}, { webRoot: web.path });
+});
+afterAll(async () => {
+  await server.close();
+  web.remove();
+});
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return server.app.inject({ url, headers });
+}
+
+describe('W1 the page', () => {
+  it.each(['/', '/login', '/boards/board-1?view=dueDate', '/no/such/screen', '/boards/getBoard'])(
+    'W1 %s is the page',
+    async (url) => {
+      const answer = await get(url, HTML);
+      expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+    },
+  );
+
+  it('W1 / is the page whatever is accepted', async () => {
+    expect((await get('/')).body).toBe(PAGE);
+  });
+
+  it('W2 it is not what scripts get, nor what stands for a missing file or another method', async () => {
+    expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404);
+    expect((await get('/assets/gone.js', HTML)).statusCode).toBe(404);
+    expect((await get('/api/unknown', HTML)).json().error).toBe('NOT_FOUND');
+    const posted = await server.app.inject({ method: 'POST', url: '/login', headers: HTML });
+    expect(posted.statusCode).toBe(404);
+  });
+});
+
+describe('W3 files', () => {
+  it('W3 assets are kept for ever, others are asked for again', async () => {
+    const asset = await get('/assets/app-abc.js');
+    expect([asset.statusCode, asset.body]).toEqual([200, SCRIPT]);
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript; charset=utf-8'),
+      'x-content-type-options': 'nosniff',
+    });
+    const icon = await get('/favicon.svg');
+    expect(icon.headers['cache-control']).toBe('no-cache');
+    const again = await get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('W4 they are sent as they were compressed beforehand', async () => {
+    for (const [url, text] of [
+      ['/assets/app-abc.js', SCRIPT],
+      ['/login', PAGE],
+    ] as const) {
+      const answer = await get(url, { ...HTML, 'accept-encoding': 'gzip, br' });
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(text);
+    }
+  });
+
+  it.each([
+    '/.vite/manifest.json',
+    '/../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+    '/index.html/../.vite/manifest.json',
+    '//etc/passwd',
+    '/assets/',
+  ])('W5 %s is not a file of the page', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'NOT_FOUND']);
+  });
+});

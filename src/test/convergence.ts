@@ -1,0 +1,185 @@
+import type { Board } from '../core/board/board.ts';
+import { apply } from '../core/board/changes.ts';
+import { boardFrom } from '../core/board/feed.ts';
+import { emptyBoard } from '../core/board/structure.ts';
+import { audienceOf, sees } from '../core/board/visibility.ts';
+import type { LogRow } from '../server/storage/log.ts';
+import type { Line } from './cut-line.ts';
+import { type Harness, newTestId, type OpenBoard, type Person } from './harness.ts';
+import { pick, type Random, randomCommand, seeded } from './random-commands.ts';
+import { until } from './until.ts';
+
+const COMMANDS = 300;
+const FIRST_TICKETS = 15;
+const CUTS = 0.02;
+
+interface Client {
+  person: Person;
+  board: OpenBoard;
+  line: Line;
+  isCut: boolean;
+}
+
+/** What a run came to: a problem in words, and how much was done. */
+export interface Converged {
+  problems: string[];
+  acknowledged: number;
+  refused: number;
+  unchanged: number;
+  cuts: number;
+}
+
+/**
+ * Three people work on one board at once, at random, over lines that are cut and restored; then all
+ * lines are restored, and what each sees is held against the server's log and snapshot.
+ */
+export async function converge(
+  harness: Harness,
+  people: Person[],
+  lines: Line[],
+  seed: number,
+): Promise<Converged> {
+  const random = seeded(seed);
+  const boardId = await boardOf(harness, people);
+  const clients = people.map((person, n) => {
+    const line = lines[n] as Line;
+    const board = harness.open(person, boardId, { origin: line.origin });
+    return { person, board, line, isCut: false };
+  });
+  const counts = { acknowledged: 0, refused: 0, unchanged: 0, cuts: 0 };
+  try {
+    await until('all boards are open', () => clients.every(isOpen));
+    const acknowledged = new Set<number>();
+    await act(random, clients, counts, acknowledged);
+    for (const client of clients) restore(client);
+    await settle(harness, clients, boardId);
+    const problems = await problemsOf(harness, clients, boardId, acknowledged);
+    return { problems, ...counts };
+  } finally {
+    for (const client of clients) {
+      restore(client);
+      client.board.close();
+    }
+  }
+}
+
+async function boardOf(harness: Harness, [owner, manager, member]: Person[]): Promise<string> {
+  const members = [
+    { userId: manager?.id ?? '', role: 'ADMIN' as const },
+    { userId: member?.id ?? '', role: 'EDITOR' as const },
+  ];
+  const boardId = await harness.createBoard(owner as Person, { members });
+  const { columns } = await harness.snapshot(owner as Person, boardId);
+  for (let n = 0; n < FIRST_TICKETS; n += 1) {
+    const columnId = columns[n % columns.length]?.id ?? '';
+    const name = `Ticket ${n}`;
+    await harness.execute(owner as Person, { type: 'tickets.create', boardId, columnId, name });
+  }
+  return boardId;
+}
+
+async function act(
+  random: Random,
+  clients: Client[],
+  counts: Omit<Converged, 'problems'>,
+  acknowledged: Set<number>,
+): Promise<void> {
+  const ids = clients.map(({ person }) => person.id);
+  for (let n = 0; n < COMMANDS; n += 1) {
+    const client = pick(random, clients) as Client;
+    const view = client.board.session.getState().board as Board;
+    const command = randomCommand(random, view, ids);
+    void client.board.run(command).then((answer) => {
+      if ('kind' in answer) counts.refused += 1;
+      else if (answer.seq === null) counts.unchanged += 1;
+      else {
+        counts.acknowledged += 1;
+        acknowledged.add(answer.seq);
+      }
+    });
+    const disturbed = pick(random, clients) as Client;
+    if (disturbed.isCut ? random() < 0.1 : random() < CUTS) {
+      counts.cuts += disturbed.isCut ? 0 : 1;
+      if (disturbed.isCut) restore(disturbed);
+      else cut(disturbed);
+    }
+    if (random() < 0.3) await new Promise((resolve) => setTimeout(resolve, random() * 4));
+  }
+}
+
+function cut(client: Client): void {
+  client.isCut = true;
+  client.line.cut();
+}
+
+function restore(client: Client): void {
+  client.isCut = false;
+  client.line.restore();
+}
+
+function isOpen({ board }: Client): boolean {
+  const { phase, connection } = board.session.getState();
+  return phase === 'open' && connection === 'live';
+}
+
+async function settle(harness: Harness, clients: Client[], boardId: string): Promise<void> {
+  await until('every command is answered', () =>
+    clients.every((client) => isOpen(client) && client.board.session.getState().waiting === 0),
+  );
+  // One more row that everyone receives: who has it has all before it.
+  const { person } = clients[0] as Client;
+  const { seq } = await harness.execute(person, {
+    type: 'boards.addColumn',
+    boardId,
+    name: newTestId(),
+  });
+  await until('everyone has the last row', () =>
+    clients.every(({ board }) => Number(board.session.reached.split('.')[1]) >= Number(seq)),
+  );
+}
+
+async function problemsOf(
+  harness: Harness,
+  clients: Client[],
+  boardId: string,
+  acknowledged: Set<number>,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const log = await logOf(harness, boardId);
+  const whole = apply(
+    emptyBoard(boardId),
+    log.flatMap(({ facts }) => facts.map(({ change }) => change)),
+  );
+  if (log.some(({ seq }, n) => seq !== n + 1)) problems.push('the log has a gap');
+  if (new Set(log.map(({ commandId }) => commandId)).size !== log.length) {
+    problems.push('a command was done twice');
+  }
+  const lost = [...acknowledged].filter((seq) => !log[seq - 1]);
+  if (lost.length > 0) problems.push(`acknowledged but not in the log: ${lost}`);
+  for (const { person, board } of clients) {
+    const stored = content(boardFrom(await harness.snapshot(person, boardId)));
+    const seen = content(board.session.getState().board as Board);
+    const logged = content(visible(whole, person.id));
+    if (seen !== stored) problems.push(`${person.id} sees\n${seen}\ninstead of\n${stored}`);
+    if (logged !== stored) problems.push(`the log says\n${logged}\nthe records\n${stored}`);
+  }
+  return problems;
+}
+
+function logOf({ services }: Harness, boardId: string): Promise<LogRow[]> {
+  const { store, repositories } = services;
+  return store.read((query) => repositories.log.after(query, boardId, 0, 10_000));
+}
+
+function visible(board: Board, userId: string): Board {
+  const seen = [...board.tickets].filter(([, ticket]) => sees(audienceOf(ticket), userId));
+  return { ...board, tickets: new Map(seen) };
+}
+
+/** A board as text, alike for boards that are alike. */
+function content({ members, columns, tickets, ...head }: Board): string {
+  const sorted = (records: Iterable<object>) =>
+    [...records].map((record) => JSON.stringify(record, Object.keys(record).sort())).sort();
+  const lines = [members, columns, tickets].flatMap((records) => sorted(records.values()));
+  return [JSON.stringify(head, Object.keys(head).sort()), ...lines].join('\n');
+}

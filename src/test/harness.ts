@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { WebSocket } from 'ws';
+import type { Command } from '../core/board/commands.ts';
+import type { Reply, Snapshot } from '../core/board/feed.ts';
+import { idFrom } from '../core/ids.ts';
+import type { Actor } from '../core/user.ts';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { createServices, type Services } from '../server/services.ts';
+import { openSqlite } from '../server/storage/sqlite.ts';
+import { BoardSession } from '../web/live/board-session.ts';
+import type { Timing } from '../web/live/timing.ts';
+import { type Connection, connect } from '../web/live/trpc-transport.ts';
+
+export interface Person extends Actor {
+  token: string;
+}
+
+/** The real app on a temporary file and port, with people signed in and clients over real sockets. */
+export interface Harness {
+  origin: string;
+  port: number;
+  app: FastifyInstance;
+  services: Services;
+  /** Registers somebody; the first one is the ADMIN. */
+  register(name: string): Promise<Person>;
+  /** Makes a board of an ADMIN's with these members. */
+  createBoard(owner: Person, part?: Partial<Command<'boards.create'>>): Promise<string>;
+  /** Runs a command as the server's own code would. */
+  execute(person: Person, command: Command): Promise<Reply>;
+  snapshot(person: Person, boardId: string): Promise<Snapshot>;
+  /** An open board of a person, over sockets of its own. */
+  open(person: Person, boardId: string, options?: OpenOptions): OpenBoard;
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  /** Where to connect instead of the server itself. */
+  origin?: string;
+  timing?: Partial<Timing>;
+}
+
+export interface OpenBoard {
+  session: BoardSession;
+  connection: Connection;
+  alerts: string[];
+  run: BoardSession['run'];
+  close(): void;
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** Tests do not wait as people do. */
+const HASTY: Timing = {
+  firstRetryMs: 10,
+  lastRetryMs: 50,
+  pollMs: 200,
+  callMs: 5000,
+  pingMs: 5000,
+  pongMs: 2000,
+};
+
+export function newTestId(): string {
+  return idFrom(randomBytes(26));
+}
+
+export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
+  const folder = mkdtempSync(join(tmpdir(), 'freelane-test-'));
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  const store = openSqlite(config.database.file);
+  const services = createServices(config, store, (error) => {
+    throw error;
+  });
+  const app = await buildApp(services);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const origin = `http://127.0.0.1:${port}`;
+  const boards = new Set<OpenBoard>();
+
+  async function register(name: string): Promise<Person> {
+    const response = await fetch(`${origin}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: `${name}@example.org`,
+        password: PASSWORD,
+        firstName: name,
+        lastName: 'Tester',
+      }),
+    });
+    if (response.status !== 201) throw new Error(`registering ${name}: ${await response.text()}`);
+    const { id, userRoles, token } = (await response.json()) as {
+      id: string;
+      userRoles: string[];
+      token: string;
+    };
+    return { id, roles: userRoles, token };
+  }
+
+  async function createBoard(
+    owner: Person,
+    part: Partial<Command<'boards.create'>> = {},
+  ): Promise<string> {
+    const boardId = `board-${newTestId()}`;
+    const columns = ['To Do', 'In Progress', 'Done'];
+    const command = {
+      type: 'boards.create' as const,
+      boardId,
+      name: 'Board',
+      members: [],
+      columns,
+    };
+    await services.execute(owner.id, newTestId(), { ...command, ...part });
+    return boardId;
+  }
+
+  function open(person: Person, boardId: string, options: OpenOptions = {}): OpenBoard {
+    const timing = { ...HASTY, ...options.timing };
+    const connection = connect({
+      origin: options.origin ?? origin,
+      token: () => person.token,
+      WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
+      timing,
+    });
+    const alerts: string[] = [];
+    const session = new BoardSession({
+      boardId,
+      actor: person,
+      transport: connection,
+      newId: newTestId,
+      onAlert: (text) => alerts.push(text),
+      onSignedOut: () => alerts.push('signed out'),
+      timing,
+    });
+    session.open();
+    const board: OpenBoard = {
+      session,
+      connection,
+      alerts,
+      run: session.run,
+      close() {
+        session.close();
+        connection.close();
+        boards.delete(board);
+      },
+    };
+    boards.add(board);
+    return board;
+  }
+
+  return {
+    origin,
+    port,
+    app,
+    services,
+    register,
+    createBoard,
+    execute: (person, command) => services.execute(person.id, newTestId(), command),
+    async snapshot(person, boardId) {
+      const response = await fetch(`${origin}/api/boards/${boardId}/snapshot`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      if (!response.ok) throw new Error(`the snapshot was answered with ${response.status}`);
+      return (await response.json()) as Snapshot;
+    },
+    open,
+    async close() {
+      for (const board of [...boards]) board.close();
+      await app.close();
+      services.rooms.close();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '../server/app.ts';
+import type { Config } from '../server/config.ts';
+import { createServices, type Services } from '../server/services.ts';
+import { openSqlite } from '../server/storage/sqlite.ts';
+import type { Store } from '../server/storage/store.ts';
+
+/** A folder of its own for each test, which `remove` deletes. */
+export function tempFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'freelane-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export function testConfig(dataDir: string, part: Partial<Config> = {}): Config {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://localhost:3000',
+    dataDir,
+    database: { kind: 'sqlite', file: join(dataDir, 'freelane.db') },
+    appSecret: 'a secret of thirty-two characters',
+    signup: 'open',
+    limits: true,
+    trustProxy: false,
+    logLevel: 'silent',
+    ...part,
+  };
+}
+
+export interface TestStore {
+  store: Store;
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** A migrated SQLite file. */
+export function openTestStore(): TestStore {
+  const { path, remove } = tempFolder();
+  const store = openSqlite(join(path, 'freelane.db'));
+  return {
+    store,
+    folder: path,
+    async close() {
+      await store.close();
+      remove();
+    },
+  };
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  services: Services;
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** The whole server on a real store, driven by `app.inject()`; nothing listens. */
+export async function openTestServer(
+  part: Partial<Config> = {},
+  options: AppOptions = {},
+): Promise<TestServer> {
+  const { store, folder, close } = openTestStore();
+  const services = createServices(testConfig(folder, part), store);
+  const app = await buildApp(services, { webRoot: join(folder, 'no-page'), ...options });
+  return {
+    app,
+    services,
+    folder,
+    async close() {
+      await app.close();
+      services.rooms.close();
+      await close();
+    },
+  };
+}

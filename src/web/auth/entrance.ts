@@ -1,0 +1,54 @@
+import { authTexts } from '../texts/auth.ts';
+import { callAuth, Refusal, type SessionUser } from './auth-api.ts';
+import { beginSession, beginSignIn, endSession, failSession, getSession } from './session.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Registration extends Credentials {
+  firstName: string;
+  lastName: string;
+}
+
+/** Whether it worked; if not, the session's `error` says why. */
+export function login(credentials: Credentials): Promise<boolean> {
+  return enter('login', credentials, authTexts.loginFailed);
+}
+
+/** As login. */
+export function register(form: Registration): Promise<boolean> {
+  return enter('register', form, authTexts.signupFailed);
+}
+
+/** Forgets the session at once, whatever the server answers. False when it could not be told. */
+export async function logout(): Promise<boolean> {
+  const { token } = getSession();
+  endSession();
+  if (!token) return true;
+  try {
+    await callAuth('POST', 'logout', { token });
+    return true;
+  } catch (failure) {
+    failSession(wordsOf(failure, authTexts.logoutFailed));
+    return false;
+  }
+}
+
+async function enter(path: 'login' | 'register', body: object, failed: string): Promise<boolean> {
+  beginSignIn();
+  try {
+    const response = await callAuth('POST', path, { body });
+    const { token, ...user }: SessionUser & { token: string } = await response.json();
+    beginSession(user, token);
+    return true;
+  } catch (failure) {
+    failSession(wordsOf(failure, failed));
+    return false;
+  }
+}
+
+function wordsOf(failure: unknown, otherwise: string): string {
+  return failure instanceof Refusal && failure.message ? failure.message : otherwise;
+}
