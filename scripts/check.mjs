@@ -6,6 +6,7 @@ import { root } from './lib/root.mjs';
 import { capture, seconds } from './lib/run.mjs';
 import { countTests } from './lib/test-report.mjs';
 
+const LIMIT = 10 * 60_000;
 const inColour = process.stdout.isTTY === true;
 const STATIC_STEPS = [
   { name: 'types', command: ['typescript/bin/tsc', '-p', '.', '--pretty', String(inColour)] },
@@ -16,12 +17,12 @@ const STATIC_STEPS = [
 const onlyUnit = process.argv.includes('--unit');
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'freelane-check-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 await Promise.all(STATIC_STEPS.map(runStatic));
 await runTests('unit');
 if (!onlyUnit) await runTests('browser');
 
-rmSync(reports, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
@@ -52,7 +53,7 @@ async function runTests(project) {
 function runTool([script, ...args]) {
   const env = { ...process.env, ...(inColour ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
   const path = join(root, 'node_modules', script);
-  return capture(process.execPath, [path, ...args], { cwd: root, env });
+  return capture(process.execPath, [path, ...args], { cwd: root, env, limit: LIMIT });
 }
 
 function readReport(file) {

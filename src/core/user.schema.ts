@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { line } from './text.schema.ts';
+import { line, text } from './text.schema.ts';
 
-const email = z
-  .string()
-  .max(LIMITS.email)
-  .regex(/^\s*[^\s@]{1,64}@[^\s@]{1,189}\s*$/, 'must be an email address');
+const email = text(LIMITS.email).regex(
+  /^\s*[^\s@]{1,64}@[^\s@]{1,189}\s*$/,
+  'must be an email address',
+);
 
 export const registration = z.object({
   email,

@@ -99,9 +99,13 @@ describe('G1 stopping', () => {
       const request = await beginRequest(port);
       const live = new WebSocket(`ws://127.0.0.1:${port}/trpc`);
       await once(live, 'open');
+      const silent = connect(port, '127.0.0.1');
+      await once(silent, 'connect');
+      const silentEnded = once(silent, 'close');
       const closedWith = once(live, 'close');
       server.child.kill('SIGTERM');
       expect((await closedWith)[0]).toBe(1012);
+      await silentEnded;
       await untilRefused(port);
       request.socket.write('}');
       expect(await request.closed).toMatch(/^HTTP\/1\.1 400 .*connection: close/is);

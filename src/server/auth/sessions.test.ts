@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestStore, type TestStore } from '../../test/server-kit.ts';
 import type { Store } from '../storage/store.ts';
 import { usersRepository } from '../storage/users.ts';
-import { identify, parseBearer } from './bearer.ts';
+import { parseBearer } from './bearer.ts';
 import {
   ABSOLUTE_MS,
   createSessions,
@@ -101,16 +101,6 @@ describe('S1 tokens', () => {
     const wrong = ['', 'Bearer', `Basic ${token}`, `Bearer ${token} x`, 'Bearer null'];
     const doubled = [`Bearer ${token}, Bearer ${token}`, 'Bearer undefined', undefined];
     for (const header of [...wrong, ...doubled]) expect(parseBearer(header)).toBeNull();
-  });
-
-  it('S4 a request is identified by its header', async () => {
-    const { token, session } = await sessions.create('u1');
-    expect(await identify({ sessions }, { authorization: `Bearer ${token}` })).toEqual({
-      userId: 'u1',
-      sessionId: session.id,
-      expiresAt: session.expiresAt,
-    });
-    expect(await identify({ sessions }, {})).toBeNull();
   });
 });
 

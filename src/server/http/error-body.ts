@@ -14,7 +14,7 @@ export function errorBody(error: AppError): ErrorBody {
 }
 
 /** What is wrong in words: of a request that is not valid, its first issue. */
-export function messageOf(error: AppError): string {
+function messageOf(error: AppError): string {
   const [first] = error.detail.issues ?? [];
   return first ? `${first.path} ${first.message}`.trim() : error.message;
 }

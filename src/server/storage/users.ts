@@ -21,8 +21,6 @@ export interface NewUser extends Account {
 
 export type ListedUser = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'roles'>;
 
-export type Users = ReturnType<typeof usersRepository>;
-
 export function accountColumns({ users }: Tables) {
   const { id, email, firstName, lastName, profilePicture, isGoogleUser, roles } = users;
   return { id, email, firstName, lastName, profilePicture, isGoogleUser, roles };

@@ -4,6 +4,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
+import { addressKey } from '../address-key.ts';
 import type { Services } from '../services.ts';
 import { contextFor } from './context.ts';
 import { type AppRouter, appRouter } from './router.ts';
@@ -37,8 +38,9 @@ function admitSockets(app: FastifyInstance, { config }: Services, sockets: Socke
   const addresses = new WeakMap<IncomingMessage, string>();
   app.addHook('onRequest', async (request) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') return;
-    if (config.limits && !sockets.hasRoomFor(request.ip)) throw new AppError('request.tooMany');
-    addresses.set(request.raw, request.ip);
+    if (config.limits && !sockets.hasRoomFor(addressKey(request.ip)))
+      throw new AppError('request.tooMany');
+    addresses.set(request.raw, addressKey(request.ip));
   });
   app.addHook('onReady', async () => {
     app.websocketServer.on('connection', (socket: WebSocket, request: IncomingMessage) => {

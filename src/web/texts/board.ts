@@ -1,1 +1,88 @@
-export const boardTexts = {};
+import type { BoardRole, Priority } from '../../core/board/board.ts';
+
+const roles: Record<BoardRole, string> = { ADMIN: 'Admin', EDITOR: 'Editor' };
+const priorities: Record<Priority, string> = { HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low' };
+
+export const boardTexts = {
+  loading: 'Loading board...',
+  created: 'Created',
+  lastUpdated: 'Last Updated',
+  members: 'Board Members',
+  creatorRole: 'Creator',
+  roles,
+  unknownUser: (id: string) => `User ${id}`,
+  more: (count: number) => `+${count}`,
+  noColumns: 'No columns yet',
+  noColumnsText: 'The people who manage this board have not added any.',
+  noTickets: 'No tickets yet',
+  ticketCount: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
+};
+
+export const connectionTexts = {
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  offline: 'Offline',
+  waiting: (count: number) => (count === 1 ? '1 change waiting' : `${count} changes waiting`),
+};
+
+export const columnTexts = {
+  add: 'Add Column',
+  addTitle: 'Add New Column',
+  editTitle: 'Edit Column',
+  deleteTitle: 'Delete Column',
+  name: 'Column name',
+  save: 'Save Changes',
+  adding: 'Adding...',
+  saving: 'Saving...',
+  actions: (name: string) => `Actions for ${name}`,
+  move: (name: string) => `Move column ${name}`,
+  edit: 'Edit',
+  remove: 'Delete',
+  confirmDelete: (name: string) =>
+    `The column “${name}” and all its tickets will be deleted. This action cannot be undone.`,
+  hidesTickets: 'Some of its tickets are not visible to you. They will be deleted too.',
+  yesDelete: 'Yes, Delete',
+};
+
+export const ticketTexts = {
+  add: 'Add Ticket',
+  addTo: (column: string) => `Add Ticket to ${column}`,
+  addTitle: 'Add New Ticket',
+  name: 'Ticket Name',
+  nameMissing: 'Please enter a ticket name.',
+  description: 'Description',
+  assignee: 'Assignee',
+  unassigned: 'Unassigned',
+  priority: 'Priority',
+  noPriority: 'No priority',
+  priorities,
+  labels: 'Labels',
+  labelsHint: 'Separated by commas',
+  dueDate: 'Due Date',
+  url: 'URL',
+  visibleTo: 'Visible To',
+  visibleToHint: 'Nobody chosen: everyone on the board sees it.',
+  creating: 'Creating...',
+  due: (date: string) => `Due ${date}`,
+  overdue: (date: string) => `Overdue since ${date}`,
+  restricted: 'Visible to some people only',
+  swap: 'Swap',
+};
+
+/** What a screen reader is told while a ticket or column is carried. */
+export const dragTexts = {
+  instructions:
+    'Press Space to pick up. While carrying, the arrow keys choose the place, S swaps two tickets, Space drops and Escape puts back.',
+  pickedUp: (name: string, column: string) => `Picked up ${name} in ${column}.`,
+  over: (name: string, column: string, place: number, of: number) =>
+    `${name}: ${column}, place ${place} of ${of}.`,
+  swapsWith: (name: string, other: string) => `${name} swaps places with ${other}.`,
+  dropped: (name: string, column: string, place: number, of: number) =>
+    `Dropped ${name} in ${column}, place ${place} of ${of}.`,
+  swapped: (name: string, other: string) => `Swapped ${name} and ${other}.`,
+  putBack: (name: string) => `${name} is back where it was.`,
+  pickedUpColumn: (name: string) => `Picked up column ${name}.`,
+  overColumn: (name: string, place: number, of: number) =>
+    `Column ${name}: place ${place} of ${of}.`,
+  gone: 'What you carried was moved or deleted by someone else.',
+};

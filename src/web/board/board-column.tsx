@@ -1,0 +1,82 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical, Plus } from 'lucide-react';
+import { memo } from 'react';
+import { boardTexts, columnTexts, ticketTexts } from '../texts/board.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import styles from './board-column.module.css';
+import type { AskedDialog } from './board-dialogs.tsx';
+import type { ColumnLists } from './column-lists.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import type { Drop } from './drop.ts';
+import type { ShownColumn } from './shown-columns.ts';
+import { TicketList } from './ticket-list.tsx';
+
+interface BoardColumnProps {
+  shown: ShownColumn;
+  lists: ColumnLists;
+  /** Where the carried ticket would fall, if in this column. */
+  drop: Drop | null;
+  /** The carried ticket, if it is of this column. */
+  carriedId: string | null;
+  manages: boolean;
+  onAsk: (asked: AskedDialog) => void;
+}
+
+export const BoardColumn = memo(function BoardColumn({
+  shown,
+  lists,
+  drop,
+  carriedId,
+  manages,
+  onAsk,
+}: BoardColumnProps) {
+  const { id, column, tickets } = shown;
+  const sortable = useSortable({ id, data: { kind: 'column' } });
+  const { attributes, listeners, transform, transition, isDragging } = sortable;
+  return (
+    <section
+      ref={sortable.setNodeRef}
+      className={cx(styles.column, drop && styles.over, isDragging && styles.carried)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      aria-label={column.name}
+    >
+      <header className={styles.header}>
+        <button
+          type="button"
+          ref={sortable.setActivatorNodeRef}
+          className={styles.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={columnTexts.move(column.name)}
+        >
+          <GripVertical aria-hidden="true" />
+        </button>
+        <h2 className={styles.title}>{column.name}</h2>
+        <span
+          className={styles.count}
+          role="img"
+          aria-label={boardTexts.ticketCount(tickets.length)}
+        >
+          {tickets.length}
+        </span>
+        {manages && <ColumnMenu column={column} onAsk={onAsk} />}
+      </header>
+      <TicketList columnId={id} tickets={tickets} lists={lists} drop={drop} carriedId={carriedId} />
+      {manages && (
+        <footer className={styles.footer}>
+          <Button
+            variant="ghost"
+            wide
+            icon={<Plus aria-hidden="true" />}
+            aria-label={ticketTexts.addTo(column.name)}
+            onClick={() => onAsk({ kind: 'addTicket', columnId: id })}
+          >
+            {ticketTexts.add}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Column } from '../../core/board/board.ts';
+import { LIMITS } from '../../core/limits.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { columnTexts } from '../texts/board.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../ui/words.ts';
+
+interface ColumnDialogProps {
+  boardId: string;
+  /** The column to rename; a new one is added when there is none. */
+  column?: Column;
+  run: BoardSession['run'];
+  onClose: () => void;
+}
+
+/** Adds or renames a column, and stays open until the server has said yes. */
+export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDialogProps) {
+  const kit = useWords();
+  const [name, setName] = useState(column?.name ?? '');
+  const [busy, setBusy] = useState(false);
+  const labels = column
+    ? { title: columnTexts.editTitle, submit: columnTexts.save, busy: columnTexts.saving }
+    : { title: columnTexts.addTitle, submit: columnTexts.add, busy: columnTexts.adding };
+
+  async function submit() {
+    const trimmed = name.trim();
+    if (!trimmed || busy) return;
+    setBusy(true);
+    const answer = await run(
+      column
+        ? { type: 'boards.renameColumn', boardId, columnId: column.id, name: trimmed }
+        : { type: 'boards.addColumn', boardId, name: trimmed },
+    );
+    setBusy(false);
+    if (!('kind' in answer)) onClose();
+  }
+
+  return (
+    <Dialog
+      title={labels.title}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{kit.cancel}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? labels.busy : labels.submit}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={columnTexts.name}
+        autoComplete="off"
+        maxLength={LIMITS.columnName}
+        value={name}
+        onChange={setName}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Column } from '../../core/board/board.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { columnTexts } from '../texts/board.ts';
+import { trpc } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+interface DeleteColumnDialogProps {
+  boardId: string;
+  column: Column;
+  run: BoardSession['run'];
+  onClose: () => void;
+}
+
+/** Asks before a column and its tickets are deleted, and tells when there are hidden ones. */
+export default function DeleteColumnDialog({
+  boardId,
+  column,
+  run,
+  onClose,
+}: DeleteColumnDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const hides = trpc.boards.columnHidesTickets.useQuery(
+    { boardId, columnId: column.id },
+    { staleTime: 0, gcTime: 0 },
+  );
+  const details = [columnTexts.confirmDelete(column.name)];
+  if (hides.data) details.push(columnTexts.hidesTickets);
+
+  async function confirm() {
+    if (busy) return;
+    setBusy(true);
+    const answer = await run({ type: 'boards.deleteColumn', boardId, columnId: column.id });
+    setBusy(false);
+    if (!('kind' in answer)) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      question={columnTexts.deleteTitle}
+      details={details.join(' ')}
+      confirm={columnTexts.yesDelete}
+      busy={busy || hides.isLoading}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

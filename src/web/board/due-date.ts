@@ -1,0 +1,30 @@
+export interface Due {
+  text: string;
+  state: 'overdue' | 'today' | 'upcoming';
+}
+
+/**
+ * A wall-clock due date as a card shows it; null when it is none. It is never shifted by a zone, and
+ * overdue once its moment has passed where the reader is.
+ */
+export function dueOf(dueDate: string | null, now: Date): Due | null {
+  const due = dueDate ? new Date(dueDate) : null;
+  if (!due || Number.isNaN(due.getTime())) return null;
+  const isSameYear = due.getFullYear() === now.getFullYear();
+  const format = new Intl.DateTimeFormat(undefined, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isSameYear && { year: 'numeric' }),
+  });
+  const isToday = due.toDateString() === now.toDateString();
+  const end = dueDate?.endsWith('T00:00:00') ? endOfDay(due) : due;
+  const state = end < now ? 'overdue' : isToday ? 'today' : 'upcoming';
+  return { text: format.format(due), state };
+}
+
+// A due date without a time of day means the whole of that day.
+function endOfDay(day: Date): Date {
+  const end = new Date(day);
+  end.setHours(23, 59, 59, 999);
+  return end;
+}

@@ -1,0 +1,71 @@
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
+import { dragTexts } from '../texts/board.ts';
+import type { ColumnLists } from './column-lists.ts';
+import { type Drop, type Step, stepped } from './drop.ts';
+import type { ShownColumn } from './shown-columns.ts';
+
+const STEPS: Record<string, Step> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  KeyS: 'swap',
+};
+
+/** So far below the line that shows the place, a carried ticket leaves the line to be seen. */
+const BELOW_LINE = 10;
+
+interface Options {
+  columns: readonly ShownColumn[];
+  lists: ColumnLists;
+  getDrop(): Drop | null;
+  stepTo(drop: Drop, draggedId: string): void;
+  announce(text: string): void;
+}
+
+/**
+ * Carrying by keyboard: a key chooses the next place from the data, tickets that are not mounted
+ * among it, and the coordinates follow it.
+ */
+export function keyboardCoordinates(options: Options): KeyboardCoordinateGetter {
+  return (event, args) => {
+    const step = STEPS[event.code];
+    if (!step) return;
+    event.preventDefault();
+    const isColumn = args.context.active?.data.current?.kind === 'column';
+    return isColumn
+      ? columnStep(options, step, args)
+      : ticketStep(options, step, String(args.active));
+  };
+}
+
+type Args = Parameters<KeyboardCoordinateGetter>[1];
+
+function ticketStep({ columns, lists, getDrop, stepTo }: Options, step: Step, id: string) {
+  const before = getDrop();
+  if (!before) return;
+  const drop = stepped(before, step, id, columns);
+  stepTo(drop, id);
+  const list = lists.get(drop.columnId);
+  const column = columns.find((each) => each.id === drop.columnId);
+  if (!list || !column) return;
+  const index =
+    drop.kind === 'swap' ? column.tickets.findIndex((each) => each.id === drop.withId) : drop.gap;
+  list.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  list.reveal(Math.min(index, column.tickets.length - 1));
+  const { left, top } = list.element.getBoundingClientRect();
+  const extents = list.extents();
+  const height = extents[index]?.start ?? extents.at(-1)?.end ?? 0;
+  return { x: left + BELOW_LINE, y: top + height - list.element.scrollTop + BELOW_LINE };
+}
+
+function columnStep({ columns, announce }: Options, step: Step, { context }: Args) {
+  const ids = columns.map(({ id }) => id);
+  const at = ids.indexOf(String(context.over?.id ?? context.active?.id));
+  const next = columns[at + (step === 'left' ? -1 : step === 'right' ? 1 : 0)];
+  const rect = next && context.droppableRects.get(next.id);
+  const carried = columns.find(({ id }) => id === context.active?.id);
+  if (!rect || !carried || next.id === ids[at]) return;
+  announce(dragTexts.overColumn(carried.column.name, ids.indexOf(next.id) + 1, ids.length));
+  return { x: rect.left, y: rect.top };
+}

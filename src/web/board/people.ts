@@ -1,0 +1,37 @@
+import { createContext, use } from 'react';
+import { initials } from '../../core/user.ts';
+import { boardTexts } from '../texts/board.ts';
+
+export interface Person {
+  id: string;
+  name: string;
+  initials: string;
+  /** Which of the avatar colours is theirs on this board. */
+  index: number;
+}
+
+export type People = ReadonlyMap<string, Person>;
+
+export const PeopleContext = createContext<People>(new Map());
+
+/** Everyone of the board in the order of their colours; ids without a known name are shown as such. */
+export function peopleOf(ids: string[], names: ReadonlyMap<string, string>): People {
+  return new Map(ids.map((id, index) => [id, personOf(id, names.get(id), index)]));
+}
+
+/** The board's creator and members. */
+export function usePeople(): People {
+  return use(PeopleContext);
+}
+
+/** A person by id, also one who is not on the board any more. */
+export function usePerson(id: string | null): Person | null {
+  const people = usePeople();
+  if (id === null) return null;
+  return people.get(id) ?? personOf(id, undefined, 0);
+}
+
+function personOf(id: string, known: string | undefined, index: number): Person {
+  const name = known ?? boardTexts.unknownUser(id);
+  return { id, name, initials: initials(name), index };
+}

@@ -1,0 +1,101 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Board } from '../../core/board/board.ts';
+import { can } from '../../core/permissions.ts';
+import type { Actor } from '../../core/user.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { boardTexts, columnTexts, dragTexts } from '../texts/board.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { type AskedDialog, BoardDialogs } from './board-dialogs.tsx';
+import { useShownColumns } from './shown-columns.ts';
+import styles from './status-view.module.css';
+import { TicketCard } from './ticket-card.tsx';
+import { useBoardDrag } from './use-board-drag.ts';
+
+interface StatusViewProps {
+  board: Board;
+  actor: Actor;
+  run: BoardSession['run'];
+}
+
+// What is said is said by the live region below, which knows the places.
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
+const accessibility = {
+  announcements: silent,
+  screenReaderInstructions: { draggable: dragTexts.instructions },
+};
+
+/** The board by status: its columns side by side, their tickets as cards. */
+export function StatusView({ board, actor, run }: StatusViewProps) {
+  const columns = useShownColumns(board);
+  const { carried, drop, announcement, lists, context } = useBoardDrag({
+    boardId: board.id,
+    columns,
+    run,
+  });
+  const [dialog, setDialog] = useState<AskedDialog | null>(null);
+  const ask = useCallback((asked: AskedDialog) => setDialog(asked), []);
+  const manages = can(actor, 'boards.manage', { board });
+  const carriedTicket = carried?.kind === 'ticket' ? board.tickets.get(carried.id) : undefined;
+  const carriedColumn = carried?.kind === 'column' ? board.columns.get(carried.id) : undefined;
+
+  return (
+    <DndContext {...context} accessibility={accessibility}>
+      <div className={styles.scroller}>
+        <SortableContext
+          items={columns.map(({ id }) => id)}
+          strategy={horizontalListSortingStrategy}
+        >
+          {columns.map((shown) => (
+            <BoardColumn
+              key={shown.id}
+              shown={shown}
+              lists={lists}
+              drop={drop?.columnId === shown.id ? drop : null}
+              carriedId={carriedTicket?.columnId === shown.id ? carriedTicket.id : null}
+              manages={manages}
+              onAsk={ask}
+            />
+          ))}
+        </SortableContext>
+        {manages && (
+          <button
+            type="button"
+            className={styles.addColumn}
+            onClick={() => setDialog({ kind: 'addColumn' })}
+          >
+            <Plus aria-hidden="true" />
+            {columnTexts.add}
+          </button>
+        )}
+        {!manages && columns.length === 0 && (
+          <div className={styles.empty}>
+            <EmptyState title={boardTexts.noColumns} text={boardTexts.noColumnsText} />
+          </div>
+        )}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {carriedTicket && <TicketCard ticket={carriedTicket} isLifted />}
+        {carriedColumn && <div className={styles.carriedColumn}>{carriedColumn.name}</div>}
+      </DragOverlay>
+      <VisuallyHidden>
+        <span role="status" aria-live="assertive">
+          {announcement}
+        </span>
+      </VisuallyHidden>
+      {dialog && (
+        <BoardDialogs asked={dialog} board={board} run={run} onClose={() => setDialog(null)} />
+      )}
+    </DndContext>
+  );
+}

@@ -1,0 +1,68 @@
+import { CalendarDays, EyeOff } from 'lucide-react';
+import { memo } from 'react';
+import type { Ticket } from '../../core/board/board.ts';
+import { ticketTexts } from '../texts/board.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { cx } from '../ui/cx.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { dueOf } from './due-date.ts';
+import { usePerson } from './people.ts';
+import styles from './ticket-card.module.css';
+
+interface TicketCardProps {
+  ticket: Ticket;
+  /** Under the pointer, above the board. */
+  isLifted?: boolean;
+}
+
+/** What a ticket looks like; the same on the board and while it is carried. */
+export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }: TicketCardProps) {
+  const assignee = usePerson(ticket.assignee);
+  const due = dueOf(ticket.dueDate, new Date());
+  const dueText = due?.state === 'overdue' ? ticketTexts.overdue : ticketTexts.due;
+  return (
+    <div className={cx(styles.card, isLifted && styles.lifted)}>
+      <div className={styles.top}>
+        <span className={styles.name}>{ticket.name}</span>
+        {ticket.priority && (
+          <span className={cx(styles.priority, styles[ticket.priority])}>
+            {ticketTexts.priorities[ticket.priority]}
+          </span>
+        )}
+      </div>
+      {ticket.preview && <p className={styles.preview}>{ticket.preview}</p>}
+      {ticket.labels.length > 0 && (
+        <ul className={styles.labels}>
+          {ticket.labels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.bottom}>
+        <span className={styles.id}>#{ticket.id.slice(-6)}</span>
+        {ticket.visibleTo && (
+          <span className={styles.restricted} data-tooltip={ticketTexts.restricted}>
+            <EyeOff role="img" aria-label={ticketTexts.restricted} />
+          </span>
+        )}
+        {due && (
+          <span className={cx(styles.due, styles[due.state])}>
+            <CalendarDays aria-hidden="true" />
+            <span aria-hidden="true">{due.text}</span>
+            <VisuallyHidden>{dueText(due.text)}</VisuallyHidden>
+          </span>
+        )}
+        {assignee && (
+          <span className={styles.assignee}>
+            <Avatar
+              initials={assignee.initials}
+              index={assignee.index}
+              size="xs"
+              label={assignee.name}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,78 @@
+import type { Actor } from '../../core/user.ts';
+import { getSession, handleUnauthorized, onSignedOut } from '../auth/session.ts';
+import { newId } from '../new-id.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { BoardSession } from './board-session.ts';
+import { type Connection, connect } from './trpc-transport.ts';
+
+interface Opened {
+  session: BoardSession;
+  users: number;
+}
+
+let connection: Connection | undefined;
+const opened = new Map<string, Opened>();
+
+onSignedOut(() => {
+  for (const { session } of opened.values()) session.close();
+  opened.clear();
+  connection?.close();
+  connection = undefined;
+});
+
+addEventListener('beforeunload', (event) => {
+  // What was not sent yet would be lost with the page.
+  if (waiting() > 0) event.preventDefault();
+});
+
+/** The session of a board, opened if need be. Release it when it is shown no longer. */
+export function acquireBoard(boardId: string, actor: Actor): BoardSession {
+  const known = opened.get(boardId);
+  if (known) {
+    known.users += 1;
+    return known.session;
+  }
+  const session = new BoardSession({
+    boardId,
+    actor,
+    transport: currentConnection(),
+    newId,
+    onAlert: showAlert,
+    onSignedOut: handleUnauthorized,
+  });
+  opened.set(boardId, { session, users: 1 });
+  session.open();
+  return session;
+}
+
+/** A board that is shown no longer stays open until its commands are answered. */
+export function releaseBoard(boardId: string): void {
+  const entry = opened.get(boardId);
+  if (!entry) return;
+  entry.users -= 1;
+  closeWhenDone(boardId, entry);
+}
+
+function closeWhenDone(boardId: string, entry: Opened): void {
+  const { session } = entry;
+  const closeIfDone = () => {
+    if (entry.users > 0 || session.getState().waiting > 0) return;
+    stop();
+    session.close();
+    if (opened.get(boardId) === entry) opened.delete(boardId);
+  };
+  const stop = session.subscribe(closeIfDone);
+  // Not at once: a page that is left and entered again in one go keeps its board.
+  setTimeout(closeIfDone, 0);
+}
+
+function currentConnection(): Connection {
+  connection ??= connect({ origin: location.origin, token: () => getSession().token });
+  return connection;
+}
+
+function waiting(): number {
+  let count = 0;
+  for (const { session } of opened.values()) count += session.getState().waiting;
+  return count;
+}
