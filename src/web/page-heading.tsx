@@ -4,17 +4,21 @@ import styles from './page-heading.module.css';
 interface PageHeadingProps {
   title: string;
   text?: string;
-  actions?: ReactNode;
+  /** The page's main button; always beside the title. */
+  action?: ReactNode;
+  /** Sorting and the like; on a small screen below the title. */
+  tools?: ReactNode;
 }
 
-export function PageHeading({ title, text, actions }: PageHeadingProps) {
+export function PageHeading({ title, text, action, tools }: PageHeadingProps) {
   return (
     <div className={styles.heading}>
-      <div>
+      <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {tools && <div className={styles.tools}>{tools}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -99,13 +99,11 @@ export class Room {
     this.head = board.seq;
   }
 
-  private async fromLog(seq: number): Promise<Following> {
+  private async fromLog(seq: number): Promise<SharedRow[]> {
     const { log } = this.repositories;
     const rows = await this.store.read((query) =>
       log.after(query, this.boardId, seq, READ_AT_ONCE),
     );
-    // The first row is missing: the log was trimmed beyond this cursor.
-    if (rows[0]?.seq !== seq + 1) return { reset: true };
-    return { rows: rows.filter((row) => row.seq <= this.head).map(sharedRow) };
+    return rows.filter((row) => row.seq <= this.head).map(sharedRow);
   }
 }

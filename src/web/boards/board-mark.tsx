@@ -3,6 +3,8 @@ import styles from './board-mark.module.css';
 
 const MOST_LANES = 5;
 const HUES = 8;
+/** The shortest lane, percent of the tallest. */
+const LEAST = 45;
 
 interface BoardMarkProps {
   id: string;
@@ -14,10 +16,11 @@ export function BoardMark({ id, columns }: BoardMarkProps) {
   const seed = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   const lanes = Array.from({ length: Math.min(columns, MOST_LANES) }, (_, lane) => ({
     lane,
-    height: 35 + (((seed >>> (lane * 3)) & 7) / 7) * 65,
+    height: LEAST + (((seed >>> (lane * 3)) & 7) / 7) * (100 - LEAST),
   }));
   return (
     <span className={cx(styles.mark, styles[`h${(seed % HUES) + 1}`])} aria-hidden="true">
+      {columns === 0 && <span className={styles.none} />}
       {lanes.map(({ lane, height }) => (
         <span key={lane} className={styles.lane} style={{ height: `${height}%` }} />
       ))}

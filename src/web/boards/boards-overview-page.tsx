@@ -36,14 +36,8 @@ export function BoardsOverviewPage() {
       <PageHeading
         title={words.title}
         text={words.text}
-        actions={
-          !isEmpty && (
-            <>
-              <SortControls sort={key} order={order} />
-              {create}
-            </>
-          )
-        }
+        tools={!isEmpty && <SortControls sort={key} order={order} />}
+        action={!isEmpty && create}
       />
       {boards.isPending && <BoardGridSkeleton />}
       {boards.isError && <LoadFailed onRetry={() => void boards.refetch()} />}

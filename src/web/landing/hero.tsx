@@ -13,16 +13,20 @@ export function Hero() {
     <section className={styles.hero}>
       <div className={styles.lanes} aria-hidden="true" />
       <div className={styles.words}>
-        <p className={styles.eyebrow}>{words.eyebrow}</p>
-        <h1 className={styles.headline}>{words.headline}</h1>
-        <p className={styles.lead}>{words.lead}</p>
-        <div className={styles.buttons}>
-          <StartLink />
-          {!user && (
-            <Link to="/login" className={buttonClass('secondary', 'lg')}>
-              {words.signIn}
-            </Link>
-          )}
+        <div>
+          <p className={styles.eyebrow}>{words.eyebrow}</p>
+          <h1 className={styles.headline}>{words.headline}</h1>
+        </div>
+        <div className={styles.side}>
+          <p className={styles.lead}>{words.lead}</p>
+          <div className={styles.buttons}>
+            <StartLink />
+            {!user && (
+              <Link to="/login" className={buttonClass('secondary', 'lg')}>
+                {words.signIn}
+              </Link>
+            )}
+          </div>
         </div>
       </div>
       <BoardIllustration />

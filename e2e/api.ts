@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Command } from '../src/core/board/commands.ts';
+import type { Snapshot } from '../src/core/board/feed.ts';
+import { idFrom } from '../src/core/ids.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface Person {
+  id: string;
+  firstName: string;
+  token: string;
+}
+
+/** What tests do beside the browser: over the same calls that the page makes. */
+export function apiOf(origin: string) {
+  async function send<T>(path: string, person: Person | null, body?: object): Promise<T> {
+    const response = await fetch(origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(person && { authorization: `Bearer ${person.token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** Runs a command; answers with the id of what it made. */
+  async function run(person: Person, { type, ...payload }: Command): Promise<string> {
+    const commandId = idFrom(randomBytes(26));
+    const answer = await send<{ result: { data: { result: { id: string } | null } } }>(
+      `/trpc/${type}`,
+      person,
+      { commandId, ...payload },
+    );
+    return answer.result.data.result?.id ?? '';
+  }
+
+  return {
+    run,
+    register: (firstName: string) =>
+      send<Person>('/api/auth/register', null, {
+        email: `${firstName.toLowerCase()}@example.org`,
+        password: PASSWORD,
+        firstName,
+        lastName: 'Tester',
+      }),
+    snapshot: (person: Person, boardId: string) =>
+      send<Snapshot>(`/api/boards/${boardId}/snapshot`, person),
+
+    /** A board with tickets: column name -> ticket names. Answers with the board's id. */
+    async board(owner: Person, members: Person[], content: Record<string, string[]>) {
+      const boardId = `board-${idFrom(randomBytes(10))}`;
+      await run(owner, {
+        type: 'boards.create',
+        boardId,
+        name: 'Relaunch',
+        members: members.map(({ id }) => ({ userId: id, role: 'EDITOR' })),
+        columns: Object.keys(content),
+      });
+      const { columns } = await this.snapshot(owner, boardId);
+      for (const column of columns) {
+        for (const name of content[column.name] ?? []) {
+          await run(owner, { type: 'tickets.create', boardId, columnId: column.id, name });
+        }
+      }
+      return boardId;
+    },
+  };
+}
+
+export type Api = ReturnType<typeof apiOf>;

@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A board's page as a person finds their way in it. */
+export function boardPage(page: Page) {
+  const column = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  const card = (name: string): Locator =>
+    page.locator('[data-ticket]').filter({ has: page.getByText(name, { exact: true }) });
+
+  async function centre(locator: Locator): Promise<{ x: number; y: number; height: number }> {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('not on the screen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
+  }
+
+  return {
+    column,
+    card,
+    /** The names of a column's tickets from top to bottom. */
+    async names(columnName: string): Promise<string[]> {
+      const boxes = await column(columnName)
+        .locator('[data-ticket]')
+        .evaluateAll((cards) =>
+          cards.map((each) => ({
+            top: each.getBoundingClientRect().top,
+            name: each.querySelector('span')?.textContent ?? '',
+          })),
+        );
+      return boxes.sort((a, b) => a.top - b.top).map(({ name }) => name);
+    },
+    async open(origin: string, boardId: string): Promise<void> {
+      await page.goto(`${origin}/boards/${boardId}`);
+      await page.getByText('Live', { exact: true }).waitFor();
+    },
+    /** Presses a key, and waits for what a screen reader is then told. */
+    async press(key: string, told: string): Promise<void> {
+      await page.keyboard.press(key);
+      await page.getByRole('status').getByText(told, { exact: true }).waitFor();
+    },
+    /** Drags a card to a part of another: 0 is its upper edge, 1 its lower. */
+    async drag(name: string, target: Locator, part = 0.5): Promise<void> {
+      const from = await centre(card(name));
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 8, from.y + 8, { steps: 3 });
+      const to = await centre(target);
+      const y = to.y + (part - 0.5) * to.height;
+      await page.mouse.move(to.x, y, { steps: 12 });
+      await page.mouse.move(to.x, y);
+      await page.mouse.up();
+    },
+  };
+}

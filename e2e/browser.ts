@@ -1,0 +1,66 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { findBrowser } from '../scripts/find-browser.mjs';
+import type { Person } from './api.ts';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Headless Chromium; whatever its pages complain of is kept, for tests to find nothing there. */
+export interface Visitors {
+  /** A browser of a person who is signed in, or of nobody. */
+  visit(person: Person | null, options?: BrowserContextOptions): Promise<Page>;
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function openBrowser(): Promise<Visitors> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('no browser was found');
+  const browser: Browser = await chromium.launch({ executablePath, args: ARGS });
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+
+  async function visit(person: Person | null, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(String(error.stack)));
+    page.on('console', (message) => {
+      // A server that is away is what some tests are about; the page tells the person itself.
+      const isNetwork = /ERR_|WebSocket connection|Failed to load resource/.test(message.text());
+      if (message.type() === 'error' && !isNetwork) complaints.push(message.text());
+    });
+    if (person) {
+      const { token } = person;
+      await page.addInitScript((value) => {
+        if (!sessionStorage.getItem('seeded')) localStorage.setItem('authToken', value);
+        sessionStorage.setItem('seeded', 'yes');
+      }, token);
+    }
+    return page;
+  }
+
+  return {
+    visit,
+    complaints,
+    async close() {
+      for (const context of contexts) await context.close();
+      await browser.close();
+    },
+  };
+}

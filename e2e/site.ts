@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { until } from '../src/test/until.ts';
+
+const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+
+/** The built server as a process of its own, on a fresh data folder. */
+export interface Site {
+  origin: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Stops it for good and removes its data. */
+  close(): Promise<void>;
+}
+
+export async function openSite(): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'freelane-e2e-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const env = { DATA_DIR: folder, PORT: String(port), LIMITS: 'off', LOG_LEVEL: 'error' };
+    server = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: 'inherit' });
+    await until('the server is ready', () => isReady(origin), 30_000);
+  }
+
+  async function stop(): Promise<void> {
+    if (!server || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  }
+
+  await start();
+  return {
+    origin,
+    start,
+    stop,
+    async close() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
