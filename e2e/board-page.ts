@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../src/test/until.ts';
 
 /** A board's page as a person finds their way in it. */
 export function boardPage(page: Page) {
@@ -34,7 +35,13 @@ export function boardPage(page: Page) {
     /** Presses a key, and waits for what a screen reader is then told. */
     async press(key: string, told: string): Promise<void> {
       await page.keyboard.press(key);
-      await page.getByRole('status').getByText(told, { exact: true }).waitFor();
+      const said = page.locator('span[aria-live="assertive"]');
+      await until(
+        `${key} is told as: ${told}`,
+        async () => (await said.textContent()) === told,
+      ).catch(async (error) => {
+        throw new Error(`${error.message}; told was: ${await said.textContent()}`);
+      });
     },
     /** Drags a card to a part of another: 0 is its upper edge, 1 its lower. */
     async drag(name: string, target: Locator, part = 0.5): Promise<void> {

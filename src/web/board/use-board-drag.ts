@@ -17,6 +17,7 @@ import { type ColumnLists, columnUnder, heightIn } from './column-lists.ts';
 import { columnMove } from './column-move.ts';
 import { announcementOf, droppedText } from './drag-announcements.ts';
 import { commandOf, type Drop, dropAt, restingDrop } from './drop.ts';
+import { keepEarlyKeys } from './early-keys.ts';
 import { keyboardCoordinates } from './keyboard-coordinates.ts';
 import type { ShownColumn } from './shown-columns.ts';
 
@@ -89,6 +90,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     setCarried({ kind, id });
     announce(pickedUpText({ kind, id }));
     const isByKeyboard = activatorEvent instanceof KeyboardEvent;
+    if (isByKeyboard) keepEarlyKeys(activatorEvent);
     moveDrop(kind === 'ticket' && isByKeyboard ? restingDrop(id, columns) : null);
   }
 

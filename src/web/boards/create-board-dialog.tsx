@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import { newId } from '../new-id.ts';
 import { createBoardTexts } from '../texts/boards.ts';
@@ -19,6 +19,7 @@ export function CreateBoardDialog({ onClose }: { onClose: () => void }) {
   const kit = useWords();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
+  const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [withColumns, setWithColumns] = useState(true);
   const [members, setMembers] = useState<readonly MemberEntry[]>([]);
@@ -34,7 +35,11 @@ export function CreateBoardDialog({ onClose }: { onClose: () => void }) {
 
   function submit() {
     if (create.isPending) return;
-    if (!name.trim()) return showAlert(words.nameMissing);
+    if (!name.trim()) {
+      showAlert(words.nameMissing);
+      nameField.current?.focus();
+      return;
+    }
     create.mutate({
       ...ids,
       name: name.trim(),
@@ -59,6 +64,7 @@ export function CreateBoardDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.fields}>
         <TextField
+          ref={nameField}
           label={words.name}
           placeholder={words.namePlaceholder}
           autoComplete="off"

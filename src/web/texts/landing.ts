@@ -23,7 +23,7 @@ export const landingTexts = {
     },
     kanban: {
       title: 'Kanban task organisation',
-      text: 'Columns, due dates and assignees. Every move shows on every screen at once.',
+      text: 'Columns, due dates, assignees. Every move is live on every screen.',
     },
     finance: {
       title: 'Financial tracking',

@@ -18,5 +18,14 @@ export function onTopLayerChange(listener: () => void): () => void {
 
 function set(next: readonly HTMLElement[]): void {
   open = next;
+  holdPage(open.length > 0);
   for (const listener of listeners) listener();
+}
+
+/** Under a dialog the page does not scroll, nor does it jump where the scrollbar was. */
+function holdPage(hold: boolean): void {
+  const { style, clientWidth } = document.documentElement;
+  if (hold === (style.overflow === 'hidden')) return;
+  style.paddingRight = hold ? `${window.innerWidth - clientWidth}px` : '';
+  style.overflow = hold ? 'hidden' : '';
 }
