@@ -75,16 +75,6 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(CATALOGUE, code);
 }
 
-export function statusOf(kind: ErrorKind): number {
-  return STATUS[kind];
-}
-
-export function kindOfStatus(status: number): ErrorKind {
-  const kinds = Object.keys(STATUS) as ErrorKind[];
-  const exact = kinds.find((kind) => STATUS[kind] === status);
-  return exact ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
-}
-
 const FAILURES = {
   'boards.create': 'Failed to create board. Please try again.',
   'boards.addColumn': 'Failed to add column. Please try again.',

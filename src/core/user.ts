@@ -1,15 +1,7 @@
-export type GlobalRole = 'ADMIN' | 'EDITOR' | 'USER';
-
 /** Who acts: the account and its global roles, as they are at the moment of the decision. */
 export interface Actor {
   id: string;
   roles: readonly string[];
-}
-
-/** ADMIN if the list has it, else EDITOR if it does, else USER (spec §6). */
-export function displayRole(roles: readonly string[]): GlobalRole {
-  if (roles.includes('ADMIN')) return 'ADMIN';
-  return roles.includes('EDITOR') ? 'EDITOR' : 'USER';
 }
 
 /** The first letters of the first two words, upper case (spec §9: initials limited to 2 letters). */

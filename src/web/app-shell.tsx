@@ -7,7 +7,11 @@ import { DataProviders } from './data-providers.tsx';
 export function AppShell() {
   const { user } = useSession();
   const going = useLocation({ select: (location) => location.href });
-  if (!user) return <Navigate to="/login" search={{ redirect: returnTarget(going) }} replace />;
+  if (!user) {
+    // Under way already: this stays on the screen until the next page is loaded.
+    if (going.startsWith('/login')) return null;
+    return <Navigate to="/login" search={{ redirect: returnTarget(going) }} replace />;
+  }
   return (
     <DataProviders key={user.id}>
       <Outlet />

@@ -6,22 +6,17 @@ import { buttonClass } from './ui/button-class.ts';
 
 /**
  * For a page that crashed while rendering, or whose script could not be loaded. It uses next to
- * nothing of the rest, which may be what broke; its links load the page anew.
+ * nothing of the rest, which may be what broke; its link loads the page anew.
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error]);
   return (
     <div className={styles.page} role="alert">
-      <h1 className={styles.title}>{shellTexts.crashedTitle}</h1>
+      <h1>{shellTexts.crashedTitle}</h1>
       <p>{shellTexts.crashedText}</p>
-      <div className={styles.ways}>
-        <a href={window.location.href} className={buttonClass('primary')}>
-          {shellTexts.reload}
-        </a>
-        <a href="/" className={buttonClass('ghost')}>
-          {shellTexts.goHome}
-        </a>
-      </div>
+      <a href={window.location.href} className={buttonClass('primary')}>
+        {shellTexts.reload}
+      </a>
     </div>
   );
 }

@@ -7,11 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { startSession } from './auth/session.ts';
 import { router } from './router.tsx';
 import { kitTexts } from './texts/shell.ts';
-import { paintBrowserBar } from './theme.ts';
 import { WordsContext } from './ui/words.ts';
 
 startSession();
-paintBrowserBar();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root to render into');

@@ -3,7 +3,6 @@ import { Signpost } from 'lucide-react';
 import { useSession } from './auth/use-session.ts';
 import { PageTitle } from './page-title.tsx';
 import { notFoundTexts } from './texts/not-found.ts';
-import { shellTexts } from './texts/shell.ts';
 import { buttonClass } from './ui/button-class.ts';
 import { EmptyState } from './ui/empty-state.tsx';
 
@@ -19,7 +18,7 @@ export function NotFoundPage() {
         text={notFoundTexts.text}
         action={
           <Link to={isAuthenticated ? '/dashboard' : '/'} className={buttonClass('primary')}>
-            {shellTexts.goHome}
+            {notFoundTexts.goHome}
           </Link>
         }
       />

@@ -1,24 +1,24 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { isChecking } from './auth/session.ts';
 import { useSession } from './auth/use-session.ts';
 import { Header } from './header/header.tsx';
 import styles from './root-layout.module.css';
 import { shellTexts } from './texts/shell.ts';
-import { onAlertsChange, shownAlerts } from './ui/alert-store.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notices');
 
 export function RootLayout() {
   const checking = isChecking(useSession());
   const path = useLocation({ select: (location) => location.pathname });
-  const hasAlerts = useSyncExternalStore(onAlertsChange, shownAlerts).length > 0;
+  // The landing page raises no alerts; once beyond it, one must show even without a network.
+  const [hasNotices, setHasNotices] = useState(false);
+  if (path !== '/' && !hasNotices) setHasNotices(true);
   return (
     <>
       {checking ? <LoadingScreen /> : <Page path={path} />}
-      {/* The landing page waits for its first alert; elsewhere one must show without a network. */}
-      {(path !== '/' || hasAlerts) && (
+      {hasNotices && (
         <Suspense>
           <Notices />
         </Suspense>

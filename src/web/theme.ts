@@ -24,7 +24,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** The bar around the page takes the chosen theme's colour, or the system's by its own media. */
-export function paintBrowserBar(): void {
+function paintBrowserBar(): void {
   const theme = getTheme();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset.scheme ??= meta.media.includes('dark') ? 'dark' : 'light';

@@ -1,5 +1,5 @@
 import { authTexts } from '../texts/auth.ts';
-import { callAuth, Refusal, type SessionUser } from './auth-api.ts';
+import { callAuth, type SessionUser } from './auth-api.ts';
 import { beginSession, beginSignIn, endSession, failSession, getSession } from './session.ts';
 
 export interface Credentials {
@@ -28,7 +28,7 @@ export async function logout(): Promise<boolean> {
   endSession();
   if (!token) return true;
   try {
-    await callAuth('POST', 'logout', { token });
+    await accepted(callAuth('logout', { token, method: 'POST' }));
     return true;
   } catch (failure) {
     failSession(wordsOf(failure, authTexts.logoutFailed));
@@ -36,10 +36,11 @@ export async function logout(): Promise<boolean> {
   }
 }
 
-async function enter(path: 'login' | 'register', body: object, failed: string): Promise<boolean> {
+async function enter(path: 'login' | 'register', form: object, failed: string): Promise<boolean> {
   beginSignIn();
   try {
-    const response = await callAuth('POST', path, { body });
+    const body = JSON.stringify(form);
+    const response = await accepted(callAuth(path, { method: 'POST', body }));
     const { token, ...user }: SessionUser & { token: string } = await response.json();
     beginSession(user, token);
     return true;
@@ -47,6 +48,16 @@ async function enter(path: 'login' | 'register', body: object, failed: string): 
     failSession(wordsOf(failure, failed));
     return false;
   }
+}
+
+/** What the server said no with; the message is empty when it said nothing. */
+class Refusal extends Error {}
+
+async function accepted(call: Promise<Response>): Promise<Response> {
+  const response = await call;
+  if (response.ok) return response;
+  const said: { message?: string; error?: string } = await response.json().catch(() => ({}));
+  throw new Refusal(said.message ?? said.error ?? '');
 }
 
 function wordsOf(failure: unknown, otherwise: string): string {

@@ -86,7 +86,9 @@ async function check(): Promise<void> {
   const { token } = session;
   if (!token) return;
   try {
-    const user: SessionUser = await (await callAuth('GET', 'me', { token })).json();
+    const response = await callAuth('me', { token });
+    if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+    const user: SessionUser = await response.json();
     if (session.token === token) set({ ...session, user, isLoading: false });
   } catch (failure) {
     console.error('The session could not be checked', failure);

@@ -1,5 +1,4 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
-import { dragTexts } from '../texts/board.ts';
 import type { ColumnLists } from './column-lists.ts';
 import { type Drop, type Step, stepped } from './drop.ts';
 import type { ShownColumn } from './shown-columns.ts';
@@ -20,7 +19,9 @@ interface Options {
   lists: ColumnLists;
   getDrop(): Drop | null;
   stepTo(drop: Drop, draggedId: string): void;
-  announce(text: string): void;
+  /** The column in whose place the carried one would come. */
+  getOver(): string | null;
+  stepOver(columnId: string, draggedId: string): void;
 }
 
 /**
@@ -59,13 +60,16 @@ function ticketStep({ columns, lists, getDrop, stepTo }: Options, step: Step, id
   return { x: left + BELOW_LINE, y: top + height - list.element.scrollTop + BELOW_LINE };
 }
 
-function columnStep({ columns, announce }: Options, step: Step, { context }: Args) {
+function columnStep(
+  { columns, getOver, stepOver }: Options,
+  step: Step,
+  { active, context }: Args,
+) {
   const ids = columns.map(({ id }) => id);
-  const at = ids.indexOf(String(context.over?.id ?? context.active?.id));
+  const at = ids.indexOf(getOver() ?? String(active));
   const next = columns[at + (step === 'left' ? -1 : step === 'right' ? 1 : 0)];
   const rect = next && context.droppableRects.get(next.id);
-  const carried = columns.find(({ id }) => id === context.active?.id);
-  if (!rect || !carried || next.id === ids[at]) return;
-  announce(dragTexts.overColumn(carried.column.name, ids.indexOf(next.id) + 1, ids.length));
+  if (!rect || next.id === ids[at]) return;
+  stepOver(next.id, String(active));
   return { x: rect.left, y: rect.top };
 }

@@ -27,6 +27,13 @@ export interface Carried {
   id: string;
 }
 
+interface Now {
+  drop: Drop | null;
+  /** While a column is carried by keyboard: the column in whose place it would come. */
+  over: string | null;
+  pointer: { x: number; y: number } | null;
+}
+
 interface BoardDragOptions {
   boardId: string;
   columns: readonly ShownColumn[];
@@ -46,10 +53,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   const [announcement, announce] = useState('');
   const lists = useRef<ColumnLists>(new Map()).current;
   // What handlers of one and the same gesture must see at once, not at the next rendering.
-  const now = useRef<{ drop: Drop | null; pointer: { x: number; y: number } | null }>({
-    drop: null,
-    pointer: null,
-  }).current;
+  const now = useRef<Now>({ drop: null, over: null, pointer: null }).current;
 
   function moveDrop(next: Drop | null): void {
     if (JSON.stringify(next) === JSON.stringify(now.drop)) return;
@@ -63,12 +67,26 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     announce(announcementOf(next, draggedId, columns));
   }
 
+  const getOver = () => now.over;
+  function stepOver(columnId: string, draggedId: string): void {
+    now.over = columnId;
+    const place = columns.findIndex(({ id }) => id === columnId) + 1;
+    announce(dragTexts.overColumn(nameOf(draggedId), place, columns.length));
+  }
+
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-      coordinateGetter: keyboardCoordinates({ columns, lists, getDrop, stepTo, announce }),
+      coordinateGetter: keyboardCoordinates({
+        columns,
+        lists,
+        getDrop,
+        stepTo,
+        getOver,
+        stepOver,
+      }),
     }),
   );
 
@@ -110,7 +128,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
 
   function onDragEnd({ active, over }: DragEndEvent): void {
     const id = String(active.id);
-    if (active.data.current?.kind === 'column') dropColumn(id, over ? String(over.id) : id);
+    if (active.data.current?.kind === 'column') dropColumn(id, now.over ?? String(over?.id ?? id));
     else dropTicket(id);
     finish();
   }
@@ -142,6 +160,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
 
   function finish(): void {
     setCarried(null);
+    now.over = null;
     moveDrop(null);
   }
 

@@ -1,24 +1,22 @@
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Link, lazyRouteComponent } from '@tanstack/react-router';
+import { type MouseEvent, Suspense, useId, useState } from 'react';
 import { useSession } from '../auth/use-session.ts';
 import { LogoMark } from '../logo.tsx';
 import { shellTexts } from '../texts/shell.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import styles from './header.module.css';
-import { MobileMenuButton } from './mobile-menu-button.tsx';
 
 // What the landing page does not show at once must not weigh on it.
-const AboutDialog = lazy(async () => ({
-  default: (await import('./about-dialog.tsx')).AboutDialog,
-}));
-const BackButton = lazy(async () => ({ default: (await import('./back-button.tsx')).BackButton }));
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const AboutDialog = lazyRouteComponent(() => import('./about-dialog.tsx'), 'AboutDialog');
+const BackButton = lazyRouteComponent(() => import('./back-button.tsx'), 'BackButton');
+const UserMenu = lazyRouteComponent(() => import('./user-menu.tsx'), 'UserMenu');
 
+/** On a small screen the same links are a native popover under the menu button. */
 export function Header({ isLanding }: { isLanding: boolean }) {
   const { user } = useSession();
   const [about, setAbout] = useState(false);
+  const linksId = useId();
   const home = user ? '/dashboard' : '/';
-  const openAbout = () => setAbout(true);
   return (
     <header className={styles.header}>
       {!isLanding && (
@@ -30,31 +28,42 @@ export function Header({ isLanding }: { isLanding: boolean }) {
         <LogoMark />
         {shellTexts.product}
       </Link>
-      <nav className={styles.nav} aria-label={shellTexts.site}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys that press a link click it too */}
+      <nav
+        id={linksId}
+        popover="auto"
+        className={styles.links}
+        aria-label={shellTexts.site}
+        onClick={closeLinks}
+      >
         <Link to={home} className={styles.link}>
           {shellTexts.home}
         </Link>
-        <button type="button" className={styles.link} onClick={openAbout}>
+        <button type="button" className={styles.link} onClick={() => setAbout(true)}>
           {shellTexts.about}
         </button>
-      </nav>
-      <div className={styles.account}>
-        {user ? (
-          <Suspense>
-            <UserMenu user={user} />
-          </Suspense>
-        ) : (
-          <div className={styles.entrances}>
-            <Link to="/login" className={buttonClass('ghost')}>
+        {!user && (
+          <>
+            <Link to="/login" className={styles.login}>
               {shellTexts.login}
             </Link>
-            <Link to="/login" search={{ mode: 'signup' }} className={buttonClass('secondary')}>
+            <Link to="/login" search={{ mode: 'signup' }} className={buttonClass()}>
               {shellTexts.signUp}
             </Link>
-          </div>
+          </>
         )}
-        <MobileMenuButton home={home} signedIn={user !== null} onAbout={openAbout} />
-      </div>
+      </nav>
+      {user && (
+        <Suspense>
+          <UserMenu user={user} />
+        </Suspense>
+      )}
+      <button
+        type="button"
+        className={styles.menu}
+        popoverTarget={linksId}
+        aria-label={shellTexts.menu}
+      />
       {about && (
         <Suspense>
           <AboutDialog onClose={() => setAbout(false)} />
@@ -62,4 +71,8 @@ export function Header({ isLanding }: { isLanding: boolean }) {
       )}
     </header>
   );
+}
+
+function closeLinks({ currentTarget }: MouseEvent<HTMLElement>) {
+  if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }

@@ -1,6 +1,6 @@
 import { landingTexts } from '../texts/landing.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import styles from './board-illustration.module.css';
+import { Face } from './face.tsx';
 import { Glyph } from './glyph.tsx';
 import { SampleCard, type SampleCardProps } from './sample-card.tsx';
 
@@ -10,21 +10,19 @@ const lanes: { name: string | undefined; cards: SampleCardProps[] }[] = [
   {
     name: columns[0],
     cards: [
-      { name: cards.brief, priority: 'high', due: words.due, initials: 'JL', colour: 2 },
-      { name: cards.photos, priority: 'low', initials: 'AO', colour: 3 },
+      { name: cards.brief, priority: 'high', due: words.due, initials: 'JL' },
+      { name: cards.photos, priority: 'low', initials: 'AO' },
     ],
   },
   {
     name: columns[1],
-    cards: [
-      { name: cards.prototype, priority: 'high', due: words.dueSoon, initials: 'MK', colour: 0 },
-    ],
+    cards: [{ name: cards.prototype, priority: 'high', due: words.dueSoon, initials: 'MK' }],
   },
   {
     name: columns[2],
     cards: [
-      { name: cards.kickoff, initials: 'JL', colour: 2 },
-      { name: cards.fonts, priority: 'low', initials: 'MK', colour: 0 },
+      { name: cards.kickoff, initials: 'JL' },
+      { name: cards.fonts, priority: 'low', initials: 'MK' },
     ],
   },
 ];
@@ -37,9 +35,9 @@ export function BoardIllustration() {
         <span className={styles.board}>{board}</span>
         <span className={styles.live}>{words.live}</span>
         <span className={styles.people}>
-          <Avatar initials="MK" index={0} size="sm" />
-          <Avatar initials="JL" index={2} size="sm" />
-          <Avatar initials="AO" index={3} size="sm" />
+          <Face initials="MK" />
+          <Face initials="JL" />
+          <Face initials="AO" />
         </span>
       </div>
       <div className={styles.lanes}>
@@ -64,14 +62,7 @@ function DraggedCard() {
   return (
     <div className={styles.slot}>
       <div className={styles.dragged}>
-        <SampleCard
-          name={cards.pricing}
-          priority="medium"
-          due={words.due}
-          initials="AO"
-          colour={3}
-          lifted
-        />
+        <SampleCard name={cards.pricing} priority="medium" due={words.due} initials="AO" lifted />
         <span className={styles.pointer}>
           <Glyph path="M4 4l7 17 2.5-7.5L21 11z" />
           <span>{words.colleague}</span>

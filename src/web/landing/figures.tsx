@@ -1,13 +1,9 @@
 import { landingTexts } from '../texts/landing.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './figures.module.css';
 
 export function Figures() {
   return (
-    <section className={styles.figures}>
-      <VisuallyHidden>
-        <h2>{landingTexts.figuresTitle}</h2>
-      </VisuallyHidden>
+    <section className={styles.figures} aria-label={landingTexts.figuresTitle}>
       <dl className={styles.list}>
         {landingTexts.figures.map((figure) => (
           <div key={figure.label} className={styles.figure}>

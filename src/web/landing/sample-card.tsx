@@ -1,6 +1,6 @@
 import { landingTexts } from '../texts/landing.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { cx } from '../ui/cx.ts';
+import { Face } from './face.tsx';
 import styles from './sample-card.module.css';
 
 export interface SampleCardProps {
@@ -8,11 +8,10 @@ export interface SampleCardProps {
   priority?: 'high' | 'medium' | 'low';
   due?: string;
   initials: string;
-  colour: number;
   lifted?: boolean;
 }
 
-export function SampleCard({ name, priority, due, initials, colour, lifted }: SampleCardProps) {
+export function SampleCard({ name, priority, due, initials, lifted }: SampleCardProps) {
   return (
     <div className={cx(styles.card, lifted && styles.lifted)}>
       <span className={styles.name}>{name}</span>
@@ -24,7 +23,7 @@ export function SampleCard({ name, priority, due, initials, colour, lifted }: Sa
         )}
         {due && <span className={styles.due}>{due}</span>}
         <span className={styles.who}>
-          <Avatar initials={initials} index={colour} size="xs" />
+          <Face initials={initials} small />
         </span>
       </span>
     </div>

@@ -11,8 +11,7 @@ export const shellTexts = {
   skip: 'Skip to content',
   site: 'Site',
   crashedTitle: 'Something went wrong',
-  crashedText: 'This page ran into an error. Your work on the server is safe.',
-  goHome: 'Go home',
+  crashedText: 'Your work on the server is safe.',
   reload: 'Reload the page',
 };
 
