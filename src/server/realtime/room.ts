@@ -49,9 +49,10 @@ export class Room {
     if (epoch !== this.epoch || seq > this.head) return { reset: true };
     if (seq === this.head) return { rows: [] };
     const first = this.recent[0]?.row.seq;
-    if (first !== undefined && seq + 1 >= first)
-      return { rows: this.recent.slice(seq + 1 - first) };
-    return this.fromLog(seq);
+    const isAtHand = first !== undefined && seq + 1 >= first;
+    const rows = isAtHand ? this.recent.slice(seq + 1 - first) : await this.fromLog(seq);
+    // The next row is missing: the log was trimmed beyond this cursor.
+    return rows[0]?.row.seq === seq + 1 ? { rows } : { reset: true };
   }
 
   /** Resolves when there may be news after `seq`, or when the signal is aborted. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Fact } from '../../core/board/changes.ts';
 import type { Mutation } from './facts.ts';
 import type { Answer, Tables } from './schema.ts';
@@ -85,10 +85,5 @@ export function logRepository({ log, commands }: Tables) {
     await rememberStatement(query, { boardId, userId, id, hash, answer, at });
   }
 
-  /** Forgets the answers given before a time (ms); afterwards a repetition is a new command. */
-  async function forgetBefore(query: Query, at: number): Promise<void> {
-    await query.delete(commands).where(lt(commands.at, at));
-  }
-
-  return { append, after, answerTo, remember, forgetBefore };
+  return { append, after, answerTo, remember };
 }

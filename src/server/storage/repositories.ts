@@ -2,6 +2,7 @@ import { boardsRepository } from './boards.ts';
 import { columnsRepository } from './columns.ts';
 import { factsRepository } from './facts.ts';
 import { logRepository } from './log.ts';
+import { purgeRepository } from './purge.ts';
 import type { Tables } from './schema.ts';
 import { slicesRepository } from './slices.ts';
 import { snapshotsRepository } from './snapshots.ts';
@@ -14,6 +15,7 @@ export function boardRepositories(tables: Tables) {
     slices: slicesRepository(tables),
     facts: factsRepository(tables),
     log: logRepository(tables),
+    purge: purgeRepository(tables),
     snapshots: snapshotsRepository(tables),
   };
 }
