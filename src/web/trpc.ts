@@ -4,12 +4,14 @@ import type { AppRouter } from '../server/trpc/router.ts';
 import { getSession } from './auth/session.ts';
 import { unauthorizedLink } from './unauthorized-link.ts';
 
+export type { AppRouter };
+
 const TIMEOUT_MS = 30_000;
 
 export const trpc = createTRPCReact<AppRouter>();
 
 /** The link for calls over HTTP, which authenticate by the session's token. */
-export function httpLink() {
+function httpLink() {
   return httpBatchLink({
     url: '/trpc',
     maxURLLength: 2000,

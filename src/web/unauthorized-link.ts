@@ -1,7 +1,7 @@
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import type { AppRouter } from '../server/trpc/router.ts';
 import { getSession, handleUnauthorized } from './auth/session.ts';
+import type { AppRouter } from './trpc.ts';
 
 /** Ends the session when any call is answered that its token no longer counts. */
 export const unauthorizedLink: TRPCLink<AppRouter> =
