@@ -28,7 +28,7 @@ test.each(seeds)(
   'L7 three people at random, lines cut: all see the same, seed %i',
   async (seed) => {
     const { problems, ...counts } = await converge(harness, people, lines, seed);
-  expect(problems).toEqual([]);
+    expect(problems).toEqual([]);
     expect(counts.acknowledged).toBeGreaterThan(50);
     expect(counts.refused).toBeGreaterThan(0);
   },

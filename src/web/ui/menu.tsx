@@ -13,22 +13,16 @@ interface MenuProps {
   label: string;
   /** Spread the given props on a Button or IconButton. */
   trigger: (props: MenuTrigger) => ReactNode;
-  /** For a menu that is loaded because it was asked for. */
-  defaultOpen?: boolean;
   /** MenuItem, MenuRadio, MenuGroup, MenuSeparator. */
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, defaultOpen = false, children }: MenuProps) {
+export function Menu({ label, trigger, children }: MenuProps) {
   const popover = usePopover();
   const { isOpen, panel } = popover;
 
   useEffect(() => {
-    if (defaultOpen) panel.ref.current?.showPopover();
-  }, [defaultOpen, panel.ref]);
-
-  useEffect(() => {
-    if (!isOpen || !panel.ref.current) return;
+    if (!isOpen || !panel.ref.current?.matches(':not(:focus-within)')) return;
     // By keyboard the first item is wanted; by pointer nothing should look chosen yet.
     if (document.activeElement?.matches(':focus-visible')) focusFirst(panel.ref.current);
     else panel.ref.current.focus();

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { matching, nextIndex } from './combobox-keys.ts';
+
+const options = [
+  { value: '1', label: 'Mia Kowalczyk', detail: 'mia@example.com' },
+  { value: '2', label: 'Amara Okafor', detail: 'amara@example.com' },
+];
+
+test('every typed word begins a word of the label or the detail', () => {
+  const found = (query: string) => matching(options, query).map(({ value }) => value);
+  expect(found('')).toEqual(['1', '2']);
+  expect(found('kow MIA')).toEqual(['1']);
+  expect(found('amara@')).toEqual(['2']);
+  expect(found('czyk')).toEqual([]);
+});
+
+test('a long list is cut', () => {
+  const many = Array.from({ length: 500 }, (_, n) => ({ value: `${n}`, label: `Person ${n}` }));
+  expect(matching(many, 'person').length).toBeLessThan(100);
+});
+
+test('arrows go round, pages are of five and stop at the ends', () => {
+  expect(nextIndex(2, 3, 'ArrowDown')).toBe(0);
+  expect(nextIndex(0, 3, 'ArrowUp')).toBe(2);
+  expect(nextIndex(1, 20, 'PageDown')).toBe(6);
+  expect(nextIndex(18, 20, 'PageDown')).toBe(19);
+  expect(nextIndex(3, 20, 'PageUp')).toBe(0);
+  expect(nextIndex(0, 0, 'ArrowDown')).toBeNull();
+  expect(nextIndex(0, 3, 'x')).toBeNull();
+});
