@@ -139,6 +139,19 @@ test('W3 the server stopped and started again with the page open: work goes on',
   for (const page of [anns, bobs]) await shows(page, 'Done', ['One', 'Two']);
 });
 
+test('L12 what a closed page could not send is sent by the next one', async () => {
+  const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: [] });
+  await site.stop();
+  await annsPage?.getByText(/Reconnecting|Offline/).waitFor();
+  await anns.drag('One', anns.column('Done').getByRole('heading'));
+  await anns.drag('Two', anns.card('One'), 0.2);
+  await annsPage?.getByText('2 changes waiting').waitFor();
+  await annsPage?.goto('about:blank');
+  await site.start();
+  await anns.open(site.origin, boardId);
+  for (const page of [anns, bobs]) await shows(page, 'Done', ['Two', 'One']);
+});
+
 test('L7 a refused command shows its text, and the view is right without a reload', async () => {
   const boardId = await api.board(ann, [bob], { 'To Do': ['One', 'Two'], Done: [] });
   const line = await openLine(Number(new URL(site.origin).port));

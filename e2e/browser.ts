@@ -48,6 +48,7 @@ export async function openBrowser(): Promise<Visitors> {
     if (person) {
       const { token } = person;
       await page.addInitScript((value) => {
+        if (location.protocol === 'about:') return;
         if (!sessionStorage.getItem('seeded')) localStorage.setItem('authToken', value);
         sessionStorage.setItem('seeded', 'yes');
       }, token);

@@ -11,6 +11,12 @@ const AboutDialog = lazyRouteComponent(() => import('./about-dialog.tsx'), 'Abou
 const BackButton = lazyRouteComponent(() => import('./back-button.tsx'), 'BackButton');
 const UserMenu = lazyRouteComponent(() => import('./user-menu.tsx'), 'UserMenu');
 
+/** Fetches what the header shows beyond the landing page, so that nothing in it pops up late. */
+export function preloadHeader(): void {
+  void BackButton.preload?.();
+  void UserMenu.preload?.();
+}
+
 /** On a small screen the same links are a native popover under the menu button. */
 export function Header({ isLanding }: { isLanding: boolean }) {
   const { user } = useSession();

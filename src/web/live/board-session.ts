@@ -5,7 +5,7 @@ import { boardFrom, type Push, parseCursor, type Reply } from '../../core/board/
 import { fold } from '../../core/board/fold.ts';
 import { failureText } from '../../core/errors.ts';
 import type { Actor } from '../../core/user.ts';
-import { type Letter, Outbox } from './outbox.ts';
+import { type Letter, type LetterBox, Outbox } from './outbox.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, failureOf, type Transport } from './transport.ts';
 
@@ -28,9 +28,13 @@ interface Deps {
   newId(): string;
   now?: () => number;
   timing?: Timing;
+  box?: LetterBox;
   onAlert(text: string): void;
   onSignedOut(): void;
 }
+
+const NO_BOX: LetterBox = { load: () => [], save: () => {} };
+const NO_ROWS: ReadonlyMap<string, number> = new Map();
 
 /** One open board: what the server confirmed, what is pending, and the view computed of both. */
 export class BoardSession {
@@ -55,15 +59,18 @@ export class BoardSession {
     this.timing = deps.timing ?? TIMING;
     this.outbox = new Outbox({
       timing: this.timing,
+      box: deps.box ?? NO_BOX,
       send: (commandId, command) => deps.transport.send(commandId, command),
-      onChange: () => this.publish(),
+      // A fresh snapshot may hold already what is answered only now.
+      onChange: () => this.reach(this.cursor, NO_ROWS),
       onRefused: (letter, failure) => this.refused(letter, failure),
-      onAnswered: (letter, reply) => this.answered(letter, reply),
+      onAnswered: (letter, reply) => this.settle(letter.commandId, reply),
       onSignedOut: () => deps.onSignedOut(),
     });
   }
 
   open(): void {
+    this.outbox.resume();
     void this.load();
   }
 
@@ -117,7 +124,7 @@ export class BoardSession {
       const snapshot = await this.deps.transport.snapshot(this.deps.boardId);
       if (this.closed) return;
       this.confirmed = boardFrom(snapshot);
-      this.reach(snapshot.cursor, new Set());
+      this.reach(snapshot.cursor, NO_ROWS);
       this.follow();
     } catch (error) {
       this.ended(failureOf(error));
@@ -150,12 +157,12 @@ export class BoardSession {
     const mine = news.filter((row) => row.by === this.deps.actor.id);
     // What was polled may come after what the websocket brought.
     const isBehind = (parseCursor(push.cursor)?.seq ?? 0) < seen;
-    if (!isBehind) this.reach(push.cursor, new Set(mine.map((row) => row.commandId)));
+    if (!isBehind) this.reach(push.cursor, new Map(mine.map((row) => [row.commandId, row.seq])));
   }
 
-  private reach(cursor: string, commandIds: ReadonlySet<string>): void {
+  private reach(cursor: string, rows: ReadonlyMap<string, number>): void {
     this.cursor = cursor;
-    this.outbox.confirm(commandIds, parseCursor(cursor)?.seq ?? 0);
+    this.outbox.confirm(rows, parseCursor(cursor)?.seq ?? 0);
     this.publish();
   }
 
@@ -199,12 +206,6 @@ export class BoardSession {
       this.set({ connection: 'reconnecting' });
       this.timer = setTimeout(() => void this.load(), this.timing.firstRetryMs);
     }
-  }
-
-  private answered(letter: Letter, reply: Reply): void {
-    // The row may have come before the answer.
-    this.outbox.confirm(new Set(), parseCursor(this.cursor)?.seq ?? 0);
-    this.settle(letter.commandId, reply);
   }
 
   private refused(letter: Letter, failure: Failure): void {

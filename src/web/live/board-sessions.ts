@@ -3,6 +3,7 @@ import { getSession, handleUnauthorized, onSignedOut } from '../auth/session.ts'
 import { newId } from '../new-id.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { BoardSession } from './board-session.ts';
+import { storedLetters } from './letter-box.ts';
 import { type Connection, connect } from './trpc-transport.ts';
 
 interface Opened {
@@ -20,11 +21,6 @@ onSignedOut(() => {
   connection = undefined;
 });
 
-addEventListener('beforeunload', (event) => {
-  // What was not sent yet would be lost with the page.
-  if (waiting() > 0) event.preventDefault();
-});
-
 /** The session of a board, opened if need be. Release it when it is shown no longer. */
 export function acquireBoard(boardId: string, actor: Actor): BoardSession {
   const known = opened.get(boardId);
@@ -37,6 +33,7 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     actor,
     transport: currentConnection(),
     newId,
+    box: storedLetters(actor.id, boardId),
     onAlert: showAlert,
     onSignedOut: handleUnauthorized,
   });
@@ -69,10 +66,4 @@ function closeWhenDone(boardId: string, entry: Opened): void {
 function currentConnection(): Connection {
   connection ??= connect({ origin: location.origin, token: () => getSession().token });
   return connection;
-}
-
-function waiting(): number {
-  let count = 0;
-  for (const { session } of opened.values()) count += session.getState().waiting;
-  return count;
 }

@@ -12,8 +12,15 @@ export interface Letter {
   seq: number | null;
 }
 
+/** Keeps letters beyond the page's life, so that a reload loses nothing. */
+export interface LetterBox {
+  load(): Letter[];
+  save(letters: readonly Letter[]): void;
+}
+
 interface Deps {
   timing: Timing;
+  box: LetterBox;
   send(commandId: string, command: Command): Promise<Reply>;
   onChange(): void;
   onRefused(letter: Letter, failure: Failure): void;
@@ -41,17 +48,31 @@ export class Outbox {
   }
 
   add(letter: Letter): void {
-    this.letters = [...this.letters, letter];
+    this.keep([...this.letters, letter]);
     this.deps.onChange();
     void this.sendNext();
   }
 
-  /** Drops what the confirmed board holds: rows that came back, and answers up to its number. */
-  confirm(commandIds: ReadonlySet<string>, seq: number): void {
-    const kept = this.letters.filter(
-      (letter) => !commandIds.has(letter.commandId) && (letter.seq === null || letter.seq > seq),
-    );
-    if (kept.length < this.letters.length) this.letters = kept;
+  /** Takes up what an earlier page could not send. */
+  resume(): void {
+    this.keep([...this.deps.box.load(), ...this.letters]);
+    void this.sendNext();
+  }
+
+  /**
+   * Drops what the confirmed board holds: commands whose rows came, by their ids and numbers, and
+   * those answered with a number up to the one reached. A row is as good as an answer.
+   */
+  confirm(rows: ReadonlyMap<string, number>, reached: number): void {
+    const done = (letter: Letter) =>
+      rows.has(letter.commandId) || (letter.seq !== null && letter.seq <= reached);
+    const confirmed = this.letters.filter(done);
+    if (confirmed.length === 0) return;
+    this.keep(this.letters.filter((letter) => !done(letter)));
+    for (const letter of confirmed) {
+      const seq = letter.seq ?? rows.get(letter.commandId) ?? reached;
+      this.deps.onAnswered(letter, { seq, result: null });
+    }
   }
 
   /** Tries again now: the connection is back. */
@@ -83,12 +104,11 @@ export class Outbox {
   }
 
   private answered(letter: Letter, reply: Reply): void {
-    if (reply.seq === null) this.drop(letter);
-    else {
-      const answered = { ...letter, seq: reply.seq };
-      this.letters = this.letters.map((other) => (other === letter ? answered : other));
-    }
+    const { seq } = reply;
+    // Its caller gets the answer before the row can speak for it.
     this.deps.onAnswered(letter, reply);
+    if (seq === null) this.drop(letter);
+    else this.keep(this.letters.map((other) => (other === letter ? { ...letter, seq } : other)));
     this.deps.onChange();
   }
 
@@ -109,6 +129,11 @@ export class Outbox {
   }
 
   private drop(letter: Letter): void {
-    this.letters = this.letters.filter((other) => other.commandId !== letter.commandId);
+    this.keep(this.letters.filter((other) => other.commandId !== letter.commandId));
+  }
+
+  private keep(letters: Letter[]): void {
+    this.letters = letters;
+    this.deps.box.save(letters);
   }
 }

@@ -10,6 +10,5 @@ export const membersTexts = {
   loading: 'Loading people...',
   loadFailed: 'The list of people could not be loaded.',
   nobodyElse: 'Nobody else has an account yet.',
-  everyone: 'Everyone is on the board.',
   unknown: (id: string) => `User ${id}`,
 };

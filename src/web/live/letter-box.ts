@@ -1,0 +1,42 @@
+import { newId } from '../new-id.ts';
+import type { Letter, LetterBox } from './outbox.ts';
+
+/** Beyond this age the server may no longer know whether it has done a command. */
+const KEPT_MS = 29 * 24 * 3_600_000;
+
+/**
+ * A person's unsent commands on a board, in the browser's storage. Each open board has a key of its
+ * own; loading takes over what other pages left there. A page that is still open and a new one may
+ * then send the same commands, which the server answers alike.
+ */
+export function storedLetters(userId: string, boardId: string): LetterBox {
+  const prefix = `freelane.outbox/${userId}/${boardId}/`;
+  const key = prefix + newId();
+
+  function takeOver(other: string): Letter[] {
+    const text = localStorage.getItem(other);
+    localStorage.removeItem(other);
+    return text ? lettersIn(text) : [];
+  }
+
+  return {
+    load() {
+      const keys = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+      const oldest = Date.now() - KEPT_MS;
+      const letters = keys.flatMap(takeOver).filter(({ at }) => at > oldest);
+      return letters.sort((a, b) => a.at - b.at);
+    },
+    save(letters) {
+      if (letters.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(letters));
+    },
+  };
+}
+
+function lettersIn(text: string): Letter[] {
+  try {
+    return JSON.parse(text) as Letter[];
+  } catch {
+    return [];
+  }
+}
