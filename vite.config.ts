@@ -47,7 +47,12 @@ const tests = {
     projects: [
       {
         extends: true as const,
-        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}'],
+          globalSetup: `${root}src/test/postgres-setup.ts`,
+        },
       },
       {
         extends: true as const,

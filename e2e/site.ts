@@ -12,21 +12,30 @@ const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 /** The built server as a process of its own, on a fresh data folder. */
 export interface Site {
   origin: string;
+  /** What it has printed so far. */
+  printed(): string;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Stops it for good and removes its data. */
   close(): Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-e2e-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   let server: ChildProcess | undefined;
+  let printed = '';
 
   async function start(): Promise<void> {
-    const env = { DATA_DIR: folder, PORT: String(port), LIMITS: 'off', LOG_LEVEL: 'error' };
-    server = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: 'inherit' });
+    const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...env };
+    server = spawn(process.execPath, [main], {
+      env: { ...process.env, ...(env.PUBLIC_URL ? {} : { LIMITS: 'off' }), ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    server.stdout?.on('data', (bytes) => {
+      printed += bytes;
+    });
     await until('the server is ready', () => isReady(origin), 30_000);
   }
 
@@ -40,6 +49,7 @@ export async function openSite(): Promise<Site> {
   await start();
   return {
     origin,
+    printed: () => printed,
     start,
     stop,
     async close() {

@@ -24,6 +24,8 @@ export interface AppOptions {
   /** The folder of the built page. */
   webRoot?: string;
   logStream?: LogStream;
+  /** How long a websocket may stay silent before it says who it is, ms. */
+  greetingMs?: number;
 }
 
 /** The whole server, part by part in the order in which a request meets them. Nothing listens. */
@@ -63,7 +65,7 @@ export async function buildApp(
   registerPurge(app, services);
 
   await registerAuth(app, services);
-  await registerTrpc(app, services);
+  await registerTrpc(app, services, options.greetingMs);
   registerSnapshot(app, services);
   return app;
 }

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../test/server-kit.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { databaseName } from './database-url.ts';
+
+const SECRET = 'a secret of thirty-two characters';
 
 let folder: ReturnType<typeof tempFolder>;
 beforeEach(() => {
@@ -58,6 +61,22 @@ describe('C2 values that are accepted', () => {
     [{ PUBLIC_URL: 'https://Boards.example.com/' }, { publicUrl: 'https://boards.example.com' }],
     [{ DATABASE_URL: 'file:///srv/a.db' }, { database: { kind: 'sqlite', file: '/srv/a.db' } }],
     [{ DATABASE_URL: 'file:/srv/a.db' }, { database: { kind: 'sqlite', file: '/srv/a.db' } }],
+    [
+      {
+        DATABASE_URL: 'postgres://u:p%40@db:5433/freelane?sslmode=verify-full',
+        APP_SECRET: SECRET,
+      },
+      {
+        database: {
+          kind: 'postgres',
+          url: 'postgres://u:p%40@db:5433/freelane?sslmode=verify-full',
+        },
+      },
+    ],
+    [
+      { DATABASE_URL: 'postgresql:///freelane?host=/run/postgresql', APP_SECRET: SECRET },
+      { database: { kind: 'postgres', url: 'postgresql:///freelane?host=/run/postgresql' } },
+    ],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [
       { TRUST_PROXY: '10.0.0.0/8, ::1,loopback' },
@@ -94,9 +113,12 @@ describe('C4 values that are refused, in one line', () => {
       /^PUBLIC_URL is "https:\/\/example.com\/boards"/,
     ],
     [{ PUBLIC_URL: 'ftp://example.com' }, /^PUBLIC_URL is /],
+    [{ DATABASE_URL: 'postgres://u:hunter2@db/' }, /^DATABASE_URL names no database, but it must/],
+    [{ DATABASE_URL: 'postgres://u:hunter2#@db/x' }, /^DATABASE_URL is no valid address; a pass/],
+    [{ DATABASE_URL: 'postgres://u:12/hunter2@db/x' }, /^DATABASE_URL is no valid address; a pass/],
     [
       { DATABASE_URL: 'postgres://u:hunter2@db/x' },
-      /^DATABASE_URL begins with postgres:, .*not available yet/,
+      /^APP_SECRET is not set, but it must be at least 32 random characters with PostgreSQL/,
     ],
     [{ DATABASE_URL: 'mysql://u:hunter2@db/x' }, /^DATABASE_URL begins with mysql:, but/],
     [{ DATABASE_URL: 'file:' }, /^DATABASE_URL names no file, but/],
@@ -112,6 +134,12 @@ describe('C4 values that are refused, in one line', () => {
 
   it('C4 a password in PUBLIC_URL is not repeated', () => {
     expect(refusal({ PUBLIC_URL: 'https://u:hunter2@example.com' })).not.toContain('hunter2');
+  });
+
+  it('C4 nor is one in DATABASE_URL where the database is named', () => {
+    const url = 'postgres://u:hunter2@db:5433/freelane?password=hunter2';
+    const { database } = read({ DATABASE_URL: url, APP_SECRET: SECRET });
+    expect(databaseName(database)).toBe('postgres://u@db:5433/freelane');
   });
 
   it('C4 nothing is written for a configuration that is refused', () => {

@@ -17,7 +17,7 @@ export interface Config {
   /** An origin: scheme, host and port, without a slash at its end. */
   publicUrl: string;
   dataDir: string;
-  database: { kind: 'sqlite'; file: string };
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   appSecret: string;
   signup: (typeof SIGNUPS)[number];
   limits: boolean;
@@ -35,18 +35,19 @@ export function readConfig(env: Env): Readonly<Config> {
   const publicUrl = readPublicUrl(env, port);
   const dataDir = resolve(value(env, 'DATA_DIR') ?? 'data');
   const local = isLoopback(new URL(publicUrl).hostname);
+  const database = readDatabase(env, dataDir);
   return Object.freeze({
     host,
     port,
     publicUrl,
     dataDir,
-    database: readDatabase(env, dataDir),
+    database,
     signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
     limits: readLimits(env, local && isLoopback(host)),
     trustProxy: readTrustProxy(env),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     // Last: nothing is written for a configuration that is refused.
-    appSecret: readSecret(env, dataDir),
+    appSecret: readSecret(env, dataDir, database),
   });
 }
 
@@ -116,9 +117,14 @@ function isProxyAddress(text: string): boolean {
   );
 }
 
-function readSecret(env: Env, dataDir: string): string {
+function readSecret(env: Env, dataDir: string, { kind }: Config['database']): string {
   const given = value(env, 'APP_SECRET');
-  if (given === undefined) return openSecret(dataDir);
+  if (given === undefined && kind === 'sqlite') return openSecret(dataDir);
+  if (given === undefined) {
+    // Servers that share a database must share it too: one made here would be this one's alone.
+    const accepts = 'at least 32 random characters with PostgreSQL, the same for every server';
+    throw new ConfigError('APP_SECRET', 'is not set', accepts);
+  }
   if (given.length >= 32) return given;
   throw new ConfigError(
     'APP_SECRET',

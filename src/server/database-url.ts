@@ -3,19 +3,38 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-const ACCEPTS = 'file: and a path, such as file:./data/freelane.db';
+const FILE = 'file: and a path, such as file:./data/freelane.db';
+const SERVER = 'an address such as postgres://user:password@host:5432/freelane';
+const ACCEPTS = `${FILE}, or ${SERVER}`;
 
 /** What DATABASE_URL names. Only its scheme is ever printed: the rest can hold a password. */
 export function parseDatabaseUrl(given: string): Config['database'] {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(given)?.[0].toLowerCase();
-  if (scheme === 'postgres:' || scheme === 'postgresql:') {
-    const accepts = `${ACCEPTS} (PostgreSQL is not available yet)`;
-    throw new ConfigError('DATABASE_URL', `begins with ${scheme}`, accepts);
-  }
+  if (scheme === 'postgres:' || scheme === 'postgresql:') return postgresOf(given);
   if (scheme !== 'file:') {
     throw new ConfigError('DATABASE_URL', `begins with ${scheme ?? 'no scheme'}`, ACCEPTS);
   }
   return { kind: 'sqlite', file: resolve(filePath(given)) };
+}
+
+/** A database in words for people: its file, or its server's address without the password. */
+export function databaseName(database: Config['database']): string {
+  if (database.kind === 'sqlite') return database.file;
+  const { username, host, pathname } = new URL(database.url);
+  return `postgres://${username && `${username}@`}${host}${pathname}`;
+}
+
+function postgresOf(given: string): Config['database'] {
+  const { pathname = '', search = '', hash = '' } = URL.canParse(given) ? new URL(given) : {};
+  // An @ this late is one of a password that was cut in two by a / or a ?.
+  if (!URL.canParse(given) || `${pathname}${search}${hash}`.includes('@')) {
+    const was = 'is no valid address; a password with # / ? % or @ in it needs percent-encoding';
+    throw new ConfigError('DATABASE_URL', was, SERVER);
+  }
+  if (pathname.length <= 1) {
+    throw new ConfigError('DATABASE_URL', 'names no database', SERVER);
+  }
+  return { kind: 'postgres', url: given };
 }
 
 function filePath(url: string): string {
@@ -23,7 +42,7 @@ function filePath(url: string): string {
   if (url.toLowerCase().startsWith('file://')) return pathOfUrl(url);
   const path = url.slice('file:'.length);
   if (path === '' || path.endsWith('/'))
-    throw new ConfigError('DATABASE_URL', 'names no file', ACCEPTS);
+    throw new ConfigError('DATABASE_URL', 'names no file', FILE);
   return path;
 }
 
@@ -31,6 +50,6 @@ function pathOfUrl(url: string): string {
   try {
     return fileURLToPath(url);
   } catch {
-    throw new ConfigError('DATABASE_URL', 'is not a file on this machine', ACCEPTS);
+    throw new ConfigError('DATABASE_URL', 'is not a file on this machine', FILE);
   }
 }

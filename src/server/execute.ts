@@ -75,7 +75,12 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     const row = await boards.takeNumber(query, command.boardId, at);
     if (row) return { row, isNew: false };
     if (command.type !== 'boards.create') throw new AppError('board.unknown');
-    return { row: await boards.insert(query, command.boardId, newId(), at), isNew: true };
+    const made = await boards.insert(query, command.boardId, newId(), at);
+    if (made) return { row: made, isNew: true };
+    // Made by somebody else since the first look, or by this very command, sent twice at once.
+    const other = await boards.takeNumber(query, command.boardId, at);
+    if (!other) throw new AppError('command.reused');
+    return { row: other, isNew: false };
   }
 
   async function answerRepetition(query: Query, mutation: Mutation, hash: string): Promise<void> {

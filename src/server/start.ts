@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { isSetupNeeded, setupLink } from './auth/setup-link.ts';
 import { type Config, readConfig } from './config.ts';
+import { databaseName } from './database-url.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { createServices, type Services } from './services.ts';
 import { StartError } from './start-error.ts';
-import { openSqlite } from './storage/sqlite.ts';
+import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 
 export interface Server {
@@ -18,7 +19,7 @@ export interface Server {
 export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
   loadDotEnv();
   const config = readConfig(env);
-  const store = openStore(config);
+  const store = await openDatabase(config);
   let app: FastifyInstance | undefined;
   const services = createServices(config, store, (error) => app?.log.error({ err: error }));
   app = await buildApp(services);
@@ -26,12 +27,12 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
   return { app, services, greeting: await greet(app, services) };
 }
 
-function openStore({ database }: Config): Store {
+async function openDatabase({ database }: Config): Promise<Store> {
   try {
-    return openSqlite(database.file);
+    return await openStore(database);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database ${database.file} cannot be opened: ${reason}`);
+    throw new StartError(`The database ${databaseName(database)} cannot be opened: ${reason}`);
   }
 }
 

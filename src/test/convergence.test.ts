@@ -1,36 +1,54 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { converge } from './convergence.ts';
 import { type Line, openLine } from './cut-line.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';
+import { createTestDatabase } from './postgres.ts';
 
-const SEEDS = process.env.SOAK ? 200 : 20;
+const SLOW = 60_000;
 const only = process.env.SEED ? [Number(process.env.SEED)] : null;
 
-let harness: Harness;
-let people: Person[];
-let lines: Line[];
+const ENGINES = [
+  { name: 'SQLite', seeds: seeds(20, 200), open: async () => ({ env: {}, drop: async () => {} }) },
+  { name: 'PostgreSQL', seeds: seeds(4, 100), open: openPostgres },
+];
 
-beforeAll(async () => {
-  harness = await startHarness();
-  people = [];
-  for (const name of ['owner', 'manager', 'member']) people.push(await harness.register(name));
-  lines = await Promise.all(people.map(() => openLine(harness.port)));
+describe.each(ENGINES)('on $name', (engine) => {
+  let database: Awaited<ReturnType<typeof engine.open>>;
+  let harness: Harness;
+  let people: Person[];
+  let lines: Line[];
+
+  beforeAll(async () => {
+    database = await engine.open();
+    harness = await startHarness(database.env);
+    people = [];
+    for (const name of ['owner', 'manager', 'member']) people.push(await harness.register(name));
+    lines = await Promise.all(people.map(() => openLine(harness.port)));
+  }, SLOW);
+
+  afterAll(async () => {
+    await harness.close();
+    await Promise.all(lines.map((line) => line.close()));
+    await database.drop();
+  });
+
+  test.each(engine.seeds)(
+    'L7 three people at random, lines cut: all see the same, seed %i',
+    async (seed) => {
+      const { problems, ...counts } = await converge(harness, people, lines, seed);
+      expect(problems).toEqual([]);
+      expect(counts.acknowledged).toBeGreaterThan(50);
+      expect(counts.refused).toBeGreaterThan(0);
+    },
+    SLOW,
+  );
 });
 
-afterAll(async () => {
-  await harness.close();
-  await Promise.all(lines.map((line) => line.close()));
-});
+function seeds(usual: number, soak: number): number[] {
+  return only ?? Array.from({ length: process.env.SOAK ? soak : usual }, (_, n) => n + 1);
+}
 
-const seeds = only ?? Array.from({ length: SEEDS }, (_, n) => n + 1);
-
-test.each(seeds)(
-  'L7 three people at random, lines cut: all see the same, seed %i',
-  async (seed) => {
-    const { problems, ...counts } = await converge(harness, people, lines, seed);
-    expect(problems).toEqual([]);
-    expect(counts.acknowledged).toBeGreaterThan(50);
-    expect(counts.refused).toBeGreaterThan(0);
-  },
-  60_000,
-);
+async function openPostgres() {
+  const { url, drop } = await createTestDatabase();
+  return { env: { DATABASE_URL: url }, drop };
+}

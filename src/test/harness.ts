@@ -11,7 +11,7 @@ import type { Actor } from '../core/user.ts';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { createServices, type Services } from '../server/services.ts';
-import { openSqlite } from '../server/storage/sqlite.ts';
+import { openStore } from '../server/storage/open-store.ts';
 import { BoardSession } from '../web/live/board-session.ts';
 import type { Timing } from '../web/live/timing.ts';
 import { type Connection, connect } from '../web/live/trpc-transport.ts';
@@ -68,19 +68,22 @@ export function newTestId(): string {
   return idFrom(randomBytes(26));
 }
 
-export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
+/** `onError` hears of what goes wrong in the background, which no test but a few expects. */
+export async function startHarness(
+  env: Record<string, string> = {},
+  onError: (error: unknown) => void = rethrow,
+): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-test-'));
   const config = readConfig({
     DATA_DIR: folder,
     PORT: '0',
     LIMITS: 'off',
     LOG_LEVEL: 'error',
+    APP_SECRET: 'a secret of thirty-two characters',
     ...env,
   });
-  const store = openSqlite(config.database.file);
-  const services = createServices(config, store, (error) => {
-    throw error;
-  });
+  const store = await openStore(config.database);
+  const services = createServices(config, store, onError);
   const app = await buildApp(services);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };
@@ -182,4 +185,8 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }

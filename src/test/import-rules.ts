@@ -118,7 +118,7 @@ export function packageOf({ own, target }: Import): string {
 }
 
 export function isTest(path: string): boolean {
-  return path.startsWith('src/test/') || /\.test\.tsx?$/.test(path);
+  return path.startsWith('src/test/') || /(\.test|\/contract(\/[^/]+)?)\.tsx?$/.test(path);
 }
 
 export function isSchema(path: string): boolean {

@@ -10,6 +10,7 @@ export type Change =
   | { type: 'member.put'; member: Member }
   | { type: 'member.removed'; userId: string }
   | { type: 'column.put'; column: Column }
+  | { type: 'column.set'; id: string; set: Partial<Omit<Column, 'id'>> }
   | { type: 'column.removed'; id: string }
   | { type: 'ticket.put'; ticket: Ticket }
   | { type: 'ticket.set'; id: string; set: Partial<Omit<Ticket, 'id'>> }
@@ -86,6 +87,9 @@ class Draft {
       case 'column.put':
         this.ownColumns().set(change.column.id, change.column);
         return;
+      case 'column.set':
+        this.setColumn(change.id, change.set);
+        return;
       case 'column.removed':
         this.removeColumn(change.id);
         return;
@@ -117,6 +121,11 @@ class Draft {
     this.tickets ??= new Map(this.board.tickets);
     this.board.tickets = this.tickets;
     return this.tickets;
+  }
+
+  private setColumn(id: string, set: Partial<Column>): void {
+    const column = this.board.columns.get(id);
+    if (column) this.ownColumns().set(id, { ...column, ...set });
   }
 
   private setTicket(id: string, set: Partial<Ticket>): void {

@@ -78,8 +78,8 @@ export function renameColumn(
   const column = columnOf(board, command.columnId);
   if (column.name === command.name) return { facts: [] };
   checkNameIsFree(board, command.name);
-  const renamed = { ...column, name: command.name };
-  return { facts: facts([{ type: 'column.put', column: renamed }, revised(board, env)]) };
+  const set = { name: command.name };
+  return { facts: facts([{ type: 'column.set', id: column.id, set }, revised(board, env)]) };
 }
 
 /** Puts a column after or before another; with no anchor left, at the end. */
@@ -93,7 +93,7 @@ export function moveColumn(board: Board, command: Command<'boards.moveColumn'>, 
   if (order.every(({ id }, n) => id === sortedColumns(board)[n]?.id)) return { facts: [] };
   const pos = keyBetween(others[at - 1]?.pos ?? null, others[at]?.pos ?? null);
   return {
-    facts: facts([{ type: 'column.put', column: { ...column, pos } }, revised(board, env)]),
+    facts: facts([{ type: 'column.set', id: column.id, set: { pos } }, revised(board, env)]),
   };
 }
 

@@ -3,7 +3,8 @@ import { LIMITS } from '../../core/limits.ts';
 import { emailKey } from '../../core/user.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
-import { faultOf, type Store } from '../storage/store.ts';
+import { locksRepository } from '../storage/locks.ts';
+import { faultOf, type Query, type Store } from '../storage/store.ts';
 import { type Account, usersRepository } from '../storage/users.ts';
 import { admit } from './admission.ts';
 import { createAttempts } from './attempts.ts';
@@ -48,6 +49,7 @@ interface Needs {
 
 export function createAccounts({ config, store, sessions, now = Date.now }: Needs): Accounts {
   const users = usersRepository(store.tables);
+  const locks = locksRepository(store.tables);
   const attempts = createAttempts(config.limits, now);
   const passwords = createPasswords();
 
@@ -65,7 +67,7 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     const key = emailKey(registration.email);
     try {
       return await store.tx(async (query) => {
-        const isFirst = await users.isEmpty(query);
+        const isFirst = await becomesFirst(query);
         admit(config, isFirst, registration.setup);
         const account = newAccount(registration, isFirst);
         await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: now() });
@@ -74,6 +76,13 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     } catch (error) {
       throw faultOf(error) === 'unique' ? new AppError('signup.emailTaken') : error;
     }
+  }
+
+  /** Two who both see no account yet must not both be first: the later one looks again. */
+  async function becomesFirst(query: Query): Promise<boolean> {
+    if (!(await users.isEmpty(query))) return false;
+    await locks.take(query, 'first account');
+    return users.isEmpty(query);
   }
 
   async function login({ email, password }: Credentials, client: Client): Promise<SignedIn> {

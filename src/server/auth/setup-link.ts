@@ -11,7 +11,8 @@ export function isSetupNeeded({ publicUrl }: Needed): boolean {
 
 /** The link that is printed while there is no account; it opens nothing once there is one. */
 export function setupLink(config: Needed): string {
-  return `${config.publicUrl}/login?setup=${setupToken(config).toString('base64url')}`;
+  const token = setupToken(config).toString('base64url');
+  return `${config.publicUrl}/login?mode=signup&setup=${token}`;
 }
 
 export function isSetupToken(config: Needed, given: string): boolean {

@@ -9,7 +9,9 @@ export function registerErrors(app: FastifyInstance): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);
-  if (known.status >= 500 && known.code !== 'server.busy') request.log.error({ err: error });
+  // Busy by our own decision is no fault; busy because of something else is.
+  const isFault = known.code !== 'server.busy' || known.cause !== undefined;
+  if (known.status >= 500 && isFault) request.log.error({ err: error });
   const { retryAfterSeconds } = known.detail;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   reply.code(known.status).send(errorBody(known));

@@ -31,8 +31,9 @@ export interface Live {
 
 /** Brings a board's log to its viewers, each of whom receives what they may see. */
 export function createLive({ store, repositories, rooms }: Deps): Live {
-  async function checkOpens(userId: string, boardId: string): Promise<void> {
-    await store.read((query) => openedBoard(query, repositories, userId, boardId));
+  /** The board's head as it is now. @throws AppError board.unknown, unauthorized */
+  function opened(userId: string, boardId: string): Promise<Cursor> {
+    return store.read((query) => openedBoard(query, repositories, userId, boardId));
   }
 
   /** What a viewer at `cursor` receives, and the cursor that they have then reached. */
@@ -43,17 +44,16 @@ export function createLive({ store, repositories, rooms }: Deps): Live {
   ): Promise<{ rows: Row[]; cursor: Cursor } | null> {
     const following: Following = await room.after(cursor);
     if ('reset' in following) return null;
-    if (following.rows.some(touchesAccess)) await checkOpens(userId, room.boardId);
+    if (following.rows.some(touchesAccess)) await opened(userId, room.boardId);
     const last = following.rows.at(-1)?.row.seq ?? cursor.seq;
     return { rows: rowsFor(following.rows, userId), cursor: { epoch: cursor.epoch, seq: last } };
   }
 
   return {
     async catchUp(userId, boardId, from) {
-      await checkOpens(userId, boardId);
       const { room, leave } = await rooms.enter(boardId);
       try {
-        const cursor = parseCursor(from);
+        const cursor = within(await opened(userId, boardId), parseCursor(from));
         const step = cursor && (await next(room, userId, cursor));
         if (!step) return { cursor: formatCursor(room.cursor), reset: true };
         return { cursor: formatCursor(step.cursor), rows: step.rows };
@@ -63,11 +63,10 @@ export function createLive({ store, repositories, rooms }: Deps): Live {
     },
 
     async *follow(userId, boardId, from, signal) {
-      await checkOpens(userId, boardId);
       // Enter the room first and read the log second, so that nothing falls in between.
       const { room, leave } = await rooms.enter(boardId);
       try {
-        let cursor = parseCursor(from);
+        let cursor = within(await opened(userId, boardId), parseCursor(from));
         let told = cursor?.seq ?? 0;
         while (!signal.aborted) {
           const step = cursor && (await next(room, userId, cursor));
@@ -91,6 +90,12 @@ export function createLive({ store, repositories, rooms }: Deps): Live {
       }
     },
   };
+}
+
+/** A cursor ahead of `head` would pass over the row that takes the access away again. */
+function within(head: Cursor, cursor: Cursor | null): Cursor | null {
+  const fits = cursor?.epoch === head.epoch && cursor.seq <= head.seq;
+  return fits ? cursor : null;
 }
 
 function rowsFor(rows: SharedRow[], userId: string): Row[] {

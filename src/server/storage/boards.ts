@@ -52,14 +52,23 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
     return row;
   }
 
-  /** Makes the row of a new board, empty and with the first number taken. */
-  async function insert(query: Query, id: string, epoch: string, at: number): Promise<BoardRow> {
+  /**
+   * Makes the row of a new board, empty and with the first number taken. Undefined when there is
+   * such a board already, be it since a moment ago or marked as deleted.
+   */
+  async function insert(
+    query: Query,
+    id: string,
+    epoch: string,
+    at: number,
+  ): Promise<BoardRow | undefined> {
     const row = { id, epoch, at, seq: 1, name: '', createdBy: '', createdAt: at, updatedAt: at };
-    const made = await query
+    const [made] = await query
       .insert(boards)
       .values({ ...row, version: 0, ticketCount: 0 })
+      .onConflictDoNothing()
       .returning();
-    return made[0] as BoardRow;
+    return made;
   }
 
   async function head(query: Query, id: string): Promise<BoardRow | undefined> {

@@ -80,13 +80,13 @@ export function factsRepository({ boards, members, columns, tickets, history }: 
           .where(and(eq(members.boardId, boardId), eq(members.userId, change.userId)));
         return;
       case 'column.put':
+        await query.insert(columns).values({ boardId, ...change.column });
+        return;
+      case 'column.set':
         await query
-          .insert(columns)
-          .values({ boardId, ...change.column })
-          .onConflictDoUpdate({
-            target: [columns.boardId, columns.id],
-            set: { name: change.column.name, pos: change.column.pos },
-          });
+          .update(columns)
+          .set(change.set)
+          .where(and(eq(columns.boardId, boardId), eq(columns.id, change.id)));
         return;
       case 'column.removed':
         await removeColumn(query, boardId, change.id, at);

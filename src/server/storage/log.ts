@@ -6,7 +6,8 @@ import { prepared, type Query } from './store.ts';
 
 /** Rows kept of a board's log; whoever is further behind gets a fresh snapshot. */
 export const KEPT_ROWS = 1000;
-const TRIM_EVERY = 256;
+/** How often rows that are kept no longer are dropped, in numbers. */
+export const TRIM_EVERY = 256;
 
 export type LogRow = Tables['log']['$inferSelect'];
 

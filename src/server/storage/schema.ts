@@ -44,7 +44,9 @@ export interface Answer {
 function define(k: Kit) {
   const accounts = defineAccounts(k);
   const boards = defineBoards(k);
-  return { ...accounts, boards, ...defineBoardRecords(k, boards, accounts.users) };
+  /** A row is what transactions that must go one after the other all write. */
+  const locks = k.table('locks', { name: k.text().primaryKey() });
+  return { ...accounts, boards, ...defineBoardRecords(k, boards, accounts.users), locks };
 }
 
 function defineAccounts(k: Kit) {

@@ -18,8 +18,7 @@ interface Job {
  * share one commit and so one fsync, each inside its own savepoint. A few others read.
  */
 export function openSqlite(file: string): Store & { backUp(to: string): Promise<void> } {
-  const writer = connect(file);
-  migrateSqlite(writer, file);
+  const writer = migrated(file);
   const readers = new Readers(file);
   const groupCommit = new GroupCommit(writer);
   return {
@@ -39,6 +38,17 @@ export function openSqlite(file: string): Store & { backUp(to: string): Promise<
       writer.close();
     },
   };
+}
+
+function migrated(file: string): Database.Database {
+  const database = connect(file);
+  try {
+    migrateSqlite(database, file);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 function connect(file: string, readonly = false): Database.Database {

@@ -10,10 +10,14 @@ export interface Store {
   tables: Tables;
   /**
    * Runs `work` in one transaction: all of it is durable when the promise resolves, none of it is
-   * there when it rejects. Await nothing but `query` inside, and never call `tx` within `tx`.
+   * there when it rejects. Await nothing but `query` inside, and never call `tx` within `tx`. It
+   * may run more than once, so it changes nothing but the database.
    */
   tx<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** Runs `work` on one consistent, committed snapshot. It sees nothing of open transactions. */
+  /**
+   * Runs `work` on one consistent, committed snapshot. It sees nothing of open transactions. Like
+   * `tx` it rejects with server.busy when the database is away; then a `tx` may have been done.
+   */
   read<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Resolves when the database answers and has every migration; rejects with the reason. */
   ready(): Promise<void>;
@@ -48,8 +52,9 @@ export function prepared<V extends Record<string, unknown>>() {
   };
 }
 
-export type Fault = 'unique' | 'reference' | 'retry' | 'full';
+export type Fault = 'unique' | 'reference' | 'retry' | 'full' | 'down';
 
+/** By code; a few errors of PostgreSQL's driver have nothing but a message. */
 const FAULTS: Record<string, Fault> = {
   23505: 'unique',
   SQLITE_CONSTRAINT_UNIQUE: 'unique',
@@ -61,11 +66,42 @@ const FAULTS: Record<string, Fault> = {
   SQLITE_BUSY: 'retry',
   SQLITE_BUSY_SNAPSHOT: 'retry',
   SQLITE_FULL: 'full',
+  53100: 'full',
+  '08000': 'down',
+  '08001': 'down',
+  '08003': 'down',
+  '08004': 'down',
+  '08006': 'down',
+  // A demoted database reads, and refuses to write.
+  25006: 'down',
+  '25P03': 'down',
+  53300: 'down',
+  '55P03': 'down',
+  57014: 'down',
+  '57P01': 'down',
+  '57P02': 'down',
+  '57P03': 'down',
+  '57P05': 'down',
+  ECONNREFUSED: 'down',
+  ECONNRESET: 'down',
+  EAI_AGAIN: 'down',
+  EHOSTUNREACH: 'down',
+  ENETUNREACH: 'down',
+  ENOTFOUND: 'down',
+  EPIPE: 'down',
+  ETIMEDOUT: 'down',
+  'Client has encountered a connection error and is not queryable': 'down',
+  'Client was closed and is not queryable': 'down',
+  'Connection terminated': 'down',
+  'Connection terminated due to connection timeout': 'down',
+  'Connection terminated unexpectedly': 'down',
+  'Query read timeout': 'down',
+  'timeout exceeded when trying to connect': 'down',
 };
 
-/** What went wrong in the database, by its error code or its cause's; undefined when unknown. */
+/** What went wrong in the database, by the error or its cause; undefined when unknown. */
 export function faultOf(error: unknown): Fault | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return FAULTS[String(code)] ?? faultOf(cause);
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  return FAULTS[String(code)] ?? FAULTS[String(message)] ?? faultOf(cause);
 }

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
 import { asTrpcError, router, signedIn } from './init.ts';
-
-/** What a socket may hold back unread, bytes, before it is cut. Its client resumes where it was. */
-const UNREAD_MAX = 1 << 20;
+import { cutUnlessRead } from './unread.ts';
 
 const place = z.object({ boardId: id, cursor: z.string().max(80) });
 
@@ -38,10 +36,7 @@ export const boards = router({
       const ends = signal ?? new AbortController().signal;
       try {
         for await (const push of ctx.services.live.follow(ctx.userId, input.boardId, from, ends)) {
-          if (ctx.socket && ctx.socket.bufferedAmount > UNREAD_MAX) {
-            ctx.socket.terminate();
-            return;
-          }
+          if (ctx.socket && cutUnlessRead(ctx.socket)) return;
           yield tracked(push.cursor, push);
         }
       } catch (error) {

@@ -8,9 +8,13 @@ import type { Sockets } from './sockets.ts';
 export interface Context {
   services: Services;
   userId: string | null;
+  /** Why it cannot be told who is calling. That is no reason to sign anybody out. */
+  failure: Error | null;
   /** Null over HTTP. */
   socket: WebSocket | null;
 }
+
+const TRY_AGAIN_LATER = 1013;
 
 /**
  * The context of an HTTP request, or of a websocket for as long as it is open. It never throws: over
@@ -23,8 +27,17 @@ export function contextFor(services: Services, sockets: Sockets) {
     const token = socket
       ? parseBearer(`Bearer ${info.connectionParams?.token}`)
       : parseBearer(req.headers.authorization);
-    const session = await services.sessions.validate(token).catch(() => null);
-    if (socket) sockets.settle(socket, session && token ? { session, token } : null);
-    return { services, userId: session?.user.id ?? null, socket };
+    try {
+      const session = await services.sessions.validate(token);
+      if (socket) sockets.settle(socket, session && token ? { session, token } : null);
+      return { services, userId: session?.user.id ?? null, failure: null, socket };
+    } catch (error) {
+      socket?.close(TRY_AGAIN_LATER);
+      return { services, userId: null, failure: asError(error), socket };
+    }
   };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -2,9 +2,12 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type Issue } from '../../core/errors.ts';
 import type { Context } from './context.ts';
+import { withinRate } from './socket-rate.ts';
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
+  // Over HTTP nothing would end a subscription when its session ends.
+  sse: { enabled: false },
   errorFormatter({ shape, error }) {
     const { code, message, issues } = described(error);
     return { ...shape, message, data: { ...shape.data, stack: undefined, appCode: code, issues } };
@@ -59,6 +62,13 @@ const catalogued = t.middleware(async ({ next }) => {
 export const { router } = t;
 
 export const signedIn = t.procedure.use(catalogued).use(({ ctx, next }) => {
-  if (!ctx.userId) throw new AppError('unauthorized');
+  const { socket, services } = ctx;
+  if (ctx.failure) throw ctx.failure;
+  // One that is being closed, as after signing out, may go on sending until its client agrees.
+  const isClosing = socket !== null && socket.readyState !== socket.OPEN;
+  if (!ctx.userId || isClosing) throw new AppError('unauthorized');
+  if (socket && services.config.limits && !withinRate(socket)) {
+    throw new AppError('request.tooMany');
+  }
   return next({ ctx: { ...ctx, userId: ctx.userId } });
 });

@@ -15,9 +15,14 @@ const PONG_MS = 5_000;
 const MAX_BATCH = 20;
 
 /** tRPC under /trpc, over HTTP and over websockets. @fastify/websocket must be registered before. */
-export async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
-  const sockets = createSockets(services.sessions);
-  admitSockets(app, services, sockets);
+export async function registerTrpc(
+  app: FastifyInstance,
+  services: Services,
+  greetingMs?: number,
+): Promise<void> {
+  const { limits } = services.config;
+  const sockets = createSockets(services.sessions, { limits, greetingMs });
+  admitSockets(app, sockets);
   app.addHook('onClose', async () => sockets.close());
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
@@ -28,18 +33,18 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_MS },
       createContext: contextFor(services, sockets),
       onError({ path, error }) {
-        if (error.code === 'INTERNAL_SERVER_ERROR') app.log.error({ path, err: error.cause });
+        const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;
+        if (isFault) app.log.error({ path, err: error.cause });
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
 }
 
-function admitSockets(app: FastifyInstance, { config }: Services, sockets: Sockets): void {
+function admitSockets(app: FastifyInstance, sockets: Sockets): void {
   const addresses = new WeakMap<IncomingMessage, string>();
   app.addHook('onRequest', async (request) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') return;
-    if (config.limits && !sockets.hasRoomFor(addressKey(request.ip)))
-      throw new AppError('request.tooMany');
+    if (!sockets.hasRoomFor(addressKey(request.ip))) throw new AppError('request.tooMany');
     addresses.set(request.raw, addressKey(request.ip));
   });
   app.addHook('onReady', async () => {

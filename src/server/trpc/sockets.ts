@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Sessions } from '../auth/sessions.ts';
+import { cutUnlessRead } from './unread.ts';
 
 const MAX_PER_USER = 20;
 const MAX_PER_ADDRESS = 200;
@@ -29,8 +30,17 @@ export interface Sockets {
   close(): void;
 }
 
+interface Options {
+  /** Whether the caps on sockets hold. */
+  limits: boolean;
+  greetingMs?: number | undefined;
+}
+
 /** The open websockets by session: each is closed when its session ends. */
-export function createSockets(sessions: Sessions): Sockets {
+export function createSockets(
+  sessions: Sessions,
+  { limits, greetingMs = GREETING_MS }: Options,
+): Sockets {
   const entries = new Map<WebSocket, Entry>();
   const greetings = new Map<WebSocket, NodeJS.Timeout>();
   const addresses = new Map<WebSocket, string>();
@@ -51,7 +61,9 @@ export function createSockets(sessions: Sessions): Sockets {
 
   /** The session may have been extended meanwhile by its other uses. */
   async function checkSession(socket: WebSocket, entry: Entry): Promise<void> {
-    const session = await sessions.validate(entry.token).catch(() => null);
+    const session = await sessions.validate(entry.token).catch(() => undefined);
+    // While the database is away nobody is signed out.
+    if (session === undefined) return;
     if (session) entry.expiresAt = session.session.expiresAt;
     else socket.close(SIGNED_OUT);
   }
@@ -65,6 +77,7 @@ export function createSockets(sessions: Sessions): Sockets {
 
   return {
     hasRoomFor(address) {
+      if (!limits) return true;
       const same = [...addresses.values()].filter((other) => other === address);
       return same.length < MAX_PER_ADDRESS;
     },
@@ -72,8 +85,9 @@ export function createSockets(sessions: Sessions): Sockets {
       addresses.set(socket, address);
       greetings.set(
         socket,
-        setTimeout(() => socket.close(SIGNED_OUT), GREETING_MS),
+        setTimeout(() => socket.close(SIGNED_OUT), greetingMs),
       );
+      socket.on('message', () => cutUnlessRead(socket));
       socket.once('close', () => forget(socket));
     },
     settle(socket, identity) {
@@ -82,7 +96,7 @@ export function createSockets(sessions: Sessions): Sockets {
       if (!identity || socket.readyState !== socket.OPEN) return;
       const { session, user } = identity.session;
       const others = [...entries.values()].filter(({ userId }) => userId === user.id);
-      if (others.length >= MAX_PER_USER) {
+      if (limits && others.length >= MAX_PER_USER) {
         socket.close(TOO_MANY);
         return;
       }

@@ -10,6 +10,7 @@ export interface Credentials {
 export interface Registration extends Credentials {
   firstName: string;
   lastName: string;
+  setup?: string | undefined;
 }
 
 /** Whether it worked; if not, the session's `error` says why. */

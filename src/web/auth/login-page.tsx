@@ -11,7 +11,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { useSession } from './use-session.ts';
 
 export function LoginPage() {
-  const { mode, redirect } = useSearch({ from: '/login' });
+  const { mode, redirect, setup } = useSearch({ from: '/login' });
   const { user } = useSession();
   const router = useRouter();
   const isSignUp = mode === 'signup';
@@ -31,7 +31,7 @@ export function LoginPage() {
         </div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{isSignUp ? authTexts.signUpText : authTexts.signInText}</p>
-        {isSignUp ? <SignUpForm /> : <SignInForm />}
+        {isSignUp ? <SignUpForm setup={setup} /> : <SignInForm />}
         <p className={styles.or}>
           <span>{authTexts.or}</span>
         </p>

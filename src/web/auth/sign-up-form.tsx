@@ -9,7 +9,8 @@ import { clearError } from './session.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-export function SignUpForm() {
+/** `setup` is the setup link's token, where there is one. */
+export function SignUpForm({ setup }: { setup: string | undefined }) {
   const [form, setForm] = useState(EMPTY);
   const differs = form.password !== form.confirmPassword;
   const field = (name: keyof typeof EMPTY) => ({
@@ -24,7 +25,7 @@ export function SignUpForm() {
     // Spec §5: says nothing; the field is marked already.
     if (differs) return clearError();
     const { confirmPassword: _, ...registration } = form;
-    void register(registration);
+    void register({ ...registration, setup });
   }
 
   return (

@@ -118,12 +118,14 @@ export class BoardSession {
   private async load(): Promise<void> {
     if (this.loading || this.closed) return;
     this.loading = true;
-    this.stopFollowing?.();
-    clearTimeout(this.timer);
+    this.unfollow();
     try {
       const snapshot = await this.deps.transport.snapshot(this.deps.boardId);
       if (this.closed) return;
       this.confirmed = boardFrom(snapshot);
+      // Numbers of a past that was replaced are never reached.
+      if (!isSamePast(this.cursor, snapshot.cursor)) this.outbox.confirm(NO_ROWS, Infinity);
+      this.state = { ...this.state, phase: 'open' };
       this.reach(snapshot.cursor, NO_ROWS);
       this.follow();
     } catch (error) {
@@ -140,6 +142,14 @@ export class BoardSession {
       onAway: () => this.away(),
       onEnd: (failure) => this.ended(failure),
     });
+    // A websocket may never open, as behind some proxies.
+    this.pollLater();
+  }
+
+  private unfollow(): void {
+    this.stopFollowing?.();
+    clearTimeout(this.timer);
+    if (this.state.connection === 'live') this.set({ connection: 'reconnecting' });
   }
 
   private push(push: Push): void {
@@ -148,6 +158,8 @@ export class BoardSession {
       void this.load();
       return;
     }
+    // What was polled may come after the board was loaded anew.
+    if (!isSamePast(this.cursor, push.cursor)) return;
     const seen = parseCursor(this.cursor)?.seq ?? 0;
     const news = push.rows.filter((row) => row.seq > seen);
     this.confirmed = apply(
@@ -175,6 +187,10 @@ export class BoardSession {
   private away(): void {
     if (this.closed || this.state.connection !== 'live') return;
     this.set({ connection: 'reconnecting' });
+    this.pollLater();
+  }
+
+  private pollLater(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.poll(), this.timing.pollMs);
   }
@@ -192,20 +208,25 @@ export class BoardSession {
       }
       if (this.state.connection !== 'live') this.set({ connection: 'offline' });
     }
-    if (!this.closed && this.state.connection !== 'live') {
-      this.timer = setTimeout(() => void this.poll(), this.timing.pollMs);
-    }
+    if (!this.closed && this.state.connection !== 'live') this.pollLater();
   }
 
   private ended(failure: Failure): void {
     if (this.closed) return;
     if (failure.kind === 'signedOut') this.deps.onSignedOut();
-    else if (failure.kind === 'gone') this.set({ phase: 'gone' });
+    else if (failure.kind === 'gone') this.gone();
     else if (!this.confirmed) this.set({ phase: 'failed', connection: 'offline' });
     else {
-      this.set({ connection: 'reconnecting' });
+      this.unfollow();
       this.timer = setTimeout(() => void this.load(), this.timing.firstRetryMs);
     }
+  }
+
+  private gone(): void {
+    this.unfollow();
+    this.confirmed = null;
+    this.state = { ...this.state, phase: 'gone' };
+    this.publish();
   }
 
   private refused(letter: Letter, failure: Failure): void {
@@ -220,14 +241,14 @@ export class BoardSession {
   }
 
   private publish(): void {
-    if (!this.confirmed) return;
     const { actor } = this.deps;
     const pending = this.outbox.pending.map(({ commandId, command, at }) => ({
       command,
       env: { actor, at, commandId },
     }));
     const waiting = this.outbox.pending.filter(({ seq }) => seq === null).length;
-    this.set({ phase: 'open', board: fold(this.confirmed, pending), waiting });
+    const board = this.confirmed && fold(this.confirmed, pending);
+    this.set({ board, waiting });
   }
 
   private set(part: Partial<BoardState>): void {
@@ -235,4 +256,8 @@ export class BoardSession {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }
+}
+
+function isSamePast(cursor: string, other: string): boolean {
+  return parseCursor(cursor)?.epoch === parseCursor(other)?.epoch;
 }

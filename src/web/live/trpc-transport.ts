@@ -12,6 +12,9 @@ import { AppError, isErrorCode } from '../../core/errors.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, type Follower, type Transport, TransportError } from './transport.ts';
 
+/** No valid command is as long; the server closes a websocket that brings more than 256 KiB. */
+const COMMAND_MAX = 200_000;
+
 interface Options {
   /** The server's origin, as `http://localhost:3000`. */
   origin: string;
@@ -79,7 +82,10 @@ export function connect({ origin, token, WebSocket, timing = TIMING }: Options):
     },
     changes: (boardId, cursor) =>
       call<Push>(overHttp, 'query', 'boards.changes', { boardId, cursor }),
-    send(commandId, { type, ...payload }) {
+    async send(commandId, { type, ...payload }) {
+      if (byteLength(payload) > COMMAND_MAX) {
+        throw new TransportError(refusal(new AppError('request.invalid')));
+      }
       const client = isOpen ? overSocket : overHttp;
       return call<Reply>(client, 'mutation', type, { commandId, ...payload });
     },
@@ -110,6 +116,10 @@ function subscribe(client: TRPCUntypedClient<AnyRouter>, input: object, follower
   });
 }
 
+function byteLength(payload: object): number {
+  return new TextEncoder().encode(JSON.stringify(payload)).length;
+}
+
 /** Only a code of the catalogue is final; and not those that say to come again later. */
 function failureOfCall(error: unknown): Failure {
   const data = error instanceof TRPCClientError ? error.data : null;
@@ -120,6 +130,10 @@ function failureOfCall(error: unknown): Failure {
   const { kind, status } = new AppError(code);
   if (kind === 'TOO_MANY_REQUESTS' || status >= 500) return { kind: 'unreachable' };
   return { kind: 'refused', code, reason: (error as Error).message };
+}
+
+function refusal(error: AppError): Failure {
+  return { kind: 'refused', code: error.code, reason: error.message };
 }
 
 function failureOfStatus(status: number): Failure {

@@ -5,7 +5,7 @@ const BURST = 200;
 
 const buckets = new WeakMap<WebSocket, { tokens: number; at: number }>();
 
-/** Whether a socket may send one more command: 50 a second, bursts of 200 (decisions §4). */
+/** Whether a socket may make one more call: 50 a second, bursts of 200 (decisions §4). */
 export function withinRate(socket: WebSocket, now = Date.now()): boolean {
   const bucket = buckets.get(socket) ?? { tokens: BURST, at: now };
   const earned = ((now - bucket.at) / 1000) * PER_SECOND;

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { WebSocket } from 'ws';
+import { idFrom } from '../src/core/ids.ts';
+
+export interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+/** One caller over one kept connection: the same driver for every server. */
+export function httpCaller(port: number, headers: Record<string, string> = {}) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return (method: string, path: string, sent?: object): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const body = sent && JSON.stringify(sent);
+      const call = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          headers: {
+            ...headers,
+            ...(body && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+            }),
+          },
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part) => parts.push(part));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }),
+          );
+        },
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+}
+
+export async function openSocket(port: number, path: string): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return socket;
+}
+
+/** An answer of tRPC's websocket protocol. */
+export interface Message {
+  id: number;
+  error?: object;
+  result?: { type?: string; data?: unknown };
+}
+
+/** What a call was answered with. */
+export function dataOf<T>({ error, result }: Message): T {
+  if (error) throw new Error(JSON.stringify(error));
+  return result?.data as T;
+}
+
+/** A tRPC websocket as its protocol is, without the client: what is measured is the server. */
+export async function trpcSocket(port: number, token: string) {
+  const socket = await openSocket(port, '/trpc?connectionParams=1');
+  socket.send(JSON.stringify({ method: 'connectionParams', data: { token } }));
+  const waiting = new Map<number, (message: Message) => void>();
+  let lastId = 0;
+  let onData: (data: unknown) => void = () => {};
+  socket.on('message', (bytes) => {
+    const text = String(bytes);
+    if (text === 'PING') return socket.send('PONG');
+    const message: Message = JSON.parse(text);
+    if (message.result?.type === 'data' && !waiting.has(message.id)) onData(message.result.data);
+    waiting.get(message.id)?.(message);
+    waiting.delete(message.id);
+  });
+
+  function call(method: string, path: string, input: object): Promise<Message> {
+    lastId += 1;
+    const id = lastId;
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      socket.send(JSON.stringify({ id, method, params: { path, input } }));
+    });
+  }
+
+  return {
+    mutate: (path: string, input: object) =>
+      call('mutation', path, { commandId: newCommandId(), ...input }),
+    async follow(boardId: string, cursor: string, listener: (data: unknown) => void) {
+      onData = listener;
+      await call('subscription', 'boards.live', { boardId, cursor });
+    },
+    close: () => socket.close(),
+  };
+}
+
+export function newCommandId(): string {
+  return idFrom(randomBytes(26));
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CLOCK_TICK_MS = 10;
+
+/** A server in a process of its own, measured from outside. */
+export interface Measured {
+  port: number;
+  /** From the spawn to the first answer, ms. */
+  startMs: number;
+  /** CPU time used so far, ms. */
+  cpuMs(): number;
+  residentMb(): number;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export function startApp(): Promise<Measured> {
+  return startServer([join(root, 'dist/server/main.js')], '/readyz');
+}
+
+export function startBare(): Promise<Measured> {
+  return startServer(['--import', 'tsx', join(root, 'bench/bare-server.ts')], '/');
+}
+
+async function startServer(args: string[], path: string): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'freelane-bench-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
+  };
+  const start = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilAnswered(`http://127.0.0.1:${port}${path}`);
+  const startMs = performance.now() - start;
+  return {
+    port,
+    startMs,
+    cpuMs: () => cpuOf(child),
+    residentMb: () => residentOf(child),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    try {
+      await (await fetch(url)).arrayBuffer();
+      return;
+    } catch {
+      if (Date.now() > end) throw new Error(`${url} does not answer`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}
+
+/** Linux counts in ticks of 10 ms; elsewhere nothing is measured. */
+function cpuOf({ pid }: ChildProcess): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function residentOf({ pid }: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

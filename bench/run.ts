@@ -1,0 +1,49 @@
+// `npm run bench`: the product beside a bare baseline, in the same run and with the same driver.
+import { fanOut } from './fan-out.ts';
+import type { Row } from './figures.ts';
+import { row } from './figures.ts';
+import { moves } from './moves.ts';
+import { opens } from './opens.ts';
+import { startApp, startBare } from './process.ts';
+import { firstToken, seedBoard } from './seed.ts';
+
+const only = process.argv.slice(2);
+const wants = (name: string) => only.length === 0 || only.includes(name);
+
+const [app, bare] = [await startApp(), await startBare()];
+const rows: Row[] = [
+  row('start to the first answer', app.startMs, Number.NaN, 'ms', 0),
+  row('resident memory, idle', app.residentMb(), bare.residentMb(), 'MB', 0),
+];
+
+try {
+  const token = await firstToken(app.port);
+  const servers = { app, bare, token };
+  const small = [];
+  for (let n = 0; n < 16; n += 1) small.push(await seedBoard(app.port, token, 100));
+  const medium = await seedBoard(app.port, token, 1000);
+  const large = await seedBoard(app.port, token, 10_000);
+  if (wants('moves')) rows.push(...(await moves(servers, small, large)));
+  if (wants('opens')) {
+    rows.push(...(await opens(servers, medium)));
+    rows.push(...(await opens(servers, large)));
+  }
+  if (wants('fan-out')) {
+    for (const readers of [200, 1000]) {
+      for (const rate of [5, 20])
+        rows.push(...(await fanOut(servers, medium, { readers, rate, burst: 1 })));
+      rows.push(...(await fanOut(servers, medium, { readers, rate: 20, burst: 10 })));
+    }
+    rows.push(
+      row('resident memory, after 1,000 readers', app.residentMb(), bare.residentMb(), 'MB', 0),
+    );
+  }
+} finally {
+  await app.stop();
+  await bare.stop();
+}
+
+console.log('| what | ours | bare | ours : bare |\n|---|---|---|---|');
+for (const { what, ours, bare: base, ratio } of rows) {
+  console.log(`| ${what} | ${ours} | ${base} | ${ratio} |`);
+}

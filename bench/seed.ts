@@ -1,0 +1,66 @@
+import { httpCaller, newCommandId } from './clients.ts';
+
+export interface SeededBoard {
+  boardId: string;
+  columns: string[];
+  tickets: string[];
+}
+
+const COLUMNS = 8;
+
+/** Registers the first account of a fresh server; answers with its token. */
+export async function firstToken(port: number): Promise<string> {
+  const call = httpCaller(port);
+  const { body } = await call('POST', '/api/auth/register', {
+    email: 'bench@example.org',
+    password: 'correct horse battery',
+    firstName: 'Bench',
+    lastName: 'Mark',
+  });
+  return JSON.parse(String(body)).token;
+}
+
+/** A board with so many tickets in 8 columns, with 300-character descriptions. */
+export async function seedBoard(
+  port: number,
+  token: string,
+  tickets: number,
+): Promise<SeededBoard> {
+  const call = httpCaller(port, { authorization: `Bearer ${token}` });
+  const send = async (path: string, input: object) => {
+    const answer = await call('POST', `/trpc/${path}`, { commandId: newCommandId(), ...input });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.body}`);
+    return JSON.parse(String(answer.body)).result.data.result?.id as string;
+  };
+  const boardId = `board-${newCommandId()}`;
+  const names = Array.from({ length: COLUMNS }, (_, n) => `Column ${n + 1}`);
+  await send('boards.create', { boardId, name: 'Bench', members: [], columns: names });
+  const snapshot = await call('GET', `/api/boards/${boardId}/snapshot`);
+  const columns = JSON.parse(String(snapshot.body)).columns.map(({ id }: { id: string }) => id);
+  const made: string[] = [];
+  for (let n = 0; n < tickets; n += 1) {
+    const description = `${sentence(n)} `.repeat(10).slice(0, 300);
+    const columnId = columns[n % COLUMNS];
+    made.push(
+      await send('tickets.create', {
+        boardId,
+        columnId,
+        name: `Ticket ${n} ${sentence(n)}`.slice(0, 40),
+        description,
+      }),
+    );
+  }
+  return { boardId, columns, tickets: made };
+}
+
+const WORDS =
+  'draft review client offer invoice layout contract photo draft deadline meeting budget'.split(
+    ' ',
+  );
+
+function sentence(n: number): string {
+  return Array.from(
+    { length: 6 },
+    (_, k) => WORDS[(n * 7 + k * ((n % 5) + 1)) % WORDS.length],
+  ).join(' ');
+}

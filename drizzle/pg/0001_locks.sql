@@ -1,0 +1,3 @@
+CREATE TABLE "locks" (
+	"name" text PRIMARY KEY NOT NULL
+);

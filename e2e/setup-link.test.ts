@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { until } from '../src/test/until.ts';
+import { apiOf, PASSWORD } from './api.ts';
+import { openBrowser } from './browser.ts';
+import { openSite } from './site.ts';
+
+test('S1 where others could be first, the setup link that is printed makes the first account', async () => {
+  const site = await openSite({ PUBLIC_URL: 'https://boards.example.org' });
+  const browser = await openBrowser();
+  try {
+    await expect(apiOf(site.origin).register('Eve')).rejects.toThrow('403');
+    await until('the link is printed', () => site.printed().includes('setup='));
+    const link = /https:\S+/g;
+    const printed =
+      site
+        .printed()
+        .match(link)
+        ?.find((url) => url.includes('setup=')) ?? '';
+    const { pathname, search } = new URL(printed);
+    const page = await browser.visit(null);
+    await page.goto(site.origin + pathname + search);
+    await page.getByLabel('First name').fill('Ann');
+    await page.getByLabel('Last name').fill('Tester');
+    await page.getByLabel('Email').fill('ann@example.org');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
+    await page.getByText('Welcome back, Ann!').waitFor();
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+});

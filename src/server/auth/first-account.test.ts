@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { testConfig } from '../../test/server-kit.ts';
+import { until } from '../../test/until.ts';
+import { openPostgres } from '../storage/postgres.ts';
+import type { Store } from '../storage/store.ts';
+import { usersRepository } from '../storage/users.ts';
+import { createAccounts } from './accounts.ts';
+import { createSessions } from './sessions.ts';
+
+const SLOW = 60_000;
+const AT_ONCE = 8;
+
+let database: TestDatabase;
+let store: Store;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  store = await openPostgres(database.url, { connections: AT_ONCE });
+}, SLOW);
+afterEach(async () => {
+  await store.close();
+  await database.drop();
+});
+
+it(
+  'S1 of 20 who register at once on PostgreSQL exactly one is the ADMIN',
+  async () => {
+    const { register } = createAccounts({
+      config: testConfig('data', { limits: false }),
+      store,
+      sessions: createSessions(store),
+    });
+    // Whoever looks finds no account, and can add none before the gate is opened.
+    const openGate = await database.hold('lock table users in share mode');
+    const registered = Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        register(
+          { email: `${n}@example.com`, password: 'long enough', firstName: 'A', lastName: 'B' },
+          { ip: `192.0.2.${n}` },
+        ),
+      ),
+    );
+    await until('all that can wait do', async () => (await waiting()) === AT_ONCE);
+    await openGate();
+    const roles = (await registered).map(({ user }) => user.roles.join());
+    expect(roles.filter((role) => role === 'ADMIN')).toHaveLength(1);
+    const users = await store.read((query) => usersRepository(store.tables).listUsers(query));
+    expect(users.map((user) => user.roles.join()).sort()).toEqual(roles.sort());
+    expect(users).toHaveLength(20);
+  },
+  SLOW,
+);
+
+async function waiting(): Promise<number> {
+  const [row] = await database.query(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(row?.count);
+}

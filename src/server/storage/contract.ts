@@ -1,0 +1,21 @@
+import { describe } from 'vitest';
+import { logContract } from './contract/log.ts';
+import { recordsContract } from './contract/records.ts';
+import { refusalsContract } from './contract/refusals.ts';
+import { repetitionContract } from './contract/repetition.ts';
+import { transactionsContract } from './contract/transactions.ts';
+import type { Store } from './store.ts';
+
+/** A store that was migrated and holds nothing. */
+export type OpenEmptyStore = () => Promise<{ store: Store; destroy(): Promise<void> }>;
+
+/** What every engine must keep, through the write path and the repositories on a real database. */
+export function storeContract(name: string, open: OpenEmptyStore): void {
+  describe(`${name} keeps the store's contract`, () => {
+    transactionsContract(open);
+    logContract(open);
+    repetitionContract(open);
+    refusalsContract(open);
+    recordsContract(open);
+  });
+}

@@ -1,0 +1,148 @@
+import type { Board } from '../../../core/board/board.ts';
+import type { Command } from '../../../core/board/commands.ts';
+import type { Reply } from '../../../core/board/feed.ts';
+import { sortedColumns } from '../../../core/board/ordering.ts';
+import { createExecute, type Execute } from '../../execute.ts';
+import { newId } from '../../new-id.ts';
+import { localBus } from '../../realtime/bus.ts';
+import type { OpenEmptyStore } from '../contract.ts';
+import type { LogRow } from '../log.ts';
+import { type BoardRepositories, boardRepositories } from '../repositories.ts';
+import type { Query, Store } from '../store.ts';
+import { headOf } from '../tickets.ts';
+import { usersRepository } from '../users.ts';
+
+/** People of the contract: an ADMIN who makes the boards, two members and somebody else. */
+export const people = ['admin', 'manager', 'member', 'stranger'] as const;
+
+/** Ids of a board and of its columns. */
+export interface MadeBoard {
+  boardId: string;
+  todo: string;
+  doing: string;
+  done: string;
+}
+
+/** A store with people, and the write path over it. */
+export interface Desk {
+  store: Store;
+  repositories: BoardRepositories;
+  execute: Execute;
+  /** Ids of the boards that were woken, in order. */
+  woken: string[];
+  /** Sets the clock; it stands still until it is set again. */
+  setClock(at: number): void;
+  run(userId: string, command: Command, commandId?: string): Promise<Reply>;
+  /** A board of the admin's with the manager, the member and three columns. */
+  makeBoard(): Promise<MadeBoard>;
+  makeTicket(
+    boardId: string,
+    columnId: string,
+    part?: Partial<Command<'tickets.create'>>,
+  ): Promise<string>;
+  /** The board as its records have it. */
+  board(boardId: string): Promise<Board>;
+  log(boardId: string): Promise<LogRow[]>;
+  /** Every row of every table, as text. */
+  contents(): Promise<string[]>;
+  removeMember(boardId: string, userId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
+  const { store, destroy } = await open();
+  const repositories = boardRepositories(store.tables);
+  const { boards, facts, log, snapshots } = repositories;
+  const bus = localBus();
+  const woken: string[] = [];
+  bus.onWake((boardId) => woken.push(boardId));
+  let clock: number | null = null;
+  const now = () => clock ?? Date.now();
+  const execute = createExecute({ store, repositories, bus, now });
+  for (const id of people) await store.tx((query) => insertPerson(store, query, id));
+
+  const run: Desk['run'] = (userId, command, commandId = newId()) =>
+    execute(userId, commandId, command);
+
+  async function board(boardId: string): Promise<Board> {
+    return await store.read(async (query) => {
+      const row = await boards.head(query, boardId);
+      if (!row) throw new Error(`there is no board ${boardId}`);
+      const records = await snapshots.read(query, boardId);
+      return {
+        ...headOf(row),
+        members: new Map(records.members.map((member) => [member.userId, member])),
+        columns: new Map(records.columns.map((column) => [column.id, column])),
+        tickets: new Map(records.tickets.map((ticket) => [ticket.id, ticket])),
+      };
+    });
+  }
+
+  return {
+    store,
+    repositories,
+    execute,
+    woken,
+    run,
+    board,
+    setClock(at) {
+      clock = at;
+    },
+    async makeBoard() {
+      const boardId = `board-${newId()}`;
+      const columns = ['To Do', 'In Progress', 'Done'];
+      const members = [
+        { userId: 'manager', role: 'ADMIN' as const },
+        { userId: 'member', role: 'EDITOR' as const },
+      ];
+      await run('admin', { type: 'boards.create', boardId, name: 'Board', members, columns });
+      const [todo = '', doing = '', done = ''] = sortedColumns(await board(boardId)).map(
+        ({ id }) => id,
+      );
+      return { boardId, todo, doing, done };
+    },
+    async makeTicket(boardId, columnId, part = {}) {
+      const command = { type: 'tickets.create' as const, boardId, columnId, name: 'Ticket' };
+      const { result } = await run('admin', { ...command, ...part });
+      return result?.id ?? '';
+    },
+    log: (boardId) => store.read((query) => log.after(query, boardId, 0, 100_000)),
+    contents: () => store.read((query) => contentsOf(store, query)),
+    async removeMember(boardId, userId) {
+      await store.tx(async (query) => {
+        const row = await boards.takeNumber(query, boardId, now());
+        if (!row) throw new Error(`there is no board ${boardId}`);
+        const removal = [{ change: { type: 'member.removed' as const, userId } }];
+        const mutation = { boardId, at: row.at, by: 'admin', commandId: newId() };
+        await facts.write(query, mutation, removal);
+        await log.append(query, mutation, row.seq, removal);
+      });
+    },
+    close: destroy,
+  };
+}
+
+async function insertPerson({ tables }: Store, query: Query, id: string): Promise<void> {
+  const email = `${id}@example.org`;
+  await usersRepository(tables).insert(query, {
+    id,
+    email,
+    emailKey: email,
+    firstName: id,
+    lastName: 'Tester',
+    profilePicture: null,
+    isGoogleUser: false,
+    roles: [id === 'admin' ? 'ADMIN' : 'USER'],
+    passwordHash: null,
+    createdAt: 1,
+  });
+}
+
+async function contentsOf({ tables }: Store, query: Query): Promise<string[]> {
+  const rows: string[] = [];
+  for (const [name, table] of Object.entries(tables)) {
+    const found = await query.select().from(table);
+    rows.push(...found.map((row) => `${name} ${JSON.stringify(row)}`));
+  }
+  return rows.sort();
+}

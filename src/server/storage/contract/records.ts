@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seeded } from '../../../test/random-commands.ts';
+import { createQueries } from '../../queries.ts';
+import type { OpenEmptyStore } from '../contract.ts';
+import { type Desk, openDesk, people } from './desk.ts';
+import { actAtRandom } from './random-board.ts';
+
+/** The records of a board are what its log folds to, and come back as they were written. */
+export function recordsContract(open: OpenEmptyStore): void {
+  describe('records', () => {
+    let desk: Desk;
+
+    beforeEach(async () => {
+      desk = await openDesk(open);
+    });
+    afterEach(() => desk.close());
+
+    it.each([1, 2, 3, 4])(
+      'C2 random commands write what core decides on the whole board, seed %i',
+      async (seed) => {
+        const { boardId } = await desk.makeBoard();
+        const { expected, descriptions, history, done } = await actAtRandom(
+          desk,
+          boardId,
+          seeded(seed),
+          200,
+        );
+        expect(done).toBeGreaterThan(60);
+        expect(await desk.board(boardId)).toEqual(expected);
+        const { tables } = desk.store;
+        const stored = await desk.store.read(async (query) => ({
+          head: await desk.repositories.boards.head(query, boardId),
+          tickets: await query
+            .select()
+            .from(tables.tickets)
+            .where(eq(tables.tickets.boardId, boardId)),
+          history: await query
+            .select()
+            .from(tables.history)
+            .where(eq(tables.history.boardId, boardId)),
+        }));
+        expect(stored.head?.ticketCount).toBe(expected.tickets.size);
+        const lines = stored.history.map(({ ticketId, at, by, notes }) =>
+          [at, by, ticketId, notes].join(' '),
+        );
+        expect(lines.sort()).toEqual(history.sort());
+        const live = stored.tickets.filter(({ deletedAt }) => deletedAt === null);
+        expect(new Map(live.map(({ id, description }) => [id, description]))).toEqual(descriptions);
+      },
+    );
+
+    it('T1 texts, lists and nothing come back as they were written', async () => {
+      const { boardId, todo: columnId } = await desk.makeBoard();
+      const odd = `"quoted" 'single' back\\slash\nline\r\ntab\t — ünïcödé 漢字 👩‍👩‍👧 %s \${x} ; drop table`;
+      const description = odd.repeat(20);
+      const full = await desk.makeTicket(boardId, columnId, {
+        name: odd,
+        description,
+        labels: ['a "label"', '👍', 'null', '[]'],
+        url: 'localhost:3000/?a="b"',
+        dueDate: '2024-02-29T10:00:00',
+        priority: 'HIGH',
+        assignee: 'member',
+        visibleTo: ['manager', 'admin'],
+      });
+      const empty = await desk.makeTicket(boardId, columnId, { name: 'null' });
+      const { tickets } = await desk.board(boardId);
+      expect(tickets.get(full)).toMatchObject({
+        name: odd,
+        labels: ['a "label"', '👍', 'null', '[]'],
+        url: 'localhost:3000/?a="b"',
+        dueDate: '2024-02-29T10:00:00',
+        priority: 'HIGH',
+        assignee: 'member',
+        visibleTo: ['manager', 'admin'],
+      });
+      expect(tickets.get(empty)).toMatchObject({
+        name: 'null',
+        labels: [],
+        visibleTo: null,
+        assignee: null,
+        priority: null,
+        url: null,
+        dueDate: null,
+        preview: '',
+      });
+      const set = { labels: [], visibleTo: null, assignee: null, url: null };
+      await desk.run('admin', { type: 'tickets.edit', boardId, ticketId: full, set });
+      expect((await desk.board(boardId)).tickets.get(full)).toMatchObject(set);
+      const { tables } = desk.store;
+      const rows = await desk.store.read((query) =>
+        query.select().from(tables.tickets).where(eq(tables.tickets.id, full)),
+      );
+      expect(rows[0]?.description).toBe(description);
+    });
+
+    it('R1 R5 lists hold the boards that one may open, and count what one may see', async () => {
+      const first = await desk.makeBoard();
+      const second = await desk.makeBoard();
+      await desk.removeMember(second.boardId, 'member');
+      const columnId = first.todo;
+      const audiences = [null, ['manager'], ['manager', 'member'], ['admin']];
+      for (const visibleTo of audiences) {
+        await desk.makeTicket(first.boardId, columnId, { visibleTo });
+      }
+      const assigned = { visibleTo: ['manager'], assignee: 'member' };
+      await desk.makeTicket(first.boardId, columnId, assigned);
+      const deleted = await desk.makeTicket(first.boardId, columnId);
+      const { boardId } = first;
+      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId: deleted });
+      const gone = first.done;
+      await desk.makeTicket(boardId, gone);
+      await desk.run('admin', { type: 'boards.deleteColumn', boardId, columnId: gone });
+      const { listBoards } = createQueries(desk);
+      const listed = await Promise.all(people.map((person) => listBoards(person)));
+      const counts = listed.map((list) =>
+        Object.fromEntries(
+          list.map(({ id, ...rest }) => [id, [rest.columnCount, rest.ticketCount]]),
+        ),
+      );
+      const [one, two] = [first.boardId, second.boardId];
+      expect(counts).toEqual([
+        { [one]: [2, 5], [two]: [3, 0] },
+        { [one]: [2, 4], [two]: [3, 0] },
+        { [one]: [2, 3] },
+        {},
+      ]);
+      await expect(listBoards('nobody')).rejects.toMatchObject({ code: 'unauthorized' });
+    });
+  });
+}

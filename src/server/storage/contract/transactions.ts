@@ -1,0 +1,122 @@
+import { count, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../new-id.ts';
+import type { OpenEmptyStore } from '../contract.ts';
+import { faultOf, type Query } from '../store.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+/** What `tx` and `read` promise. */
+export function transactionsContract(open: OpenEmptyStore): void {
+  describe('transactions', () => {
+    let desk: Desk;
+    let boardId: string;
+    let columnId: string;
+
+    beforeEach(async () => {
+      desk = await openDesk(open);
+      const made = await desk.makeBoard();
+      boardId = made.boardId;
+      columnId = made.todo;
+    });
+    afterEach(() => desk.close());
+
+    function rename(query: Query, name: string) {
+      const { boards } = desk.store.tables;
+      return query.update(boards).set({ name }).where(eq(boards.id, boardId));
+    }
+
+    function nameOf(query: Query) {
+      return desk.repositories.boards.head(query, boardId).then((row) => row?.name);
+    }
+
+    it('L2 work that throws after it has written leaves nothing', async () => {
+      const before = await desk.contents();
+      const failing = desk.store.tx(async (query) => {
+        await desk.repositories.boards.takeNumber(query, boardId, Date.now());
+        await rename(query, 'lost');
+        throw new Error('no further');
+      });
+      await expect(failing).rejects.toThrow('no further');
+      expect(await desk.contents()).toEqual(before);
+    });
+
+    it('L2 what waits beside work that fails is committed all the same', async () => {
+      const { boards, users } = desk.store.tables;
+      const outcomes = await Promise.allSettled([
+        desk.makeTicket(boardId, columnId, { name: 'first' }),
+        desk.store.tx(async (query) => {
+          await rename(query, 'lost');
+          throw new Error('no further');
+        }),
+        desk.makeTicket(boardId, columnId, { name: 'second' }),
+        desk.store.tx(async (query) => {
+          await rename(query, 'lost too');
+          const [user] = await query.select().from(users).limit(1);
+          if (user) await query.insert(users).values(user);
+        }),
+        desk.makeTicket(boardId, columnId, { name: 'third' }),
+      ]);
+      const ends = outcomes.map(({ status }) => status);
+      expect(ends).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+      expect(faultOf((outcomes[3] as PromiseRejectedResult).reason)).toBe('unique');
+      const { name, tickets } = await desk.board(boardId);
+      expect(name).toBe('Board');
+      expect([...tickets.values()].map((ticket) => ticket.name).sort()).toEqual([
+        'first',
+        'second',
+        'third',
+      ]);
+      const [row] = await desk.store.read((query) => query.select({ n: count() }).from(boards));
+      expect(row?.n).toBe(1);
+    });
+
+    it('L2 what was answered can be read at once', async () => {
+      for (let n = 0; n < 50; n += 1) {
+        const id = await desk.makeTicket(boardId, columnId);
+        expect((await desk.board(boardId)).tickets.has(id)).toBe(true);
+      }
+    });
+
+    it('L2 reads see nothing of what is not committed', async () => {
+      const seen: (string | undefined)[] = [];
+      const work = desk.store.tx(async (query) => {
+        await rename(query, 'not yet');
+        seen.push(await nameOf(query), await desk.store.read(nameOf));
+        throw new Error('no further');
+      });
+      await expect(work).rejects.toThrow('no further');
+      expect(seen).toEqual(['not yet', 'Board']);
+    });
+
+    it('L2 a read is one snapshot while writes go on', async () => {
+      const [before, after] = await desk.store.read(async (query) => {
+        const first = await nameOf(query);
+        await desk.makeTicket(boardId, columnId);
+        await desk.store.tx((other) => rename(other, 'changed'));
+        const records = await desk.repositories.snapshots.read(query, boardId);
+        return [first, `${await nameOf(query)} with ${records.tickets.length}`];
+      });
+      expect([before, after]).toEqual(['Board', 'Board with 0']);
+      expect(await desk.store.read(nameOf)).toBe('changed');
+    });
+
+    it('L2 many reads at once are all answered', async () => {
+      const names = await Promise.all(Array.from({ length: 50 }, () => desk.store.read(nameOf)));
+      expect(new Set(names)).toEqual(new Set(['Board']));
+    });
+
+    it('L2 a read that fails leaves its connection as good as new', async () => {
+      for (let n = 0; n < 10; n += 1) {
+        const failing = desk.store.read(async (query) => {
+          await nameOf(query);
+          throw new Error('no further');
+        });
+        await expect(failing).rejects.toThrow('no further');
+      }
+      await desk.store.tx((query) => rename(query, newId()));
+      const name = await desk.store.read(nameOf);
+      expect(name).not.toBe('Board');
+      await desk.store.ready();
+    });
+  });
+}

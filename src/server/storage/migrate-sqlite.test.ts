@@ -1,0 +1,152 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempFolder } from '../../test/server-kit.ts';
+import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { openSqlite } from './sqlite.ts';
+
+let folder: ReturnType<typeof tempFolder>;
+let file: string;
+const open: Database.Database[] = [];
+
+beforeEach(() => {
+  folder = tempFolder();
+  file = join(folder.path, 'test.db');
+});
+afterEach(() => {
+  for (const database of open.splice(0)) database.close();
+  folder.remove();
+});
+
+function connect(path = file): Database.Database {
+  const database = new Database(path);
+  database.pragma('foreign_keys = ON');
+  open.push(database);
+  return database;
+}
+
+const PARENTS_AND_CHILDREN = `
+  create table parents (id text primary key, name text);
+--> statement-breakpoint
+  create table children (id text primary key,
+    parent text not null references parents (id) on delete cascade);`;
+
+// As drizzle-kit writes it when a column of a table changes.
+const REBUILD = `
+  PRAGMA foreign_keys=OFF;--> statement-breakpoint
+  create table __new_parents (id text primary key, name text not null default 'none');
+--> statement-breakpoint
+  insert into __new_parents select id, coalesce(name, 'none') from parents;--> statement-breakpoint
+  drop table parents;--> statement-breakpoint
+  alter table __new_parents rename to parents;--> statement-breakpoint
+  PRAGMA foreign_keys=ON;`;
+
+/** A folder of migrations, as drizzle-kit lays it out. */
+function migrations(...texts: string[]): string {
+  const path = join(folder.path, `migrations-${texts.length}-${readdirSync(folder.path).length}`);
+  mkdirSync(join(path, 'meta'), { recursive: true });
+  const entries = texts.map((text, idx) => {
+    const tag = `000${idx}_step`;
+    writeFileSync(join(path, `${tag}.sql`), text);
+    return { idx, version: '6', when: 1000 + idx, tag, breakpoints: true };
+  });
+  const journal = JSON.stringify({ version: '7', dialect: 'sqlite', entries });
+  writeFileSync(join(path, 'meta', '_journal.json'), journal);
+  return path;
+}
+
+/** A file with the first migration, one parent and two children. */
+function firstVersion(): Database.Database {
+  const database = connect();
+  migrateSqlite(database, file, migrations(PARENTS_AND_CHILDREN));
+  database.exec("insert into parents values ('p', null)");
+  database.exec("insert into children values ('a', 'p'), ('b', 'p')");
+  return database;
+}
+
+function copies(): string[] {
+  return readdirSync(folder.path).filter((name) => name.includes('.before-'));
+}
+
+function children(database: Database.Database): unknown[] {
+  return database.prepare('select id from children order by id').pluck().all();
+}
+
+describe('L2 migrations', () => {
+  it('L2 a fresh file gets every migration, and no copy', async () => {
+    const store = openSqlite(file);
+    await store.ready();
+    expect(await store.read((query) => query.select().from(store.tables.boards))).toEqual([]);
+    await store.close();
+    expect(pendingMigrations(connect())).toBe(0);
+    expect(copies()).toEqual([]);
+  });
+
+  it('L2 a file that is up to date is left as it is', async () => {
+    await openSqlite(file).close();
+    const applied = () => connect().prepare('select * from __drizzle_migrations').all();
+    const before = applied();
+    await openSqlite(file).close();
+    expect(applied()).toEqual(before);
+    expect(copies()).toEqual([]);
+  });
+
+  it('L2 an older file is copied first, and the rows below a rebuilt table survive', () => {
+    const database = firstVersion();
+    const newer = migrations(PARENTS_AND_CHILDREN, REBUILD);
+    expect(pendingMigrations(database, newer)).toBe(1);
+    migrateSqlite(database, file, newer);
+    expect(pendingMigrations(database, newer)).toBe(0);
+    expect(children(database)).toEqual(['a', 'b']);
+    expect(database.prepare('select name from parents').pluck().get()).toBe('none');
+    expect(copies()).toHaveLength(1);
+    const copy = connect(join(folder.path, copies()[0] ?? ''));
+    expect(children(copy)).toEqual(['a', 'b']);
+    expect(copy.prepare('select name from parents').pluck().get()).toBeNull();
+    // References are enforced again afterwards.
+    expect(() => database.exec("insert into children values ('c', 'nobody')")).toThrow(/FOREIGN/);
+  });
+
+  it('L2 a migration that leaves dangling references is undone, at every start', () => {
+    const database = firstVersion();
+    const broken = migrations(PARENTS_AND_CHILDREN, 'delete from parents;');
+    for (let n = 0; n < 2; n += 1) {
+      const start = () => migrateSqlite(database, file, broken);
+      expect(start).toThrow('the migration would leave 2 dangling references');
+      expect(pendingMigrations(database, broken)).toBe(1);
+      expect(database.prepare('select count(*) from parents').pluck().get()).toBe(1);
+    }
+    expect(copies()).toHaveLength(1);
+  });
+
+  it('L2 a migration that fails half-way leaves nothing of itself', () => {
+    const database = firstVersion();
+    const faulty = `create table more (id text);--> statement-breakpoint drop table unknown;`;
+    const start = () => migrateSqlite(database, file, migrations(PARENTS_AND_CHILDREN, faulty));
+    expect(start).toThrow(/no such table/);
+    const tables = database.prepare("select name from sqlite_master where name = 'more'").all();
+    expect(tables).toEqual([]);
+    expect(children(database)).toEqual(['a', 'b']);
+  });
+
+  it('L2 a file of a newer version is refused, and not touched', async () => {
+    await openSqlite(file).close();
+    const database = connect();
+    const note = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)';
+    database.prepare(note).run('later', Date.parse('2999-01-01'));
+    expect(() => openSqlite(file)).toThrow(
+      'the database was written by a newer version of Freelane',
+    );
+    expect(copies()).toEqual([]);
+  });
+
+  it('W2 a store says that it is not ready while migrations are missing', async () => {
+    const store = openSqlite(file);
+    await store.ready();
+    connect().exec('delete from __drizzle_migrations');
+    await expect(store.ready()).rejects.toThrow('migrations are not applied');
+    await store.close();
+    await expect(store.ready()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { openRawSocket, type RawSocket } from '../../test/raw-socket.ts';
+import { openTestServer } from '../../test/server-kit.ts';
+import { until } from '../../test/until.ts';
+import { withinRate } from './socket-rate.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+let harness: Harness;
+let owner: Person;
+let member: Person;
+
+beforeAll(async () => {
+  harness = await startHarness({ LIMITS: 'on' });
+  owner = await harness.register('owner');
+  member = await harness.register('member');
+});
+afterAll(() => harness.close());
+
+async function openSockets(count: number, person: Person): Promise<RawSocket[]> {
+  const sockets: RawSocket[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const raw = await openRawSocket(harness.origin, person.token);
+    expect((await raw.call('query', 'users.list', {})).result?.type).toBe('data');
+    sockets.push(raw);
+  }
+  return sockets;
+}
+
+async function terminate(sockets: RawSocket[]): Promise<void> {
+  for (const { socket } of sockets) socket.terminate();
+  await until('the server has seen it', () => harness.app.websocketServer.clients.size === 0);
+}
+
+describe('limits of websockets', () => {
+  it('W6 a person has 20 at most, and may open another when one is closed', async () => {
+    const sockets = await openSockets(20, owner);
+    const tooMany = await openRawSocket(harness.origin, owner.token);
+    expect(await tooMany.closed).toBe(4429);
+    const others = await openSockets(1, member);
+    sockets[0]?.socket.terminate();
+    await until('it is closed', () => harness.app.websocketServer.clients.size === 20);
+    const another = await openSockets(1, owner);
+    await terminate([...sockets, ...others, ...another]);
+  });
+
+  it('W6 an address has 200 at most', async () => {
+    const url = `${harness.origin.replace('http', 'ws')}/trpc?connectionParams=1`;
+    const sockets = Array.from({ length: 200 }, () => new WebSocket(url));
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    const tooMany = new WebSocket(url);
+    const [, { statusCode }] = await once(tooMany, 'unexpected-response');
+    expect(statusCode).toBe(429);
+    for (const socket of sockets) socket.terminate();
+    await until('the server has seen it', () => harness.app.websocketServer.clients.size === 0);
+    await terminate(await openSockets(1, owner));
+  });
+
+  it('W6 calls on one socket are counted: bursts of 200', async () => {
+    const [raw] = await openSockets(1, owner);
+    const calls = 1000;
+    for (let n = 0; n < calls; n += 20) {
+      const batch = Array.from({ length: 20 }, (_, m) => {
+        const params = { path: 'boards.list', input: {} };
+        return { id: 1000 + n + m, method: 'query', params };
+      });
+      raw?.socket.send(JSON.stringify(batch));
+    }
+    await until('all are answered', () => (raw?.messages().length ?? 0) > calls);
+    const refused = raw
+      ?.messages()
+      .filter(({ error }) => error?.data.appCode === 'request.tooMany');
+    expect(refused?.length).toBeGreaterThan(0);
+    expect(refused?.length).toBeLessThanOrEqual(calls - 199);
+    const other = await openSockets(1, owner);
+    await terminate([...other, ...(raw ? [raw] : [])]);
+  });
+
+  it('W6 the rate allows a burst of 200 and 50 a second after it', () => {
+    const socket = {} as WebSocket;
+    const allowed = (now: number) =>
+      Array.from({ length: 300 }, () => withinRate(socket, now)).filter(Boolean).length;
+    expect(allowed(1000)).toBe(200);
+    expect(allowed(1000)).toBe(0);
+    expect(allowed(2000)).toBe(50);
+    expect(allowed(2010)).toBe(0);
+    expect(allowed(2020)).toBe(1);
+    expect(allowed(1_000_000)).toBe(200);
+    expect(allowed(0)).toBe(0);
+  });
+
+  it('W6 one that does not say whose it is is closed', async () => {
+    const server = await openTestServer({}, { greetingMs: 50 });
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { listeningOrigin: origin } = server.app;
+    const account = { email: 'a@b.c', password: 'long enough', firstName: 'A', lastName: 'B' };
+    const { token } = await server.services.accounts.register(account, { ip: '127.0.0.1' });
+    const greeted = await openRawSocket(origin, token);
+    await greeted.call('query', 'users.list', {});
+    const silent = await openRawSocket(origin, null);
+    expect(await silent.closed).toBe(4401);
+    expect((await greeted.call('query', 'users.list', {})).result?.type).toBe('data');
+    greeted.socket.terminate();
+    await server.close();
+  });
+});

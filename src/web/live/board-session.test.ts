@@ -1,0 +1,519 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Command, CommandType } from '../../core/board/commands.ts';
+import type { Reply } from '../../core/board/feed.ts';
+import { board, column, creator, manager, order } from '../../test/board-kit.ts';
+import { FakeWire, type Sent } from '../../test/fake-wire.ts';
+import { until } from '../../test/until.ts';
+import { BoardSession } from './board-session.ts';
+import type { Failure } from './transport.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const timing = {
+  firstRetryMs: 5,
+  lastRetryMs: 20,
+  pollMs: 10,
+  callMs: 1000,
+  pingMs: 1000,
+  pongMs: 1000,
+};
+
+const opened: BoardSession[] = [];
+
+afterEach(() => {
+  for (const session of opened.splice(0)) session.close();
+});
+
+/** A board with a, b and c in To Do, open and live, of its creator. */
+async function openBoard(isLive = true) {
+  const wire = new FakeWire(board(column('todo', ['a', 'b', 'c'])));
+  const alerts: string[] = [];
+  let ids = 0;
+  const session = new BoardSession({
+    boardId: 'board-1',
+    actor: creator,
+    transport: wire,
+    newId() {
+      ids += 1;
+      return `mine${ids}`;
+    },
+    timing,
+    onAlert: (text) => alerts.push(text),
+    onSignedOut: () => alerts.push('signed out'),
+  });
+  opened.push(session);
+  session.open();
+  wire.snapshots[0]?.answer();
+  await until('it follows', () => wire.follower !== undefined);
+  if (isLive) wire.follower?.onLive();
+  const shown = (columnId: string) => {
+    const { board: seen } = session.getState();
+    return seen ? order(seen, columnId) : null;
+  };
+  return { wire, session, alerts, shown };
+}
+
+function move(ticketId: string, columnId: string): Command<'tickets.move'> {
+  return { type: 'tickets.move', boardId: 'board-1', ticketId, to: { columnId } };
+}
+
+function rename(ticketId: string, name: string): Command<'tickets.edit'> {
+  return { type: 'tickets.edit', boardId: 'board-1', ticketId, set: { name } };
+}
+
+/** The nth command that was sent. */
+async function sent(wire: FakeWire, n: number): Promise<Sent> {
+  await until(`command ${n} is sent`, () => wire.sent.length > n);
+  return wire.sent[n] as Sent;
+}
+
+/** What a promise has come to by now; undefined while it is open. */
+function outcomeOf(promise: Promise<Reply | Failure>): () => Reply | Failure | undefined {
+  let outcome: Reply | Failure | undefined;
+  void promise.then((value) => {
+    outcome = value;
+  });
+  return () => outcome;
+}
+
+const unreachable: Failure = { kind: 'unreachable' };
+
+describe('rows and answers', () => {
+  it('L7 a command is seen at once and stays when its row comes before its answer', async () => {
+    const { wire, session, shown } = await openBoard();
+    const outcome = outcomeOf(session.run(move('a', 'done')));
+    expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
+    const letter = await sent(wire, 0);
+    const reply = wire.commit(letter, creator);
+    wire.deliver(0);
+    expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
+    // Its row has come, so it is folded no more: a colleague may move the ticket on.
+    wire.commit({ commandId: 'theirs', command: move('a', 'doing') }, manager);
+    wire.deliver(1);
+    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
+    letter.answer(reply);
+    await until('it is answered', () => outcome() !== undefined);
+    expect(outcome()).toMatchObject({ seq: 1 });
+    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
+    expect(session.getState().waiting).toBe(0);
+    expect(wire.sent).toHaveLength(1);
+  });
+
+  it('L7 and when its answer comes before its row', async () => {
+    const { wire, session, shown } = await openBoard();
+    const outcome = outcomeOf(session.run(move('a', 'done')));
+    const letter = await sent(wire, 0);
+    letter.answer(wire.commit(letter, creator));
+    await until('it is answered', () => outcome() !== undefined);
+    expect(session.getState().waiting).toBe(0);
+    expect([shown('todo'), shown('done')]).toEqual(['b c', 'a']);
+    // A colleague's later row shows that the command is folded no more once its own has come.
+    wire.commit({ commandId: 'theirs', command: move('a', 'doing') }, manager);
+    expect(shown('done')).toBe('a');
+    wire.deliver(0);
+    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['b c', 'a', '']);
+  });
+
+  it('L7 a ticket that was created is there once, in any order of row and answer', async () => {
+    const { wire, session, shown } = await openBoard();
+    const create = { type: 'tickets.create' as const, boardId: 'board-1', columnId: 'done' };
+    void session.run({ ...create, name: 'New' });
+    void session.run({ ...create, name: 'Newer' });
+    expect(shown('done')).toBe('tmine1 tmine2');
+    const first = await sent(wire, 0);
+    const reply = wire.commit(first, creator);
+    wire.deliver(0);
+    expect(shown('done')).toBe('tmine1 tmine2');
+    first.answer(reply);
+    const second = await sent(wire, 1);
+    second.answer(wire.commit(second, creator));
+    await until('both are answered', () => session.getState().waiting === 0);
+    wire.deliver(1);
+    expect(shown('done')).toBe('tmine1 tmine2');
+  });
+
+  it('C3 a lost answer is asked for again, by the same id', async () => {
+    const { wire, session, shown } = await openBoard();
+    const outcome = outcomeOf(session.run(move('a', 'done')));
+    const first = await sent(wire, 0);
+    const reply = wire.commit(first, creator);
+    first.fail(unreachable);
+    const again = await sent(wire, 1);
+    expect(again).toMatchObject({ commandId: first.commandId, command: first.command });
+    expect(shown('done')).toBe('a');
+    again.answer(reply);
+    await until('it is answered', () => outcome() !== undefined);
+    expect(outcome()).toEqual(reply);
+  });
+
+  it('L7 who waits for an answer gets one though it was lost, once the row has come', async () => {
+    const { wire, session } = await openBoard();
+    const added = { type: 'boards.addColumn' as const, boardId: 'board-1', name: 'New' };
+    const outcome = outcomeOf(session.run(added));
+    const letter = await sent(wire, 0);
+    wire.commit(letter, creator);
+    letter.fail(unreachable);
+    wire.deliver(0);
+    await until('it is answered', () => {
+      const again = wire.sent[1];
+      if (again) again.answer(wire.commit(again, creator));
+      return outcome() !== undefined;
+    });
+    expect(outcome()).toMatchObject({ seq: 1 });
+    expect(session.getState().waiting).toBe(0);
+  });
+
+  it('L7 a command that changed nothing leaves when it is answered', async () => {
+    const { wire, session, shown } = await openBoard();
+    void session.run(move('a', 'done'));
+    const letter = await sent(wire, 0);
+    letter.answer({ seq: null, result: null });
+    await until('it is answered', () => session.getState().waiting === 0);
+    expect(shown('todo')).toBe('a b c');
+  });
+
+  it('L7 commands go one after the other, in their order', async () => {
+    const { wire, session } = await openBoard();
+    for (const name of ['one', 'two', 'three']) void session.run(rename('a', name));
+    expect(session.getState().waiting).toBe(3);
+    for (let n = 0; n < 3; n += 1) {
+      const letter = await sent(wire, n);
+      expect(wire.sent).toHaveLength(n + 1);
+      letter.answer(wire.commit(letter, creator));
+    }
+    await until('all are answered', () => session.getState().waiting === 0);
+    expect(wire.board.tickets.get('a')?.name).toBe('three');
+  });
+
+  it('L7 columns wait for the server', async () => {
+    const { wire, session } = await openBoard();
+    const names = () => [...(session.getState().board?.columns.values() ?? [])].map((c) => c.name);
+    void session.run({ type: 'boards.addColumn', boardId: 'board-1', name: 'New' });
+    expect(names()).not.toContain('New');
+    const letter = await sent(wire, 0);
+    letter.answer(wire.commit(letter, creator));
+    wire.deliver(0);
+    expect(names()).toContain('New');
+  });
+});
+
+describe('refusals', () => {
+  const refused: Failure = { kind: 'refused', code: 'ticket.unknown', reason: 'Ticket not found' };
+  const boardId = 'board-1';
+  const texts: { [K in CommandType]?: [Command<K>, string] } = {
+    'boards.addColumn': [
+      { type: 'boards.addColumn', boardId, name: 'New' },
+      'Failed to add column. Please try again.',
+    ],
+    'boards.renameColumn': [
+      { type: 'boards.renameColumn', boardId, columnId: 'todo', name: 'New' },
+      'Failed to edit column. Please try again.',
+    ],
+    'boards.moveColumn': [
+      { type: 'boards.moveColumn', boardId, columnId: 'todo', to: {} },
+      'Failed to reorder columns. Please try again.',
+    ],
+    'boards.deleteColumn': [
+      { type: 'boards.deleteColumn', boardId, columnId: 'todo' },
+      'Failed to delete column. Please try again.',
+    ],
+    'tickets.create': [
+      { type: 'tickets.create', boardId, columnId: 'todo', name: 'New' },
+      'Failed to create ticket: Ticket not found',
+    ],
+    'tickets.edit': [rename('a', 'New'), 'Failed to update ticket: Ticket not found'],
+    'tickets.move': [move('a', 'done'), 'Failed to move ticket. Please try again.'],
+    'tickets.swap': [
+      { type: 'tickets.swap', boardId, ticketId: 'a', withId: 'b' },
+      'Failed to move ticket. Please try again.',
+    ],
+    'tickets.delete': [
+      { type: 'tickets.delete', boardId, ticketId: 'a' },
+      'Failed to delete ticket. Please try again.',
+    ],
+  };
+
+  it.each(Object.keys(texts) as CommandType[])(
+    'L7 %s is taken back with its text',
+    async (type) => {
+      const [command, text] = texts[type] ?? [move('a', 'done'), ''];
+      const { wire, session, alerts } = await openBoard();
+      const before = session.getState().board;
+      const outcome = outcomeOf(session.run(command));
+      (await sent(wire, 0)).fail(refused);
+      await until('it is answered', () => outcome() !== undefined);
+      expect(outcome()).toEqual(refused);
+      expect(alerts).toEqual([text]);
+      expect(session.getState()).toMatchObject({ board: before, waiting: 0 });
+    },
+  );
+
+  it("L7 what colleagues did meanwhile stays, and one's own other commands too", async () => {
+    const { wire, session, alerts, shown } = await openBoard();
+    void session.run(move('a', 'done'));
+    void session.run(move('b', 'done'));
+    wire.commit({ commandId: 'theirs', command: move('c', 'doing') }, manager);
+    wire.deliver(0);
+    (await sent(wire, 0)).fail(refused);
+    await until('it is refused', () => alerts.length === 1);
+    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['a', 'c', 'b']);
+    const second = await sent(wire, 1);
+    second.answer(wire.commit(second, creator));
+    wire.deliver(1);
+    await until('it is answered', () => session.getState().waiting === 0);
+    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['a', 'c', 'b']);
+  });
+
+  it('L7 a command that a colleague made impossible is left out of the view', async () => {
+    const { wire, session, alerts, shown } = await openBoard();
+    void session.run(move('a', 'done'));
+    const removal = { type: 'tickets.delete' as const, boardId, ticketId: 'a' };
+    wire.commit({ commandId: 'theirs', command: removal }, manager);
+    wire.deliver(0);
+    expect([shown('todo'), shown('done')]).toEqual(['b c', '']);
+    (await sent(wire, 0)).fail(refused);
+    await until('it is refused', () => alerts.length === 1);
+    expect([shown('todo'), shown('done')]).toEqual(['b c', '']);
+  });
+
+  it('S5 when the session is over the command is kept, and sent when it can be', async () => {
+    const { wire, session, alerts, shown } = await openBoard();
+    void session.run(move('a', 'done'));
+    (await sent(wire, 0)).fail({ kind: 'signedOut' });
+    await until('it was told', () => alerts.length === 1);
+    expect(alerts).toEqual(['signed out']);
+    expect(session.getState().waiting).toBe(1);
+    expect(shown('done')).toBe('a');
+    wire.follower?.onLive();
+    const again = await sent(wire, 1);
+    expect(again.commandId).toBe(wire.sent[0]?.commandId);
+    again.answer(wire.commit(again, creator));
+    await until('it is answered', () => session.getState().waiting === 0);
+  });
+});
+
+describe('the line', () => {
+  it('L7 while the websocket is away the log is polled', async () => {
+    const { wire, session, shown } = await openBoard();
+    wire.follower?.onAway();
+    expect(session.getState().connection).toBe('reconnecting');
+    for (const [n, ticketId] of ['a', 'b'].entries()) {
+      wire.commit({ commandId: `theirs${n}`, command: move(ticketId, 'done') }, manager);
+      await until('it is polled', () => wire.polls.length > n);
+      wire.polls[n]?.answer();
+      await until('it is seen', () => shown('done')?.includes(ticketId) ?? false);
+    }
+    wire.follower?.onLive();
+    expect(session.getState().connection).toBe('live');
+    const polls = wire.polls.length;
+    wire.polls[polls - 1]?.answer();
+    wire.commit({ commandId: 'theirs3', command: move('c', 'done') }, manager);
+    wire.deliver(2);
+    expect(shown('done')).toBe('a b c');
+  });
+
+  it('L7 and when a websocket never opens', async () => {
+    const { wire, shown } = await openBoard(false);
+    wire.commit({ commandId: 'theirs', command: move('a', 'done') }, manager);
+    await until('it is polled', () => wire.polls.length > 0);
+    wire.polls[0]?.answer();
+    await until('it is seen', () => shown('done') === 'a');
+    await until('it is polled again', () => wire.polls.length > 1);
+  });
+
+  it('L7 a poll without an answer says offline, the next one with an answer says otherwise', async () => {
+    const { wire, session } = await openBoard();
+    wire.follower?.onAway();
+    await until('it is polled', () => wire.polls.length > 0);
+    wire.polls[0]?.fail(unreachable);
+    await until('it is offline', () => session.getState().connection === 'offline');
+    await until('it is polled again', () => wire.polls.length > 1);
+    wire.polls[1]?.answer();
+    await until('it is not', () => session.getState().connection === 'reconnecting');
+  });
+
+  it('L3 what was polled may come after what the websocket brought, and be older', async () => {
+    const { wire, session, shown } = await openBoard();
+    wire.follower?.onAway();
+    wire.commit({ commandId: 'theirs1', command: move('a', 'done') }, manager);
+    await until('it is polled', () => wire.polls.length > 0);
+    wire.commit({ commandId: 'theirs2', command: move('a', 'doing') }, manager);
+    wire.follower?.onLive();
+    wire.deliver(0);
+    expect(shown('doing')).toBe('a');
+    wire.polls[0]?.answer(wire.pushAfter(0, 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(session.reached).toBe(wire.cursorAt(2));
+    wire.commit({ commandId: 'theirs3', command: move('b', 'doing') }, manager);
+    wire.deliver(2);
+    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['c', 'a b', '']);
+    expect(session.reached).toBe(wire.cursorAt(3));
+  });
+
+  it('L3 rows that come twice are applied once', async () => {
+    const { wire, session, shown } = await openBoard();
+    wire.commit({ commandId: 'theirs1', command: move('a', 'done') }, manager);
+    wire.commit({ commandId: 'theirs2', command: move('a', 'todo') }, manager);
+    wire.deliver(0);
+    wire.deliver(0, 1);
+    wire.commit({ commandId: 'theirs3', command: move('b', 'doing') }, manager);
+    wire.deliver(2);
+    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['c a', 'b', '']);
+    expect(session.reached).toBe(wire.cursorAt(3));
+  });
+});
+
+describe('resets', () => {
+  function reset(wire: FakeWire): void {
+    wire.follower?.onPush({ cursor: wire.cursorAt(wire.seq), reset: true });
+  }
+
+  it('L4 a reset loads the board anew, and pending commands stay on top', async () => {
+    const { wire, session, shown } = await openBoard();
+    void session.run(move('a', 'done'));
+    void session.run(move('b', 'done'));
+    const first = await sent(wire, 0);
+    const reply = wire.commit(first, creator);
+    wire.commit({ commandId: 'theirs', command: move('c', 'doing') }, manager);
+    reset(wire);
+    await until('it is loaded', () => wire.snapshots.length === 2);
+    expect(shown('done')).toBe('a b');
+    wire.snapshots[1]?.answer();
+    await until('it follows', () => session.reached === wire.cursorAt(2));
+    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['', 'c', 'a b']);
+    first.answer(reply);
+    const second = await sent(wire, 1);
+    second.answer(wire.commit(second, creator));
+    await until('both are answered', () => session.getState().waiting === 0);
+    wire.follower?.onLive();
+    wire.deliver(2);
+    expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['', 'c', 'a b']);
+    expect(wire.sent).toHaveLength(2);
+  });
+
+  it('L4 answers from a past that was replaced hold nothing up', async () => {
+    const { wire, session, shown } = await openBoard();
+    const before = wire.board;
+    void session.run(move('a', 'done'));
+    const letter = await sent(wire, 0);
+    letter.answer({ seq: 500, result: null });
+    await until('it is answered', () => session.getState().waiting === 0);
+    expect(shown('done')).toBe('a');
+    wire.renew(before);
+    reset(wire);
+    await until('it is loaded', () => wire.snapshots.length === 2);
+    wire.snapshots[1]?.answer();
+    await until('it follows', () => session.reached === wire.cursorAt(0));
+    expect([shown('todo'), shown('done')]).toEqual(['a b c', '']);
+  });
+
+  it('L4 what was polled from a past that was replaced is not applied', async () => {
+    const { wire, session, shown } = await openBoard();
+    wire.follower?.onAway();
+    wire.commit({ commandId: 'theirs', command: move('a', 'done') }, manager);
+    await until('it is polled', () => wire.polls.length > 0);
+    const late = wire.pushAfter(0);
+    wire.renew(board(column('todo', ['a', 'b'])));
+    reset(wire);
+    await until('it is loaded', () => wire.snapshots.length === 2);
+    wire.snapshots[1]?.answer();
+    await until('it follows', () => session.reached === wire.cursorAt(0));
+    wire.polls[0]?.answer(late);
+    await until('it is polled again', () => wire.polls.length > 1);
+    expect([shown('todo'), shown('done')]).toEqual(['a b', '']);
+    expect(session.reached).toBe(wire.cursorAt(0));
+  });
+
+  it('L4 a snapshot that fails is asked for again, and the board is shown meanwhile', async () => {
+    const { wire, session, shown } = await openBoard();
+    reset(wire);
+    await until('it is loaded', () => wire.snapshots.length === 2);
+    wire.snapshots[1]?.fail(unreachable);
+    await until('it is loaded again', () => wire.snapshots.length === 3);
+    expect(shown('todo')).toBe('a b c');
+    expect(session.getState()).toMatchObject({ phase: 'open', connection: 'reconnecting' });
+    wire.snapshots[2]?.answer();
+    await until('it follows', () => wire.follower !== undefined);
+    wire.follower?.onLive();
+    expect(session.getState().connection).toBe('live');
+  });
+
+  it('L9 a websocket that is away after a reset is made up for by polling', async () => {
+    const { wire, shown } = await openBoard();
+    reset(wire);
+    await until('it is loaded', () => wire.snapshots.length === 2);
+    wire.snapshots[1]?.answer();
+    await until('it follows', () => wire.follower !== undefined);
+    wire.commit({ commandId: 'theirs', command: move('a', 'done') }, manager);
+    await until('it is polled', () => wire.polls.length > 0);
+    wire.polls[0]?.answer();
+    await until('it is seen', () => shown('done') === 'a');
+  });
+});
+
+describe('the end', () => {
+  it('L6 a board that is gone stays gone, whatever comes of pending commands', async () => {
+    const { wire, session, alerts } = await openBoard();
+    void session.run(move('a', 'done'));
+    void session.run(move('b', 'done'));
+    const letter = await sent(wire, 0);
+    const follower = wire.follower;
+    follower?.onEnd({ kind: 'gone' });
+    expect(session.getState()).toMatchObject({ phase: 'gone', board: null });
+    follower?.onPush(wire.pushAfter(0));
+    letter.fail({ kind: 'gone' });
+    (await sent(wire, 1)).fail({ kind: 'gone' });
+    await until('nothing waits', () => session.getState().waiting === 0);
+    expect(session.getState()).toMatchObject({ phase: 'gone', board: null });
+    expect(alerts).toHaveLength(2);
+    expect(wire.polls).toHaveLength(0);
+  });
+
+  it('L6 a board that opens again is shown again', async () => {
+    const { wire, session, shown } = await openBoard();
+    wire.follower?.onEnd({ kind: 'gone' });
+    session.retry();
+    expect(session.getState().phase).toBe('loading');
+    wire.snapshots[1]?.answer();
+    await until('it is open', () => session.getState().phase === 'open');
+    expect(shown('todo')).toBe('a b c');
+  });
+
+  it('L7 a board that cannot be loaded says so, and can be tried again', async () => {
+    const wire = new FakeWire(board());
+    const session = new BoardSession({
+      boardId: 'board-1',
+      actor: creator,
+      transport: wire,
+      newId: () => 'id',
+      timing,
+      onAlert: () => {},
+      onSignedOut: () => {},
+    });
+    opened.push(session);
+    session.open();
+    wire.snapshots[0]?.fail(unreachable);
+    await until('it has failed', () => session.getState().phase === 'failed');
+    session.retry();
+    wire.snapshots[1]?.answer();
+    await until('it is open', () => session.getState().phase === 'open');
+  });
+
+  it('L7 a closed board tells nobody anything any more', async () => {
+    const { wire, session } = await openBoard();
+    const states: unknown[] = [];
+    session.subscribe(() => states.push(session.getState()));
+    void session.run(move('a', 'done'));
+    const told = states.length;
+    const { follower } = wire;
+    session.close();
+    expect(wire.follower).toBeUndefined();
+    wire.commit(await sent(wire, 0), creator);
+    follower?.onPush(wire.pushAfter(0));
+    (await sent(wire, 0)).fail(unreachable);
+    follower?.onAway();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(states).toHaveLength(told);
+    expect(wire.polls).toHaveLength(0);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Harness, newTestId, type Person, startHarness } from '../../test/harness.ts';
+import { until } from '../../test/until.ts';
+import { BoardSession } from './board-session.ts';
+import { TIMING } from './timing.ts';
+import { type Connection, connect } from './trpc-transport.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+let harness: Harness;
+let owner: Person;
+
+beforeAll(async () => {
+  harness = await startHarness({ LIMITS: 'on' });
+  owner = await harness.register('owner');
+});
+afterAll(() => harness.close());
+
+async function makeBoard() {
+  const boardId = await harness.createBoard(owner);
+  const { columns } = await harness.snapshot(owner, boardId);
+  const idOf = (name: string) => columns.find((column) => column.name === name)?.id ?? '';
+  return { boardId, todo: idOf('To Do'), done: idOf('Done') };
+}
+
+async function openBoard(boardId: string) {
+  const opened = harness.open(owner, boardId);
+  await until('it is open', () => opened.session.getState().connection === 'live');
+  return opened;
+}
+
+/** As behind a proxy that lets no websocket through. */
+class NoWebSocket extends WebSocket {
+  constructor() {
+    super('ws://127.0.0.1:1');
+    this.on('error', () => {});
+  }
+}
+
+function connectWithoutWebSocket(): Connection {
+  return connect({
+    origin: harness.origin,
+    token: () => owner.token,
+    WebSocket: NoWebSocket as unknown as typeof globalThis.WebSocket,
+  });
+}
+
+describe('over real sockets', () => {
+  it('L7 a ticket is created, moved and edited before the server knows it', async () => {
+    const { boardId, todo, done } = await makeBoard();
+    const here = await openBoard(boardId);
+    const there = await openBoard(boardId);
+    const created = here.run({ type: 'tickets.create', boardId, columnId: todo, name: 'New' });
+    const [ticketId = ''] = here.session.getState().board?.tickets.keys() ?? [];
+    const moved = here.run({ type: 'tickets.move', boardId, ticketId, to: { columnId: done } });
+    const set = { name: 'Newer' };
+    const edited = here.run({ type: 'tickets.edit', boardId, ticketId, set });
+    const replies = await Promise.all([created, moved, edited]);
+    expect(replies.map((reply) => 'seq' in reply && reply.seq)).toEqual([2, 3, 4]);
+    await until('the other sees it', () => {
+      const ticket = there.session.getState().board?.tickets.get(ticketId);
+      return ticket?.name === 'Newer' && ticket.columnId === done;
+    });
+    expect(here.alerts).toEqual([]);
+    here.close();
+    there.close();
+  });
+
+  it('L7 more commands than the rate allows arrive all the same, each once', async () => {
+    const { boardId, todo } = await makeBoard();
+    const { run, session, alerts, close } = await openBoard(boardId);
+    const columnId = todo;
+    const runs = Array.from({ length: 212 }, (_, n) =>
+      run({ type: 'tickets.create', boardId, columnId, name: `Ticket ${n}` }),
+    );
+    const replies = await Promise.all(runs);
+    const seqs = replies.map((reply) => 'seq' in reply && reply.seq);
+    expect(seqs).toEqual(Array.from({ length: 212 }, (_, n) => n + 2));
+    expect(alerts).toEqual([]);
+    expect(session.getState().board?.tickets.size).toBe(212);
+    close();
+  });
+
+  it('C6 a command that is not valid, however long, is refused and holds nothing up', async () => {
+    const { boardId, todo } = await makeBoard();
+    const { run, alerts, close } = await openBoard(boardId);
+    const create = (description: string) =>
+      run({ type: 'tickets.create', boardId, columnId: todo, name: 'Ticket', description });
+    const long = create('x'.repeat(30_000));
+    const endless = create('x'.repeat(2_000_000));
+    const fine = create('short');
+    expect(await long).toMatchObject({ kind: 'refused', code: 'request.invalid' });
+    expect(await endless).toMatchObject({ kind: 'refused', code: 'request.invalid' });
+    expect(await fine).toMatchObject({ seq: 2 });
+    expect(alerts).toEqual([
+      'Failed to create ticket: The request is not valid',
+      'Failed to create ticket: The request is not valid',
+    ]);
+    close();
+  });
+
+  it('L7 a board works without a websocket', async () => {
+    const { boardId, todo } = await makeBoard();
+    const connection = connectWithoutWebSocket();
+    const alerts: string[] = [];
+    const session = new BoardSession({
+      boardId,
+      actor: owner,
+      transport: connection,
+      newId: newTestId,
+      onAlert: (text) => alerts.push(text),
+      onSignedOut: () => alerts.push('signed out'),
+      timing: { ...TIMING, firstRetryMs: 10, pollMs: 20 },
+    });
+    session.open();
+    await until('it is open', () => session.getState().phase === 'open');
+    const mine = { type: 'tickets.create' as const, boardId, columnId: todo, name: 'Mine' };
+    expect(await session.run(mine)).toMatchObject({ seq: 2 });
+    await harness.execute(owner, { ...mine, name: 'Theirs' });
+    await until('both are there', () => session.getState().board?.tickets.size === 2);
+    expect(session.getState().connection).toBe('reconnecting');
+    expect(alerts).toEqual([]);
+    session.close();
+    connection.close();
+  });
+
+  it('S5 after signing out elsewhere the page is told, and its command is kept', async () => {
+    const { boardId, todo } = await makeBoard();
+    const opened = await openBoard(boardId);
+    const headers = { authorization: `Bearer ${owner.token}` };
+    await fetch(`${harness.origin}/api/auth/logout`, { method: 'POST', headers });
+    await until('it is told', () => opened.alerts.includes('signed out'));
+    const create = { type: 'tickets.create' as const, boardId, columnId: todo, name: 'Kept' };
+    void opened.run(create);
+    await until('it is told again', () => opened.alerts.length > 1);
+    expect(new Set(opened.alerts)).toEqual(new Set(['signed out']));
+    expect(opened.session.getState().waiting).toBe(1);
+    opened.close();
+  });
+});
