@@ -45,10 +45,16 @@ export function boardPage(page: Page) {
     },
     /** Drags a card to a part of another: 0 is its upper edge, 1 its lower. */
     async drag(name: string, target: Locator, part = 0.5): Promise<void> {
+      await this.pickUp(name);
+      await this.dropOn(target, part);
+    },
+    async pickUp(name: string): Promise<void> {
       const from = await centre(card(name));
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
       await page.mouse.move(from.x + 8, from.y + 8, { steps: 3 });
+    },
+    async dropOn(target: Locator, part = 0.5): Promise<void> {
       const to = await centre(target);
       const y = to.y + (part - 0.5) * to.height;
       await page.mouse.move(to.x, y, { steps: 12 });

@@ -214,3 +214,49 @@ test('O1 by touch: a long press carries a card, a short one scrolls', async () =
   await send('touchEnd');
   await shows(board, 'Done', ['One']);
 });
+
+test('L7 what is carried is moved by a colleague: it goes where it is dropped', async () => {
+  const content = { 'To Do': ['One', 'Two'], Doing: [], Done: ['Old'] };
+  const { boardId, anns, bobs } = await twoOn(content);
+  const { tickets, columns } = await api.snapshot(ann, boardId);
+  const ticketId = tickets.find(({ name }) => name === 'One')?.id ?? '';
+  const columnId = columns.find(({ name }) => name === 'Doing')?.id ?? '';
+  await anns.pickUp('One');
+  await api.run(bob, { type: 'tickets.move', boardId, ticketId, to: { columnId } });
+  await shows(anns, 'Doing', ['One']);
+  await anns.dropOn(anns.card('Old'), 0.1);
+  for (const page of [anns, bobs]) await shows(page, 'Done', ['One', 'Old']);
+});
+
+test('L7 what is carried is deleted by a colleague, with its column: it is told, nothing else happens', async () => {
+  const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One'], Done: ['Old'] });
+  const { columns } = await api.snapshot(ann, boardId);
+  const columnId = columns.find(({ name }) => name === 'To Do')?.id ?? '';
+  await anns.pickUp('One');
+  await api.run(ann, { type: 'boards.deleteColumn', boardId, columnId });
+  await annsPage?.getByText('What you carried was moved or deleted by someone else.').waitFor();
+  await anns.dropOn(anns.card('Old'), 0.1);
+  for (const page of [anns, bobs]) await shows(page, 'Done', ['Old']);
+  expect(await annsPage?.getByRole('alert').count()).toBe(0);
+});
+
+test('O1 near an edge the column and the board scroll by themselves', async () => {
+  const many = Array.from({ length: 40 }, (_, n) => `Ticket ${n}.`);
+  const columns = { 'To Do': ['One', ...many], B: [], C: [], D: [], Last: [] };
+  const boardId = await api.board(ann, [bob], columns);
+  const page = await browser.visit(ann, { viewport: { width: 700, height: 600 } });
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  await board.pickUp('One');
+  const box = await board.column('To Do').boundingBox();
+  if (!box) throw new Error('not on the screen');
+  await page.mouse.move(box.x + 100, box.y + box.height - 60, { steps: 5 });
+  await board.card('Ticket 39.').waitFor();
+  await page.mouse.move(690, 300, { steps: 8 });
+  await until('the last column is in view', async () => {
+    const last = await board.column('Last').boundingBox();
+    return last !== null && last.x + last.width <= 700;
+  });
+  await board.dropOn(board.column('Last').getByRole('heading'));
+  await shows(board, 'Last', ['One']);
+});

@@ -6,7 +6,7 @@ export interface Line {
   origin: string;
   /** Ends every connection and refuses new ones. */
   cut(): void;
-  /** Keeps the connections, and swallows whatever is sent through them. */
+  /** Keeps the connections, and swallows whatever is sent through them, their ends too. */
   swallow(): void;
   restore(): void;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function openLine(targetPort: number): Promise<Line> {
     from.on('error', () => to.destroy());
     from.on('close', () => {
       sockets.delete(from);
-      to.destroy();
+      if (!isSwallowing) to.destroy();
     });
   }
 

@@ -35,6 +35,7 @@ function get(path: string): Promise<Response> {
 
 describe('D3 while the database is away', () => {
   it('D3 callers are told to come again, and the supervisor that it is not ready', async () => {
+    expect((await get('/trpc/boards.list')).status).toBe(200);
     line.cut();
     const ready = await get('/readyz');
     expect(ready.status).toBe(503);

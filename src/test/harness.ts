@@ -55,7 +55,7 @@ export interface OpenBoard {
 const PASSWORD = 'correct horse battery';
 
 /** Tests do not wait as people do. */
-const HASTY: Timing = {
+export const HASTY: Timing = {
   firstRetryMs: 10,
   lastRetryMs: 50,
   pollMs: 200,

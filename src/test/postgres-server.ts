@@ -23,7 +23,7 @@ export interface PostgresServer {
 const NOBODY = 65534;
 /** Real databases sort by a language; under C the mistakes that this shows would be hidden. */
 const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
-const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const HASTY = ['fsync=off', 'full_page_writes=off'];
 
 /** A throw-away PostgreSQL from the binaries that npm brings: no service, no account, any user. */
 export async function startPostgres(): Promise<PostgresServer> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Line, openLine } from '../../test/cut-line.ts';
 import { openPostgresBoard, type PostgresBoard } from '../../test/postgres-board.ts';
@@ -138,6 +138,20 @@ describe('D3 lost connections', () => {
     },
     SLOW,
   );
+
+  it('D3 one to a database that was demoted is not used again', async () => {
+    const store = await openPostgres(board.database.url, { connections: 1 });
+    const process = (query: Query) =>
+      query.select({ id: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
+    const demoted = Object.assign(new Error('read-only'), { code: '25006' });
+    const first = await store.tx(process);
+    expect(await store.tx(process)).toEqual(first);
+    await expect(store.tx(() => Promise.reject(demoted))).rejects.toMatchObject({
+      code: 'server.busy',
+    });
+    expect(await store.tx(process)).not.toEqual(first);
+    await store.close();
+  });
 
   it(
     'L2 a database that restarts again and again under load loses and repeats nothing',

@@ -16,8 +16,8 @@ export interface PostgresOptions {
 
 const CONNECTIONS = 8;
 const TIMEOUT_MS = 10_000;
-/** What the database needs to say that a statement took too long, before we give it up for dead. */
-const GRACE_MS = 2000;
+/** The database is given up for dead when it is silent for longer than it may take. */
+const GRACE = 1.25;
 const ATTEMPTS = 8;
 const LAST_PAUSE_MS = 20;
 
@@ -101,7 +101,7 @@ class Connections {
       max,
       connectionTimeoutMillis: timeoutMs,
       // The database may have become unreachable without a word: then nobody else times it.
-      query_timeout: timeoutMs + GRACE_MS,
+      query_timeout: timeoutMs * GRACE,
       idleTimeoutMillis: 60_000,
     });
     this.pool.on('error', ignore);

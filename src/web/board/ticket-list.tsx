@@ -42,22 +42,21 @@ export function TicketList({ columnId, tickets, lists, drop, carriedId }: Ticket
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    setNodeRef(element);
     lists.set(columnId, {
       element,
       extents: () => virtualizer.measurementsCache.map(({ start, end }) => ({ start, end })),
       reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     });
     return () => {
-      setNodeRef(null);
       lists.delete(columnId);
     };
-  }, [columnId, lists, setNodeRef, virtualizer]);
+  }, [columnId, lists, virtualizer]);
 
   return (
     <div ref={scroller} className={styles.scroller}>
       {tickets.length === 0 && <p className={styles.empty}>{boardTexts.noTickets}</p>}
-      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+      {/* The list, not what scrolls it: dnd-kit scrolls the parents of what is hovered. */}
+      <ul ref={setNodeRef} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const ticket = tickets[index];
           return ticket ? (

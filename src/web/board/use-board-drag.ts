@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Command } from '../../core/board/commands.ts';
 import { dragTexts } from '../texts/board.ts';
 import { type ColumnLists, columnUnder, heightIn } from './column-lists.ts';
@@ -134,6 +134,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   }
 
   function dropTicket(id: string): void {
+    if (isGone) return;
     const command = now.drop && commandOf(boardId, now.drop, id, columns);
     if (!command || !now.drop) {
       announce(dragTexts.putBack(nameOf(id)));
@@ -179,6 +180,11 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     return dragTexts.pickedUp(nameOf(id), from?.column.name ?? '');
   }
 
+  const isGone = carried !== null && !isOnBoard(carried, columns);
+  useEffect(() => {
+    if (isGone) announce(dragTexts.gone);
+  }, [isGone]);
+
   return {
     carried,
     drop,
@@ -193,4 +199,11 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
       onDragCancel,
     },
   };
+}
+
+/** What is carried may be deleted meanwhile by somebody else. */
+function isOnBoard({ id }: Carried, columns: readonly ShownColumn[]): boolean {
+  return columns.some(
+    (column) => column.id === id || column.tickets.some((ticket) => ticket.id === id),
+  );
 }

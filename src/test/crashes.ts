@@ -1,0 +1,148 @@
+import { WebSocket } from 'ws';
+import type { Command } from '../core/board/commands.ts';
+import type { Snapshot } from '../core/board/feed.ts';
+import type { Store } from '../server/storage/store.ts';
+import { TransportError } from '../web/live/transport.ts';
+import { type Connection, connect } from '../web/live/trpc-transport.ts';
+import { HASTY, newTestId } from './harness.ts';
+import type { ServerProcess } from './server-process.ts';
+
+const WRITERS = 16;
+const BOARDS = 4;
+const TICKETS = 5;
+
+interface Options {
+  server: ServerProcess;
+  /** How often the server is killed, and after how many more acknowledgements each time. */
+  kills: number;
+  between: number;
+}
+
+/** What was acknowledged: for each command's id, its board and number. */
+export type Acknowledged = Map<string, { boardId: string; seq: number }>;
+
+/**
+ * Sixteen clients write without a pause while the server is killed and started again. Each sends a
+ * command until it is answered, as an open board does. The server is killed in the end as well.
+ */
+export async function writeThroughCrashes(options: Options): Promise<Acknowledged> {
+  const { server, kills, between } = options;
+  await server.start();
+  const origin = `http://127.0.0.1:${server.port}`;
+  const token = await register(origin);
+  const connections = Array.from({ length: WRITERS }, () => open(origin, token));
+  const acknowledged: Acknowledged = new Map();
+  let stopped = false;
+
+  async function send(connection: Connection, command: Command): Promise<void> {
+    const commandId = newTestId();
+    while (!stopped) {
+      const reply = await connection.send(commandId, command).catch(stillUnanswered);
+      if (!reply) continue;
+      if (reply.seq !== null)
+        acknowledged.set(commandId, { boardId: command.boardId, seq: reply.seq });
+      return;
+    }
+  }
+
+  const boards = await makeBoards(connections[0] as Connection);
+  const writing = connections.map(async (connection, n) => {
+    const board = boards[n % BOARDS] as Snapshot;
+    for (let turn = n; !stopped; turn += 1) await send(connection, someCommand(board, turn));
+  });
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const enough = acknowledged.size + between;
+    while (acknowledged.size < enough) await new Promise(setImmediate);
+    await server.kill();
+    if (kill < kills - 1) await server.start();
+  }
+  stopped = true;
+  await Promise.all(writing);
+  for (const connection of connections) connection.close();
+  return acknowledged;
+}
+
+/** What is wrong with a database after the crashes, in words. */
+export async function faultsAfter(store: Store, acknowledged: Acknowledged): Promise<string[]> {
+  const { boards, commands, log } = store.tables;
+  const faults: string[] = [];
+  const [heads, answers, rows] = await store.read(async (query) => [
+    await query.select().from(boards),
+    await query.select().from(commands),
+    await query.select().from(log),
+  ]);
+  for (const [id, { boardId, seq }] of acknowledged) {
+    const kept = answers.filter((answer) => answer.id === id && answer.boardId === boardId);
+    if (kept.length !== 1) faults.push(`${id} was acknowledged and is there ${kept.length} times`);
+    else if (kept[0]?.answer.seq !== seq) faults.push(`${id} has another number than acknowledged`);
+  }
+  for (const { id, seq: head } of heads) {
+    // One answer for each number, whatever was trimmed of the log: nothing lost, nothing twice.
+    const numbers = answers.filter(({ boardId }) => boardId === id).map(({ answer }) => answer.seq);
+    if (new Set(numbers).size !== head || numbers.length !== head) faults.push(`${id} has a gap`);
+    const kept = rows.filter(({ boardId }) => boardId === id).map(({ seq }) => seq);
+    const last = kept.sort((a, b) => a - b);
+    const whole = last.every((seq, n) => seq === (last[0] as number) + n);
+    if (!whole || last.at(-1) !== head) faults.push(`the log of ${id} has a gap`);
+  }
+  return faults;
+}
+
+function open(origin: string, token: string): Connection {
+  return connect({
+    origin,
+    token: () => token,
+    WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
+    timing: HASTY,
+  });
+}
+
+async function register(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'writer@example.org',
+      password: 'correct horse battery',
+      firstName: 'Writer',
+      lastName: 'Tester',
+    }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+async function makeBoards(connection: Connection): Promise<Snapshot[]> {
+  const made: Snapshot[] = [];
+  for (let n = 0; n < BOARDS; n += 1) {
+    const boardId = `board-${newTestId()}`;
+    const columns = ['To Do', 'Doing', 'Done'];
+    const create = { type: 'boards.create' as const, boardId, name: 'Board', members: [], columns };
+    await connection.send(newTestId(), create);
+    const [first] = (await connection.snapshot(boardId)).columns;
+    for (let ticket = 0; ticket < TICKETS; ticket += 1) {
+      const columnId = first?.id ?? '';
+      const name = `Ticket ${ticket}`;
+      await connection.send(newTestId(), { type: 'tickets.create', boardId, columnId, name });
+    }
+    made.push(await connection.snapshot(boardId));
+  }
+  return made;
+}
+
+function someCommand({ id: boardId, columns, tickets }: Snapshot, turn: number): Command {
+  const ticketId = tickets[turn % tickets.length]?.id ?? '';
+  const columnId = columns[turn % columns.length]?.id ?? '';
+  if (turn % 5 === 0) return { type: 'tickets.create', boardId, columnId, name: `Made ${turn}` };
+  if (turn % 5 === 1) {
+    return { type: 'tickets.edit', boardId, ticketId, set: { name: `Edited ${turn}` } };
+  }
+  const after = tickets[(turn + 1) % tickets.length]?.id;
+  return { type: 'tickets.move', boardId, ticketId, to: { columnId, after } };
+}
+
+async function stillUnanswered(error: unknown): Promise<null> {
+  if (!(error instanceof TransportError) || error.failure.kind !== 'unreachable') throw error;
+  await new Promise((resolve) => setTimeout(resolve, HASTY.firstRetryMs));
+  return null;
+}
