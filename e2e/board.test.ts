@@ -260,3 +260,50 @@ test('O1 near an edge the column and the board scroll by themselves', async () =
   await board.dropOn(board.column('Last').getByRole('heading'));
   await shows(board, 'Last', ['One']);
 });
+
+test('L7 a new ticket that is refused can be sent again: what was typed is not lost', async () => {
+  const { boardId, anns } = await twoOn({ 'To Do': ['One'], Done: [] });
+  const line = await openLine(Number(new URL(site.origin).port));
+  const page = await browser.visit(ann);
+  await boardPage(page).open(line.origin, boardId);
+  await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
+  await page.getByLabel('Ticket Name').fill('Long thought');
+  await page.getByLabel('URL').fill('ftp://example.org');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
+  await page.getByText('Only http and https addresses.').waitFor();
+  await page.getByLabel('URL').fill('example.org');
+  line.cut();
+  await page.getByText(/Reconnecting|Offline/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
+  await boardPage(page).card('Long thought').waitFor();
+  const { columns } = await api.snapshot(ann, boardId);
+  const columnId = columns.find(({ name }) => name === 'To Do')?.id ?? '';
+  await api.run(ann, { type: 'boards.deleteColumn', boardId, columnId });
+  line.restore();
+  const alert = page.getByRole('alert').getByText('Failed to create ticket: Unknown column');
+  await alert.waitFor();
+  await until('the form is back', async () => {
+    const name = await page.getByLabel('Ticket Name').inputValue();
+    return name === 'Long thought';
+  });
+  await boardPage(page).column('To Do').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
+  await shows(anns, 'Done', ['Long thought']);
+  await line.close();
+});
+
+test('O1 a place chosen by keyboard stays between its neighbours while others add to the column', async () => {
+  const content = { 'To Do': ['One'], Done: ['Old', 'Older'] };
+  const { boardId, anns, bobs } = await twoOn(content);
+  const { tickets } = await api.snapshot(ann, boardId);
+  const oldId = tickets.find(({ name }) => name === 'Old')?.id ?? '';
+  const olderId = tickets.find(({ name }) => name === 'Older')?.id ?? '';
+  await anns.card('One').focus();
+  await anns.press('Space', 'Picked up One in To Do.');
+  await anns.press('ArrowRight', 'One: Done, place 1 of 3.');
+  await anns.press('ArrowDown', 'One: Done, place 2 of 3.');
+  await api.run(ann, { type: 'tickets.swap', boardId, ticketId: oldId, withId: olderId });
+  await shows(anns, 'Done', ['Older', 'Old']);
+  await anns.press('Space', 'Dropped One in Done, place 3 of 3.');
+  for (const page of [anns, bobs]) await shows(page, 'Done', ['Older', 'Old', 'One']);
+});

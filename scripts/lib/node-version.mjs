@@ -3,5 +3,5 @@ export function refusal(version) {
   const [major, minor] = version.split('.').map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
   if (fits) return null;
-  return `Freelane needs Node 20.19 or newer, 22.13 or newer, or 24 and up; this is ${version}.`;
+  return `Freelane needs Node 20 (from 20.19), 22 (from 22.13), 24 or newer; this is ${version}.`;
 }

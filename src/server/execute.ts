@@ -3,6 +3,7 @@ import type { Command } from '../core/board/commands.ts';
 import { decide, needs } from '../core/board/decide.ts';
 import type { Reply } from '../core/board/feed.ts';
 import { AppError } from '../core/errors.ts';
+import { can } from '../core/permissions.ts';
 import { newId } from './new-id.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { BoardRow } from './storage/boards.ts';
@@ -53,9 +54,12 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     const mutation: Mutation = { boardId: row.id, at: row.at, by: userId, commandId };
     const hash = hashOf(command);
     await answerRepetition(query, mutation, hash);
-    if (command.type === 'boards.create' && !isNew) throw new AppError('board.exists');
     const standing = await boards.standing(query, row.id, userId);
     if (!standing) throw new AppError('unauthorized');
+    if (command.type === 'boards.create' && !isNew) {
+      const mayCreate = can(standing.actor, 'boards.create');
+      throw new AppError(mayCreate ? 'board.exists' : 'forbidden');
+    }
     const board = await slices.load(query, row, standing.member, needs(command));
     const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
     const result = outcome.result ?? null;

@@ -115,16 +115,19 @@ describe('G1 stopping', () => {
   );
 
   it(
-    'G2 a second signal ends it at once',
+    'G2 a later signal ends it at once, the echo of the first does not',
     async () => {
       const server = run();
       const port = await portOf(server);
       const request = await beginRequest(port);
       request.socket.on('error', () => {});
       server.child.kill('SIGINT');
-      await untilRefused(port);
       server.child.kill('SIGINT');
+      await untilRefused(port);
+      // Still there after the echo: it takes signals until one counts.
+      const again = setInterval(() => server.child.kill('SIGINT'), 100);
       expect((await server.ended).code).toBe(1);
+      clearInterval(again);
     },
     SLOW,
   );

@@ -3,13 +3,18 @@ import type { Server } from './start.ts';
 /** Requests that take longer than this are cut off: a supervisor would kill the process soon. */
 const PATIENCE_MS = 8000;
 const LAST_MS = 9500;
+/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm. */
+const ECHO_MS = 1000;
 
-/** Stops in order at the first SIGTERM or SIGINT, at once at the second. */
+/** Stops in order at the first SIGTERM or SIGINT, at once at a later one. */
 export function stopOnSignals(server: Server): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > ECHO_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(0), LAST_MS).unref();
     stop(server).then(
       () => process.exit(0),

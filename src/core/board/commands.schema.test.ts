@@ -46,6 +46,9 @@ test('T7 a URL is kept as typed, with http or https as its scheme if it has one'
   for (const url of good) expect(parsed({ url }).url).toBe(url);
   const bad = [
     'javascript:alert(1)',
+    'javascript:1/alert(1)',
+    'javascript:1',
+    'x:123456',
     'JaVaScript:x',
     'java\tscript:x',
     'data:text/html,x',

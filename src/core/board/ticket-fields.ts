@@ -1,5 +1,6 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-const HOST_AND_PORT = /^[a-z][a-z0-9+.-]*:\d/i;
+const HOST_AND_PORT = /^[a-z][a-z0-9+.-]*:\d{1,5}(?=[/?#]|$)/i;
+const RUNS_CODE = /^(javascript|data|vbscript):/i;
 
 /**
  * Whether a link as typed has a scheme that is neither http nor https. `localhost:3000` has none:
@@ -8,6 +9,7 @@ const HOST_AND_PORT = /^[a-z][a-z0-9+.-]*:\d/i;
 export function hasForeignScheme(url: string): boolean {
   // Browsers drop control characters and blanks before they read a scheme, so we do too.
   const bare = [...url].filter((character) => character > ' ').join('');
+  if (RUNS_CODE.test(bare)) return true;
   if (!SCHEME.test(bare) || HOST_AND_PORT.test(bare)) return false;
   return !/^https?:/i.test(bare);
 }

@@ -38,9 +38,7 @@ export class Room {
   /** Reads what is new in the log and wakes the readers. Calls that come meanwhile share one run. */
   refresh(): Promise<void> {
     this.stale = true;
-    this.refreshing ??= this.readUntilFresh().finally(() => {
-      this.refreshing = undefined;
-    });
+    this.refreshing ??= this.readUntilFresh();
     return this.refreshing;
   }
 
@@ -72,9 +70,14 @@ export class Room {
   }
 
   private async readUntilFresh(): Promise<void> {
-    while (this.stale) {
-      this.stale = false;
-      await this.readNew();
+    try {
+      while (this.stale) {
+        this.stale = false;
+        await this.readNew();
+      }
+    } finally {
+      // In the same turn as the last look: a wake-up after it starts a run of its own.
+      this.refreshing = undefined;
     }
   }
 

@@ -103,8 +103,9 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
       .select()
       .from(boards)
       .where(and(isNull(boards.deletedAt), opens));
-    const columnCounts = await countsOf(query, columns, isNull(columns.deletedAt));
-    const ticketCounts = await visibleCounts(query, userId);
+    const ids = rows.map(({ id }) => id);
+    const columnCounts = await countsOf(query, columns, ids, isNull(columns.deletedAt));
+    const ticketCounts = await visibleCounts(query, ids, userId);
     return rows.map(({ id, name, createdAt, updatedAt }) => ({
       id,
       name,
@@ -115,9 +116,13 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
     }));
   }
 
-  async function visibleCounts(query: Query, userId: string): Promise<Map<string, number>> {
+  async function visibleCounts(
+    query: Query,
+    ids: string[],
+    userId: string,
+  ): Promise<Map<string, number>> {
     const live = isNull(tickets.deletedAt);
-    const counts = await countsOf(query, tickets, and(live, isNull(tickets.visibleTo)));
+    const counts = await countsOf(query, tickets, ids, and(live, isNull(tickets.visibleTo)));
     const restricted = await query
       .select({
         boardId: tickets.boardId,
@@ -126,7 +131,7 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
         visibleTo: tickets.visibleTo,
       })
       .from(tickets)
-      .where(and(live, isNotNull(tickets.visibleTo)));
+      .where(and(inArray(tickets.boardId, ids), live, isNotNull(tickets.visibleTo)));
     for (const ticket of restricted) {
       if (!sees(audienceOf(ticket), userId)) continue;
       counts.set(ticket.boardId, (counts.get(ticket.boardId) ?? 0) + 1);
@@ -137,12 +142,13 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
   async function countsOf(
     query: Query,
     table: Tables['columns'] | Tables['tickets'],
+    ids: string[],
     where: ReturnType<typeof and>,
   ): Promise<Map<string, number>> {
     const rows = await query
       .select({ boardId: table.boardId, count: count() })
       .from(table)
-      .where(where)
+      .where(and(inArray(table.boardId, ids), where))
       .groupBy(table.boardId);
     return new Map(rows.map((row) => [row.boardId, row.count]));
   }

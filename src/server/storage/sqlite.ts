@@ -123,11 +123,18 @@ class GroupCommit {
       for (const job of jobs) settle.push(await job.run());
       this.commit();
     } catch (error) {
-      if (this.writer.inTransaction) this.rollback();
       for (const job of jobs) job.fail(error);
+      this.abandon();
       return;
     }
     for (const done of settle) done();
+  }
+
+  /** After a disk error even the rollback may fail; what is left is undone at the next opening. */
+  private abandon(): void {
+    try {
+      if (this.writer.inTransaction) this.rollback();
+    } catch {}
   }
 
   /** Runs one job; its caller is answered only once the batch has been committed. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
 import { asTrpcError, router, signedIn } from './init.ts';
+import { takeSubscription } from './subscriptions.ts';
 import { cutUnlessRead } from './unread.ts';
 
 const place = z.object({ boardId: id, cursor: z.string().max(80) });
@@ -34,6 +35,7 @@ export const boards = router({
     .subscription(async function* ({ ctx, input, signal }) {
       const from = input.lastEventId ?? input.cursor;
       const ends = signal ?? new AbortController().signal;
+      const release = takeSubscription(ctx.socket);
       try {
         for await (const push of ctx.services.live.follow(ctx.userId, input.boardId, from, ends)) {
           if (ctx.socket && cutUnlessRead(ctx.socket)) return;
@@ -41,6 +43,8 @@ export const boards = router({
         }
       } catch (error) {
         throw asTrpcError(error);
+      } finally {
+        release();
       }
     }),
 });

@@ -66,9 +66,9 @@ export const signedIn = t.procedure.use(catalogued).use(({ ctx, next }) => {
   if (ctx.failure) throw ctx.failure;
   // One that is being closed, as after signing out, may go on sending until its client agrees.
   const isClosing = socket !== null && socket.readyState !== socket.OPEN;
-  if (!ctx.userId || isClosing) throw new AppError('unauthorized');
   if (socket && services.config.limits && !withinRate(socket)) {
     throw new AppError('request.tooMany');
   }
+  if (!ctx.userId || isClosing) throw new AppError('unauthorized');
   return next({ ctx: { ...ctx, userId: ctx.userId } });
 });

@@ -17,7 +17,6 @@ interface Entry {
   userId: string;
   sessionId: string;
   token: string;
-  expiresAt: number;
 }
 
 export interface Sockets {
@@ -25,7 +24,7 @@ export interface Sockets {
   hasRoomFor(address: string): boolean;
   /** Takes note of a new socket, which must soon say whose it is. */
   open(socket: WebSocket, address: string): void;
-  /** Settles whose socket it is; null closes it. */
+  /** Settles whose socket it is; one of nobody is closed soon. */
   settle(socket: WebSocket, identity: { session: Session; token: string } | null): void;
   close(): void;
 }
@@ -53,19 +52,15 @@ export function createSockets(
   });
 
   const timer = setInterval(() => {
-    for (const [socket, entry] of entries) {
-      if (entry.expiresAt <= Date.now()) void checkSession(socket, entry);
-    }
+    for (const [socket, entry] of entries) void checkSession(socket, entry);
   }, CHECK_MS);
   timer.unref();
 
-  /** The session may have been extended meanwhile by its other uses. */
+  /** A session may have ended beside this process: by its age, in another one, in the database. */
   async function checkSession(socket: WebSocket, entry: Entry): Promise<void> {
     const session = await sessions.validate(entry.token).catch(() => undefined);
     // While the database is away nobody is signed out.
-    if (session === undefined) return;
-    if (session) entry.expiresAt = session.session.expiresAt;
-    else socket.close(SIGNED_OUT);
+    if (session === null) socket.close(SIGNED_OUT);
   }
 
   function forget(socket: WebSocket): void {
@@ -91,17 +86,16 @@ export function createSockets(
       socket.once('close', () => forget(socket));
     },
     settle(socket, identity) {
-      clearTimeout(greetings.get(socket));
-      // Its procedures answer UNAUTHORIZED, which is final; closing would make it try again.
+      // Without identity its calls are answered UNAUTHORIZED until its time is up.
       if (!identity || socket.readyState !== socket.OPEN) return;
+      clearTimeout(greetings.get(socket));
       const { session, user } = identity.session;
       const others = [...entries.values()].filter(({ userId }) => userId === user.id);
       if (limits && others.length >= MAX_PER_USER) {
         socket.close(TOO_MANY);
         return;
       }
-      const expiresAt = session.expiresAt;
-      const entry = { userId: user.id, sessionId: session.id, token: identity.token, expiresAt };
+      const entry = { userId: user.id, sessionId: session.id, token: identity.token };
       entries.set(socket, entry);
       // The session may have ended between its check and this line.
       void checkSession(socket, entry);

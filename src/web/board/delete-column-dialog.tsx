@@ -26,6 +26,7 @@ export default function DeleteColumnDialog({
   );
   const details = [columnTexts.confirmDelete(column.name)];
   if (hides.data) details.push(columnTexts.hidesTickets);
+  if (hides.isError) details.push(columnTexts.mayHideTickets);
 
   async function confirm() {
     if (busy) return;

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { column } from '../../test/board-kit.ts';
-import { commandOf, type Drop, dropAt, placeOf, restingDrop, type Step, stepped } from './drop.ts';
+import {
+  commandOf,
+  type Drop,
+  dropAt,
+  gapOf,
+  insertAt,
+  placeOf,
+  restingDrop,
+  type Step,
+  stepped,
+} from './drop.ts';
 
 const todo = { id: 'todo', tickets: column('todo', ['a', 'b', 'c']) };
 const done = { id: 'done', tickets: column('done', ['x', 'y']) };
@@ -9,7 +19,10 @@ const columns = [todo, done, empty];
 // Each 100 px high, 10 px apart.
 const extents = [0, 110, 220].map((start) => ({ start, end: start + 100 }));
 
-const insert = (columnId: string, gap: number): Drop => ({ kind: 'insert', columnId, gap });
+const insert = (columnId: string, gap: number): Drop => {
+  const column = columns.find(({ id }) => id === columnId);
+  return insertAt(column ?? { id: columnId, tickets: [] }, gap);
+};
 const swap = (columnId: string, withId: string): Drop => ({ kind: 'swap', columnId, withId });
 
 test('O1 in its own column, outer quarters insert and the middle half swaps', () => {
@@ -86,4 +99,18 @@ test('O1 a drop is told as a place among how many', () => {
   expect(told(insert('todo', 3))).toEqual({ place: 3, of: 3 });
   expect(told(insert('done', 1), done)).toEqual({ place: 2, of: 3 });
   expect(told(swap('todo', 'c'))).toEqual({ place: 3, of: 3 });
+});
+
+test('O1 a chosen place stays between its neighbours while others come and go', () => {
+  const chosen = insert('done', 1);
+  const grown = { id: 'done', tickets: column('done', ['new', 'x', 'y']) };
+  expect(commandOf('board-1', chosen, 'a', [todo, grown])).toMatchObject({
+    to: { after: 'x', before: 'y' },
+  });
+  expect(gapOf(chosen, grown)).toBe(2);
+  const resting = restingDrop('c', columns) as Drop;
+  const above = { id: 'todo', tickets: column('todo', ['new', 'a', 'b', 'c']) };
+  expect(commandOf('board-1', resting, 'c', [above])).toBeNull();
+  const shrunk = { id: 'done', tickets: column('done', ['y']) };
+  expect(gapOf(chosen, shrunk)).toBe(0);
 });

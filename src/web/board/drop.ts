@@ -2,11 +2,11 @@ import type { Ticket } from '../../core/board/board.ts';
 import type { Command } from '../../core/board/commands.ts';
 
 /**
- * Where a dragged ticket would fall. A gap is counted in the column's tickets as they are shown:
- * gap 0 is above the first.
+ * Where a dragged ticket would fall: between neighbours, named so that the choice stays what it was
+ * while others move things, or in exchange with another ticket.
  */
 export type Drop =
-  | { kind: 'insert'; columnId: string; gap: number }
+  | { kind: 'insert'; columnId: string; after: string | undefined; before: string | undefined }
   | { kind: 'swap'; columnId: string; withId: string };
 
 /** How far a column's list reaches, and where each of its tickets lies in it, in px. */
@@ -33,15 +33,31 @@ export function dropAt(
   const { id: columnId, tickets } = column;
   const over = extents.findIndex(({ end }) => y < end);
   const extent = extents[over];
-  if (!extent) return { kind: 'insert', columnId, gap: tickets.length };
-  if (y < extent.start) return { kind: 'insert', columnId, gap: over };
+  if (!extent) return insertAt(column, tickets.length);
+  if (y < extent.start) return insertAt(column, over);
   const part = (y - extent.start) / (extent.end - extent.start);
   const isOwn = tickets.some(({ id }) => id === draggedId);
   const other = tickets[over];
   if (isOwn && other && part > 0.25 && part < 0.75) {
     return { kind: 'swap', columnId, withId: other.id };
   }
-  return { kind: 'insert', columnId, gap: part < 0.5 ? over : over + 1 };
+  return insertAt(column, part < 0.5 ? over : over + 1);
+}
+
+/** The drop into a gap, counted in the tickets as they are shown: gap 0 is above the first. */
+export function insertAt({ id, tickets }: Column, gap: number): Drop {
+  const [after, before] = [tickets[gap - 1]?.id, tickets[gap]?.id];
+  return { kind: 'insert', columnId: id, after, before };
+}
+
+/** The gap that a drop means now: below `after` if it is there, else above `before`, else the end. */
+export function gapOf(drop: Drop, { tickets }: Column): number {
+  const at = (wanted: string | undefined) => tickets.findIndex(({ id }) => id === wanted);
+  if (drop.kind === 'swap') return at(drop.withId);
+  const after = at(drop.after);
+  if (after >= 0) return after + 1;
+  const before = at(drop.before);
+  return before >= 0 ? before : tickets.length;
 }
 
 /** The command of a drop, or null when the ticket would stay where it is, or is gone. */
@@ -58,8 +74,7 @@ export function commandOf(
     if (drop.withId === draggedId) return null;
     return { type: 'tickets.swap', boardId, ticketId: draggedId, withId: drop.withId };
   }
-  const after = column.tickets[drop.gap - 1]?.id;
-  const before = column.tickets[drop.gap]?.id;
+  const { after, before } = drop;
   if (after === draggedId || before === draggedId) return null;
   const to = { columnId: column.id, after, before };
   return { type: 'tickets.move', boardId, ticketId: draggedId, to };
@@ -84,18 +99,18 @@ export function stepped(
   if (step === 'left' || step === 'right') {
     const next = columns[at + (step === 'left' ? -1 : 1)];
     if (!next) return drop;
-    return { kind: 'insert', columnId: next.id, gap: Math.min(gap, next.tickets.length) };
+    return insertAt(next, Math.min(gap, next.tickets.length));
   }
   const to = nextGap(gap, step === 'up' ? -1 : 1, own);
   if (to < 0 || to > column.tickets.length) return drop;
-  return { kind: 'insert', columnId: column.id, gap: to };
+  return insertAt(column, to);
 }
 
 /** Where a ticket is that was just picked up: the gap above itself. */
 export function restingDrop(draggedId: string, columns: readonly Column[]): Drop | null {
-  for (const { id, tickets } of columns) {
-    const gap = tickets.findIndex((ticket) => ticket.id === draggedId);
-    if (gap >= 0) return { kind: 'insert', columnId: id, gap };
+  for (const column of columns) {
+    const gap = column.tickets.findIndex((ticket) => ticket.id === draggedId);
+    if (gap >= 0) return insertAt(column, gap);
   }
   return null;
 }
@@ -104,14 +119,16 @@ export function restingDrop(draggedId: string, columns: readonly Column[]): Drop
 export function placeOf(
   drop: Drop,
   draggedId: string,
-  { tickets }: Column,
+  column: Column,
 ): { place: number; of: number } {
+  const { tickets } = column;
   const own = tickets.findIndex(({ id }) => id === draggedId);
   const of = own < 0 ? tickets.length + 1 : tickets.length;
   if (drop.kind === 'swap') {
     return { place: tickets.findIndex(({ id }) => id === drop.withId) + 1, of };
   }
-  return { place: own >= 0 && drop.gap > own ? drop.gap : drop.gap + 1, of };
+  const gap = gapOf(drop, column);
+  return { place: own >= 0 && gap > own ? gap : gap + 1, of };
 }
 
 // Both gaps beside the ticket itself mean that it stays: they count as one.
@@ -124,18 +141,10 @@ function nextGap(gap: number, by: -1 | 1, own: number): number {
   return to;
 }
 
-function gapOf(drop: Drop, column: Column): number {
-  if (drop.kind === 'insert') return drop.gap;
-  return column.tickets.findIndex(({ id }) => id === drop.withId);
-}
-
 /** S turns the place of a ticket of one's own column into an exchange with it, and back. */
 function swapped(drop: Drop, gap: number, own: number, column: Column): Drop {
   const { id: columnId, tickets } = column;
-  if (drop.kind === 'swap') {
-    const at = tickets.findIndex(({ id }) => id === drop.withId);
-    return { kind: 'insert', columnId, gap: at > own ? at + 1 : at };
-  }
+  if (drop.kind === 'swap') return insertAt(column, gap > own ? gap + 1 : gap);
   if (own < 0) return drop;
   const other = tickets[gap > own ? gap - 1 : gap];
   if (!other || other.id === tickets[own]?.id) return drop;

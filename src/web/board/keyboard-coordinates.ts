@@ -1,6 +1,6 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import type { ColumnLists } from './column-lists.ts';
-import { type Drop, type Step, stepped } from './drop.ts';
+import { type Drop, gapOf, type Step, stepped } from './drop.ts';
 import type { ShownColumn } from './shown-columns.ts';
 
 const STEPS: Record<string, Step> = {
@@ -50,8 +50,7 @@ function ticketStep({ columns, lists, getDrop, stepTo }: Options, step: Step, id
   const list = lists.get(drop.columnId);
   const column = columns.find((each) => each.id === drop.columnId);
   if (!list || !column) return;
-  const index =
-    drop.kind === 'swap' ? column.tickets.findIndex((each) => each.id === drop.withId) : drop.gap;
+  const index = gapOf(drop, column);
   list.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   list.reveal(Math.min(index, column.tickets.length - 1));
   const { left, top } = list.element.getBoundingClientRect();

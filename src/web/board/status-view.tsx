@@ -94,7 +94,13 @@ export function StatusView({ board, actor, run }: StatusViewProps) {
         </span>
       </VisuallyHidden>
       {dialog && (
-        <BoardDialogs asked={dialog} board={board} run={run} onClose={() => setDialog(null)} />
+        <BoardDialogs
+          asked={dialog}
+          board={board}
+          run={run}
+          onClose={() => setDialog(null)}
+          onAsk={ask}
+        />
       )}
     </DndContext>
   );

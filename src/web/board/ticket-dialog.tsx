@@ -12,42 +12,48 @@ import { Textarea } from '../ui/textarea.tsx';
 import { useWords } from '../ui/words.ts';
 import { usePeople } from './people.ts';
 import styles from './ticket-dialog.module.css';
-import { type TicketForm, ticketFields } from './ticket-form.ts';
+import { type FormFaults, faultsOf, type TicketForm, ticketFields } from './ticket-form.ts';
 import { VisibleToField } from './visible-to-field.tsx';
 
 interface TicketDialogProps {
   board: Board;
   column: Column;
+  initial: TicketForm;
   run: BoardSession['run'];
   onClose: () => void;
+  onRefused: (form: TicketForm) => void;
 }
-
-const EMPTY: TicketForm = {
-  name: '',
-  description: '',
-  assignee: '',
-  priority: '',
-  labels: '',
-  dueDate: '',
-  url: '',
-  visibleTo: [],
-};
 
 const PRIORITIES: Priority[] = ['HIGH', 'MEDIUM', 'LOW'];
 
 /** Adds a ticket to a column. It is on the board at once; the server confirms it. */
-export default function TicketDialog({ board, column, run, onClose }: TicketDialogProps) {
+export default function TicketDialog({
+  board,
+  column,
+  initial,
+  run,
+  onClose,
+  onRefused,
+}: TicketDialogProps) {
   const kit = useWords();
   const people = usePeople();
-  const [form, setForm] = useState(EMPTY);
+  const [form, setForm] = useState(initial);
+  const [faults, setFaults] = useState<FormFaults | null>(null);
   const set = (part: Partial<TicketForm>) => setForm((before) => ({ ...before, ...part }));
   const choices = [...people.values()];
 
   function submit() {
     if (!form.name.trim()) return showAlert(ticketTexts.nameMissing);
     const fields = ticketFields(form);
-    void run({ type: 'tickets.create', boardId: board.id, columnId: column.id, ...fields });
+    const found = faultsOf(fields);
+    setFaults(found);
+    if (found.labels || found.url) return;
     onClose();
+    const command = { boardId: board.id, columnId: column.id, ...fields };
+    void run({ type: 'tickets.create', ...command }).then((answer) => {
+      // What was typed is not lost with a refusal.
+      if ('kind' in answer && answer.kind === 'refused') onRefused(form);
+    });
   }
 
   return (
@@ -108,6 +114,7 @@ export default function TicketDialog({ board, column, run, onClose }: TicketDial
         />
         <TextField
           label={ticketTexts.labels}
+          error={faults?.labels}
           placeholder={ticketTexts.labelsHint}
           autoComplete="off"
           value={form.labels}
@@ -116,6 +123,7 @@ export default function TicketDialog({ board, column, run, onClose }: TicketDial
         <div className={styles.wide}>
           <TextField
             label={ticketTexts.url}
+            error={faults?.url}
             type="url"
             maxLength={LIMITS.url}
             value={form.url}

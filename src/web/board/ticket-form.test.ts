@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TicketForm, ticketFields } from './ticket-form.ts';
+import { faultsOf, type TicketForm, ticketFields } from './ticket-form.ts';
 
 const form: TicketForm = {
   name: ' New ',
@@ -39,4 +39,13 @@ test('T1 what is chosen is kept', () => {
     dueDate: null,
     visibleTo: ['u2'],
   });
+});
+
+test('C6 what the server would refuse is said before anything is sent', () => {
+  const faults = (part: Partial<TicketForm>) => faultsOf(ticketFields({ ...form, ...part }));
+  const many = Array.from({ length: 21 }, (_, n) => `l${n}`).join();
+  expect(faults({})).toEqual({ labels: null, url: null });
+  expect(faults({ labels: many }).labels).toMatch('20 labels');
+  expect(faults({ labels: 'x'.repeat(51) }).labels).toMatch('50 characters');
+  expect(faults({ url: 'ftp://x.org' }).url).toMatch('http');
 });

@@ -1,5 +1,8 @@
 import type { Priority } from '../../core/board/board.ts';
 import type { Command } from '../../core/board/commands.ts';
+import { hasForeignScheme } from '../../core/board/ticket-fields.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { ticketTexts } from '../texts/board.ts';
 
 /** What is typed and chosen in the ticket's form; empty texts are nothing chosen. */
 export interface TicketForm {
@@ -13,6 +16,17 @@ export interface TicketForm {
   url: string;
   visibleTo: string[];
 }
+
+export const EMPTY_FORM: TicketForm = {
+  name: '',
+  description: '',
+  assignee: '',
+  priority: '',
+  labels: '',
+  dueDate: '',
+  url: '',
+  visibleTo: [],
+};
 
 type Fields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId'>;
 
@@ -33,4 +47,19 @@ export function ticketFields(form: TicketForm): Fields {
 
 function withSeconds(time: string): string {
   return time.length === 'YYYY-MM-DDTHH:mm'.length ? `${time}:00` : time;
+}
+
+export interface FormFaults {
+  labels: string | null;
+  url: string | null;
+}
+
+/** What the server would refuse of the fields that have no limit of their own in the browser. */
+export function faultsOf({ labels = [], url }: Fields): FormFaults {
+  const isLong = labels.some((label) => label.length > LIMITS.label);
+  const isMany = labels.length > LIMITS.labels;
+  return {
+    labels: isMany ? ticketTexts.labelsTooMany : isLong ? ticketTexts.labelTooLong : null,
+    url: url && hasForeignScheme(url) ? ticketTexts.urlForeign : null,
+  };
 }

@@ -5,7 +5,7 @@ import type { Ticket } from '../../core/board/board.ts';
 import { boardTexts } from '../texts/board.ts';
 import type { ColumnLists } from './column-lists.ts';
 import { DraggableCard } from './draggable-card.tsx';
-import type { Drop, Extent } from './drop.ts';
+import { type Drop, type Extent, gapOf } from './drop.ts';
 import styles from './ticket-list.module.css';
 import { listDropId } from './use-board-drag.ts';
 
@@ -38,6 +38,8 @@ export function TicketList({ columnId, tickets, lists, drop, carriedId }: Ticket
     rangeExtractor: (range) => withIndex(range, carriedIndex),
     useFlushSync: false,
   });
+
+  const gap = drop ? gapOf(drop, { id: columnId, tickets }) : 0;
 
   useEffect(() => {
     const element = scroller.current;
@@ -80,7 +82,7 @@ export function TicketList({ columnId, tickets, lists, drop, carriedId }: Ticket
       {drop?.kind === 'insert' && (
         <div
           className={styles.line}
-          style={{ transform: `translateY(${lineAt(virtualizer.measurementsCache, drop.gap)}px)` }}
+          style={{ transform: `translateY(${lineAt(virtualizer.measurementsCache, gap)}px)` }}
         />
       )}
     </div>

@@ -53,10 +53,12 @@ export class BoardSession {
   private stopFollowing: (() => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private loading = false;
+  private reloadMs: number;
   private closed = false;
 
   constructor(private readonly deps: Deps) {
     this.timing = deps.timing ?? TIMING;
+    this.reloadMs = this.timing.firstRetryMs;
     this.outbox = new Outbox({
       timing: this.timing,
       box: deps.box ?? NO_BOX,
@@ -179,6 +181,7 @@ export class BoardSession {
   }
 
   private live(): void {
+    this.reloadMs = this.timing.firstRetryMs;
     clearTimeout(this.timer);
     this.set({ connection: 'live' });
     this.outbox.nudge();
@@ -218,7 +221,8 @@ export class BoardSession {
     else if (!this.confirmed) this.set({ phase: 'failed', connection: 'offline' });
     else {
       this.unfollow();
-      this.timer = setTimeout(() => void this.load(), this.timing.firstRetryMs);
+      this.timer = setTimeout(() => void this.load(), this.reloadMs);
+      this.reloadMs = Math.min(this.reloadMs * 2, this.timing.lastRetryMs);
     }
   }
 

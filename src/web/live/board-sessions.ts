@@ -28,6 +28,7 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     known.users += 1;
     return known.session;
   }
+  const { token } = getSession();
   const session = new BoardSession({
     boardId,
     actor,
@@ -35,7 +36,8 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     newId,
     box: storedLetters(actor.id, boardId),
     onAlert: showAlert,
-    onSignedOut: handleUnauthorized,
+    // An answer to this session's token says nothing about a later one.
+    onSignedOut: () => handleUnauthorized(token),
   });
   opened.set(boardId, { session, users: 1 });
   session.open();

@@ -21,16 +21,31 @@ export function storedLetters(userId: string, boardId: string): LetterBox {
 
   return {
     load() {
-      const keys = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-      const oldest = Date.now() - KEPT_MS;
-      const letters = keys.flatMap(takeOver).filter(({ at }) => at > oldest);
-      return letters.sort((a, b) => a.at - b.at);
+      return whereAllowed(takeOverAll) ?? [];
     },
     save(letters) {
-      if (letters.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(letters));
+      whereAllowed(() => {
+        if (letters.length === 0) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(letters));
+      });
     },
   };
+
+  function takeOverAll(): Letter[] {
+    const keys = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+    const oldest = Date.now() - KEPT_MS;
+    const letters = keys.flatMap(takeOver).filter(({ at }) => at > oldest);
+    return letters.sort((a, b) => a.at - b.at);
+  }
+}
+
+/** Storage can be forbidden, or full: letters then live as long as their page. */
+function whereAllowed<T>(use: () => T): T | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
 }
 
 function lettersIn(text: string): Letter[] {

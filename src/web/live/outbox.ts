@@ -113,6 +113,7 @@ export class Outbox {
   }
 
   private failed(letter: Letter, failure: Failure): void {
+    if (this.closed) return;
     if (failure.kind === 'signedOut') {
       this.deps.onSignedOut();
       return;

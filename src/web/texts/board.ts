@@ -41,6 +41,7 @@ export const columnTexts = {
   confirmDelete: (name: string) =>
     `The column “${name}” and all its tickets will be deleted. This action cannot be undone.`,
   hidesTickets: 'Some of its tickets are not visible to you. They will be deleted too.',
+  mayHideTickets: 'Some of its tickets may not be visible to you. They will be deleted too.',
   yesDelete: 'Yes, Delete',
 };
 
@@ -58,6 +59,9 @@ export const ticketTexts = {
   priorities,
   labels: 'Labels',
   labelsHint: 'Separated by commas',
+  labelsTooMany: 'At most 20 labels.',
+  labelTooLong: 'A label can have at most 50 characters.',
+  urlForeign: 'Only http and https addresses.',
   dueDate: 'Due Date',
   url: 'URL',
   visibleTo: 'Visible To',

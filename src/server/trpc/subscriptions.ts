@@ -1,0 +1,17 @@
+import type { WebSocket } from 'ws';
+import { AppError } from '../../core/errors.ts';
+import { asTrpcError } from './init.ts';
+
+/** A page has one board open; some room is left for those that are closing. */
+const MOST = 20;
+
+const open = new WeakMap<WebSocket, number>();
+
+/** Counts one more subscription of a socket; the answer gives it back. Each costs at every change. */
+export function takeSubscription(socket: WebSocket | null): () => void {
+  if (!socket) return () => {};
+  const count = open.get(socket) ?? 0;
+  if (count >= MOST) throw asTrpcError(new AppError('request.tooMany'));
+  open.set(socket, count + 1);
+  return () => open.set(socket, (open.get(socket) ?? 1) - 1);
+}
