@@ -92,6 +92,41 @@ describe('limits of websockets', () => {
     expect(allowed(0)).toBe(0);
   });
 
+  it('W6 calls of nobody are counted as well, and their socket is closed', async () => {
+    const server = await openTestServer({}, { greetingMs: 500 });
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const nobody = await openRawSocket(server.app.listeningOrigin, 'x'.repeat(43));
+    for (let n = 0; n < 300; n += 1) nobody.send('query', 'users.list', {});
+    expect(await nobody.closed).toBe(4401);
+    const codes = nobody.messages().map(({ error }) => error?.data.appCode);
+    expect(codes.filter((code) => code === 'unauthorized').length).toBeGreaterThanOrEqual(200);
+    expect(codes).toContain('request.tooMany');
+    await server.close();
+  });
+
+  it('W6 a socket follows 20 boards at most, and another when it leaves one', async () => {
+    const boardId = await harness.createBoard(owner);
+    const { cursor } = await harness.snapshot(owner, boardId);
+    const [raw] = await openSockets(1, owner);
+    if (!raw) throw new Error('no socket');
+    const follow = () => raw.send('subscription', 'boards.live', { boardId, cursor });
+    const answer = (id: number) => raw.messages().find((message) => message.id === id);
+    const ids = Array.from({ length: 20 }, follow);
+    await until('all have begun', () => ids.every((id) => answer(id)?.result?.type === 'started'));
+    const tooMany = follow();
+    await until('one more is refused', () =>
+      raw.messages().some(({ id, error }) => id === tooMany && error !== undefined),
+    );
+    raw.socket.send(JSON.stringify({ id: ids[0], method: 'subscription.stop' }));
+    await until('one has left', () =>
+      raw.messages().some(({ id, result }) => id === ids[0] && result?.type === 'stopped'),
+    );
+    const another = follow();
+    await harness.execute(owner, { type: 'boards.addColumn', boardId, name: 'New' });
+    await until('another receives', () => raw.pushes(another).length > 0);
+    await terminate([raw]);
+  });
+
   it('W6 one that does not say whose it is is closed', async () => {
     const server = await openTestServer({}, { greetingMs: 50 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
