@@ -50,6 +50,8 @@ export function randomCommand(random: Random, board: Board, people: string[]): C
   }
   if (roll < 0.97) return { type: 'boards.addColumn', boardId, name };
   if (roll < 0.99) return { type: 'boards.renameColumn', boardId, columnId, name };
+  // A board without columns would refuse nearly all that follows.
+  if (columnIds.length <= 2) return { type: 'boards.addColumn', boardId, name };
   return { type: 'boards.deleteColumn', boardId, columnId };
 }
 
