@@ -4,23 +4,14 @@ import type { Needs } from '../../core/board/decide.ts';
 import type { BoardRow } from './boards.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
+import { structureRepository } from './structure.ts';
 import { headOf, ticketColumns } from './tickets.ts';
 
 /** Loads of a board what a command needs, so that a command costs the same on any board. */
-export function slicesRepository({ members, columns, tickets }: Tables) {
+export function slicesRepository(tables: Tables) {
+  const { tickets } = tables;
+  const structure = structureRepository(tables);
   const place = { columnId: tickets.columnId, pos: tickets.pos };
-  const columnsStatement = prepared<{ boardId: string }>()((query, $) =>
-    query
-      .select({ id: columns.id, name: columns.name, pos: columns.pos })
-      .from(columns)
-      .where(and(eq(columns.boardId, $('boardId')), isNull(columns.deletedAt))),
-  );
-  const membersStatement = prepared<{ boardId: string }>()((query, $) =>
-    query
-      .select({ userId: members.userId, role: members.role })
-      .from(members)
-      .where(eq(members.boardId, $('boardId'))),
-  );
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -76,10 +67,10 @@ export function slicesRepository({ members, columns, tickets }: Tables) {
       const [ticket] = await ticketStatement(query, { boardId, id });
       found.set(id, ticket ?? null);
     }
-    const people = needs.members ? await membersStatement(query, { boardId }) : [member];
+    const people = needs.members ? await structure.membersOf(query, boardId) : [member];
     return {
       ...headOf(row),
-      columns: byId(await columnsStatement(query, { boardId })),
+      columns: byId(await structure.columnsOf(query, boardId)),
       members: new Map(present(people).map((person) => [person.userId, person])),
       tickets: byId(present([...found.values()])),
       slice: {

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Column, Member, Ticket } from '../../core/board/board.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
+import { structureRepository } from './structure.ts';
 import { ticketColumns } from './tickets.ts';
 
 /** What a whole board holds besides its head. */
@@ -12,19 +13,9 @@ export interface BoardRecords {
 }
 
 /** Reads whole boards, one statement a table. */
-export function snapshotsRepository({ members, columns, tickets }: Tables) {
-  const membersStatement = prepared<{ id: string }>()((query, $) =>
-    query
-      .select({ userId: members.userId, role: members.role })
-      .from(members)
-      .where(eq(members.boardId, $('id'))),
-  );
-  const columnsStatement = prepared<{ id: string }>()((query, $) =>
-    query
-      .select({ id: columns.id, name: columns.name, pos: columns.pos })
-      .from(columns)
-      .where(and(eq(columns.boardId, $('id')), isNull(columns.deletedAt))),
-  );
+export function snapshotsRepository(tables: Tables) {
+  const { tickets } = tables;
+  const structure = structureRepository(tables);
   const ticketsStatement = prepared<{ id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -34,8 +25,8 @@ export function snapshotsRepository({ members, columns, tickets }: Tables) {
 
   async function read(query: Query, id: string): Promise<BoardRecords> {
     return {
-      members: await membersStatement(query, { id }),
-      columns: await columnsStatement(query, { id }),
+      members: await structure.membersOf(query, id),
+      columns: await structure.columnsOf(query, id),
       tickets: await ticketsStatement(query, { id }),
     };
   }

@@ -30,13 +30,6 @@ export function usersRepository(tables: Tables) {
   const { users } = tables;
   const account = accountColumns(tables);
 
-  const selectRoles = prepared<{ id: string }>()((query, $) =>
-    query
-      .select({ roles: users.roles })
-      .from(users)
-      .where(eq(users.id, $('id'))),
-  );
-
   const selectByEmail = prepared<{ emailKey: string }>()((query, $) =>
     query
       .select({ ...account, passwordHash: users.passwordHash })
@@ -45,12 +38,6 @@ export function usersRepository(tables: Tables) {
   );
 
   return {
-    /** The global roles of an account, null when there is no such account. */
-    async rolesOf(query: Query, id: string): Promise<string[] | null> {
-      const [row] = await selectRoles(query, { id });
-      return row?.roles ?? null;
-    },
-
     async findByEmail(
       query: Query,
       emailKey: string,
