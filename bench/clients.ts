@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { idFrom } from '../src/core/ids.ts';
 
 export interface Answer {
   status: number;
+  headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
@@ -33,7 +34,11 @@ export function httpCaller(port: number, headers: Record<string, string> = {}) {
           const parts: Buffer[] = [];
           response.on('data', (part) => parts.push(part));
           response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }),
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(parts),
+            }),
           );
         },
       );
@@ -61,18 +66,19 @@ export function dataOf<T>({ error, result }: Message): T {
   return result?.data as T;
 }
 
+const PING = Buffer.from('PING');
+
 /** A tRPC websocket as its protocol is, without the client: what is measured is the server. */
 export async function trpcSocket(port: number, token: string) {
   const socket = await openSocket(port, '/trpc?connectionParams=1');
   socket.send(JSON.stringify({ method: 'connectionParams', data: { token } }));
   const waiting = new Map<number, (message: Message) => void>();
   let lastId = 0;
-  let onData: (data: unknown) => void = () => {};
-  socket.on('message', (bytes) => {
-    const text = String(bytes);
-    if (text === 'PING') return socket.send('PONG');
-    const message: Message = JSON.parse(text);
-    if (message.result?.type === 'data' && !waiting.has(message.id)) onData(message.result.data);
+  socket.on('message', (bytes: Buffer) => {
+    if (bytes.length === PING.length && PING.equals(bytes)) return socket.send('PONG');
+    // What a subscription brings is for others to read.
+    if (waiting.size === 0) return;
+    const message: Message = JSON.parse(String(bytes));
     waiting.get(message.id)?.(message);
     waiting.delete(message.id);
   });
@@ -89,10 +95,12 @@ export async function trpcSocket(port: number, token: string) {
   return {
     mutate: (path: string, input: object) =>
       call('mutation', path, { commandId: newCommandId(), ...input }),
-    async follow(boardId: string, cursor: string, listener: (data: unknown) => void) {
-      onData = listener;
-      await call('subscription', 'boards.live', { boardId, cursor });
+    /** Follows a board; what comes is read from `socket`. */
+    async follow(boardId: string, cursor: string) {
+      const { error } = await call('subscription', 'boards.live', { boardId, cursor });
+      if (error) throw new Error(JSON.stringify(error));
     },
+    socket,
     close: () => socket.close(),
   };
 }

@@ -1,144 +1,218 @@
 import type { WebSocket } from 'ws';
-import { dataOf, httpCaller, openSocket, trpcSocket } from './clients.ts';
+import { dataOf, httpCaller, newCommandId, openSocket, trpcSocket } from './clients.ts';
 import { percentile, type Row, row } from './figures.ts';
 import type { Measured } from './process.ts';
 import type { SeededBoard } from './seed.ts';
 
-const SECONDS = 4;
+const PATIENCE_MS = 20_000;
 
+/** So many moves a second, made in bursts. */
 interface Load {
-  readers: number;
-  /** Moves a second, made in bursts of so many. */
   rate: number;
   burst: number;
+  moves: number;
+}
+
+const FIRST: Load = { rate: 1, burst: 1, moves: 1 };
+const LOADS: Load[] = [
+  { rate: 5, burst: 1, moves: 25 },
+  { rate: 20, burst: 1, moves: 100 },
+  { rate: 20, burst: 10, moves: 100 },
+];
+
+interface Servers {
+  app: Measured;
+  bare: Measured;
+  token: string;
 }
 
 interface Delivered {
   /** From the command to its last delivery, ms, for each move. */
   took: number[];
   cpuMs: number;
+  /** What one reader received: the payload of its websocket's messages. */
+  bytes: number;
 }
 
-/** (d): one move to many open boards, against a bare broadcast to as many sockets. */
+/** The sockets that follow one board, and a way to move a ticket of it. */
+interface Audience {
+  server: Measured;
+  readers: WebSocket[];
+  move(commandId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** (d): one move to many open boards, against a bare broadcast of the same event. */
 export async function fanOut(
-  { app, bare, token }: { app: Measured; bare: Measured; token: string },
+  servers: Servers,
   board: SeededBoard,
-  load: Load,
+  readers: number,
 ): Promise<Row[]> {
-  const ours = await delivered(app, await appReaders(app, token, board, load.readers), load);
-  const bares = await delivered(bare, await bareReaders(bare, load.readers), load);
+  const ours = await appAudience(servers, board, readers);
+  const bares = await bareAudience(servers.bare, readers);
+  const to = `to ${readers} readers`;
+  // The first push of a subscription takes a longer way than those after it.
+  const firsts = [await delivered(ours, FIRST), await delivered(bares, FIRST)];
+  const [first, bareFirst] = firsts.map(({ took }) => took[0] ?? Number.NaN);
+  const rows = [row(`${to}, their first move`, first ?? 0, bareFirst ?? 0, 'ms', 1)];
+  for (const load of LOADS) {
+    const bare = await delivered(bares, load);
+    rows.push(...compared(to, load, await delivered(ours, load), bare));
+  }
+  const [resident, bareResident] = [servers.app.residentMb(), servers.bare.residentMb()];
+  rows.push(row(`resident memory, ${readers} readers`, resident, bareResident, 'MB', 0));
+  await ours.close();
+  await bares.close();
+  return rows;
+}
+
+function compared(to: string, load: Load, ours: Delivered, bare: Delivered): Row[] {
   const how = load.burst > 1 ? `in bursts of ${load.burst}` : 'single';
-  const name = `to ${load.readers} readers, ${load.rate}/s ${how}`;
-  const perMove = ({ cpuMs, took }: Delivered) => cpuMs / took.length;
+  const name = `${to}, ${load.rate}/s ${how}`;
+  const perMove = (value: number, { took }: Delivered) => value / took.length;
+  const took = (part: number) =>
+    [percentile(ours.took, part), percentile(bare.took, part), 'ms', 1] as const;
   return [
-    row(`${name}, p50`, percentile(ours.took, 0.5), percentile(bares.took, 0.5), 'ms', 1),
-    row(`${name}, p99`, percentile(ours.took, 0.99), percentile(bares.took, 0.99), 'ms', 1),
-    row(`${name}, CPU a move`, perMove(ours), perMove(bares), 'ms'),
-    row(`${name}, bytes an event`, ours.took.length && eventBytes, Number.NaN, 'B', 0),
+    row(`${name}, p50`, ...took(0.5)),
+    row(`${name}, p99`, ...took(0.99)),
+    row(`${name}, CPU a move`, perMove(ours.cpuMs, ours), perMove(bare.cpuMs, bare), 'ms'),
+    row(`${name}, bytes a move`, perMove(ours.bytes, ours), perMove(bare.bytes, bare), 'B', 0),
   ];
 }
 
-let eventBytes = 0;
-
-interface Readers {
-  /** Makes a move; `note` finds it again in what is delivered. */
-  move(note: number): void;
-  onDelivery(listener: (note: number) => void): void;
-  close(): void;
-}
-
-async function delivered(server: Measured, readers: Readers, load: Load): Promise<Delivered> {
-  const moves = load.rate * SECONDS;
-  const started: number[] = [];
-  const left: number[] = [];
-  const took: number[] = [];
-  const all = new Promise<void>((resolve) => {
-    readers.onDelivery((note) => {
-      left[note] = (left[note] ?? load.readers) - 1;
-      if (left[note] !== 0) return;
-      took.push(performance.now() - (started[note] as number));
-      if (took.length === moves) resolve();
-    });
-  });
+/** @throws Error when a move did not arrive at every reader just once. */
+async function delivered({ server, readers, move }: Audience, load: Load): Promise<Delivered> {
+  const { moves } = load;
+  const arrivals = new Arrivals(moves, readers.length);
+  const listen = (bytes: Buffer, n: number) => arrivals.read(bytes, n === 0);
+  const listeners = readers.map((_, n) => (bytes: Buffer) => listen(bytes, n));
+  for (const [n, reader] of readers.entries()) reader.on('message', listeners[n] as () => void);
   const cpu = server.cpuMs();
+  const made: Promise<void>[] = [];
   for (let n = 0; n < moves; n += load.burst) {
-    for (let k = n; k < Math.min(n + load.burst, moves); k += 1) {
-      started[k] = performance.now();
-      readers.move(k);
-    }
-    await new Promise((resolve) => setTimeout(resolve, (1000 / load.rate) * load.burst));
+    for (let k = n; k < Math.min(n + load.burst, moves); k += 1) made.push(move(arrivals.start(k)));
+    await pause((1000 / load.rate) * load.burst);
   }
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 20_000))]);
+  await Promise.all(made);
+  await Promise.race([arrivals.complete, pause(PATIENCE_MS)]);
   const cpuMs = server.cpuMs() - cpu;
-  readers.close();
-  return { took, cpuMs };
+  for (const [n, reader] of readers.entries()) reader.off('message', listeners[n] as () => void);
+  arrivals.check();
+  return { took: arrivals.took, cpuMs, bytes: arrivals.bytes };
 }
 
-async function appReaders(
-  app: Measured,
-  token: string,
+const MARK = '"commandId":"';
+const NUMBER_LENGTH = 4;
+
+/**
+ * Counts the moves that arrive. A move is known by the end of its command's id, which is looked for
+ * in the bytes: parsing a thousand messages would cost more than what is measured.
+ */
+class Arrivals {
+  readonly took: number[] = [];
+  bytes = 0;
+  private readonly started: number[] = [];
+  private readonly missing: number[];
+  private readonly prefix = newCommandId().slice(NUMBER_LENGTH);
+  private done = () => {};
+  readonly complete = new Promise<void>((resolve) => {
+    this.done = resolve;
+  });
+
+  constructor(
+    private readonly moves: number,
+    readers: number,
+  ) {
+    this.missing = Array.from({ length: moves }, () => readers);
+  }
+
+  /** The command's id of a move that begins now. */
+  start(move: number): string {
+    this.started[move] = performance.now();
+    return this.prefix + String(move).padStart(NUMBER_LENGTH, '0');
+  }
+
+  read(bytes: Buffer, isMeasured: boolean): void {
+    const text = bytes.toString('latin1');
+    const mark = MARK + this.prefix;
+    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
+      const end = at + mark.length;
+      this.arrived(Number(text.slice(end, end + NUMBER_LENGTH)));
+    }
+    if (isMeasured) this.bytes += bytes.length;
+  }
+
+  check(): void {
+    const wrong = this.missing.filter((left) => left !== 0);
+    if (wrong.length === 0) return;
+    const lost = wrong.reduce((sum, left) => sum + left, 0);
+    throw new Error(`${wrong.length} of ${this.moves} moves: ${lost} deliveries are missing`);
+  }
+
+  private arrived(move: number): void {
+    const left = (this.missing[move] ?? 0) - 1;
+    this.missing[move] = left;
+    if (left !== 0) return;
+    this.took.push(performance.now() - (this.started[move] as number));
+    if (this.took.length === this.moves) this.done();
+  }
+}
+
+/** The last ticket goes from column to column, through all runs: where it is nothing would move. */
+let moved = 0;
+
+async function appAudience(
+  { app, token }: Servers,
   { boardId, columns, tickets }: SeededBoard,
   count: number,
-): Promise<Readers> {
+): Promise<Audience> {
   const call = httpCaller(app.port, { authorization: `Bearer ${token}` });
   const { body } = await call('GET', `/api/boards/${boardId}/snapshot`);
   const { cursor } = JSON.parse(String(body));
   const followers: Awaited<ReturnType<typeof trpcSocket>>[] = [];
-  let listener: (note: number) => void = () => {};
-  const notes = new Map<number, number>();
-  const early = new Map<number, number>();
-  const arrived = (seq: number) => {
-    const note = notes.get(seq);
-    if (note === undefined) early.set(seq, (early.get(seq) ?? 0) + 1);
-    else listener(note);
-  };
   for (let n = 0; n < count; n += 1) {
     const follower = await trpcSocket(app.port, token);
-    await follower.follow(boardId, cursor, (data) => {
-      const { rows } = (data as { data: { rows: { seq: number }[] } }).data;
-      if (n === 0) eventBytes = JSON.stringify(data).length / rows.length + 60;
-      for (const { seq } of rows) arrived(seq);
-    });
+    await follower.follow(boardId, cursor);
     followers.push(follower);
   }
   const sender = await trpcSocket(app.port, token);
   return {
-    move(note) {
-      const to = { columnId: columns[note % columns.length] };
-      const ticketId = tickets[note % tickets.length];
-      void sender.mutate('tickets.move', { boardId, ticketId, to }).then((answer) => {
-        const { seq } = dataOf<{ seq: number }>(answer);
-        notes.set(seq, note);
-        for (let times = early.get(seq) ?? 0; times > 0; times -= 1) listener(note);
-      });
+    server: app,
+    readers: followers.map(({ socket }) => socket),
+    async move(commandId) {
+      moved += 1;
+      const last = tickets.length - 1;
+      const to = { columnId: columns[(last + moved) % columns.length] };
+      const input = { boardId, ticketId: tickets[last], to, commandId };
+      const { seq } = dataOf<{ seq: number | null }>(await sender.mutate('tickets.move', input));
+      if (seq === null) throw new Error('a move changed nothing');
     },
-    onDelivery(next) {
-      listener = next;
-    },
-    close() {
-      sender.close();
-      for (const follower of followers) follower.close();
-    },
+    close: () => closed([sender.socket, ...followers.map(({ socket }) => socket)]),
   };
 }
 
-async function bareReaders(bare: Measured, count: number): Promise<Readers> {
-  const sockets: WebSocket[] = [];
-  let listener: (note: number) => void = () => {};
-  for (let n = 0; n < count; n += 1) {
-    const socket = await openSocket(bare.port, '/socket');
-    socket.on('message', (bytes) => listener(JSON.parse(String(bytes)).note));
-    sockets.push(socket);
-  }
+async function bareAudience(bare: Measured, count: number): Promise<Audience> {
+  const readers: WebSocket[] = [];
+  for (let n = 0; n < count; n += 1) readers.push(await openSocket(bare.port, '/socket'));
   return {
-    move(note) {
-      sockets[0]?.send(JSON.stringify({ id: note + 1, place: `i${note}`, note }));
+    server: bare,
+    readers,
+    async move(commandId) {
+      readers[0]?.send(JSON.stringify({ id: 1, place: 'i0', commandId }));
     },
-    onDelivery(next) {
-      listener = next;
-    },
-    close() {
-      for (const socket of sockets) socket.close();
-    },
+    close: () => closed(readers),
   };
+}
+
+async function closed(sockets: WebSocket[]): Promise<void> {
+  await Promise.all(
+    sockets.map((socket) => {
+      socket.close();
+      return new Promise((resolve) => socket.once('close', resolve));
+    }),
+  );
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

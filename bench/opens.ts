@@ -1,62 +1,94 @@
-import { httpCaller, newCommandId } from './clients.ts';
+import { dataOf, httpCaller, newCommandId } from './clients.ts';
 import { percentile, type Row, row, sequential, throughput } from './figures.ts';
 import type { Measured } from './process.ts';
 import type { SeededBoard } from './seed.ts';
 
 const MS = 2000;
 const CLIENTS = 16;
+const CHANGES = 20;
 
-/** (c): opening a board of so many tickets, unchanged and right after a change. */
-export async function opens(
-  { app, bare, token }: { app: Measured; bare: Measured; token: string },
-  board: SeededBoard,
-): Promise<Row[]> {
-  const size = board.tickets.length;
+interface Servers {
+  app: Measured;
+  bare: Measured;
+  token: string;
+}
+
+type Call = ReturnType<typeof httpCaller>;
+
+/**
+ * (c): opening a board of so many tickets, unchanged and right after a change, against a server that
+ * was handed the same answer ready-made.
+ */
+export async function opens({ app, bare, token }: Servers, board: SeededBoard): Promise<Row[]> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
   const path = `/api/boards/${board.boardId}/snapshot`;
-  const ours = Array.from({ length: CLIENTS }, () => httpCaller(app.port, headers));
-  const bares = Array.from({ length: CLIENTS }, () => httpCaller(bare.port));
-  const open = () => (ours[0] as (typeof ours)[0])('GET', path);
-  const openBare = () => (bares[0] as (typeof bares)[0])('GET', `/board/${size}`);
+  const ours = callers(() => httpCaller(app.port, headers));
+  const bares = callers(() => httpCaller(bare.port, headers));
+  const open = opening(ours[0] as Call, path);
+  const openBare = opening(bares[0] as Call, '/board/same');
 
-  const { body } = await open();
-  const plain = await httpCaller(app.port, { ...headers, 'accept-encoding': 'identity' })(
-    'GET',
-    path,
-  );
-  const bareBody = (await openBare()).body;
-  const unchanged = await sequential(MS, open);
+  const bytes = await handOver(ours[0] as Call, path, bares[0] as Call);
+  const plain = httpCaller(app.port, { ...headers, 'accept-encoding': 'identity' });
+  const plainBytes = (await plain('GET', path)).body.length;
   const bareOne = await sequential(MS, openBare);
-  const changed = await afterChanges(board, ours[1] as (typeof ours)[0], open);
+  const unchanged = await sequential(MS, open);
+  const changed = await afterChanges(board, ours[1] as Call, open);
+  const bareMany = await many(bare, bares, '/board/same');
+  const oursMany = await many(app, ours, path);
+
+  const name = `open ${board.tickets.length.toLocaleString('en')} tickets`;
+  const bareP50 = percentile(bareOne, 0.5);
+  return [
+    row(`${name}, bytes`, plainBytes / 1000, Number.NaN, 'kB', 0),
+    row(`${name}, bytes on the wire`, bytes / 1000, bytes / 1000, 'kB', 0),
+    row(`${name}, unchanged, p50`, percentile(unchanged, 0.5), bareP50, 'ms'),
+    row(`${name}, after a change, p50`, percentile(changed, 0.5), bareP50, 'ms'),
+    row(`${name}, boards, 16 connections`, oursMany.rate, bareMany.rate, '/s', 0),
+    row(`${name}, CPU`, oursMany.cpuMs, bareMany.cpuMs, 'ms', 3),
+  ];
+}
+
+function callers(make: () => Call): Call[] {
+  return Array.from({ length: CLIENTS }, make);
+}
+
+function opening(call: Call, path: string): () => Promise<void> {
+  return async () => {
+    const { status } = await call('GET', path);
+    if (status !== 200) throw new Error(`opening a board was answered with ${status}`);
+  };
+}
+
+/** Gives the bare server what ours answers, headers and all; answers with how many bytes it is. */
+async function handOver(ours: Call, path: string, bare: Call): Promise<number> {
+  const { headers, body } = await ours('GET', path);
+  const { date: _date, connection: _connection, 'content-length': _length, ...kept } = headers;
+  await bare('PUT', '/board/same', { headers: kept, base64: body.toString('base64') });
+  return body.length;
+}
+
+async function many(server: Measured, calls: Call[], path: string) {
+  const cpu = server.cpuMs();
   const rate = await throughput(
     MS,
-    ours.map((call) => () => call('GET', path)),
+    calls.map((call) => opening(call, path)),
   );
-  const bareRate = await throughput(
-    MS,
-    bares.map((call) => () => call('GET', `/board/${size}`)),
-  );
-
-  const name = `open ${size.toLocaleString('en')} tickets`;
-  return [
-    row(`${name}, bytes`, plain.body.length / 1000, Number.NaN, 'kB', 0),
-    row(`${name}, bytes on the wire`, body.length / 1000, bareBody.length / 1000, 'kB', 0),
-    row(`${name}, unchanged, p50`, percentile(unchanged, 0.5), percentile(bareOne, 0.5), 'ms'),
-    row(`${name}, after a change, p50`, percentile(changed, 0.5), percentile(bareOne, 0.5), 'ms'),
-    row(`${name}, boards, 16 connections`, rate, bareRate, '/s', 0),
-  ];
+  return { rate, cpuMs: (server.cpuMs() - cpu) / ((rate * MS) / 1000) };
 }
 
 async function afterChanges(
   { boardId, columns, tickets }: SeededBoard,
-  call: ReturnType<typeof httpCaller>,
+  call: Call,
   open: () => Promise<unknown>,
 ): Promise<number[]> {
   const took: number[] = [];
-  for (let n = 0; n < 20; n += 1) {
-    const to = { columnId: columns[n % columns.length] };
+  for (let n = 0; n < CHANGES; n += 1) {
+    // The next column: where the ticket is already nothing would change.
+    const to = { columnId: columns[(n + 1) % columns.length] };
     const input = { commandId: newCommandId(), boardId, ticketId: tickets[n], to };
-    await call('POST', '/trpc/tickets.move', input);
+    const { body } = await call('POST', '/trpc/tickets.move', input);
+    const { seq } = dataOf<{ seq: number | null }>(JSON.parse(String(body)));
+    if (seq === null) throw new Error('a move changed nothing');
     const start = performance.now();
     await open();
     took.push(performance.now() - start);

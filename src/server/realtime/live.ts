@@ -1,16 +1,10 @@
-import {
-  type Cursor,
-  formatCursor,
-  type Push,
-  parseCursor,
-  type Row,
-} from '../../core/board/feed.ts';
+import { type Cursor, formatCursor, type Push, parseCursor } from '../../core/board/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { openedBoard } from '../access.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
-import { projected, type SharedRow, touchesAccess } from './projection.ts';
-import type { Following, Room } from './room.ts';
+import type { Batch } from './batch.ts';
+import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
 /** After so many rows in which nothing was for a viewer, their cursor is moved on all the same. */
@@ -22,11 +16,30 @@ interface Deps {
   rooms: Rooms;
 }
 
+/** Takes a push at once; false when it cannot, and then the feed yields it. */
+export type SendNow = (push: Push) => boolean;
+
 export interface Live {
-  /** Every row after the cursor that the person may receive, as it happens, in order, once. */
-  follow(userId: string, boardId: string, from: string, signal: AbortSignal): AsyncGenerator<Push>;
+  /**
+   * Every row after the cursor that the person may receive, as it happens, in order, once. What
+   * comes while it waits is offered to `sendNow` first.
+   */
+  follow(
+    userId: string,
+    boardId: string,
+    from: string,
+    signal: AbortSignal,
+    sendNow?: SendNow,
+  ): AsyncGenerator<Push>;
   /** The rows after the cursor that are there now. */
   catchUp(userId: string, boardId: string, from: string): Promise<Push>;
+}
+
+/** Somebody who follows a board: the number that they have reached, and the one last told. */
+interface Viewer {
+  userId: string;
+  cursor: Cursor;
+  told: number;
 }
 
 /** Brings a board's log to its viewers, each of whom receives what they may see. */
@@ -36,17 +49,11 @@ export function createLive({ store, repositories, rooms }: Deps): Live {
     return store.read((query) => openedBoard(query, repositories, userId, boardId));
   }
 
-  /** What a viewer at `cursor` receives, and the cursor that they have then reached. */
-  async function next(
-    room: Room,
-    userId: string,
-    cursor: Cursor,
-  ): Promise<{ rows: Row[]; cursor: Cursor } | null> {
-    const following: Following = await room.after(cursor);
-    if ('reset' in following) return null;
-    if (following.rows.some(touchesAccess)) await opened(userId, room.boardId);
-    const last = following.rows.at(-1)?.row.seq ?? cursor.seq;
-    return { rows: rowsFor(following.rows, userId), cursor: { epoch: cursor.epoch, seq: last } };
+  /** The rows after a viewer's cursor, if they may still open the board. */
+  async function next(room: Room, userId: string, cursor: Cursor): Promise<Batch | null> {
+    const batch = await room.after(cursor);
+    if (batch?.touchesAccess) await opened(userId, room.boardId);
+    return batch;
   }
 
   return {
@@ -54,36 +61,35 @@ export function createLive({ store, repositories, rooms }: Deps): Live {
       const { room, leave } = await rooms.enter(boardId);
       try {
         const cursor = within(await opened(userId, boardId), parseCursor(from));
-        const step = cursor && (await next(room, userId, cursor));
-        if (!step) return { cursor: formatCursor(room.cursor), reset: true };
-        return { cursor: formatCursor(step.cursor), rows: step.rows };
+        const batch = cursor && (await next(room, userId, cursor));
+        if (!batch) return resetTo(room);
+        return batch.pushFor(userId) ?? { cursor: formatCursor(batch.cursor), rows: [] };
       } finally {
         leave();
       }
     },
 
-    async *follow(userId, boardId, from, signal) {
+    async *follow(userId, boardId, from, signal, sendNow = () => false) {
       // Enter the room first and read the log second, so that nothing falls in between.
       const { room, leave } = await rooms.enter(boardId);
       try {
-        let cursor = within(await opened(userId, boardId), parseCursor(from));
-        let told = cursor?.seq ?? 0;
+        const cursor = within(await opened(userId, boardId), parseCursor(from));
+        if (!cursor) {
+          yield resetTo(room);
+          return;
+        }
+        const viewer: Viewer = { userId, cursor, told: cursor.seq };
         while (!signal.aborted) {
-          const step = cursor && (await next(room, userId, cursor));
-          if (!step) {
-            yield { cursor: formatCursor(room.cursor), reset: true };
+          const batch = await next(room, userId, viewer.cursor);
+          if (!batch) {
+            yield resetTo(room);
             return;
           }
-          const isNews = step.rows.length > 0 || step.cursor.seq - told >= SILENT_ROWS;
-          const moved = step.cursor.seq !== cursor?.seq;
-          cursor = step.cursor;
-          if (isNews) {
-            told = cursor.seq;
-            yield { cursor: formatCursor(cursor), rows: step.rows };
-          }
-          if (moved) continue;
+          const push = taken(viewer, batch);
+          if (push) yield push;
+          if (batch.rows.length > 0) continue;
           if (room.gone) throw new AppError('board.unknown');
-          await room.changed(cursor, signal);
+          await room.until(() => !isServed(viewer, room, sendNow), signal);
         }
       } finally {
         leave();
@@ -98,11 +104,29 @@ function within(head: Cursor, cursor: Cursor | null): Cursor | null {
   return fits ? cursor : null;
 }
 
-function rowsFor(rows: SharedRow[], userId: string): Row[] {
-  const result: Row[] = [];
-  for (const row of rows) {
-    const mine = projected(row, userId);
-    if (mine) result.push(mine);
-  }
-  return result;
+function resetTo(room: Room): Push {
+  return { cursor: formatCursor(room.cursor), reset: true };
+}
+
+/** Moves a viewer on; answers with what they are to be told, if anything. */
+function taken(viewer: Viewer, batch: Batch): Push | null {
+  viewer.cursor = batch.cursor;
+  const isSilent = batch.cursor.seq - viewer.told < SILENT_ROWS;
+  const push = batch.pushFor(viewer.userId);
+  if (!push && isSilent) return null;
+  viewer.told = batch.cursor.seq;
+  return push ?? { cursor: formatCursor(batch.cursor), rows: [] };
+}
+
+/** Whether a viewer has all that there is, after being sent what can be sent without waiting. */
+function isServed(viewer: Viewer, room: Room, sendNow: SendNow): boolean {
+  if (room.gone) return false;
+  if (room.isAtHead(viewer.cursor)) return true;
+  const batch = room.atHand(viewer.cursor);
+  if (!batch || batch.touchesAccess) return false;
+  const before = { ...viewer };
+  const push = taken(viewer, batch);
+  if (!push || sendNow(push)) return true;
+  Object.assign(viewer, before);
+  return false;
 }

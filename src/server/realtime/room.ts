@@ -1,14 +1,12 @@
 import type { Cursor } from '../../core/board/feed.ts';
+import type { LogRow } from '../storage/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
-import { type SharedRow, sharedRow } from './projection.ts';
+import { Batch } from './batch.ts';
 
 /** Rows that a room keeps at hand; a reader further behind reads the log itself. */
 const RECENT_ROWS = 256;
 const READ_AT_ONCE = 200;
-
-/** What follows a cursor: rows in order, or word that the log cannot tell. */
-export type Following = { rows: SharedRow[] } | { reset: true };
 
 /**
  * One open board in this process. It reads each new row of the board's log once. Readers pull: each
@@ -17,7 +15,9 @@ export type Following = { rows: SharedRow[] } | { reset: true };
 export class Room {
   private epoch = '';
   private head = 0;
-  private recent: SharedRow[] = [];
+  private recent: LogRow[] = [];
+  /** Batches of the recent rows by the number before them: most readers are at the same one. */
+  private readonly batches = new Map<number, Batch>();
   private readonly waiting = new Set<() => void>();
   private refreshing: Promise<void> | undefined;
   private stale = true;
@@ -42,30 +42,40 @@ export class Room {
     return this.refreshing;
   }
 
-  /** The rows after a cursor; none when it is at the head. */
-  async after({ epoch, seq }: Cursor): Promise<Following> {
-    if (epoch !== this.epoch || seq > this.head) return { reset: true };
-    if (seq === this.head) return { rows: [] };
-    const first = this.recent[0]?.row.seq;
-    const isAtHand = first !== undefined && seq + 1 >= first;
-    const rows = isAtHand ? this.recent.slice(seq + 1 - first) : await this.fromLog(seq);
-    // The next row is missing: the log was trimmed beyond this cursor.
-    return rows[0]?.row.seq === seq + 1 ? { rows } : { reset: true };
+  isAtHead({ epoch, seq }: Cursor): boolean {
+    return epoch === this.epoch && seq === this.head;
   }
 
-  /** Resolves when there may be news after `seq`, or when the signal is aborted. */
-  changed(cursor: Cursor, signal: AbortSignal): Promise<void> {
-    if (cursor.seq !== this.head || cursor.epoch !== this.epoch || signal.aborted) {
-      return Promise.resolve();
-    }
+  /** The rows after a cursor, without those that are still unread; null when the log cannot tell. */
+  async after(cursor: Cursor): Promise<Batch | null> {
+    if (this.isAtHead(cursor)) return new Batch([], cursor);
+    if (cursor.epoch !== this.epoch || cursor.seq > this.head) return null;
+    return this.atHand(cursor) ?? (await this.fromLog(cursor));
+  }
+
+  /** The rows after a cursor if there are some and none of them has to be read from the log. */
+  atHand({ epoch, seq }: Cursor): Batch | null {
+    const known = this.batches.get(seq);
+    if (known && epoch === this.epoch) return known;
+    const first = this.recent[0]?.seq ?? Number.POSITIVE_INFINITY;
+    if (epoch !== this.epoch || seq >= this.head || seq + 1 < first) return null;
+    const batch = new Batch(this.recent.slice(seq + 1 - first), this.cursor);
+    this.batches.set(seq, batch);
+    return batch;
+  }
+
+  /** Resolves when `hasNews` says so after a reading of the log, or when the signal is aborted. */
+  until(hasNews: () => boolean, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || hasNews()) return Promise.resolve();
     return new Promise((resolve) => {
-      const done = () => {
-        this.waiting.delete(done);
-        signal.removeEventListener('abort', done);
+      const look = () => {
+        if (!signal.aborted && !hasNews()) return;
+        this.waiting.delete(look);
+        signal.removeEventListener('abort', look);
         resolve();
       };
-      this.waiting.add(done);
-      signal.addEventListener('abort', done, { once: true });
+      this.waiting.add(look);
+      signal.addEventListener('abort', look);
     });
   }
 
@@ -90,24 +100,28 @@ export class Room {
       const rows = wanted ? await log.after(query, this.boardId, this.head, READ_AT_ONCE) : [];
       return { board, rows };
     });
-    if (news.board) this.take(news.board, news.rows.map(sharedRow));
+    if (news.board) this.take(news.board, news.rows);
     this.gone = !news.board;
     for (const wake of [...this.waiting]) wake();
   }
 
-  private take(board: { epoch: string; seq: number }, rows: SharedRow[]): void {
-    const continues = rows[0]?.row.seq === this.head + 1;
+  private take(board: { epoch: string; seq: number }, rows: LogRow[]): void {
+    const continues = rows[0]?.seq === this.head + 1;
     if (board.epoch !== this.epoch || (board.seq !== this.head && !continues)) this.recent = [];
     else this.recent = [...this.recent, ...rows].slice(-RECENT_ROWS);
+    this.batches.clear();
     this.epoch = board.epoch;
     this.head = board.seq;
   }
 
-  private async fromLog(seq: number): Promise<SharedRow[]> {
+  private async fromLog({ epoch, seq }: Cursor): Promise<Batch | null> {
     const { log } = this.repositories;
-    const rows = await this.store.read((query) =>
+    const read = await this.store.read((query) =>
       log.after(query, this.boardId, seq, READ_AT_ONCE),
     );
-    return rows.filter((row) => row.seq <= this.head).map(sharedRow);
+    const rows = read.filter((row) => row.seq <= this.head);
+    // The next row is missing: the log was trimmed beyond this cursor.
+    if (rows[0]?.seq !== seq + 1) return null;
+    return new Batch(rows, { epoch, seq: rows.at(-1)?.seq ?? seq });
   }
 }

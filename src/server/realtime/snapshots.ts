@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Audience } from '../../core/board/board.ts';
+import type { Audience, Column, Member, Ticket } from '../../core/board/board.ts';
+import type { Change } from '../../core/board/changes.ts';
 import { formatCursor, type Snapshot } from '../../core/board/feed.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { openedBoard } from '../access.ts';
@@ -12,6 +13,8 @@ import { headOf } from '../storage/tickets.ts';
 
 /** Boards whose bytes are kept at hand. */
 const KEPT_BOARDS = 50;
+/** Further behind than this a board is read anew. */
+const ADVANCED_ROWS = 200;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -23,18 +26,22 @@ export interface SnapshotBytes {
 
 /** A board at one number of its log, taken apart so that each visibility class can be put together. */
 interface Parts {
-  epoch: string;
-  seq: number;
-  head: string;
-  tickets: string[];
-  /** The audience of each ticket that not everyone sees, by its place in `tickets`. */
-  restricted: Map<number, Audience>;
+  row: BoardRow;
+  members: Member[];
+  columns: Column[];
+  /** Each ticket as JSON, by its id. */
+  tickets: ReadonlyMap<string, string>;
+  /** The audience of each ticket that not everyone sees, by its id. */
+  restricted: ReadonlyMap<string, Audience>;
   classes: Map<string, SnapshotBytes>;
 }
 
+/** Whoever opens a board right after a change waits for it: 5 takes twice as long for a sixth less. */
+const QUALITY = 3;
+
 const compress = {
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
   gzip: promisify(gzip),
 };
 
@@ -53,8 +60,9 @@ export function createSnapshots({ store, repositories }: Deps) {
   /** @throws AppError board.unknown when the person may not open the board. */
   async function read(userId: string, boardId: string): Promise<SnapshotBytes> {
     const parts = await store.read(async (query) => {
-      const head = await openedBoard(query, repositories, userId, boardId);
-      return current(boardId, head) ?? (await takeApart(query, head));
+      const row = await openedBoard(query, repositories, userId, boardId);
+      const known = kept.get(boardId);
+      return (known && (await advanced(query, row, known))) ?? (await takeApart(query, row));
     });
     kept.delete(boardId);
     kept.set(boardId, parts);
@@ -63,26 +71,25 @@ export function createSnapshots({ store, repositories }: Deps) {
     return classFor(parts, userId);
   }
 
-  function current(boardId: string, { epoch, seq }: BoardRow): Parts | undefined {
-    const parts = kept.get(boardId);
-    return parts?.epoch === epoch && parts.seq === seq ? parts : undefined;
+  /** What is known, brought to the number of `row` by the log; null where that takes a new look. */
+  async function advanced(query: Query, row: BoardRow, known: Parts): Promise<Parts | null> {
+    const behind = row.seq - known.row.seq;
+    if (row.epoch !== known.row.epoch || behind < 0 || behind > ADVANCED_ROWS) return null;
+    if (behind === 0) return known;
+    const rows = await repositories.log.after(query, row.id, known.row.seq, behind);
+    const changes = rows.flatMap(({ facts }) => facts.map(({ change }) => change));
+    return rows.length === behind ? applied(known, row, changes) : null;
   }
 
   async function takeApart(query: Query, row: BoardRow): Promise<Parts> {
     const { members, columns, tickets } = await repositories.snapshots.read(query, row.id);
-    const head: Omit<Snapshot, 'tickets'> = {
-      ...headOf(row),
-      cursor: formatCursor(row),
+    const audiences = tickets.map((ticket) => [ticket.id, audienceOf(ticket)] as const);
+    return {
+      row,
       members,
       columns,
-    };
-    const audiences = tickets.map(audienceOf);
-    return {
-      epoch: row.epoch,
-      seq: row.seq,
-      head: JSON.stringify(head),
-      tickets: tickets.map((ticket) => JSON.stringify(ticket)),
-      restricted: new Map([...audiences.entries()].filter(([, audience]) => audience !== null)),
+      tickets: new Map(tickets.map((ticket) => [ticket.id, JSON.stringify(ticket)])),
+      restricted: new Map(audiences.filter(([, audience]) => audience !== null)),
       classes: new Map(),
     };
   }
@@ -92,29 +99,63 @@ export function createSnapshots({ store, repositories }: Deps) {
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-function classFor(parts: Parts, userId: string): SnapshotBytes {
-  const hidden = new Set<number>();
-  for (const [place, audience] of parts.restricted) {
-    if (!sees(audience, userId)) hidden.add(place);
+/** Changes of tickets alone: all but a few are, and only tickets are many. */
+function applied(known: Parts, row: BoardRow, changes: Change[]): Parts | null {
+  const tickets = new Map(known.tickets);
+  const restricted = new Map(known.restricted);
+  for (const change of changes) {
+    if (change.type === 'ticket.removed') {
+      tickets.delete(change.id);
+      restricted.delete(change.id);
+      continue;
+    }
+    const ticket = ticketAfter(change, tickets);
+    if (!ticket) return null;
+    const audience = audienceOf(ticket);
+    tickets.set(ticket.id, JSON.stringify(ticket));
+    if (audience === null) restricted.delete(ticket.id);
+    else restricted.set(ticket.id, audience);
   }
-  const name = [...hidden].join();
+  return { ...known, row, tickets, restricted, classes: new Map() };
+}
+
+function ticketAfter(change: Change, tickets: ReadonlyMap<string, string>): Ticket | null {
+  if (change.type === 'ticket.put') return change.ticket;
+  const known = change.type === 'ticket.set' && tickets.get(change.id);
+  return known ? { ...JSON.parse(known), ...change.set } : null;
+}
+
+function classFor(parts: Parts, userId: string): SnapshotBytes {
+  const hidden = new Set<string>();
+  for (const [id, audience] of parts.restricted) {
+    if (!sees(audience, userId)) hidden.add(id);
+  }
+  const name = [...hidden].sort().join();
   const known = parts.classes.get(name);
   if (known) return known;
-  const visible = parts.tickets.filter((_, place) => !hidden.has(place));
-  const text = `${parts.head.slice(0, -1)},"tickets":[${visible.join()}]}`;
-  const made = snapshotBytes(`${parts.epoch}.${parts.seq}.${digest(name)}`, Buffer.from(text));
+  const version = `${formatCursor(parts.row)}.${digest(name)}`;
+  const made = snapshotBytes(version, () => textFor(parts, hidden));
   parts.classes.set(name, made);
   return made;
 }
 
-function snapshotBytes(version: string, bytes: Buffer): SnapshotBytes {
+function textFor({ row, members, columns, tickets }: Parts, hidden: Set<string>): string {
+  const cursor = formatCursor(row);
+  const head: Omit<Snapshot, 'tickets'> = { ...headOf(row), cursor, members, columns };
+  const visible: string[] = [];
+  for (const [id, ticket] of tickets) if (!hidden.has(id)) visible.push(ticket);
+  return `${JSON.stringify(head).slice(0, -1)},"tickets":[${visible.join()}]}`;
+}
+
+/** Keeps what is compressed alone: the text is many times as long, and few ask for it. */
+function snapshotBytes(version: string, text: () => string): SnapshotBytes {
   const compressed = new Map<Encoding, Promise<Buffer>>();
   return {
     // Weak: the same for each encoding of the same snapshot.
     etag: `W/"${version}"`,
     encoded(encoding) {
-      if (encoding === 'identity') return Promise.resolve(bytes);
-      const known = compressed.get(encoding) ?? compress[encoding](bytes);
+      if (encoding === 'identity') return Promise.resolve(Buffer.from(text()));
+      const known = compressed.get(encoding) ?? compress[encoding](Buffer.from(text()));
       compressed.set(encoding, known);
       return known;
     },

@@ -11,23 +11,8 @@ export type Mutation = { boardId: string; at: number; commandId: string; by: str
 
 /** Writes what was decided into the records. The log row is written beside it (log.ts). */
 export function factsRepository({ boards, members, columns, tickets, history }: Tables) {
-  const placeStatement = prepared<{
-    boardId: string;
-    id: string;
-    columnId: string;
-    pos: string;
-    at: number;
-  }>()((query, $) =>
-    query
-      .update(tickets)
-      .set({
-        columnId: sql`${$('columnId')}`,
-        pos: sql`${$('pos')}`,
-        updatedAt: sql`${$('at')}`,
-      })
-      .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id'))))
-      .returning({ id: tickets.id }),
-  );
+  /** By the fields that are set: moves and most edits set the same few again and again. */
+  const setStatements = new Map<string, ReturnType<typeof setStatement>>();
   const noteStatement = prepared<{
     boardId: string;
     id: string;
@@ -117,16 +102,28 @@ export function factsRepository({ boards, members, columns, tickets, history }: 
     set: Partial<Ticket>,
     description: string | undefined,
   ): Promise<void> {
-    const { columnId, pos, updatedAt, ...others } = set;
-    const isMove = columnId && pos && updatedAt && Object.keys(others).length === 0;
-    if (isMove && description === undefined) {
-      await placeStatement(query, { boardId, id, columnId, pos, at: updatedAt });
+    const values = { ...set, ...(description !== undefined && { description }) };
+    const fields = Object.keys(values) as (keyof typeof values)[];
+    // What may be null as JSON cannot be prepared (see `prepared`).
+    if (fields.includes('visibleTo')) {
+      const one = and(eq(tickets.boardId, boardId), eq(tickets.id, id));
+      await query.update(tickets).set(values).where(one);
       return;
     }
-    await query
-      .update(tickets)
-      .set({ ...set, ...(description !== undefined && { description }) })
-      .where(and(eq(tickets.boardId, boardId), eq(tickets.id, id)));
+    const key = fields.join();
+    const statement = setStatements.get(key) ?? setStatement(fields);
+    setStatements.set(key, statement);
+    await statement(query, { boardId, ticketId: id, ...values });
+  }
+
+  function setStatement(fields: string[]) {
+    return prepared<Record<string, unknown>>()((query, $) =>
+      query
+        .update(tickets)
+        .set(Object.fromEntries(fields.map((field) => [field, $(field)])))
+        .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('ticketId'))))
+        .returning({ id: tickets.id }),
+    );
   }
 
   /** Marks the column and all of its tickets as deleted. */

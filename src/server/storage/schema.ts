@@ -188,8 +188,8 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       notes: k.text().notNull(),
     },
     (t) => [
-      k.primaryKey({ columns: [t.boardId, t.id] }),
-      k.index('history_ticket').on(t.boardId, t.ticketId, t.at),
+      // By ticket, as it is read: one index serves both.
+      k.primaryKey({ columns: [t.boardId, t.ticketId, t.id] }),
       k
         .foreignKey({
           columns: [t.boardId, t.ticketId],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, type Placeholder } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, max, min, type Placeholder } from 'drizzle-orm';
 import type { Board, Column, Member, Ticket } from '../../core/board/board.ts';
 import type { Needs } from '../../core/board/decide.ts';
 import type { BoardRow } from './boards.ts';
@@ -11,7 +11,6 @@ import { headOf, ticketColumns } from './tickets.ts';
 export function slicesRepository(tables: Tables) {
   const { tickets } = tables;
   const structure = structureRepository(tables);
-  const place = { columnId: tickets.columnId, pos: tickets.pos };
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -20,30 +19,25 @@ export function slicesRepository(tables: Tables) {
         and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')), isNull(tickets.deletedAt)),
       ),
   );
+  // Not ORDER BY with LIMIT: SQLite plans a statement anew whenever its limit is bound.
   const lastStatement = prepared<{ boardId: string; columnId: string }>()((query, $) =>
     query
-      .select(place)
+      .select({ pos: max(tickets.pos) })
       .from(tickets)
-      .where(inColumn($('boardId'), $('columnId')))
-      .orderBy(desc(tickets.pos))
-      .limit(1),
+      .where(inColumn($('boardId'), $('columnId'))),
   );
   const nextStatement = prepared<{ boardId: string; columnId: string; pos: string }>()((query, $) =>
     query
-      .select(place)
+      .select({ pos: min(tickets.pos) })
       .from(tickets)
-      .where(and(inColumn($('boardId'), $('columnId')), gt(tickets.pos, $('pos'))))
-      .orderBy(asc(tickets.pos))
-      .limit(1),
+      .where(and(inColumn($('boardId'), $('columnId')), gt(tickets.pos, $('pos')))),
   );
   const previousStatement = prepared<{ boardId: string; columnId: string; pos: string }>()(
     (query, $) =>
       query
-        .select(place)
+        .select({ pos: max(tickets.pos) })
         .from(tickets)
-        .where(and(inColumn($('boardId'), $('columnId')), lt(tickets.pos, $('pos'))))
-        .orderBy(desc(tickets.pos))
-        .limit(1),
+        .where(and(inColumn($('boardId'), $('columnId')), lt(tickets.pos, $('pos')))),
   );
 
   function inColumn(boardId: Placeholder, columnId: Placeholder) {

@@ -7,6 +7,8 @@ import type { Query, Store } from './store.ts';
 const READERS = 3;
 /** Callers that share one commit, at most: what a slow one among them can delay. */
 const BATCH = 64;
+/** How long a batch waits for as many callers as the last one had, ms: about what a commit takes. */
+const GATHER_MS = 0.3;
 
 interface Job {
   run(): Promise<() => void>;
@@ -59,6 +61,8 @@ function connect(file: string, readonly = false): Database.Database {
     database.pragma(pragma);
   }
   database.pragma('cache_size = -16000');
+  // A checkpoint writes a page once, however often it changed: 16 MB of log at most.
+  database.pragma('wal_autocheckpoint = 4000');
   return database;
 }
 
@@ -83,6 +87,7 @@ class GroupCommit {
   private readonly keep: () => void;
   private readonly undo: () => void;
   private queue: Job[] = [];
+  private expected = 1;
   private draining: Promise<void> | undefined;
 
   constructor(private readonly writer: Database.Database) {
@@ -107,13 +112,28 @@ class GroupCommit {
   }
 
   private async drain(): Promise<void> {
-    // Whoever asks in this turn of the loop, or while a batch is being written, shares a commit.
-    await new Promise(setImmediate);
+    await this.gather();
     while (this.queue.length > 0) {
-      await this.runBatch(this.queue.splice(0, BATCH));
-      await new Promise(setImmediate);
+      const batch = this.queue.splice(0, BATCH);
+      this.expected = batch.length;
+      await this.runBatch(batch);
+      await this.gather();
     }
     this.draining = undefined;
+  }
+
+  /**
+   * Whoever asks in this turn of the loop, or while a batch is being written, shares a commit. Those
+   * of the last batch often ask again once they are answered, so the first of them waits for as many.
+   */
+  private async gather(): Promise<void> {
+    const end = performance.now() + GATHER_MS;
+    do await new Promise(setImmediate);
+    while (this.isGathering() && performance.now() < end);
+  }
+
+  private isGathering(): boolean {
+    return this.queue.length > 0 && this.queue.length < this.expected;
   }
 
   private async runBatch(jobs: Job[]): Promise<void> {

@@ -2,6 +2,7 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
+import { directPushes } from './direct-pushes.ts';
 import { asTrpcError, router, signedIn } from './init.ts';
 import { takeSubscription } from './subscriptions.ts';
 import { cutUnlessRead } from './unread.ts';
@@ -35,11 +36,14 @@ export const boards = router({
     .subscription(async function* ({ ctx, input, signal }) {
       const from = input.lastEventId ?? input.cursor;
       const ends = signal ?? new AbortController().signal;
-      const release = takeSubscription(ctx.socket);
+      const { socket, services, userId } = ctx;
+      const release = takeSubscription(socket);
+      const direct = socket && directPushes(socket);
       try {
-        for await (const push of ctx.services.live.follow(ctx.userId, input.boardId, from, ends)) {
-          if (ctx.socket && cutUnlessRead(ctx.socket)) return;
-          yield tracked(push.cursor, push);
+        const feed = services.live.follow(userId, input.boardId, from, ends, direct?.sendNow);
+        for await (const push of feed) {
+          if (socket && cutUnlessRead(socket)) return;
+          yield tracked(push.cursor, direct?.introduced(push) ?? push);
         }
       } catch (error) {
         throw asTrpcError(error);

@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { addressKey } from '../address-key.ts';
 import type { Services } from '../services.ts';
 import { contextFor } from './context.ts';
+import { encoder } from './direct-pushes.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 
@@ -31,6 +32,7 @@ export async function registerTrpc(
       router: appRouter,
       maxBatchSize: MAX_BATCH,
       keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_MS },
+      experimental_encoder: encoder,
       createContext: contextFor(services, sockets),
       onError({ path, error }) {
         const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;

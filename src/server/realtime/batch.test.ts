@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { Fact } from '../../core/board/changes.ts';
+import type { LogRow } from '../storage/log.ts';
+import { Batch } from './batch.ts';
+
+function rowOf(seq: number, ...facts: Fact[]): LogRow {
+  return { boardId: 'b', seq, at: seq, by: 'owner', commandId: `command-${seq}`, facts };
+}
+
+function renamed(id: string, audience: string[] | null): Fact {
+  const change = { type: 'ticket.set' as const, id, set: { name: `name of ${id}` } };
+  return { change, before: audience, after: audience };
+}
+
+function batchOf(...rows: LogRow[]): Batch {
+  return new Batch(rows, { epoch: 'e', seq: rows.at(-1)?.seq ?? 0 });
+}
+
+it('L5 who may receive the same share one push, and nobody else has it', () => {
+  const rows = [rowOf(1, renamed('open', null)), rowOf(2, renamed('secret', ['a', 'b']))];
+  const batch = batchOf(...rows);
+  expect(batch.pushFor('a')).toBe(batch.pushFor('b'));
+  expect(batch.pushFor('c')).toBe(batch.pushFor('d'));
+  expect(JSON.stringify(batch.pushFor('a'))).toContain('secret');
+  expect(JSON.stringify(batch.pushFor('c'))).not.toContain('secret');
+});
+
+it('L5 two secrets make four classes, whatever the order in which they are asked for', () => {
+  const rows = [
+    rowOf(1, renamed('first', ['a', 'both'])),
+    rowOf(2, renamed('second', ['b', 'both'])),
+  ];
+  const seen = { a: ['first'], b: ['second'], both: ['first', 'second'], neither: [] };
+  const orders = [Object.entries(seen), Object.entries(seen).reverse()];
+  for (const people of orders) {
+    const batch = batchOf(...rows);
+    for (const [person, ids] of people) {
+      const text = JSON.stringify(batch.pushFor(person));
+      expect(['first', 'second'].filter((id) => text.includes(id))).toEqual(ids);
+    }
+  }
+});
+
+it('L5 one who comes to see a ticket shares nothing with those who saw it before', () => {
+  const change = { type: 'ticket.set' as const, id: 't', set: { name: 'new' } };
+  const whole = { id: 't', name: 'new', preview: 'all of it' } as unknown as Fact['whole'];
+  const fact = { change, before: ['a', 'c'], after: ['a', 'b'], whole } as Fact;
+  const batch = batchOf(rowOf(1, fact));
+  const changesFor = (person: string) => {
+    const push = batch.pushFor(person);
+    return push && 'rows' in push ? push.rows[0]?.changes : null;
+  };
+  expect(changesFor('a')).toEqual([change]);
+  expect(changesFor('b')).toEqual([{ type: 'ticket.put', ticket: whole }]);
+  expect(changesFor('c')).toEqual([{ type: 'ticket.removed', id: 't' }]);
+  expect(changesFor('d')).toBeNull();
+});
+
+it('L6 a batch says whether it is about who is on the board', () => {
+  const removed: Fact = { change: { type: 'member.removed', userId: 'a' } };
+  expect(batchOf(rowOf(1, renamed('t', null))).touchesAccess).toBe(false);
+  expect(batchOf(rowOf(1, renamed('t', null)), rowOf(2, removed)).touchesAccess).toBe(true);
+});
