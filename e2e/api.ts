@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from '../src/core/board/commands.ts';
-import type { Snapshot } from '../src/core/board/feed.ts';
+import type { Push, Row, Snapshot } from '../src/core/board/feed.ts';
 import { idFrom } from '../src/core/ids.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -48,6 +48,15 @@ export function apiOf(origin: string) {
       }),
     snapshot: (person: Person, boardId: string) =>
       send<Snapshot>(`/api/boards/${boardId}/snapshot`, person),
+
+    /** The rows of a board's log after a cursor. */
+    async rowsAfter(person: Person, boardId: string, cursor: string): Promise<Row[]> {
+      const input = encodeURIComponent(JSON.stringify({ boardId, cursor }));
+      const path = `/trpc/boards.changes?input=${input}`;
+      const answer = await send<{ result: { data: Push } }>(path, person);
+      const push = answer.result.data;
+      return 'rows' in push ? push.rows : [];
+    },
 
     /** A board with tickets: column name -> ticket names. Answers with the board's id. */
     async board(owner: Person, members: Person[], content: Record<string, string[]>) {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../src/test/until.ts';
 
+export type BoardPage = ReturnType<typeof boardPage>;
+
 /** A board's page as a person finds their way in it. */
 export function boardPage(page: Page) {
   const column = (name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -54,12 +56,27 @@ export function boardPage(page: Page) {
       await page.mouse.down();
       await page.mouse.move(from.x + 8, from.y + 8, { steps: 3 });
     },
-    async dropOn(target: Locator, part = 0.5): Promise<void> {
+    async hover(target: Locator, part = 0.5): Promise<void> {
       const to = await centre(target);
       const y = to.y + (part - 0.5) * to.height;
       await page.mouse.move(to.x, y, { steps: 12 });
       await page.mouse.move(to.x, y);
+    },
+    async dropOn(target: Locator, part = 0.5): Promise<void> {
+      await this.hover(target, part);
       await page.mouse.up();
     },
   };
+}
+
+/** Waits until a column shows these tickets, from top to bottom. */
+export async function shows(page: BoardPage, column: string, names: string[]): Promise<void> {
+  let last: string[] = [];
+  const wanted = names.join('|');
+  await until(`${column} shows ${wanted}`, async () => {
+    last = await page.names(column);
+    return last.join('|') === wanted;
+  }).catch((error) => {
+    throw new Error(`${error.message}; it shows ${last.join('|')}`);
+  });
 }

@@ -33,7 +33,7 @@ describe.each(ENGINES)('on $name', (engine) => {
   });
 
   test.each(engine.seeds)(
-    'L7 three people at random, lines cut: all see the same, seed %i',
+    'L7 three people at random, lines cut or dead: all see the same, seed %i',
     async (seed) => {
       const { problems, ...counts } = await converge(harness, people, lines, seed);
       expect(problems).toEqual([]);

@@ -12,12 +12,14 @@ import { until } from './until.ts';
 const COMMANDS = 300;
 const FIRST_TICKETS = 15;
 const CUTS = 0.02;
+/** A dead line is found out within the time of a few commands. */
+const TIMING = { pingMs: 40, pongMs: 200, callMs: 1000 };
 
 interface Client {
   person: Person;
   board: OpenBoard;
   line: Line;
-  isCut: boolean;
+  isAway: boolean;
 }
 
 /** What a run came to: a problem in words, and how much was done. */
@@ -27,11 +29,13 @@ export interface Converged {
   refused: number;
   unchanged: number;
   cuts: number;
+  swallowings: number;
 }
 
 /**
- * Three people work on one board at once, at random, over lines that are cut and restored; then all
- * lines are restored, and what each sees is held against the server's log and snapshot.
+ * Three people work on one board at once, at random, over lines that are cut, or swallow what is
+ * sent, and are restored. Once all lines are, what each sees is held against the server's log and
+ * snapshot.
  */
 export async function converge(
   harness: Harness,
@@ -43,10 +47,10 @@ export async function converge(
   const boardId = await boardOf(harness, people);
   const clients = people.map((person, n) => {
     const line = lines[n] as Line;
-    const board = harness.open(person, boardId, { origin: line.origin });
-    return { person, board, line, isCut: false };
+    const board = harness.open(person, boardId, { origin: line.origin, timing: TIMING });
+    return { person, board, line, isAway: false };
   });
-  const counts = { acknowledged: 0, refused: 0, unchanged: 0, cuts: 0 };
+  const counts = { acknowledged: 0, refused: 0, unchanged: 0, cuts: 0, swallowings: 0 };
   try {
     await until('all boards are open', () => clients.every(isOpen));
     const acknowledged = new Set<number>();
@@ -97,23 +101,30 @@ async function act(
         acknowledged.add(answer.seq);
       }
     });
-    const disturbed = pick(random, clients) as Client;
-    if (disturbed.isCut ? random() < 0.1 : random() < CUTS) {
-      counts.cuts += disturbed.isCut ? 0 : 1;
-      if (disturbed.isCut) restore(disturbed);
-      else cut(disturbed);
-    }
+    disturb(random, pick(random, clients) as Client, counts);
     if (random() < 0.3) await new Promise((resolve) => setTimeout(resolve, random() * 4));
   }
 }
 
-function cut(client: Client): void {
-  client.isCut = true;
-  client.line.cut();
+/** Now and then a line is cut, or swallows what is sent or answered; a while later it is back. */
+function disturb(random: Random, client: Client, counts: { cuts: number; swallowings: number }) {
+  if (client.isAway) {
+    if (random() < 0.1) restore(client);
+    return;
+  }
+  if (random() >= CUTS) return;
+  client.isAway = true;
+  if (random() < 0.5) {
+    counts.cuts += 1;
+    client.line.cut();
+  } else {
+    counts.swallowings += 1;
+    client.line.swallow(random() < 0.5 ? 'everything' : 'answers');
+  }
 }
 
 function restore(client: Client): void {
-  client.isCut = false;
+  client.isAway = false;
   client.line.restore();
 }
 

@@ -6,15 +6,22 @@ export interface Line {
   origin: string;
   /** Ends every connection and refuses new ones. */
   cut(): void;
-  /** Keeps the connections, and swallows whatever is sent through them, their ends too. */
-  swallow(): void;
+  /** Keeps the connections, and swallows what is sent through them, or only what comes back. */
+  swallow(what?: 'everything' | 'answers'): void;
+  /** Lets new connections pass; those that were swallowed stay dead, their ends untold. */
+  renew(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
+/** What befalls the connections of a time, however long they live. */
+interface Era {
+  swallowed: 'nothing' | 'everything' | 'answers';
+}
+
 export async function openLine(targetPort: number): Promise<Line> {
   let isCut = false;
-  let isSwallowing = false;
+  let era: Era = { swallowed: 'nothing' };
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {
     if (isCut) {
@@ -22,20 +29,22 @@ export async function openLine(targetPort: number): Promise<Line> {
       return;
     }
     const far = connect(targetPort, '127.0.0.1');
-    join(near, far);
-    join(far, near);
+    const mine = era;
+    join(near, far, () => mine.swallowed !== 'everything');
+    join(far, near, () => mine.swallowed === 'nothing');
   });
 
-  function join(from: Socket, to: Socket): void {
+  /** Both what is said and that it has ended comes through, or neither. */
+  function join(from: Socket, to: Socket, passes: () => boolean): void {
     sockets.add(from);
     from.setNoDelay(true);
     from.on('data', (bytes) => {
-      if (!isSwallowing) to.write(bytes);
+      if (passes()) to.write(bytes);
     });
     from.on('error', () => to.destroy());
     from.on('close', () => {
       sockets.delete(from);
-      if (!isSwallowing) to.destroy();
+      if (passes()) to.destroy();
     });
   }
 
@@ -52,13 +61,16 @@ export async function openLine(targetPort: number): Promise<Line> {
       isCut = true;
       endAll();
     },
-    swallow() {
-      isSwallowing = true;
+    swallow(what = 'everything') {
+      era.swallowed = what;
+    },
+    renew() {
+      era = { swallowed: 'nothing' };
     },
     restore() {
-      if (isSwallowing) endAll();
+      if (era.swallowed !== 'nothing') endAll();
       isCut = false;
-      isSwallowing = false;
+      era.swallowed = 'nothing';
     },
     async close() {
       endAll();

@@ -60,6 +60,7 @@ export const HASTY: Timing = {
   lastRetryMs: 50,
   pollMs: 200,
   callMs: 5000,
+  openMs: 2000,
   pingMs: 5000,
   pongMs: 2000,
 };

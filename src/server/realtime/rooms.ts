@@ -4,7 +4,7 @@ import type { Bus } from './bus.ts';
 import { Room } from './room.ts';
 
 /** How long a wake-up that was lost can go unnoticed, ms. */
-const RECHECK_MS = 2000;
+const RECHECK_MS = 1500;
 
 interface Deps {
   store: Store;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { sortedColumns } from '../../core/board/ordering.ts';
 import type { BoardSession } from '../live/board-session.ts';
@@ -18,10 +18,23 @@ interface BoardDialogsProps {
   onAsk: (asked: AskedDialog) => void;
 }
 
-// Loaded when the first one is asked for: a board is shown without them.
-const TicketDialog = lazy(() => import('./ticket-dialog.tsx'));
-const ColumnDialog = lazy(() => import('./column-dialog.tsx'));
-const DeleteColumnDialog = lazy(() => import('./delete-column-dialog.tsx'));
+// A board is shown without them, and fetches them then: later there may be no connection.
+const loadTicketDialog = () => import('./ticket-dialog.tsx');
+const loadColumnDialog = () => import('./column-dialog.tsx');
+const loadDeleteColumnDialog = () => import('./delete-column-dialog.tsx');
+
+const TicketDialog = lazy(loadTicketDialog);
+const ColumnDialog = lazy(loadColumnDialog);
+const DeleteColumnDialog = lazy(loadDeleteColumnDialog);
+
+/** Fetches the dialogs' code as soon as the board is on the screen. */
+export function useDialogsAtHand(): void {
+  useEffect(() => {
+    const loads = [loadTicketDialog, loadColumnDialog, loadDeleteColumnDialog];
+    // One that fails is fetched again when it is asked for.
+    for (const load of loads) load().catch(() => {});
+  }, []);
+}
 
 export function BoardDialogs({ asked, board, run, onClose, onAsk }: BoardDialogsProps) {
   const target = 'columnId' in asked ? board.columns.get(asked.columnId) : undefined;

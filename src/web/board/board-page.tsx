@@ -1,10 +1,11 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { useSession } from '../auth/use-session.ts';
 import { useBoard } from '../live/use-board.ts';
 import { PageTitle } from '../page-title.tsx';
 import { boardTexts } from '../texts/board.ts';
+import { showAlert } from '../ui/alert-store.ts';
 import { BoardHeader } from './board-header.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import styles from './board-page.module.css';
@@ -25,6 +26,9 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const { state, session } = useBoard(boardId, actor);
   const people = useBoardPeople(state.board);
   const { board, phase } = state;
+  useEffect(() => {
+    if (phase === 'failed') showAlert(boardTexts.loadFailed);
+  }, [phase]);
   if (phase === 'gone' || phase === 'failed') return <Navigate to="/boards" replace />;
   if (!board || !session) return <BoardLoading text={boardTexts.loading} />;
   return (

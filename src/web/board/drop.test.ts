@@ -36,6 +36,13 @@ test('O1 in its own column, outer quarters insert and the middle half swaps', ()
   expect(at(900)).toEqual(insert('todo', 3));
 });
 
+test('O3 over itself a ticket swaps with nobody: it stays', () => {
+  for (const y of [5, 50, 95]) {
+    expect(commandOf('board-1', dropAt(todo, 'a', extents, y), 'a', columns)).toBeNull();
+    expect(dropAt(todo, 'a', extents, y).kind).toBe('insert');
+  }
+});
+
 test('O1 in another column the midpoint decides; an empty one takes it at its end', () => {
   const at = (y: number) => dropAt(done, 'a', extents.slice(0, 2), y);
   expect(at(40)).toEqual(insert('done', 0));
@@ -113,4 +120,17 @@ test('O1 a chosen place stays between its neighbours while others come and go', 
   expect(commandOf('board-1', resting, 'c', [above])).toBeNull();
   const shrunk = { id: 'done', tickets: column('done', ['y']) };
   expect(gapOf(chosen, shrunk)).toBe(0);
+});
+
+test('O1 by keyboard: where the chosen column or ticket is gone, the way begins at the ticket', () => {
+  const left = [todo, done];
+  expect(stepped(insert('empty', 0), 'right', 'b', left)).toEqual(insert('done', 1));
+  const moved = [{ id: 'todo', tickets: column('todo', ['a', 'b']) }, done];
+  expect(stepped(swap('todo', 'c'), 'up', 'b', moved)).toEqual(insert('todo', 0));
+});
+
+test('O4 a swap with what has left the column is none', () => {
+  const moved = [{ id: 'todo', tickets: column('todo', ['a', 'b']) }, done];
+  expect(commandOf('board-1', swap('todo', 'c'), 'a', moved)).toBeNull();
+  expect(commandOf('board-1', swap('done', 'x'), 'a', moved)).toBeNull();
 });

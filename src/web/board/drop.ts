@@ -36,9 +36,9 @@ export function dropAt(
   if (!extent) return insertAt(column, tickets.length);
   if (y < extent.start) return insertAt(column, over);
   const part = (y - extent.start) / (extent.end - extent.start);
-  const isOwn = tickets.some(({ id }) => id === draggedId);
+  const isOwn = holds(column, draggedId);
   const other = tickets[over];
-  if (isOwn && other && part > 0.25 && part < 0.75) {
+  if (isOwn && other && other.id !== draggedId && part > 0.25 && part < 0.75) {
     return { kind: 'swap', columnId, withId: other.id };
   }
   return insertAt(column, part < 0.5 ? over : over + 1);
@@ -68,11 +68,13 @@ export function commandOf(
   columns: readonly Column[],
 ): Command<'tickets.move'> | Command<'tickets.swap'> | null {
   const column = columns.find(({ id }) => id === drop.columnId);
-  const isThere = columns.some(({ tickets }) => tickets.some(({ id }) => id === draggedId));
-  if (!column || !isThere) return null;
+  if (!column || !columns.some((each) => holds(each, draggedId))) return null;
   if (drop.kind === 'swap') {
-    if (drop.withId === draggedId) return null;
-    return { type: 'tickets.swap', boardId, ticketId: draggedId, withId: drop.withId };
+    const { withId } = drop;
+    // Either may have left the column meanwhile.
+    const areThere = holds(column, draggedId) && holds(column, withId);
+    if (withId === draggedId || !areThere) return null;
+    return { type: 'tickets.swap', boardId, ticketId: draggedId, withId };
   }
   const { after, before } = drop;
   if (after === draggedId || before === draggedId) return null;
@@ -85,11 +87,13 @@ export type Step = 'up' | 'down' | 'left' | 'right' | 'swap';
 
 /** The drop after one more key; the same one where the key leads nowhere. */
 export function stepped(
-  drop: Drop,
+  last: Drop,
   step: Step,
   draggedId: string,
   columns: readonly Column[],
 ): Drop {
+  // What was chosen may be gone by now: then the way begins anew where the ticket is.
+  const drop = stands(last, columns) ? last : (restingDrop(draggedId, columns) ?? last);
   const at = columns.findIndex(({ id }) => id === drop.columnId);
   const column = columns[at];
   if (!column) return drop;
@@ -129,6 +133,16 @@ export function placeOf(
   }
   const gap = gapOf(drop, column);
   return { place: own >= 0 && gap > own ? gap : gap + 1, of };
+}
+
+/** Whether what a drop leads to is there: its column, and in it the ticket to swap with. */
+function stands(drop: Drop, columns: readonly Column[]): boolean {
+  const column = columns.find(({ id }) => id === drop.columnId);
+  return column !== undefined && (drop.kind === 'insert' || holds(column, drop.withId));
+}
+
+function holds({ tickets }: Column, ticketId: string): boolean {
+  return tickets.some(({ id }) => id === ticketId);
 }
 
 // Both gaps beside the ticket itself mean that it stays: they count as one.

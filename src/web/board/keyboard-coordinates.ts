@@ -15,7 +15,7 @@ const STEPS: Record<string, Step> = {
 const BELOW_LINE = 10;
 
 interface Options {
-  columns: readonly ShownColumn[];
+  getColumns(): readonly ShownColumn[];
   lists: ColumnLists;
   getDrop(): Drop | null;
   stepTo(drop: Drop, draggedId: string): void;
@@ -42,7 +42,8 @@ export function keyboardCoordinates(options: Options): KeyboardCoordinateGetter 
 
 type Args = Parameters<KeyboardCoordinateGetter>[1];
 
-function ticketStep({ columns, lists, getDrop, stepTo }: Options, step: Step, id: string) {
+function ticketStep({ getColumns, lists, getDrop, stepTo }: Options, step: Step, id: string) {
+  const columns = getColumns();
   const before = getDrop();
   if (!before) return;
   const drop = stepped(before, step, id, columns);
@@ -60,10 +61,11 @@ function ticketStep({ columns, lists, getDrop, stepTo }: Options, step: Step, id
 }
 
 function columnStep(
-  { columns, getOver, stepOver }: Options,
+  { getColumns, getOver, stepOver }: Options,
   step: Step,
   { active, context }: Args,
 ) {
+  const columns = getColumns();
   const ids = columns.map(({ id }) => id);
   const at = ids.indexOf(getOver() ?? String(active));
   const next = columns[at + (step === 'left' ? -1 : step === 'right' ? 1 : 0)];

@@ -10,7 +10,7 @@ import { boardTexts, columnTexts, dragTexts } from '../texts/board.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { type AskedDialog, BoardDialogs } from './board-dialogs.tsx';
+import { type AskedDialog, BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
 import { useShownColumns } from './shown-columns.ts';
 import styles from './status-view.module.css';
 import { TicketCard } from './ticket-card.tsx';
@@ -38,6 +38,7 @@ const accessibility = {
 /** The board by status: its columns side by side, their tickets as cards. */
 export function StatusView({ board, actor, run }: StatusViewProps) {
   const columns = useShownColumns(board);
+  useDialogsAtHand();
   const { carried, drop, announcement, lists, context } = useBoardDrag({
     boardId: board.id,
     columns,

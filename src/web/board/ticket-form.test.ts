@@ -41,6 +41,14 @@ test('T1 what is chosen is kept', () => {
   });
 });
 
+test('T6 a due date gets its seconds; one that cannot be read goes as it is, to be refused', () => {
+  const due = (dueDate: string) => ticketFields({ ...form, dueDate }).dueDate;
+  expect(due('2026-02-03T09:30')).toBe('2026-02-03T09:30:00');
+  expect(due('2026-02-03T09:30:15')).toBe('2026-02-03T09:30:15');
+  expect(due('12026-02-03T09:30')).toBe('12026-02-03T09:30');
+  expect(due('')).toBeNull();
+});
+
 test('C6 what the server would refuse is said before anything is sent', () => {
   const faults = (part: Partial<TicketForm>) => faultsOf(ticketFields({ ...form, ...part }));
   const many = Array.from({ length: 21 }, (_, n) => `l${n}`).join();

@@ -1,6 +1,6 @@
 import type { Priority } from '../../core/board/board.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { hasForeignScheme } from '../../core/board/ticket-fields.ts';
+import { hasForeignScheme, wallClock } from '../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { ticketTexts } from '../texts/board.ts';
 
@@ -39,14 +39,11 @@ export function ticketFields(form: TicketForm): Fields {
     assignee: form.assignee || null,
     priority: form.priority || null,
     labels: [...new Set(labels.filter(Boolean))],
-    dueDate: form.dueDate ? withSeconds(form.dueDate) : null,
+    // What cannot be read goes as it is, for the server to say so.
+    dueDate: wallClock(form.dueDate) ?? (form.dueDate || null),
     url: form.url.trim() || null,
     visibleTo: form.visibleTo.length > 0 ? form.visibleTo : null,
   };
-}
-
-function withSeconds(time: string): string {
-  return time.length === 'YYYY-MM-DDTHH:mm'.length ? `${time}:00` : time;
 }
 
 export interface FormFaults {

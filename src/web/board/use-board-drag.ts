@@ -10,12 +10,18 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Command } from '../../core/board/commands.ts';
 import { dragTexts } from '../texts/board.ts';
 import { type ColumnLists, columnUnder, heightIn } from './column-lists.ts';
 import { columnMove } from './column-move.ts';
-import { announcementOf, droppedText } from './drag-announcements.ts';
+import {
+  columnText,
+  droppedText,
+  overText,
+  pickedUpText,
+  putBackText,
+} from './drag-announcements.ts';
 import { commandOf, type Drop, dropAt, restingDrop } from './drop.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { keyboardCoordinates } from './keyboard-coordinates.ts';
@@ -28,6 +34,9 @@ export interface Carried {
 }
 
 interface Now {
+  /** Handlers of keys are those of the moment when something was picked up. */
+  columns: readonly ShownColumn[];
+  isByKeyboard: boolean;
   drop: Drop | null;
   /** While a column is carried by keyboard: the column in whose place it would come. */
   over: string | null;
@@ -53,10 +62,19 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   const [announcement, announce] = useState('');
   const lists = useRef<ColumnLists>(new Map()).current;
   // What handlers of one and the same gesture must see at once, not at the next rendering.
-  const now = useRef<Now>({ drop: null, over: null, pointer: null }).current;
+  const now = useRef<Now>({
+    columns,
+    isByKeyboard: false,
+    drop: null,
+    over: null,
+    pointer: null,
+  }).current;
+  useLayoutEffect(() => {
+    now.columns = columns;
+  }, [columns, now]);
 
   function moveDrop(next: Drop | null): void {
-    if (JSON.stringify(next) === JSON.stringify(now.drop)) return;
+    if (isSame(next, now.drop)) return;
     now.drop = next;
     setDrop(next);
   }
@@ -64,14 +82,13 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   const getDrop = () => now.drop;
   function stepTo(next: Drop, draggedId: string): void {
     moveDrop(next);
-    announce(announcementOf(next, draggedId, columns));
+    announce(overText(next, draggedId, now.columns));
   }
 
   const getOver = () => now.over;
   function stepOver(columnId: string, draggedId: string): void {
     now.over = columnId;
-    const place = columns.findIndex(({ id }) => id === columnId) + 1;
-    announce(dragTexts.overColumn(nameOf(draggedId), place, columns.length));
+    announce(columnText(dragTexts.overColumn, draggedId, columnId, now.columns));
   }
 
   const sensors = useSensors(
@@ -80,7 +97,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     useSensor(KeyboardSensor, {
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
       coordinateGetter: keyboardCoordinates({
-        columns,
+        getColumns: () => now.columns,
         lists,
         getDrop,
         stepTo,
@@ -106,56 +123,58 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     const kind: Carried['kind'] = active.data.current?.kind === 'column' ? 'column' : 'ticket';
     const id = String(active.id);
     setCarried({ kind, id });
-    announce(pickedUpText({ kind, id }));
-    const isByKeyboard = activatorEvent instanceof KeyboardEvent;
-    if (isByKeyboard) keepEarlyKeys(activatorEvent);
-    moveDrop(kind === 'ticket' && isByKeyboard ? restingDrop(id, columns) : null);
+    const isTicket = kind === 'ticket';
+    announce(
+      isTicket ? pickedUpText(id, columns) : columnText(dragTexts.pickedUpColumn, id, id, columns),
+    );
+    now.isByKeyboard = activatorEvent instanceof KeyboardEvent;
+    if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys(activatorEvent);
+    moveDrop(isTicket && now.isByKeyboard ? restingDrop(id, columns) : null);
   }
 
-  function onDragMove({ active, activatorEvent }: DragMoveEvent): void {
+  function onDragMove({ active }: DragMoveEvent): void {
     const isColumn = active.data.current?.kind === 'column';
-    if (isColumn || activatorEvent instanceof KeyboardEvent || !now.pointer) return;
+    if (isColumn || isGone || now.isByKeyboard || !now.pointer) return;
     const column = columns.find(
       ({ id }) => id === columnUnder(lists, now.pointer ?? { x: 0, y: 0 }),
     );
     const list = column && lists.get(column.id);
-    if (!column || !list) moveDrop(null);
-    else {
-      const y = heightIn(list, now.pointer.y);
-      moveDrop(dropAt(column, String(active.id), list.extents(), y));
+    if (!column || !list) {
+      moveDrop(null);
+      return;
     }
+    const id = String(active.id);
+    const next = dropAt(column, id, list.extents(), heightIn(list, now.pointer.y));
+    if (!isSame(next, now.drop)) stepTo(next, id);
   }
 
   function onDragEnd({ active, over }: DragEndEvent): void {
     const id = String(active.id);
-    if (active.data.current?.kind === 'column') dropColumn(id, now.over ?? String(over?.id ?? id));
-    else dropTicket(id);
+    const isColumn = active.data.current?.kind === 'column';
+    if (isColumn && !isGone) dropColumn(id, now.over ?? String(over?.id ?? id));
+    else if (!isGone) dropTicket(id);
     finish();
   }
 
   function dropTicket(id: string): void {
-    if (isGone) return;
     const command = now.drop && commandOf(boardId, now.drop, id, columns);
-    if (!command || !now.drop) {
-      announce(dragTexts.putBack(nameOf(id)));
-      return;
-    }
-    announce(droppedText(now.drop, id, columns));
-    run(command);
+    announce(command && now.drop ? droppedText(now.drop, id, columns) : putBackText(id, columns));
+    if (command) run(command);
   }
 
   function dropColumn(id: string, overId: string): void {
     const ids = columns.map((column) => column.id);
     const command = columnMove(boardId, id, overId, ids);
-    const text = command
-      ? dragTexts.overColumn(nameOf(id), ids.indexOf(overId) + 1, ids.length)
-      : dragTexts.putBack(nameOf(id));
-    announce(text);
+    announce(
+      command
+        ? columnText(dragTexts.droppedColumn, id, overId, columns)
+        : backText({ kind: 'column', id }, columns),
+    );
     if (command) run(command);
   }
 
   function onDragCancel(): void {
-    if (carried) announce(dragTexts.putBack(nameOf(carried.id)));
+    if (carried) announce(isGone ? dragTexts.gone : backText(carried, columns));
     finish();
   }
 
@@ -165,25 +184,15 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     moveDrop(null);
   }
 
-  function nameOf(id: string): string {
-    for (const { column, tickets } of columns) {
-      if (column.id === id) return column.name;
-      const ticket = tickets.find((each) => each.id === id);
-      if (ticket) return ticket.name;
-    }
-    return '';
-  }
-
-  function pickedUpText({ kind, id }: Carried): string {
-    if (kind === 'column') return dragTexts.pickedUpColumn(nameOf(id));
-    const from = columns.find(({ tickets }) => tickets.some((each) => each.id === id));
-    return dragTexts.pickedUp(nameOf(id), from?.column.name ?? '');
-  }
-
   const isGone = carried !== null && !isOnBoard(carried, columns);
   useEffect(() => {
-    if (isGone) announce(dragTexts.gone);
-  }, [isGone]);
+    if (!isGone) return;
+    announce(dragTexts.gone);
+    now.drop = null;
+    setDrop(null);
+    // A finger or a mouse button ends it by itself; keys would go on carrying nothing.
+    if (now.isByKeyboard) endGesture();
+  }, [isGone, now]);
 
   return {
     carried,
@@ -206,4 +215,18 @@ function isOnBoard({ id }: Carried, columns: readonly ShownColumn[]): boolean {
   return columns.some(
     (column) => column.id === id || column.tickets.some((ticket) => ticket.id === id),
   );
+}
+
+function isSame(drop: Drop | null, other: Drop | null): boolean {
+  return JSON.stringify(drop) === JSON.stringify(other);
+}
+
+function backText({ kind, id }: Carried, columns: readonly ShownColumn[]): string {
+  if (kind === 'ticket') return putBackText(id, columns);
+  return columnText(dragTexts.putBackColumn, id, id, columns);
+}
+
+/** dnd-kit knows no other way from outside than the key that puts back. */
+function endGesture(): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
 }

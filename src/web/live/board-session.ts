@@ -111,12 +111,6 @@ export class BoardSession {
     });
   };
 
-  /** Loads the board anew, as after a failure. */
-  retry = (): void => {
-    this.set({ phase: this.confirmed ? 'open' : 'loading' });
-    void this.load();
-  };
-
   private async load(): Promise<void> {
     if (this.loading || this.closed) return;
     this.loading = true;

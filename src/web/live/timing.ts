@@ -7,6 +7,8 @@ export interface Timing {
   pollMs: number;
   /** How long a call may take before it counts as unanswered (decisions §4). */
   callMs: number;
+  /** How long a websocket may take to open before another is tried. */
+  openMs: number;
   /** How often the websocket is asked whether it is still there, and how long it may think. */
   pingMs: number;
   pongMs: number;
@@ -17,6 +19,7 @@ export const TIMING: Timing = {
   lastRetryMs: 5000,
   pollMs: 5000,
   callMs: 30_000,
+  openMs: 10_000,
   pingMs: 10_000,
   pongMs: 4000,
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { openLine } from '../../test/cut-line.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../test/harness.ts';
 import { until } from '../../test/until.ts';
 import { BoardSession } from './board-session.ts';
@@ -65,6 +66,51 @@ describe('over real sockets', () => {
     expect(here.alerts).toEqual([]);
     here.close();
     there.close();
+  });
+
+  it('C3 a ticket whose answer was lost on the way, and its move, are done once', async () => {
+    const { boardId, todo, done } = await makeBoard();
+    const line = await openLine(harness.port);
+    const timing = { pingMs: 100, pongMs: 100, callMs: 500 };
+    const here = harness.open(owner, boardId, { origin: line.origin, timing });
+    await until('it is open', () => here.session.getState().connection === 'live');
+    line.swallow('answers');
+    const created = here.run({ type: 'tickets.create', boardId, columnId: todo, name: 'New' });
+    const [ticketId = ''] = here.session.getState().board?.tickets.keys() ?? [];
+    const moved = here.run({ type: 'tickets.move', boardId, ticketId, to: { columnId: done } });
+    const stored = () => harness.snapshot(owner, boardId).then(({ tickets }) => tickets);
+    await until('the server has it', async () => (await stored()).length === 1);
+    expect(here.session.getState().waiting).toBe(2);
+    await until('it is away', () => here.session.getState().connection !== 'live');
+    expect(here.session.getState().waiting).toBe(2);
+    line.restore();
+    expect(await created).toMatchObject({ seq: 2 });
+    expect(await moved).toMatchObject({ seq: 3 });
+    expect(await stored()).toMatchObject([{ id: ticketId, columnId: done }]);
+    const { store, repositories } = harness.services;
+    const log = await store.read((query) => repositories.log.after(query, boardId, 1, 100));
+    expect(log.map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(here.alerts).toEqual([]);
+    here.close();
+    await line.close();
+  });
+
+  it('L13 a command that hangs on a dead line is sent again over the new one', async () => {
+    const { boardId, todo } = await makeBoard();
+    const line = await openLine(harness.port);
+    // Calls give up only after the test has.
+    const timing = { pingMs: 100, pongMs: 100, openMs: 200, callMs: 60_000 };
+    const here = harness.open(owner, boardId, { origin: line.origin, timing });
+    await until('it is open', () => here.session.getState().connection === 'live');
+    line.swallow();
+    const created = here.run({ type: 'tickets.create', boardId, columnId: todo, name: 'New' });
+    await until('it is away', () => here.session.getState().connection !== 'live');
+    line.renew();
+    expect(await created).toMatchObject({ seq: 2 });
+    expect((await harness.snapshot(owner, boardId)).tickets).toHaveLength(1);
+    expect(here.alerts).toEqual([]);
+    here.close();
+    await line.close();
   });
 
   it('L7 more commands than the rate allows arrive all the same, each once', async () => {

@@ -9,6 +9,7 @@ import {
 import type { AnyRouter } from '@trpc/server';
 import type { Push, Reply, Snapshot } from '../../core/board/feed.ts';
 import { AppError, isErrorCode } from '../../core/errors.ts';
+import { promptSocket } from './prompt-socket.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, type Follower, type Transport, TransportError } from './transport.ts';
 
@@ -32,9 +33,12 @@ export interface Connection extends Transport {
  * One websocket for the commands and the subscription of open boards. While it is away, commands go
  * over HTTP.
  */
-export function connect({ origin, token, WebSocket, timing = TIMING }: Options): Connection {
+export function connect(options: Options): Connection {
+  const { origin, token, WebSocket: Socket = WebSocket, timing = TIMING } = options;
   const { firstRetryMs, lastRetryMs, callMs } = timing;
   let isOpen = false;
+  /** While the websocket is away, after it has been there or tried to be. */
+  let absence: AbortController | undefined;
   const listeners = new Set<(open: boolean) => void>();
   const tell = (open: boolean) => {
     isOpen = open;
@@ -47,9 +51,17 @@ export function connect({ origin, token, WebSocket, timing = TIMING }: Options):
     keepAlive: { enabled: true, intervalMs: timing.pingMs, pongTimeoutMs: timing.pongMs },
     retryDelayMs: (attempt) =>
       attempt === 0 ? 0 : Math.min(firstRetryMs * 2 ** attempt, lastRetryMs),
-    onOpen: () => tell(true),
-    onClose: () => tell(false),
-    ...(WebSocket && { WebSocket }),
+    onOpen: () => {
+      tell(true);
+      // A command that still hangs on a dead line is sent again over the new one.
+      absence?.abort();
+      absence = undefined;
+    },
+    onClose: () => {
+      tell(false);
+      absence ??= new AbortController();
+    },
+    WebSocket: promptSocket(Socket, timing.openMs),
   });
   const overSocket = createTRPCUntypedClient<AnyRouter>({ links: [wsLink({ client: socket })] });
   const overHttp = createTRPCUntypedClient<AnyRouter>({
@@ -62,8 +74,11 @@ export function connect({ origin, token, WebSocket, timing = TIMING }: Options):
     path: string,
     input: object,
   ): Promise<T> {
+    const patience = AbortSignal.timeout(callMs);
+    const reopening = client === overHttp && kind === 'mutation' ? absence?.signal : undefined;
+    const signal = reopening ? AbortSignal.any([patience, reopening]) : patience;
     try {
-      return (await client[kind](path, input, { signal: AbortSignal.timeout(callMs) })) as T;
+      return (await client[kind](path, input, { signal })) as T;
     } catch (error) {
       throw new TransportError(failureOfCall(error));
     }

@@ -5,6 +5,7 @@ const priorities: Record<Priority, string> = { HIGH: 'High', MEDIUM: 'Medium', L
 
 export const boardTexts = {
   loading: 'Loading board...',
+  loadFailed: 'Failed to load board. Please try again.',
   created: 'Created',
   lastUpdated: 'Last Updated',
   members: 'Board Members',
@@ -77,16 +78,25 @@ export const ticketTexts = {
 export const dragTexts = {
   instructions:
     'Press Space to pick up. While carrying, the arrow keys choose the place, S swaps two tickets, Space drops and Escape puts back.',
-  pickedUp: (name: string, column: string) => `Picked up ${name} in ${column}.`,
+  pickedUp: (name: string, column: string, place: number, of: number) =>
+    `Picked up ${name} in ${column}, place ${place} of ${of}.`,
   over: (name: string, column: string, place: number, of: number) =>
     `${name}: ${column}, place ${place} of ${of}.`,
-  swapsWith: (name: string, other: string) => `${name} swaps places with ${other}.`,
+  swapsWith: (name: string, other: string, column: string, place: number, of: number) =>
+    `${name} swaps places with ${other}: ${column}, place ${place} of ${of}.`,
   dropped: (name: string, column: string, place: number, of: number) =>
     `Dropped ${name} in ${column}, place ${place} of ${of}.`,
-  swapped: (name: string, other: string) => `Swapped ${name} and ${other}.`,
-  putBack: (name: string) => `${name} is back where it was.`,
-  pickedUpColumn: (name: string) => `Picked up column ${name}.`,
+  swapped: (name: string, other: string, column: string, place: number, of: number) =>
+    `Swapped ${name} with ${other}: ${column}, place ${place} of ${of}.`,
+  putBack: (name: string, column: string, place: number, of: number) =>
+    `${name} is back in ${column}, place ${place} of ${of}.`,
+  pickedUpColumn: (name: string, place: number, of: number) =>
+    `Picked up column ${name}, place ${place} of ${of}.`,
   overColumn: (name: string, place: number, of: number) =>
     `Column ${name}: place ${place} of ${of}.`,
+  droppedColumn: (name: string, place: number, of: number) =>
+    `Dropped column ${name}, place ${place} of ${of}.`,
+  putBackColumn: (name: string, place: number, of: number) =>
+    `Column ${name} is back, place ${place} of ${of}.`,
   gone: 'What you carried was moved or deleted by someone else.',
 };

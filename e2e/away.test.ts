@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Row } from '../src/core/board/feed.ts';
+import { type Line, openLine } from '../src/test/cut-line.ts';
+import { until } from '../src/test/until.ts';
+import { boardPage, shows } from './board-page.ts';
+import { openStage } from './stage.ts';
+
+/** So many moves are made while the page is there, and while it is away. */
+const BEFORE = 11;
+const MOVES = 50;
+/** A page asks every 10 s whether its websocket is there, and gives it some seconds to answer. */
+const NOTICED = { timeout: 25_000 };
+
+const stage = openStage();
+let line: Line;
+
+beforeEach(async () => {
+  line = await openLine(Number(new URL(stage.site.origin).port));
+});
+afterEach(() => line.close());
+
+/** The numbers of the rows that websockets bring to a page, as they come. */
+function rowsBroughtTo(page: Page): number[] {
+  const seqs: number[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const text = String(payload);
+      if (!text.startsWith('{')) return;
+      const rows: Row[] = JSON.parse(text).result?.data?.data?.rows ?? [];
+      seqs.push(...rows.map(({ seq }) => seq));
+    }),
+  );
+  return seqs;
+}
+
+/** Snapshots that a page asks for: one when it is loaded, none when it resumes. */
+function snapshotsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/snapshot')) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Ann's page over the line, on a board whose ticket Bob moves from column to column. */
+async function annWhileBobMoves() {
+  const { api, ann, bob, browser } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['One'], Doing: [], Done: [] });
+  const { tickets, columns, cursor } = await api.snapshot(ann, boardId);
+  const ticketId = tickets[0]?.id ?? '';
+  const idOf = (wanted: string) => columns.find(({ name }) => name === wanted)?.id ?? '';
+  const ids = ['To Do', 'Doing', 'Done'].map(idOf);
+  const page = await browser.visit(ann);
+  const [seqs, snapshots] = [rowsBroughtTo(page), snapshotsOf(page)];
+  await boardPage(page).open(line.origin, boardId);
+  const last = Number(cursor.split('.')[1]);
+  let moves = 0;
+
+  async function move(times: number): Promise<void> {
+    for (let n = 0; n < times; n += 1) {
+      moves += 1;
+      const to = { columnId: ids[moves % 3] as string };
+      await api.run(bob, { type: 'tickets.move', boardId, ticketId, to });
+    }
+  }
+
+  const away = { page, board: boardPage(page), seqs, snapshots, last, move };
+  await move(BEFORE);
+  await broughtExactly(away, BEFORE);
+  return away;
+}
+
+interface Brought {
+  seqs: number[];
+  snapshots: string[];
+  last: number;
+}
+
+async function broughtExactly({ seqs, snapshots, last }: Brought, rows: number): Promise<void> {
+  await until('the last row is there', () => seqs.at(-1) === last + rows);
+  expect(seqs).toEqual(Array.from({ length: rows }, (_, n) => last + 1 + n));
+  expect(snapshots).toHaveLength(1);
+}
+
+test('L3 a page that was cut off for 50 moves receives exactly those, in order, without a reload', async () => {
+  const away = await annWhileBobMoves();
+  line.cut();
+  await away.page.getByText(/Reconnecting|Offline/).waitFor();
+  await away.move(MOVES);
+  line.restore();
+  await away.page.getByText('Live', { exact: true }).waitFor();
+  await shows(away.board, 'Doing', ['One']);
+  await broughtExactly(away, BEFORE + MOVES);
+});
+
+test('L3 L13 a page whose line swallows 50 moves notices by itself and receives exactly those', async () => {
+  const away = await annWhileBobMoves();
+  line.swallow();
+  await away.move(MOVES);
+  expect(await away.page.getByText('Live', { exact: true }).count()).toBe(1);
+  await away.page.getByText(/Reconnecting|Offline/).waitFor(NOTICED);
+  line.restore();
+  await away.page.getByText('Live', { exact: true }).waitFor();
+  await shows(away.board, 'Doing', ['One']);
+  await broughtExactly(away, BEFORE + MOVES);
+});
+
+test('L14 a ticket made, moved and its column renamed while away arrive in turn, each once', async () => {
+  const { api, ann, twoOn } = stage;
+  const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': [], Done: [] }, line.origin);
+  const { cursor } = await api.snapshot(ann, boardId);
+  await annsPage.waitForLoadState('networkidle');
+  line.cut();
+  await annsPage.getByText(/Reconnecting|Offline/).waitFor();
+
+  await annsPage.getByRole('button', { name: 'Add Ticket to To Do' }).click();
+  await annsPage.getByLabel('Ticket Name').fill('Made on a train');
+  await annsPage.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
+  await shows(anns, 'To Do', ['Made on a train']);
+  await anns.drag('Made on a train', anns.column('Done').getByRole('heading'));
+  await shows(anns, 'Done', ['Made on a train']);
+  await annsPage.getByRole('button', { name: 'Actions for Done' }).click();
+  await annsPage.getByRole('menuitem', { name: 'Edit' }).click();
+  await annsPage.getByLabel('Column name').fill('Finished');
+  await annsPage.getByRole('button', { name: 'Save Changes' }).click();
+  await annsPage.getByText('3 changes waiting', { exact: true }).waitFor();
+  await shows(bobs, 'Done', []);
+
+  line.restore();
+  for (const page of [anns, bobs]) await shows(page, 'Finished', ['Made on a train']);
+  await annsPage.getByRole('dialog').waitFor({ state: 'detached' });
+  await annsPage.getByText('Live', { exact: true }).waitFor();
+  await annsPage.getByText(/changes? waiting/).waitFor({ state: 'detached' });
+  const { tickets } = await api.snapshot(ann, boardId);
+  expect(tickets.map(({ name }) => name)).toEqual(['Made on a train']);
+  const rows = await api.rowsAfter(ann, boardId, cursor);
+  expect(rows.map(({ by }) => by)).toEqual([ann.id, ann.id, ann.id]);
+  expect(rows.flatMap(({ changes }) => changes.map(({ type }) => type))).toEqual([
+    'ticket.put',
+    'ticket.set',
+    'column.set',
+    'board.set',
+  ]);
+});
+
+test('L7 a board that could not be loaded says so, and opens when it is tried again', async () => {
+  const { api, ann, browser } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
+  const page = await browser.visit(ann);
+  const board = boardPage(page);
+  await board.open(line.origin, boardId);
+  await page.goto(`${line.origin}/boardsOverview`);
+  const tile = page.locator(`a[href="/boards/${boardId}"]`);
+  await tile.waitFor();
+  line.cut();
+  await tile.click();
+  await page.getByRole('alert').getByText('Failed to load board. Please try again.').waitFor();
+  await page.waitForURL(`${line.origin}/boards`);
+  line.restore();
+  await tile.click();
+  await shows(board, 'To Do', ['One']);
+});
+
+test('L12 a board with unsent commands that could not be loaded opens when it is tried again', async () => {
+  const { api, ann, browser } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
+  const page = await browser.visit(ann);
+  const board = boardPage(page);
+  // As behind a proxy that lets no websocket through, and no command.
+  await page.routeWebSocket(/trpc/, (socket) => socket.close());
+  await page.route(/trpc\/tickets.move/, (route) => route.abort());
+  await page.goto(`${line.origin}/boards/${boardId}`);
+  await board.drag('One', board.column('Done').getByRole('heading'));
+  await page.getByText('1 change waiting').waitFor();
+  await page.goto(`${line.origin}/boardsOverview`);
+  const tile = page.locator(`a[href="/boards/${boardId}"]`);
+  await page.route(/snapshot/, (route) => route.abort());
+  await tile.click();
+  await page.waitForURL(`${line.origin}/boards`);
+  await page.unroute(/snapshot/);
+  await tile.click();
+  await shows(board, 'Done', ['One']);
+  await page.getByText('1 change waiting').waitFor();
+  await page.unroute(/trpc\/tickets.move/);
+  await page.getByText('1 change waiting').waitFor({ state: 'detached' });
+  const { tickets, columns } = await api.snapshot(ann, boardId);
+  const done = columns.find(({ name }) => name === 'Done');
+  expect(tickets.map(({ columnId }) => columnId)).toEqual([done?.id]);
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '../src/test/until.ts';
+import { boardPage, shows } from './board-page.ts';
+import { openStage } from './stage.ts';
+
+const stage = openStage();
+const { twoOn } = stage;
+
+const GONE = 'What you carried was moved or deleted by someone else.';
+const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+/** Finds the ids of what a board has by their names. */
+async function idsOf(boardId: string): Promise<(name: string) => string> {
+  const { tickets, columns } = await stage.api.snapshot(stage.ann, boardId);
+  return (wanted) => [...tickets, ...columns].find(({ name }) => name === wanted)?.id ?? '';
+}
+
+test('P5 what is carried is moved by a colleague: it goes where it is dropped', async () => {
+  const content = { 'To Do': ['One', 'Two'], Doing: [], Done: ['Old'] };
+  const { boardId, anns, bobs } = await twoOn(content);
+  const { tickets, columns } = await stage.api.snapshot(stage.ann, boardId);
+  const ticketId = tickets.find(({ name }) => name === 'One')?.id ?? '';
+  const columnId = columns.find(({ name }) => name === 'Doing')?.id ?? '';
+  await anns.pickUp('One');
+  await stage.api.run(stage.bob, { type: 'tickets.move', boardId, ticketId, to: { columnId } });
+  await shows(anns, 'Doing', ['One']);
+  await anns.dropOn(anns.card('Old'), 0.1);
+  for (const page of [anns, bobs]) await shows(page, 'Done', ['One', 'Old']);
+});
+
+test('P5 what is carried is deleted by a colleague, with its column: it is told, nothing else happens', async () => {
+  const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One'], Done: ['Old'] });
+  const { columns } = await stage.api.snapshot(stage.ann, boardId);
+  const columnId = columns.find(({ name }) => name === 'To Do')?.id ?? '';
+  await anns.pickUp('One');
+  await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId });
+  await annsPage.getByText('What you carried was moved or deleted by someone else.').waitFor();
+  await anns.dropOn(anns.card('Old'), 0.1);
+  for (const page of [anns, bobs]) await shows(page, 'Done', ['Old']);
+  expect(await annsPage.getByRole('alert').count()).toBe(0);
+});
+
+test('P5 by keyboard: what is carried is deleted by a colleague: the keys are free again', async () => {
+  const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One'], Done: ['Old'] });
+  const idOf = await idsOf(boardId);
+  await anns.card('One').focus();
+  await anns.press('Space', 'Picked up One in To Do, place 1 of 1.');
+  await anns.press('ArrowRight', 'One: Done, place 1 of 2.');
+  const ticketId = idOf('One');
+  await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
+  await told(annsPage, GONE);
+  await anns.card('Old').focus();
+  await anns.press('Space', 'Picked up Old in Done, place 1 of 1.');
+  await anns.press('ArrowLeft', 'Old: To Do, place 1 of 1.');
+  await anns.press('Space', 'Dropped Old in To Do, place 1 of 1.');
+  for (const page of [anns, bobs]) await shows(page, 'To Do', ['Old']);
+});
+
+test('P5 by keyboard: the column chosen is deleted by a colleague: the keys go on from the ticket', async () => {
+  const content = { 'To Do': ['One'], Doing: ['Mid'], Done: ['Old'] };
+  const { boardId, anns, bobs } = await twoOn(content);
+  const idOf = await idsOf(boardId);
+  await anns.card('One').focus();
+  await anns.press('Space', 'Picked up One in To Do, place 1 of 1.');
+  await anns.press('ArrowRight', 'One: Doing, place 1 of 2.');
+  const columnId = idOf('Doing');
+  await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId });
+  await anns.column('Doing').waitFor({ state: 'detached' });
+  await anns.press('ArrowRight', 'One: Done, place 1 of 2.');
+  await anns.press('ArrowLeft', 'One: To Do, place 1 of 1.');
+  await anns.press('ArrowRight', 'One: Done, place 1 of 2.');
+  await anns.press('Space', 'Dropped One in Done, place 1 of 2.');
+  for (const page of [anns, bobs]) await shows(page, 'Done', ['One', 'Old']);
+});
+
+test('O4 the ticket to swap with is moved away by a colleague: nothing is swapped, nothing refused', async () => {
+  const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: [] });
+  const idOf = await idsOf(boardId);
+  await anns.card('One').focus();
+  await anns.press('Space', 'Picked up One in To Do, place 1 of 2.');
+  await anns.press('ArrowDown', 'One: To Do, place 2 of 2.');
+  await anns.press('s', 'One swaps places with Two: To Do, place 2 of 2.');
+  const to = { columnId: idOf('Done') };
+  await stage.api.run(stage.bob, { type: 'tickets.move', boardId, ticketId: idOf('Two'), to });
+  await shows(anns, 'Done', ['Two']);
+  await anns.press('Space', 'One is back in To Do, place 1 of 1.');
+  for (const page of [anns, bobs]) await shows(page, 'To Do', ['One']);
+  expect(await annsPage.getByRole('alert').count()).toBe(0);
+});
+
+test('P5 a carried column is deleted by a colleague: it is told, nothing else happens', async () => {
+  const { boardId, anns, annsPage } = await twoOn({ 'To Do': [], Doing: [], Done: [] });
+  const idOf = await idsOf(boardId);
+  await annsPage.getByRole('button', { name: 'Move column Doing' }).focus();
+  await anns.press('Space', 'Picked up column Doing, place 2 of 3.');
+  await anns.press('ArrowRight', 'Column Doing: place 3 of 3.');
+  const columnId = idOf('Doing');
+  await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId });
+  await told(annsPage, GONE);
+  await annsPage.getByRole('button', { name: 'Move column Done' }).focus();
+  await anns.press('Space', 'Picked up column Done, place 2 of 2.');
+  await anns.press('Escape', 'Column Done is back, place 2 of 2.');
+  expect(await annsPage.getByRole('alert').count()).toBe(0);
+});
+
+test('P3 P4 Escape puts back what a mouse carries, a ticket or a column', async () => {
+  const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
+  await anns.pickUp('Two');
+  await told(annsPage, 'Two: To Do, place 2 of 2.');
+  await anns.hover(anns.card('Old'), 0.1);
+  await told(annsPage, 'Two: Done, place 1 of 2.');
+  await annsPage.keyboard.press('Escape');
+  await told(annsPage, 'Two is back in To Do, place 2 of 2.');
+  await annsPage.mouse.up();
+  await anns.hover(annsPage.getByRole('button', { name: 'Move column Done' }));
+  await annsPage.mouse.down();
+  await anns.hover(anns.column('To Do').getByRole('heading'));
+  await told(annsPage, 'Picked up column Done, place 2 of 2.');
+  await annsPage.keyboard.press('Escape');
+  await told(annsPage, 'Column Done is back, place 2 of 2.');
+  await annsPage.mouse.up();
+  for (const page of [anns, bobs]) {
+    await shows(page, 'To Do', ['One', 'Two']);
+    await shows(page, 'Done', ['Old']);
+  }
+});
+
+test('P2 near an edge the column scrolls down and up, the board to and fro', async () => {
+  const many = Array.from({ length: 40 }, (_, n) => `Ticket ${n}.`);
+  const columns = { 'To Do': ['One', ...many], B: [], C: [], D: [], Last: [] };
+  const boardId = await stage.api.board(stage.ann, [stage.bob], columns);
+  const page = await stage.browser.visit(stage.bob, { viewport: { width: 700, height: 600 } });
+  const board = boardPage(page);
+  await board.open(stage.site.origin, boardId);
+  const column = board.column('To Do');
+  const list = column.locator('ul').locator('..');
+  const scroller = column.locator('..');
+  const box = await column.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  await board.pickUp('One');
+  await page.mouse.move(box.x + 200, box.y + box.height - 60, { steps: 5 });
+  await board.card('Ticket 39.').waitFor();
+  await page.mouse.move(box.x + 200, box.y + 60, { steps: 5 });
+  await until('it is at its top', () => list.evaluate((each) => each.scrollTop === 0));
+  const isAtEnd = () =>
+    scroller.evaluate((each) => each.scrollWidth - each.clientWidth - each.scrollLeft < 2);
+  await page.mouse.move(690, 300, { steps: 8 });
+  await until('the last column is in view', isAtEnd);
+  await page.mouse.move(10, 300, { steps: 8 });
+  await until('the first one is again', () => scroller.evaluate((each) => each.scrollLeft === 0));
+  await page.mouse.move(690, 300, { steps: 8 });
+  await until('the last one is again', isAtEnd);
+  await board.dropOn(board.column('Last').getByRole('heading'));
+  await shows(board, 'Last', ['One']);
+});

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '../src/test/until.ts';
+import { type BoardPage, boardPage, shows } from './board-page.ts';
+import { fingerOn } from './finger.ts';
+import { openStage } from './stage.ts';
+
+const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+const TABLET = { ...PHONE, viewport: { width: 900, height: 800 } };
+const MANY = Array.from({ length: 40 }, (_, n) => `Ticket ${n}.`);
+
+const stage = openStage();
+
+async function onScreen(content: Record<string, string[]>, screen: typeof PHONE) {
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], content);
+  // Bob manages nothing: no tile to add columns stands beside the last one.
+  const page = await browser.visit(bob, screen);
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  return { boardId, page, board, finger: await fingerOn(page) };
+}
+
+async function boxOf(board: BoardPage, column: string) {
+  const box = await board.column(column).boundingBox();
+  if (!box) throw new Error(`${column} is not on the screen`);
+  return box;
+}
+
+async function pointOn(board: BoardPage, card: string) {
+  const box = await board.card(card).boundingBox();
+  if (!box) throw new Error(`${card} is not on the screen`);
+  return { x: box.x + 60, y: box.y + 20 };
+}
+
+/** How far the column's list and the board are scrolled, and how far the board can be. */
+async function scrolled(board: BoardPage, column: string) {
+  return board.column(column).evaluate((section) => {
+    const scroller = section.parentElement ?? section;
+    return {
+      list: section.querySelector('ul')?.parentElement?.scrollTop ?? 0,
+      board: scroller.scrollLeft,
+      boardEnd: scroller.scrollWidth - scroller.clientWidth,
+    };
+  });
+}
+
+const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+test('P1 by touch: a long press carries a card across columns, and scrolls nothing', async () => {
+  const { page, board, finger } = await onScreen({ 'To Do': ['One', ...MANY], Done: [] }, TABLET);
+  const from = await pointOn(board, 'One');
+  await finger.down(from);
+  await told(page, 'Picked up One in To Do, place 1 of 41.');
+  await finger.move({ x: from.x, y: 400 });
+  expect(await scrolled(board, 'To Do')).toMatchObject({ list: 0, board: 0 });
+  const to = await boxOf(board, 'Done');
+  await finger.move({ x: to.x + 80, y: 400 });
+  await finger.up();
+  await told(page, 'Dropped One in Done, place 1 of 1.');
+  await shows(board, 'Done', ['One']);
+});
+
+test('P1 by touch: a swipe scrolls the list or the board, and carries nothing', async () => {
+  const { page, board, finger } = await onScreen({ 'To Do': MANY, Doing: [], Done: [] }, PHONE);
+  const from = await pointOn(board, 'Ticket 5.');
+  await finger.down(from);
+  await finger.move({ x: from.x, y: from.y - 300 });
+  await finger.up();
+  await until('the list has scrolled', async () => (await scrolled(board, 'To Do')).list > 100);
+  expect((await scrolled(board, 'To Do')).board).toBe(0);
+  await finger.down({ x: 300, y: 400 });
+  await finger.move({ x: 60, y: 400 });
+  await finger.up();
+  await until('the board has scrolled', async () => (await scrolled(board, 'To Do')).board > 100);
+  // Nothing was ever said of a ticket.
+  expect(await page.locator('span[aria-live="assertive"]').textContent()).toBe('');
+});
+
+test('P2 by touch: near an edge the column scrolls down and up, the board to and fro', async () => {
+  const columns = { 'To Do': ['One', ...MANY], Doing: [], Done: [] };
+  const { page, board, finger } = await onScreen(columns, PHONE);
+  const from = await pointOn(board, 'One');
+  const list = await boxOf(board, 'To Do');
+  await finger.down(from);
+  await told(page, 'Picked up One in To Do, place 1 of 41.');
+  await finger.move({ x: 190, y: list.y + list.height - 60 });
+  await board.card('Ticket 39.').waitFor();
+  await finger.move({ x: 190, y: list.y + 60 });
+  await until('it is at its top', async () => (await scrolled(board, 'To Do')).list === 0);
+  const boardIsAt = async (end: 'start' | 'end') => {
+    const { board: left, boardEnd } = await scrolled(board, 'To Do');
+    return end === 'start' ? left === 0 : Math.abs(boardEnd - left) < 2;
+  };
+  await finger.move({ x: 380, y: 400 });
+  await until('the last column is in view', () => boardIsAt('end'));
+  await finger.move({ x: 10, y: 400 });
+  await until('the first one is again', () => boardIsAt('start'));
+  await finger.move({ x: 380, y: 400 });
+  await until('the last one is again', () => boardIsAt('end'));
+  await finger.move({ x: 200, y: (await boxOf(board, 'Done')).y + 70 });
+  await finger.up();
+  await shows(board, 'Done', ['One']);
+});
+
+test('P3 by touch: Escape puts back what a finger carries', async () => {
+  const { page, board, finger } = await onScreen({ 'To Do': ['One', 'Two'], Done: [] }, TABLET);
+  await finger.down(await pointOn(board, 'Two'));
+  await told(page, 'Picked up Two in To Do, place 2 of 2.');
+  const to = await boxOf(board, 'Done');
+  await finger.move({ x: to.x + 80, y: to.y + 80 });
+  await told(page, 'Two: Done, place 1 of 1.');
+  await page.keyboard.press('Escape');
+  await told(page, 'Two is back in To Do, place 2 of 2.');
+  await finger.up();
+  await shows(board, 'To Do', ['One', 'Two']);
+});
+
+test('P5 by touch: a carried ticket that a colleague moves goes where it is dropped', async () => {
+  const content = { 'To Do': ['One'], Doing: [], Done: ['Old'] };
+  const { boardId, page, board, finger } = await onScreen(content, TABLET);
+  const { api, ann, bob } = stage;
+  const { tickets, columns } = await api.snapshot(ann, boardId);
+  const ticketId = tickets.find(({ name }) => name === 'One')?.id ?? '';
+  const columnId = columns.find(({ name }) => name === 'Doing')?.id ?? '';
+  await finger.down(await pointOn(board, 'One'));
+  await told(page, 'Picked up One in To Do, place 1 of 1.');
+  await api.run(bob, { type: 'tickets.move', boardId, ticketId, to: { columnId } });
+  await shows(board, 'Doing', ['One']);
+  const to = await pointOn(board, 'Old');
+  await finger.move({ x: to.x - 40, y: to.y - 15 });
+  await finger.up();
+  await shows(board, 'Done', ['One', 'Old']);
+});
+
+test('P5 by touch: a carried ticket that a colleague deletes is told, nothing else happens', async () => {
+  const { boardId, page, board, finger } = await onScreen({ 'To Do': ['One'], Done: [] }, TABLET);
+  const { api, ann } = stage;
+  const { tickets } = await api.snapshot(ann, boardId);
+  await finger.down(await pointOn(board, 'One'));
+  await told(page, 'Picked up One in To Do, place 1 of 1.');
+  const ticketId = tickets[0]?.id ?? '';
+  await api.run(ann, { type: 'tickets.delete', boardId, ticketId });
+  await told(page, 'What you carried was moved or deleted by someone else.');
+  const to = await boxOf(board, 'Done');
+  await finger.move({ x: to.x + 80, y: to.y + 80 });
+  await finger.up();
+  await shows(board, 'Done', []);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
