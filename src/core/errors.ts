@@ -21,6 +21,7 @@ export type ErrorKind = keyof typeof STATUS;
 const CATALOGUE = {
   'request.invalid': ['BAD_REQUEST', 'The request is not valid'],
   'request.tooLarge': ['PAYLOAD_TOO_LARGE', 'The request is larger than 1 MB'],
+  'request.boardTooLarge': ['PAYLOAD_TOO_LARGE', 'The request is larger than 16 MB'],
   'request.tooMany': ['TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
   'path.unknown': ['NOT_FOUND', 'Not found'],
   'method.unknown': ['METHOD_NOT_SUPPORTED', 'Method not allowed'],
@@ -38,6 +39,12 @@ const CATALOGUE = {
   'command.reused': ['CONFLICT', 'This command id was used for something else'],
   'board.unknown': ['NOT_FOUND', 'Board not found'],
   'board.exists': ['FORBIDDEN', 'A board with this id already exists'],
+  'board.stale': [
+    'CONFLICT',
+    'The board was changed meanwhile. Load it again and repeat your change.',
+  ],
+  'board.columnOrder': ['BAD_REQUEST', 'columnOrder must name exactly the columns of the board'],
+  'board.memberLimit': ['BAD_REQUEST', 'A board can have at most 500 members'],
   'board.memberTwice': ['BAD_REQUEST', 'A person can be a member of a board only once'],
   'board.personUnknown': ['BAD_REQUEST', 'This person is not known'],
   'column.unknown': ['BAD_REQUEST', 'Unknown column'],
@@ -46,6 +53,14 @@ const CATALOGUE = {
   'ticket.unknown': ['NOT_FOUND', 'Ticket not found'],
   'ticket.moved': ['CONFLICT', 'The ticket was moved meanwhile'],
   'ticket.limit': ['BAD_REQUEST', 'A board can have at most 20,000 tickets'],
+  'ticket.photoUnknown': ['BAD_REQUEST', 'This is not a photo of this ticket'],
+  'ticket.urlForbidden': ['FORBIDDEN', 'You are not authorized to update this ticket URL.'],
+  'ticket.moveForbidden': ['FORBIDDEN', 'You are not authorized to move this ticket.'],
+  'comment.unknown': ['NOT_FOUND', 'Comment not found'],
+  'comment.deleteForbidden': ['FORBIDDEN', 'You are not authorized to delete this comment'],
+  'project.unknown': ['NOT_FOUND', 'Project not found'],
+  'user.unknown': ['NOT_FOUND', 'User not found'],
+  'user.lastAdmin': ['CONFLICT', 'The last administrator cannot be demoted'],
   'ticket.personUnknown': ['BAD_REQUEST', 'This person is not on the board'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 
@@ -77,6 +92,12 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 
 const FAILURES = {
   'boards.create': 'Failed to create board. Please try again.',
+  'boards.rename': 'Failed to save board details. Please try again.',
+  'boards.setMembers': 'Failed to save user permissions. Please try again.',
+  'boards.setProject': 'Failed to save board details. Please try again.',
+  'boards.handOver': 'Failed to save board details. Please try again.',
+  'boards.save': 'Failed to save board details. Please try again.',
+  'boards.delete': 'Failed to delete board. Please try again.',
   'boards.addColumn': 'Failed to add column. Please try again.',
   'boards.renameColumn': 'Failed to edit column. Please try again.',
   'boards.moveColumn': 'Failed to reorder columns. Please try again.',
@@ -85,7 +106,10 @@ const FAILURES = {
   'tickets.edit': 'Failed to update ticket: ',
   'tickets.move': 'Failed to move ticket. Please try again.',
   'tickets.swap': 'Failed to move ticket. Please try again.',
+  'tickets.movePosition': 'Failed to move ticket. Please try again.',
   'tickets.delete': 'Failed to delete ticket. Please try again.',
+  'tickets.comment': 'Failed to add comment. Please try again.',
+  'tickets.deleteComment': 'Failed to delete comment. Please try again.',
 } as const satisfies Record<CommandType, string>;
 
 /** What a person is told when a command could not be done (spec §8); a text that ends in a colon

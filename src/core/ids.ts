@@ -5,7 +5,7 @@ export function idFrom(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
 }
 
-export type IdKind = 'ticket' | 'column' | 'history';
+export type IdKind = 'ticket' | 'column' | 'history' | 'message';
 
 /**
  * The id of the nth record of a kind that a command makes. Browser and server compute the same

@@ -8,6 +8,7 @@ export const LIMITS = {
   labels: 20,
   url: 2048,
   columns: 100,
+  projectBoards: 1000,
   tickets: 20_000,
   members: 500,
   visibleTo: 500,
@@ -15,4 +16,8 @@ export const LIMITS = {
   passwordMax: 200,
   email: 254,
   preview: 100,
+  comment: 10_000,
+  photos: 20,
+  commentPhotos: 10,
+  photoUrl: 500,
 } as const;

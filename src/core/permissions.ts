@@ -1,10 +1,15 @@
-import type { Board, Ticket } from './board/board.ts';
+import type { Board, Comment, Ticket } from './board/board.ts';
 import { audienceOf, sees } from './board/visibility.ts';
-import type { Actor } from './user.ts';
+import type { Project } from './project.ts';
+import { type Actor, NOBODY } from './user.ts';
 
 export interface Subject {
   board?: Pick<Board, 'createdBy' | 'members'>;
   ticket?: Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'>;
+  comment?: Pick<Comment, 'author'>;
+  project?: Pick<Project, 'ownerId'>;
+  /** Whether the actor may open one of the project's boards. */
+  opensBoard?: boolean;
 }
 
 /** How a person can stand to a subject. "Manager" is the creator or a member whose role is ADMIN. */
@@ -19,25 +24,43 @@ const relations = {
   assignee: (actor: Actor, { ticket }: Subject) => ticket?.assignee === actor.id,
   viewer: (actor: Actor, { ticket }: Subject) =>
     ticket !== undefined && sees(audienceOf(ticket), actor.id),
-};
+
+  author: (actor: Actor, { comment }: Subject) => comment?.author === actor.id,
+  owner: (actor: Actor, { project }: Subject) => project?.ownerId === actor.id,
+  boardPerson: (_actor: Actor, { opensBoard }: Subject) => opensBoard ?? false,
+  /** An ADMIN, where the account that something belonged to is gone. */
+  heir: (actor: Actor, { board, project }: Subject) =>
+    actor.roles.includes('ADMIN') && (board?.createdBy ?? project?.ownerId) === NOBODY,
+} satisfies Record<string, (actor: Actor, subject: Subject) => boolean>;
 
 type Relation = keyof typeof relations;
 
 /** Who may do what: the table of decisions §3. Seeing what one acts on is checked before. */
 const RIGHTS = {
   'users.list': ['signedIn'],
+  'users.setRole': ['ADMIN'],
+  'projects.create': ['signedIn'],
+  'projects.open': ['owner', 'boardPerson', 'ADMIN'],
+  'projects.openAll': ['ADMIN'],
+  'projects.edit': ['owner', 'ADMIN'],
+  'projects.delete': ['owner', 'ADMIN'],
+  'projects.handOver': ['owner', 'heir'],
   'boards.create': ['ADMIN'],
   'boards.open': ['creator', 'member', 'ADMIN'],
   'boards.openAll': ['ADMIN'],
   'boards.manage': ['manager'],
   'boards.delete': ['creator'],
+  'boards.handOver': ['creator', 'heir'],
   'boards.moveColumn': ['creator', 'member', 'ADMIN'],
   'tickets.see': ['viewer'],
   'tickets.create': ['manager'],
   'tickets.move': ['creator', 'member', 'ADMIN'],
   'tickets.edit': ['ticketCreator', 'manager', 'ADMIN'],
   'tickets.editUrl': ['ticketCreator', 'manager', 'ADMIN', 'assignee'],
+  'tickets.editPhotos': ['ticketCreator', 'manager', 'ADMIN', 'assignee'],
   'tickets.delete': ['ticketCreator', 'manager', 'ADMIN'],
+  'tickets.comment': ['viewer'],
+  'comments.delete': ['author', 'ticketCreator', 'ADMIN'],
 } as const satisfies Record<string, readonly Relation[]>;
 
 export type Action = keyof typeof RIGHTS;

@@ -4,6 +4,17 @@ export interface Actor {
   roles: readonly string[];
 }
 
+/** Stands where an account was that is gone (decisions §2). */
+export const NOBODY = 'unknown';
+
+export type Role = 'ADMIN' | 'EDITOR' | 'USER';
+
+/** The greatest of a person's global roles (spec §6). */
+export function displayRole(roles: readonly string[]): Role {
+  if (roles.includes('ADMIN')) return 'ADMIN';
+  return roles.includes('EDITOR') ? 'EDITOR' : 'USER';
+}
+
 /** The first letters of the first two words, upper case (spec §9: initials limited to 2 letters). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

@@ -10,9 +10,21 @@ import type { BoardRow } from './storage/boards.ts';
 import type { Mutation } from './storage/facts.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import { faultOf, type Query, type Store } from './storage/store.ts';
+import { headOf } from './storage/tickets.ts';
 
 /** Runs one command of a person. `commandId` is the sender's: repeated, it is answered alike. */
 export type Execute = (userId: string, commandId: string, command: Command) => Promise<Reply>;
+
+/**
+ * Runs one command inside a transaction of its caller, who wakes the board once that is committed.
+ * Where several boards are written, they are taken in the order of their ids.
+ */
+export type ExecuteIn = (
+  query: Query,
+  userId: string,
+  commandId: string,
+  command: Command,
+) => Promise<Reply>;
 
 interface Deps {
   store: Store;
@@ -32,38 +44,51 @@ class Unwritten extends Error {
  * The one write path. In one transaction: take the board's next number, load what the command
  * needs, decide, write the records and the log row. Listeners are woken once it is committed.
  */
-export function createExecute({ store, repositories, bus, now = Date.now }: Deps): Execute {
+export function createExecute({ store, repositories, bus, now = Date.now }: Deps): {
+  execute: Execute;
+  executeIn: ExecuteIn;
+} {
   const { boards, slices, facts, log } = repositories;
 
-  return async function execute(userId, commandId, command) {
-    const { boardId } = command;
+  async function execute(userId: string, commandId: string, command: Command): Promise<Reply> {
     const reply = await store
-      .tx((query) => inTransaction(query, userId, commandId, command))
+      .tx(async (query) => {
+        const decision = await decided(query, userId, commandId, command);
+        const { facts: changed, result = null } = decision.outcome;
+        if (changed.length === 0) throw new Unwritten({ seq: null, result });
+        return written(query, decision);
+      })
       .catch(unwrittenReply);
-    if (reply.seq !== null) bus.wake(boardId);
+    if (reply.seq !== null) bus.wake(command.boardId);
     return reply;
-  };
+  }
 
-  async function inTransaction(
-    query: Query,
-    userId: string,
-    commandId: string,
-    command: Command,
-  ): Promise<Reply> {
-    const { row, isNew } = await takeNumber(query, command);
-    const mutation: Mutation = { boardId: row.id, at: row.at, by: userId, commandId };
+  async function executeIn(query: Query, userId: string, commandId: string, command: Command) {
+    return written(query, await decided(query, userId, commandId, command));
+  }
+
+  async function decided(query: Query, userId: string, commandId: string, command: Command) {
     const hash = hashOf(command);
-    await answerRepetition(query, mutation, hash);
+    const sent = { boardId: command.boardId, by: userId, commandId };
+    const { row, isNew } = await takeNumber(query, command, () => repeated(query, sent, hash));
+    const mutation: Mutation = { ...sent, at: row.at };
+    await repeated(query, sent, hash);
     const standing = await boards.standing(query, row.id, userId);
     if (!standing) throw new AppError('unauthorized');
     if (command.type === 'boards.create' && !isNew) {
       const mayCreate = can(standing.actor, 'boards.create');
       throw new AppError(mayCreate ? 'board.exists' : 'forbidden');
     }
-    const board = await slices.load(query, row, standing.member, needs(command));
+    const board = await slices.load(query, row, standing, needs(command, headOf(row)));
     const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
+    return { mutation, row, hash, outcome };
+  }
+
+  async function written(
+    query: Query,
+    { mutation, row, hash, outcome }: Awaited<ReturnType<typeof decided>>,
+  ): Promise<Reply> {
     const result = outcome.result ?? null;
-    if (outcome.facts.length === 0) throw new Unwritten({ seq: null, result });
     await facts.write(query, mutation, outcome.facts);
     await facts.writeNotes(query, mutation, outcome.notes ?? []);
     await log.append(query, mutation, row.seq, outcome.facts);
@@ -74,11 +99,16 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
   async function takeNumber(
     query: Query,
     command: Command,
+    beforeRefusal: () => Promise<void>,
   ): Promise<{ row: BoardRow; isNew: boolean }> {
     const at = now();
     const row = await boards.takeNumber(query, command.boardId, at);
     if (row) return { row, isNew: false };
-    if (command.type !== 'boards.create') throw new AppError('board.unknown');
+    if (command.type !== 'boards.create') {
+      // Who deleted the board and did not hear the answer asks again.
+      await beforeRefusal();
+      throw new AppError('board.unknown');
+    }
     const made = await boards.insert(query, command.boardId, newId(), at);
     if (made) return { row: made, isNew: true };
     // Made by somebody else since the first look, or by this very command, sent twice at once.
@@ -87,12 +117,19 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     return { row: other, isNew: false };
   }
 
-  async function answerRepetition(query: Query, mutation: Mutation, hash: string): Promise<void> {
-    const first = await log.answerTo(query, mutation);
+  /** Ends the transaction with the first answer, if the command was answered before. */
+  async function repeated(
+    query: Query,
+    sent: Pick<Mutation, 'boardId' | 'by' | 'commandId'>,
+    hash: string,
+  ): Promise<void> {
+    const first = await log.answerTo(query, sent);
     if (!first) return;
     if (first.hash !== hash) throw new AppError('command.reused');
     throw new Unwritten(first.answer);
   }
+
+  return { execute, executeIn };
 }
 
 function unwrittenReply(error: unknown): Reply {

@@ -2,13 +2,16 @@ import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createExecute, type Execute } from './execute.ts';
+import { createProjects, type Projects } from './projects.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { localBus } from './realtime/bus.ts';
 import { createLive, type Live } from './realtime/live.ts';
 import { createRooms, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
+import { createRoles, type Roles } from './roles.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
+import { createWholeBoards, type WholeBoards } from './whole-boards.ts';
 
 /** What handlers need, passed to each of them: nothing reaches for a global. */
 export interface Services {
@@ -19,6 +22,9 @@ export interface Services {
   accounts: Accounts;
   execute: Execute;
   queries: Queries;
+  projects: Projects;
+  roles: Roles;
+  wholeBoards: WholeBoards;
   live: Live;
   rooms: Rooms;
   snapshots: Snapshots;
@@ -35,13 +41,17 @@ export function createServices(
   const repositories = boardRepositories(store.tables);
   const bus = localBus();
   const rooms = createRooms({ store, repositories, bus, onError });
+  const { execute, executeIn } = createExecute({ store, repositories, bus });
   return {
     config,
     store,
     repositories,
     sessions,
     accounts,
-    execute: createExecute({ store, repositories, bus }),
+    execute,
+    projects: createProjects({ store, repositories, bus, executeIn }),
+    roles: createRoles(store, (userId) => sessions.interrupt(userId)),
+    wholeBoards: createWholeBoards({ store, repositories }),
     queries: createQueries({ store, repositories }),
     live: createLive({ store, repositories, rooms }),
     rooms,

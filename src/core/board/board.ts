@@ -1,3 +1,4 @@
+import type { Project } from '../project.ts';
 import type { Keys } from './ordering.ts';
 
 export type BoardRole = 'EDITOR' | 'ADMIN';
@@ -15,6 +16,8 @@ export interface BoardHead {
   /** Raised, as `version` is, by changes of name, columns, order or members; never by tickets. */
   updatedAt: number;
   version: number;
+  /** The project that it belongs to, or null. */
+  projectId: string | null;
 }
 
 export interface Member {
@@ -50,6 +53,18 @@ export interface Ticket {
   updatedAt: number;
 }
 
+/** What only a ticket's record holds. */
+export interface TicketDetails {
+  description: string;
+  photoUrls: readonly string[];
+}
+
+/** A comment as a rule sees it. Its text and photos are in the record alone. */
+export interface Comment {
+  id: string;
+  author: string;
+}
+
 /**
  * A board as a value. `members` is keyed by user id, `columns` and `tickets` by id. A server loads
  * only the slice of tickets that a command needs, and then `slice` says what was loaded.
@@ -65,7 +80,15 @@ export interface Board extends BoardHead {
 export interface Slice {
   tickets: ReadonlyMap<string, Ticket | null>;
   keys: Keys;
+  /** The nearest ticket that the actor sees on the side that was asked for, by ticket id. */
+  neighbours: ReadonlyMap<string, Ticket | null>;
   ticketCount: number;
+  /** Comments of the tickets that they were asked for, newest first, by ticket id. */
+  comments: ReadonlyMap<string, readonly Comment[]>;
+  /** What only the records of the tickets hold that it was asked for, by ticket id. */
+  details: ReadonlyMap<string, TicketDetails>;
+  /** The projects that were asked for; null: there is none. */
+  projects: ReadonlyMap<string, Project | null>;
   /** Whether all members were loaded, or the actor's own membership only. */
   allMembers: boolean;
 }
@@ -76,6 +99,20 @@ export function ticketOf(board: Board, id: string): Ticket | null {
   const ticket = board.slice.tickets.get(id);
   if (ticket === undefined) throw new Error(`ticket ${id} was not loaded`);
   return ticket;
+}
+
+/** The ticket's comments, newest first. @throws when a slice was not told to load them. */
+export function commentsOf(board: Board, ticketId: string): readonly Comment[] {
+  const comments = board.slice?.comments.get(ticketId);
+  if (!comments) throw new Error(`comments of ${ticketId} were not loaded`);
+  return comments;
+}
+
+/** The project, or null when there is none. @throws when a slice was not told to load it. */
+export function projectOf(board: Board, id: string): Project | null {
+  const project = board.slice?.projects.get(id);
+  if (project === undefined) throw new Error(`project ${id} was not loaded`);
+  return project;
 }
 
 /** How many tickets the board has, hidden ones included where they are known. */

@@ -1,4 +1,4 @@
-import type { Audience, Board, BoardHead, Column, Member, Ticket } from './board.ts';
+import type { Audience, Board, BoardHead, Column, Member, Ticket, TicketDetails } from './board.ts';
 import { audienceOf, wasSeenByAll } from './visibility.ts';
 
 /**
@@ -7,6 +7,7 @@ import { audienceOf, wasSeenByAll } from './visibility.ts';
  */
 export type Change =
   | { type: 'board.set'; set: Partial<Omit<BoardHead, 'id'>> }
+  | { type: 'board.removed' }
   | { type: 'member.put'; member: Member }
   | { type: 'member.removed'; userId: string }
   | { type: 'column.put'; column: Column }
@@ -14,7 +15,9 @@ export type Change =
   | { type: 'column.removed'; id: string }
   | { type: 'ticket.put'; ticket: Ticket }
   | { type: 'ticket.set'; id: string; set: Partial<Omit<Ticket, 'id'>> }
-  | { type: 'ticket.removed'; id: string };
+  | { type: 'ticket.removed'; id: string }
+  | { type: 'comment.put'; id: string; ticketId: string }
+  | { type: 'comment.removed'; id: string; ticketId: string };
 
 /**
  * A change as it is decided and logged: with what only some may receive. `before` and `after` are
@@ -27,32 +30,48 @@ export interface Fact {
   whole?: Ticket;
   /** The full description where the change sets it: for the record and for open tickets only. */
   description?: string;
+  /** What the ticket's photos are now, where the change sets them. */
+  photoUrls?: readonly string[];
+  /** What a new comment says; boards hold no comments, an open ticket reads them anew. */
+  comment?: { text: string; photoUrls: readonly string[] };
 }
+
+/** What a change sets of a ticket that only its record holds. */
+export type Details = Partial<TicketDetails>;
 
 const NOBODY: Audience = [];
 
-export function ticketPut(ticket: Ticket, description: string): Fact {
+export function ticketPut(ticket: Ticket, details: Details): Fact {
   const after = audienceOf(ticket);
-  return { change: { type: 'ticket.put', ticket }, before: NOBODY, after, description };
+  return { change: { type: 'ticket.put', ticket }, before: NOBODY, after, ...details };
 }
 
 export function ticketSet(
   ticket: Ticket,
   set: Partial<Omit<Ticket, 'id'>>,
-  description?: string,
+  details: Details = {},
 ): Fact {
   const whole = { ...ticket, ...set };
   const before = audienceOf(ticket);
   const after = audienceOf(whole);
   const fact: Fact = { change: { type: 'ticket.set', id: ticket.id, set }, before, after };
   if (!wasSeenByAll(before, after)) fact.whole = whole;
-  if (description !== undefined) fact.description = description;
-  return fact;
+  return { ...fact, ...details };
 }
 
 export function ticketRemoved(ticket: Ticket): Fact {
   const before = audienceOf(ticket);
   return { change: { type: 'ticket.removed', id: ticket.id }, before, after: NOBODY };
+}
+
+/** A fact about one of a ticket's comments: for those who see the ticket. */
+export function commentFact(
+  ticket: Ticket,
+  change: Extract<Change, { type: 'comment.put' | 'comment.removed' }>,
+  comment?: Fact['comment'],
+): Fact {
+  const audience = audienceOf(ticket);
+  return { change, before: audience, after: audience, ...(comment && { comment }) };
 }
 
 /** Folds changes into a board and answers with the new board; the given one is left as it was. */
@@ -101,6 +120,10 @@ class Draft {
         return;
       case 'ticket.removed':
         this.ownTickets().delete(change.id);
+        return;
+      case 'board.removed':
+      case 'comment.put':
+      case 'comment.removed':
         return;
     }
   }

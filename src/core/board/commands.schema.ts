@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+import { projectId } from '../project.schema.ts';
 import { id, line, text } from '../text.schema.ts';
 import { dueDate, ticketUrl } from './ticket-fields.schema.ts';
 
@@ -33,8 +34,13 @@ const fields = z.object({
   labels,
   url: ticketUrl,
   dueDate,
+  photoUrls: photoUrls(LIMITS.photos),
   visibleTo: people.nullable().transform((ids) => (ids?.length ? ids : null)),
 });
+
+const member = z.object({ userId: id, role: z.enum(['EDITOR', 'ADMIN']) });
+
+const members = z.array(member).max(LIMITS.members, `must be at most ${LIMITS.members} people`);
 
 const anchors = { after: id.optional(), before: id.optional() };
 
@@ -43,30 +49,81 @@ export const commandSchemas = {
   'boards.create': z.object({
     boardId,
     name: line(LIMITS.name),
-    members: z
-      .array(z.object({ userId: id, role: z.enum(['EDITOR', 'ADMIN']) }))
-      .max(LIMITS.members, `must be at most ${LIMITS.members} people`),
+    members,
     columns: z
       .array(line(LIMITS.columnName))
       .max(LIMITS.columns, `must be at most ${LIMITS.columns} columns`),
+    projectId: projectId.nullish(),
   }),
+  'boards.rename': z.object({ boardId, name: line(LIMITS.name) }),
+  /** Sets and removes the members that it names, and leaves the others as they are. */
+  'boards.setMembers': z.object({ boardId, set: members, remove: z.array(id) }),
+  'boards.setProject': z.object({ boardId, projectId: projectId.nullable() }),
+  'boards.handOver': z.object({ boardId, userId: id }),
+  /** A whole board as a script holds it; what it leaves out stays as it is (decisions §5). */
+  'boards.save': z.object({
+    boardId,
+    version: z.int().optional(),
+    updatedAt: z.number().optional(),
+    name: line(LIMITS.name).optional(),
+    members: members.optional(),
+    columns: z
+      .array(
+        z.object({
+          id: z.string().optional(),
+          name: line(LIMITS.columnName),
+          ticketIds: z.array(z.string()).optional(),
+        }),
+      )
+      .max(LIMITS.columns, `must be at most ${LIMITS.columns} columns`)
+      .optional(),
+    columnOrder: z.array(z.string().trim()).max(LIMITS.columns).optional(),
+  }),
+  'boards.delete': z.object({ boardId }),
   'boards.addColumn': z.object({ boardId, name: line(LIMITS.columnName) }),
   'boards.renameColumn': z.object({ boardId, columnId: id, name: line(LIMITS.columnName) }),
   'boards.moveColumn': z.object({ boardId, columnId: id, to: z.object(anchors) }),
   'boards.deleteColumn': z.object({ boardId, columnId: id }),
   'tickets.create': fields.partial().required({ name: true }).extend({ boardId, columnId: id }),
-  'tickets.edit': z.object({ boardId, ticketId: id, set: fields.partial() }),
+  'tickets.edit': z.object({
+    boardId,
+    ticketId: id,
+    set: fields.partial(),
+    /** Moves it too, to the end of another column. */
+    to: z.object({ columnId: id }).optional(),
+  }),
   'tickets.move': z.object({
     boardId,
     ticketId: id,
     to: z.object({ columnId: id, ...anchors }),
   }),
   'tickets.swap': z.object({ boardId, ticketId: id, withId: id }),
+  'tickets.movePosition': z.object({
+    boardId,
+    ticketId: id,
+    direction: z.enum(['up', 'down']),
+  }),
   'tickets.delete': z.object({ boardId, ticketId: id }),
+  'tickets.comment': z.object({
+    boardId,
+    ticketId: id,
+    text: line(LIMITS.comment),
+    photoUrls: photoUrls(LIMITS.commentPhotos).default([]),
+  }),
+  /** A comment by its id, or by its place in the list, the newest first. */
+  'tickets.deleteComment': z.object({
+    boardId,
+    ticketId: id,
+    comment: z.union([id, z.int().min(0)]),
+  }),
 };
 
 /** What identifies one sending of a command: made by the sender, the same when it is repeated. */
 export const commandId = z.string().regex(/^[a-z0-9]{20,40}$/, 'is not a command id');
+
+function photoUrls(most: number) {
+  return z.array(text(LIMITS.photoUrl)).max(most, `must be at most ${most} photos`);
+}
 
 function unique(values: string[]): string[] {
   return [...new Set(values)];

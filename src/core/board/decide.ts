@@ -1,7 +1,10 @@
 import type { Actor } from '../user.ts';
-import type { Board } from './board.ts';
+import type { Board, BoardHead } from './board.ts';
 import type { Fact } from './changes.ts';
-import type { Command, CommandType } from './commands.ts';
+import type { Command, CommandType, Direction } from './commands.ts';
+import * as comments from './comments.ts';
+import * as head from './head.ts';
+import * as save from './save.ts';
 import * as structure from './structure.ts';
 import * as tickets from './tickets.ts';
 
@@ -40,10 +43,19 @@ export interface Needs {
   previous?: (string | undefined)[];
   /** Columns whose last order key is needed. */
   last?: string[];
+  /** A ticket whose neighbour on one side is needed, the nearest that the actor sees. */
+  neighbour?: { ticketId: string; direction: Direction };
+  /** Tickets whose comments are needed. */
+  comments?: string[];
+  /** Tickets of which it is needed what only their records hold. */
+  details?: string[];
+  /** Every ticket that not everyone sees, as when a member leaves. */
+  restricted?: boolean;
+  projects?: (string | null)[];
 }
 
 interface Rule<K extends CommandType> {
-  needs(command: Command<K>): Needs;
+  needs(command: Command<K>, board: BoardHead): Needs;
   decide(board: Board, command: Command<K>, env: Env): Outcome;
 }
 
@@ -51,7 +63,13 @@ const nothing = () => ({});
 
 /** The table from command to the rule that decides it. */
 const rules: { [K in CommandType]: Rule<K> } = {
-  'boards.create': { needs: nothing, decide: structure.createBoard },
+  'boards.create': { needs: structure.createNeeds, decide: structure.createBoard },
+  'boards.rename': { needs: nothing, decide: head.renameBoard },
+  'boards.setMembers': { needs: head.setMembersNeeds, decide: head.setMembers },
+  'boards.setProject': { needs: head.setProjectNeeds, decide: head.setProject },
+  'boards.handOver': { needs: head.handOverNeeds, decide: head.handOver },
+  'boards.save': { needs: save.saveNeeds, decide: save.saveBoard },
+  'boards.delete': { needs: nothing, decide: head.deleteBoard },
   'boards.addColumn': { needs: nothing, decide: structure.addColumn },
   'boards.renameColumn': { needs: nothing, decide: structure.renameColumn },
   'boards.moveColumn': { needs: nothing, decide: structure.moveColumn },
@@ -60,12 +78,21 @@ const rules: { [K in CommandType]: Rule<K> } = {
   'tickets.edit': { needs: tickets.editNeeds, decide: tickets.editTicket },
   'tickets.move': { needs: tickets.moveNeeds, decide: tickets.moveTicket },
   'tickets.swap': { needs: tickets.swapNeeds, decide: tickets.swapTickets },
+  'tickets.movePosition': {
+    needs: tickets.movePositionNeeds,
+    decide: tickets.movePosition,
+  },
+  'tickets.comment': { needs: comments.commentNeeds, decide: comments.addComment },
+  'tickets.deleteComment': {
+    needs: comments.deleteCommentNeeds,
+    decide: comments.deleteComment,
+  },
   'tickets.delete': { needs: tickets.deleteNeeds, decide: tickets.deleteTicket },
 };
 
 /** What must be loaded of the board before `decide` can be asked. */
-export function needs<K extends CommandType>(command: Command<K>): Needs {
-  return rule(command).needs(command);
+export function needs<K extends CommandType>(command: Command<K>, board: BoardHead): Needs {
+  return rule(command).needs(command, board);
 }
 
 /**

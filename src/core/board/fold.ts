@@ -10,12 +10,18 @@ export interface Pending {
   env: Env;
 }
 
-// Columns wait for the server (decisions §4); a board that is being made cannot be shown yet.
+// Columns wait for the server (decisions §4). So does what a page cannot decide by what it holds.
 const WAITS: ReadonlySet<CommandType> = new Set<CommandType>([
   'boards.create',
+  'boards.setProject',
+  'boards.handOver',
+  'boards.save',
+  'boards.delete',
   'boards.addColumn',
   'boards.renameColumn',
   'boards.deleteColumn',
+  'tickets.comment',
+  'tickets.deleteComment',
 ]);
 
 /**

@@ -1,5 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import type { Board, Column, Ticket } from './board.ts';
+import type { Direction } from './commands.ts';
 import { audienceOf, sees } from './visibility.ts';
 
 // One letter a-p, then digits: sorts the same under every collation of every database.
@@ -43,7 +44,28 @@ export function keyBetween(low: string | null, high: string | null): string {
 
 /** `count` keys in rising order, for records that are made together. */
 export function firstKeys(count: number): string[] {
-  return generateNKeysBetween(null, null, count, DIGITS, HEADS);
+  return keysAfter(null, count);
+}
+
+/** `count` keys in rising order after another; null stands for the start. */
+export function keysAfter(low: string | null, count: number): string[] {
+  return generateNKeysBetween(low, null, count, DIGITS, HEADS);
+}
+
+/** The nearest ticket above or below in the same column that the actor sees, or null. */
+export function visibleNeighbour(
+  board: Board,
+  ticket: Ticket,
+  direction: Direction,
+  actorId: string,
+): Ticket | null {
+  if (board.slice) return loaded(board.slice.neighbours, ticket.id);
+  const column = [...board.tickets.values()]
+    .filter(({ columnId }) => columnId === ticket.columnId)
+    .filter((other) => other.id === ticket.id || sees(audienceOf(other), actorId))
+    .sort(byPosition);
+  const at = column.indexOf(ticket);
+  return column[direction === 'up' ? at - 1 : at + 1] ?? null;
 }
 
 /** The greatest key in the column, or null when it is empty. */

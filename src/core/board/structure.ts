@@ -2,10 +2,10 @@ import { AppError } from '../errors.ts';
 import { derivedId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { can } from '../permissions.ts';
-import type { Board, Column } from './board.ts';
+import { type Board, type Column, projectOf } from './board.ts';
 import type { Change, Fact } from './changes.ts';
 import type { Command } from './commands.ts';
-import type { Env, Outcome } from './decide.ts';
+import type { Env, Needs, Outcome } from './decide.ts';
 import { firstKeys, keyBetween, sortedColumns } from './ordering.ts';
 
 /** A board that nobody has made yet: what `boards.create` is decided upon. */
@@ -17,15 +17,21 @@ export function emptyBoard(id: string): Board {
     createdAt: 0,
     updatedAt: 0,
     version: 0,
+    projectId: null,
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
   };
 }
 
+export function createNeeds({ projectId }: Command<'boards.create'>): Needs {
+  return { projects: [projectId ?? null] };
+}
+
 /** Creates a board with its members and columns. The creator is never among the members. */
-export function createBoard(_empty: Board, command: Command<'boards.create'>, env: Env): Outcome {
+export function createBoard(empty: Board, command: Command<'boards.create'>, env: Env): Outcome {
   if (!can(env.actor, 'boards.create')) throw new AppError('forbidden');
+  if (command.projectId) checkAttaches(empty, command.projectId, env);
   if (hasDuplicates(command.columns)) throw new AppError('column.nameTaken');
   if (hasDuplicates(command.members.map((member) => member.userId))) {
     throw new AppError('board.memberTwice');
@@ -37,6 +43,7 @@ export function createBoard(_empty: Board, command: Command<'boards.create'>, en
     createdAt: env.at,
     updatedAt: env.at,
     version: 1,
+    projectId: command.projectId ?? null,
   };
   const members = command.members.filter((member) => member.userId !== env.actor.id);
   const columns = command.columns.map((name, n) => ({
@@ -120,9 +127,16 @@ export function columnOf(board: Board, id: string): Column {
   return column;
 }
 
-function checkManages(board: Board, env: Env): void {
+export function checkManages(board: Board, env: Env): void {
   checkOpens(board, env);
   if (!can(env.actor, 'boards.manage', { board })) throw new AppError('forbidden');
+}
+
+/** @throws AppError project.unknown, forbidden: only who may rename it puts boards into it. */
+export function checkAttaches(board: Board, projectId: string, env: Env): void {
+  const project = projectOf(board, projectId);
+  if (!project) throw new AppError('project.unknown');
+  if (!can(env.actor, 'projects.edit', { project })) throw new AppError('forbidden');
 }
 
 function checkNameIsFree(board: Board, name: string): void {
@@ -141,14 +155,14 @@ function insertionIndex(
   return before >= 0 ? before : columns.length;
 }
 
-function revised(board: Board, env: Env): Change {
+export function revised(board: Board, env: Env): Change {
   return { type: 'board.set', set: { updatedAt: env.at, version: board.version + 1 } };
 }
 
-function facts(changes: Change[]): Fact[] {
+export function facts(changes: Change[]): Fact[] {
   return changes.map((change) => ({ change }));
 }
 
-function hasDuplicates(values: string[]): boolean {
+export function hasDuplicates(values: string[]): boolean {
   return new Set(values).size < values.length;
 }

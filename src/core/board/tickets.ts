@@ -3,10 +3,10 @@ import { derivedId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { type Action, can } from '../permissions.ts';
 import { type Board, isOnBoard, previewOf, type Ticket, ticketCount, ticketOf } from './board.ts';
-import { ticketPut, ticketRemoved, ticketSet } from './changes.ts';
+import { type Fact, ticketPut, ticketRemoved, ticketSet } from './changes.ts';
 import type { Command } from './commands.ts';
 import type { Env, Needs, Outcome } from './decide.ts';
-import { keyAt, keyBetween, lastKey, nextKey } from './ordering.ts';
+import { keyAt, keyBetween, lastKey, nextKey, type Place, visibleNeighbour } from './ordering.ts';
 import { checkOpens, columnOf } from './structure.ts';
 import { keptVisible } from './visibility.ts';
 
@@ -21,6 +21,7 @@ export function createTicket(board: Board, command: Command<'tickets.create'>, e
   const column = columnOf(board, command.columnId);
   if (ticketCount(board) >= LIMITS.tickets) throw new AppError('ticket.limit');
   checkPeople(board, null, command);
+  checkPhotos(board, command.photoUrls);
   const description = command.description ?? '';
   const id = derivedId(env.commandId, 'ticket');
   const ticket: Ticket = {
@@ -40,42 +41,76 @@ export function createTicket(board: Board, command: Command<'tickets.create'>, e
     updatedAt: env.at,
   };
   return {
-    facts: [ticketPut(ticket, description)],
+    facts: [ticketPut(ticket, { description, photoUrls: command.photoUrls ?? [] })],
     notes: [{ ticketId: id, text: 'Created' }],
     result: { id },
   };
 }
 
-export function editNeeds({ ticketId }: Command<'tickets.edit'>): Needs {
-  return { members: true, tickets: [ticketId] };
+export function editNeeds({ ticketId, to }: Command<'tickets.edit'>): Needs {
+  return {
+    members: true,
+    tickets: [ticketId],
+    details: [ticketId],
+    last: to ? [to.columnId] : [],
+  };
 }
 
-/** Sets just the fields that the command names; a colleague's other fields stay as they are. */
+/**
+ * Sets just the fields that the command names; a colleague's other fields stay as they are. With
+ * `to` the ticket goes to the end of another column too, as a move does.
+ */
 export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
-  const { description, ...fields } = command.set;
-  const onlyUrl = description === undefined && Object.keys(defined(fields)).every(isUrl);
-  const ticket = ticketFor(
-    board,
-    command.ticketId,
-    env,
-    onlyUrl ? 'tickets.editUrl' : 'tickets.edit',
+  const ticket = seenTicket(board, command.ticketId, env);
+  const { description, photoUrls, ...fields } = defined(command.set);
+  const changed = differing(ticket, fields);
+  const details = differing(
+    board.slice?.details.get(ticket.id),
+    defined({ description, photoUrls }),
   );
+  const names = [...Object.keys(changed), ...Object.keys(details)];
+  const move = command.to ? moveOf(board, ticket, command.to, env) : null;
+  checkEdits(board, ticket, names, move !== null, env);
   checkPeople(board, ticket, fields);
-  const changed = differing(ticket, defined(fields));
-  const names = Object.keys(changed);
-  if (description !== undefined) names.push('description');
-  if (names.length === 0) return { facts: [] };
+  checkPhotos(board, photoUrls);
   const edited = { ...ticket, ...changed };
   const set = {
     ...changed,
-    ...(description !== undefined && { preview: previewOf(description, LIMITS.preview) }),
+    ...(details.description !== undefined && {
+      preview: previewOf(details.description, LIMITS.preview),
+    }),
     ...visibleToSomeone(board, edited),
+    ...move?.set,
     updatedAt: env.at,
   };
+  if (names.length === 0 && !move) return { facts: [] };
+  const texts = [names.length > 0 && editNote(names, edited), move?.note];
   return {
-    facts: [ticketSet(ticket, set, description)],
-    notes: [{ ticketId: ticket.id, text: editNote(names, edited) }],
+    facts: [ticketSet(ticket, set, details)],
+    notes: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
   };
+}
+
+/** What the assignee may change too (decisions §3). */
+const BY_ASSIGNEE: { [field: string]: Action } = {
+  url: 'tickets.editUrl',
+  photoUrls: 'tickets.editPhotos',
+};
+
+/** Rights are asked for what changes; where nothing does, for being able to change something. */
+function checkEdits(
+  board: Board,
+  ticket: Ticket,
+  changed: string[],
+  isMoved: boolean,
+  env: Env,
+): void {
+  const actions = changed.map((field) => BY_ASSIGNEE[field] ?? 'tickets.edit');
+  if (isMoved) actions.push('tickets.move');
+  if (actions.length === 0) actions.push('tickets.editUrl');
+  for (const action of actions) {
+    if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');
+  }
 }
 
 export function moveNeeds({ ticketId, to }: Command<'tickets.move'>): Needs {
@@ -90,17 +125,29 @@ export function moveNeeds({ ticketId, to }: Command<'tickets.move'>): Needs {
 /** Moves a ticket to a place. With no place named in its own column, it stays where it is. */
 export function moveTicket(board: Board, command: Command<'tickets.move'>, env: Env): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
-  const to = columnOf(board, command.to.columnId);
-  const stays = ticket.columnId === to.id;
-  if (stays && !command.to.after && !command.to.before) return { facts: [] };
-  const pos = keyAt(board, ticket, command.to, env.actor.id);
-  if (pos === null) return { facts: [] };
-  if (stays) return { facts: [ticketSet(ticket, { pos, updatedAt: env.at })] };
-  const from = board.columns.get(ticket.columnId);
+  const move = moveOf(board, ticket, command.to, env);
+  if (!move) return { facts: [] };
   return {
-    facts: [ticketSet(ticket, { columnId: to.id, pos, updatedAt: env.at })],
-    notes: [{ ticketId: ticket.id, text: `Moved from ${from?.name} to ${to.name}` }],
+    facts: [ticketSet(ticket, { ...move.set, updatedAt: env.at })],
+    notes: move.note ? [{ ticketId: ticket.id, text: move.note }] : [],
   };
+}
+
+/** What putting a ticket to a place sets, and what its history says; null where it is there. */
+function moveOf(
+  board: Board,
+  ticket: Ticket,
+  place: Place,
+  env: Env,
+): { set: Partial<Ticket>; note: string | null } | null {
+  const to = columnOf(board, place.columnId);
+  const stays = ticket.columnId === to.id;
+  if (stays && !place.after && !place.before) return null;
+  const pos = keyAt(board, ticket, place, env.actor.id);
+  if (pos === null) return null;
+  if (stays) return { set: { pos }, note: null };
+  const from = board.columns.get(ticket.columnId);
+  return { set: { columnId: to.id, pos }, note: `Moved from ${from?.name} to ${to.name}` };
 }
 
 export function swapNeeds({ ticketId, withId }: Command<'tickets.swap'>): Needs {
@@ -113,6 +160,10 @@ export function swapTickets(board: Board, command: Command<'tickets.swap'>, env:
   const other = ticketFor(board, command.withId, env, 'tickets.move');
   if (ticket.id === other.id) return { facts: [] };
   if (ticket.columnId !== other.columnId) throw new AppError('ticket.moved');
+  return { facts: exchange(board, ticket, other, env) };
+}
+
+function exchange(board: Board, ticket: Ticket, other: Ticket, env: Env): Fact[] {
   // Equal keys cannot be exchanged: one of the two takes the next greater.
   const pos = ticket.pos === other.pos ? keyBetween(ticket.pos, nextKey(board, ticket)) : other.pos;
   const mover = ticket.pos === other.pos && other.id < ticket.id ? other : ticket;
@@ -120,7 +171,22 @@ export function swapTickets(board: Board, command: Command<'tickets.swap'>, env:
   if (ticket.pos !== other.pos) {
     facts.push(ticketSet(other, { pos: ticket.pos, updatedAt: env.at }));
   }
-  return { facts };
+  return facts;
+}
+
+export function movePositionNeeds({ ticketId, direction }: Command<'tickets.movePosition'>): Needs {
+  return { tickets: [ticketId], next: [ticketId], neighbour: { ticketId, direction } };
+}
+
+/** Swaps a ticket with the one above or below it that the actor sees; at the end, nothing. */
+export function movePosition(
+  board: Board,
+  command: Command<'tickets.movePosition'>,
+  env: Env,
+): Outcome {
+  const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
+  const other = visibleNeighbour(board, ticket, command.direction, env.actor.id);
+  return other ? { facts: exchange(board, ticket, other, env) } : { facts: [] };
 }
 
 export function deleteNeeds({ ticketId }: Command<'tickets.delete'>): Needs {
@@ -132,15 +198,27 @@ export function deleteTicket(board: Board, command: Command<'tickets.delete'>, e
   return { facts: [ticketRemoved(ticket)] };
 }
 
-/** The ticket, if the actor sees it and may do this to it; what is not seen does not exist. */
-function ticketFor(board: Board, id: string, env: Env, action: Action): Ticket {
+/** The ticket, if the actor sees it; what is not seen does not exist. @throws ticket.unknown */
+export function seenTicket(board: Board, id: string, env: Env): Ticket {
   checkOpens(board, env);
   const ticket = ticketOf(board, id);
   if (!ticket || !can(env.actor, 'tickets.see', { board, ticket })) {
     throw new AppError('ticket.unknown');
   }
+  return ticket;
+}
+
+/** The ticket, if the actor sees it and may do this to it. @throws ticket.unknown, forbidden */
+function ticketFor(board: Board, id: string, env: Env, action: Action): Ticket {
+  const ticket = seenTicket(board, id, env);
   if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');
   return ticket;
+}
+
+/** A photo's link names its board, and the ticket's own record knows which are its (decisions §5). */
+export function checkPhotos(board: Board, urls: readonly string[] = []): void {
+  const start = `/photos/${board.id}/`;
+  if (!urls.every((url) => url.startsWith(start))) throw new AppError('ticket.photoUnknown');
 }
 
 /** Only ids that a change adds are checked, so that a removed member's ticket stays editable. */
@@ -164,28 +242,26 @@ function visibleToSomeone(board: Board, edited: Ticket): Partial<Ticket> {
   return visibleTo === edited.visibleTo ? {} : { visibleTo };
 }
 
-type Fields = Omit<Command<'tickets.edit'>['set'], 'description'>;
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-function defined(fields: Fields): Defined<Fields> {
+function defined<T extends object>(fields: T): Defined<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Defined<Fields>;
+  return Object.fromEntries(entries) as Defined<T>;
 }
 
-function differing(ticket: Ticket, fields: Defined<Fields>): Defined<Fields> {
+/** The fields that are not what they were; all of them where that is not known. */
+function differing<T extends object>(before: object | undefined, fields: T): Partial<T> {
+  const known: Record<string, unknown> = { ...before };
   const entries = Object.entries(fields).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(ticket[key as keyof Ticket]),
+    ([key, value]) => !(key in known) || JSON.stringify(value) !== JSON.stringify(known[key]),
   );
-  return Object.fromEntries(entries) as Defined<Fields>;
-}
-
-function isUrl(field: string): boolean {
-  return field === 'url';
+  return Object.fromEntries(entries) as Partial<T>;
 }
 
 function editNote(names: string[], edited: Ticket): string {
   if (names.length > 1) return `Edited ${names.join(', ')}`;
   if (names[0] === 'url') return 'Changed URL';
   if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
+  if (names[0] === 'photoUrls') return 'Changed photos';
   return `Edited ${names[0]}`;
 }

@@ -36,6 +36,9 @@ export interface Sessions {
   revokeAll(userId: string, options?: { exceptSessionId?: string }): Promise<void>;
   list(userId: string): Promise<Session[]>;
   purgeExpired(): Promise<void>;
+  /** Has a person's open connections made anew, so that what they may do is looked at again. */
+  interrupt(userId: string): void;
+  onInterrupted(listener: (userId: string) => void): () => void;
   /** Calls `listener` after sessions were revoked; answers with how to stop. */
   onRevoked(listener: (event: Revocation) => void): () => void;
 }
@@ -58,7 +61,7 @@ declare module 'lucia' {
  */
 export function createSessions(store: Store): Sessions {
   const rows = sessionsRepository(store.tables);
-  const revocations = new EventEmitter<{ revoked: [Revocation] }>();
+  const revocations = new EventEmitter<{ revoked: [Revocation]; interrupted: [string] }>();
   revocations.setMaxListeners(0);
   const lucia: Lucia<Attributes, Person> = new Lucia(luciaAdapter(store, rows), {
     sessionExpiresIn: new TimeSpan(IDLE_MS, 'ms'),
@@ -110,6 +113,15 @@ export function createSessions(store: Store): Sessions {
     },
 
     purgeExpired: () => lucia.deleteExpiredSessions(),
+
+    interrupt(userId) {
+      revocations.emit('interrupted', userId);
+    },
+
+    onInterrupted(listener) {
+      revocations.on('interrupted', listener);
+      return () => revocations.off('interrupted', listener);
+    },
 
     onRevoked(listener) {
       revocations.on('revoked', listener);

@@ -21,7 +21,7 @@ export class Batch {
   ) {
     const facts = rows.flatMap((row) => row.facts);
     this.restricted = facts.filter(({ before, after }) => Boolean(before ?? after));
-    this.touchesAccess = facts.some(({ change }) => change.type.startsWith('member.'));
+    this.touchesAccess = facts.some(({ change }) => isAboutAccess(change));
   }
 
   /** The rows as a person receives them; null when nothing in them is for them. */
@@ -44,6 +44,11 @@ export class Batch {
     }
     return name;
   }
+}
+
+function isAboutAccess(change: Change): boolean {
+  if (change.type === 'board.set') return change.set.createdBy !== undefined;
+  return change.type.startsWith('member.');
 }
 
 function projected({ seq, commandId, by, facts }: LogRow, userId: string): Row | null {

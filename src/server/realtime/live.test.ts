@@ -198,7 +198,7 @@ describe('following', () => {
     });
     const store = await openStore(harness.services.config.database);
     const repositories = boardRepositories(store.tables);
-    const execute = createExecute({ store, repositories, bus: localBus() });
+    const { execute } = createExecute({ store, repositories, bus: localBus() });
     const to = { columnId: todo };
     await execute(owner.id, newTestId(), { type: 'tickets.move', boardId, ticketId, to });
     await store.close();

@@ -104,6 +104,8 @@ function applied(known: Parts, row: BoardRow, changes: Change[]): Parts | null {
   const tickets = new Map(known.tickets);
   const restricted = new Map(known.restricted);
   for (const change of changes) {
+    // A snapshot holds no comments.
+    if (change.type === 'comment.put' || change.type === 'comment.removed') continue;
     if (change.type === 'ticket.removed') {
       tickets.delete(change.id);
       restricted.delete(change.id);

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Member } from '../../core/board/board.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
+import type { Actor } from '../../core/user.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
@@ -10,10 +11,18 @@ export type BoardRow = Tables['boards']['$inferSelect'];
 export interface BoardSummary {
   id: string;
   name: string;
+  createdBy: string;
+  projectId: string | null;
   createdAt: number;
   updatedAt: number;
   columnCount: number;
   ticketCount: number;
+}
+
+/** How a person stands to a board: their global roles and their membership. */
+export interface Standing {
+  actor: Actor;
+  member: Member | null;
 }
 
 /** Boards as such: their heads, their numbers and who is on them. */
@@ -85,7 +94,7 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
   }
 
   /** A person's global roles, and their membership of the board; null when there is no account. */
-  async function standing(query: Query, boardId: string, userId: string) {
+  async function standing(query: Query, boardId: string, userId: string): Promise<Standing | null> {
     const [row] = await standingStatement(query, { boardId, userId });
     if (!row) return null;
     const member: Member | null = row.role ? { userId, role: row.role } : null;
@@ -94,26 +103,41 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
 
   /** The boards that a person may open, with counts of what they may see there. */
   async function list(query: Query, userId: string, isAdmin: boolean): Promise<BoardSummary[]> {
-    const mine = query
-      .select({ id: members.boardId })
-      .from(members)
-      .where(eq(members.userId, userId));
-    const opens = isAdmin ? undefined : or(eq(boards.createdBy, userId), inArray(boards.id, mine));
     const rows = await query
       .select()
       .from(boards)
-      .where(and(isNull(boards.deletedAt), opens));
+      .where(opensTo(query, userId, isAdmin));
     const ids = rows.map(({ id }) => id);
     const columnCounts = await countsOf(query, columns, ids, isNull(columns.deletedAt));
     const ticketCounts = await visibleCounts(query, ids, userId);
-    return rows.map(({ id, name, createdAt, updatedAt }) => ({
+    return rows.map(({ id, name, createdBy, projectId, createdAt, updatedAt }) => ({
       id,
       name,
+      createdBy,
+      projectId,
       createdAt,
       updatedAt,
       columnCount: columnCounts.get(id) ?? 0,
       ticketCount: ticketCounts.get(id) ?? 0,
     }));
+  }
+
+  /** The ids of the boards that a person may open. */
+  async function openIds(query: Query, userId: string, isAdmin: boolean): Promise<string[]> {
+    const rows = await query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(opensTo(query, userId, isAdmin));
+    return rows.map(({ id }) => id);
+  }
+
+  function opensTo(query: Query, userId: string, isAdmin: boolean) {
+    const joined = query
+      .select({ id: members.boardId })
+      .from(members)
+      .where(eq(members.userId, userId));
+    const mine = or(eq(boards.createdBy, userId), inArray(boards.id, joined));
+    return and(isNull(boards.deletedAt), isAdmin ? undefined : mine);
   }
 
   async function visibleCounts(
@@ -153,5 +177,5 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
     return new Map(rows.map((row) => [row.boardId, row.count]));
   }
 
-  return { takeNumber, insert, head, heads, standing, list };
+  return { takeNumber, insert, head, heads, standing, list, openIds };
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ticket } from '../../core/board/board.ts';
-import type { Fact } from '../../core/board/changes.ts';
+import type { Details, Fact } from '../../core/board/changes.ts';
 import type { Note } from '../../core/board/decide.ts';
 import { derivedId } from '../../core/ids.ts';
 import type { Tables } from './schema.ts';
@@ -10,7 +10,7 @@ import { prepared, type Query } from './store.ts';
 export type Mutation = { boardId: string; at: number; commandId: string; by: string };
 
 /** Writes what was decided into the records. The log row is written beside it (log.ts). */
-export function factsRepository({ boards, members, columns, tickets, history }: Tables) {
+export function factsRepository({ boards, members, columns, tickets, comments, history }: Tables) {
   /** By the fields that are set: moves and most edits set the same few again and again. */
   const setStatements = new Map<string, ReturnType<typeof setStatement>>();
   const noteStatement = prepared<{
@@ -45,10 +45,13 @@ export function factsRepository({ boards, members, columns, tickets, history }: 
 
   async function writeOne(query: Query, mutation: Mutation, fact: Fact): Promise<void> {
     const { change } = fact;
-    const { boardId, at } = mutation;
+    const { boardId, at, by } = mutation;
     switch (change.type) {
       case 'board.set':
         await query.update(boards).set(change.set).where(eq(boards.id, boardId));
+        return;
+      case 'board.removed':
+        await query.update(boards).set({ deletedAt: at }).where(eq(boards.id, boardId));
         return;
       case 'member.put':
         await query
@@ -77,13 +80,16 @@ export function factsRepository({ boards, members, columns, tickets, history }: 
         await removeColumn(query, boardId, change.id, at);
         return;
       case 'ticket.put':
-        await query
-          .insert(tickets)
-          .values({ boardId, ...change.ticket, description: fact.description ?? '' });
+        await query.insert(tickets).values({
+          boardId,
+          ...change.ticket,
+          description: fact.description ?? '',
+          photoUrls: fact.photoUrls ?? [],
+        });
         await countTickets(query, boardId, 1);
         return;
       case 'ticket.set':
-        await setTicket(query, boardId, change.id, change.set, fact.description);
+        await setTicket(query, boardId, change.id, { ...change.set, ...detailsOf(fact) });
         return;
       case 'ticket.removed':
         await query
@@ -92,6 +98,25 @@ export function factsRepository({ boards, members, columns, tickets, history }: 
           .where(and(eq(tickets.boardId, boardId), eq(tickets.id, change.id)));
         await countTickets(query, boardId, -1);
         return;
+      case 'comment.put': {
+        const { id, ticketId } = change;
+        const { text = '', photoUrls = [] } = fact.comment ?? {};
+        const row = { boardId, ticketId, id, author: by, text, photoUrls, at };
+        await query.insert(comments).values(row);
+        return;
+      }
+      case 'comment.removed':
+        await query
+          .update(comments)
+          .set({ deletedAt: at })
+          .where(
+            and(
+              eq(comments.boardId, boardId),
+              eq(comments.ticketId, change.ticketId),
+              eq(comments.id, change.id),
+            ),
+          );
+        return;
     }
   }
 
@@ -99,10 +124,8 @@ export function factsRepository({ boards, members, columns, tickets, history }: 
     query: Query,
     boardId: string,
     id: string,
-    set: Partial<Ticket>,
-    description: string | undefined,
+    values: Partial<Ticket> & Details,
   ): Promise<void> {
-    const values = { ...set, ...(description !== undefined && { description }) };
     const fields = Object.keys(values) as (keyof typeof values)[];
     // What may be null as JSON cannot be prepared (see `prepared`).
     if (fields.includes('visibleTo')) {
@@ -148,4 +171,12 @@ export function factsRepository({ boards, members, columns, tickets, history }: 
   }
 
   return { write, writeNotes };
+}
+
+/** What a fact sets that only the record holds. */
+function detailsOf({ description, photoUrls }: Fact): Details {
+  return {
+    ...(description !== undefined && { description }),
+    ...(photoUrls !== undefined && { photoUrls }),
+  };
 }

@@ -75,8 +75,8 @@ export function logRepository({ log, commands }: Tables) {
   }
 
   /** The first answer to a command, with the hash of what was asked. */
-  async function answerTo(query: Query, mutation: Mutation) {
-    const { boardId, by: userId, commandId: id } = mutation;
+  async function answerTo(query: Query, sent: Pick<Mutation, 'boardId' | 'by' | 'commandId'>) {
+    const { boardId, by: userId, commandId: id } = sent;
     const [row] = await answerStatement(query, { boardId, userId, id });
     return row;
   }

@@ -1,11 +1,15 @@
 import { boardsRepository } from './boards.ts';
 import { columnsRepository } from './columns.ts';
+import { commentsRepository } from './comments.ts';
 import { factsRepository } from './facts.ts';
 import { logRepository } from './log.ts';
+import { peopleRepository } from './people.ts';
+import { projectsRepository } from './projects.ts';
 import { purgeRepository } from './purge.ts';
 import type { Tables } from './schema.ts';
 import { slicesRepository } from './slices.ts';
 import { snapshotsRepository } from './snapshots.ts';
+import { ticketsRepository } from './ticket-records.ts';
 
 /** Everything that reads or writes boards, on one dialect's tables. */
 export function boardRepositories(tables: Tables) {
@@ -17,6 +21,10 @@ export function boardRepositories(tables: Tables) {
     log: logRepository(tables),
     purge: purgeRepository(tables),
     snapshots: snapshotsRepository(tables),
+    comments: commentsRepository(tables),
+    projects: projectsRepository(tables),
+    tickets: ticketsRepository(tables),
+    people: peopleRepository(tables),
   };
 }
 

@@ -46,7 +46,18 @@ function define(k: Kit) {
   const boards = defineBoards(k);
   /** A row is what transactions that must go one after the other all write. */
   const locks = k.table('locks', { name: k.text().primaryKey() });
-  return { ...accounts, boards, ...defineBoardRecords(k, boards, accounts.users), locks };
+  const projects = k.table(
+    'projects',
+    {
+      id: k.text().primaryKey(),
+      name: k.text().notNull(),
+      ownerId: k.text().notNull(),
+      createdAt: k.int().notNull(),
+    },
+    (t) => [k.index('projects_owner').on(t.ownerId)],
+  );
+  const records = defineBoardRecords(k, boards, accounts.users);
+  return { ...accounts, boards, projects, ...records, locks };
 }
 
 function defineAccounts(k: Kit) {
@@ -88,21 +99,26 @@ function defineAccounts(k: Kit) {
 }
 
 function defineBoards(k: Kit) {
-  return k.table('boards', {
-    id: k.text().primaryKey(),
-    name: k.text().notNull(),
-    createdBy: k.text().notNull(),
-    createdAt: k.int().notNull(),
-    updatedAt: k.int().notNull(),
-    version: k.int().notNull(),
-    /** The number and the time of the last row in the board's log. */
-    seq: k.int().notNull(),
-    at: k.int().notNull(),
-    /** Random; renewed when the log's past is replaced, so that no old cursor fits by accident. */
-    epoch: k.text().notNull(),
-    ticketCount: k.int().notNull(),
-    deletedAt: k.int(),
-  });
+  return k.table(
+    'boards',
+    {
+      id: k.text().primaryKey(),
+      name: k.text().notNull(),
+      createdBy: k.text().notNull(),
+      createdAt: k.int().notNull(),
+      updatedAt: k.int().notNull(),
+      version: k.int().notNull(),
+      /** The number and the time of the last row in the board's log. */
+      seq: k.int().notNull(),
+      at: k.int().notNull(),
+      /** Random; renewed when the log's past is replaced, so that no old cursor fits by accident. */
+      epoch: k.text().notNull(),
+      ticketCount: k.int().notNull(),
+      projectId: k.text(),
+      deletedAt: k.int(),
+    },
+    (t) => [k.index('boards_project').on(t.projectId).where(sql`project_id is not null`)],
+  );
 }
 
 type Boards = ReturnType<typeof defineBoards>;
@@ -154,6 +170,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       name: k.text().notNull(),
       description: k.text().notNull(),
       preview: k.text().notNull(),
+      photoUrls: k.json<readonly string[]>().notNull().default([]),
       assignee: k.text(),
       priority: k.text().$type<Priority>(),
       labels: k.json<readonly string[]>().notNull(),
@@ -198,6 +215,28 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
         .onDelete('cascade'),
     ],
   );
+  const comments = k.table(
+    'comments',
+    {
+      boardId: boardId(),
+      ticketId: k.text().notNull(),
+      id: k.text().notNull(),
+      author: k.text().notNull(),
+      text: k.text().notNull(),
+      photoUrls: k.json<readonly string[]>().notNull(),
+      at: k.int().notNull(),
+      deletedAt: k.int(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.boardId, t.ticketId, t.id] }),
+      k
+        .foreignKey({
+          columns: [t.boardId, t.ticketId],
+          foreignColumns: [tickets.boardId, tickets.id],
+        })
+        .onDelete('cascade'),
+    ],
+  );
   const log = k.table(
     'board_log',
     {
@@ -225,7 +264,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       k.index('commands_at').on(t.at),
     ],
   );
-  return { members, columns, tickets, history, log, commands };
+  return { members, columns, tickets, history, comments, log, commands };
 }
 
 export const tables = { pg: define(pg), sqlite: define(sqlite) };

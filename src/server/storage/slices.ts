@@ -1,16 +1,37 @@
-import { and, eq, gt, isNull, lt, max, min, type Placeholder } from 'drizzle-orm';
-import type { Board, Column, Member, Ticket } from '../../core/board/board.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  min,
+  or,
+  type Placeholder,
+} from 'drizzle-orm';
+import type { Board, Column, Ticket, TicketDetails } from '../../core/board/board.ts';
+import type { Direction } from '../../core/board/commands.ts';
 import type { Needs } from '../../core/board/decide.ts';
-import type { BoardRow } from './boards.ts';
+import { audienceOf, sees } from '../../core/board/visibility.ts';
+import type { BoardRow, Standing } from './boards.ts';
+import { commentsRepository } from './comments.ts';
+import { projectsRepository } from './projects.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import { structureRepository } from './structure.ts';
 import { headOf, ticketColumns } from './tickets.ts';
 
+const LOOKED_AT = 20;
+
 /** Loads of a board what a command needs, so that a command costs the same on any board. */
 export function slicesRepository(tables: Tables) {
   const { tickets } = tables;
   const structure = structureRepository(tables);
+  const comments = commentsRepository(tables);
+  const projects = projectsRepository(tables);
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -18,6 +39,12 @@ export function slicesRepository(tables: Tables) {
       .where(
         and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')), isNull(tickets.deletedAt)),
       ),
+  );
+  const detailsStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
+    query
+      .select({ description: tickets.description, photoUrls: tickets.photoUrls })
+      .from(tickets)
+      .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
   );
   // Not ORDER BY with LIMIT: SQLite plans a statement anew whenever its limit is bound.
   const lastStatement = prepared<{ boardId: string; columnId: string }>()((query, $) =>
@@ -52,7 +79,7 @@ export function slicesRepository(tables: Tables) {
   async function load(
     query: Query,
     row: BoardRow,
-    member: Member | null,
+    { actor, member }: Standing,
     needs: Needs,
   ): Promise<Board> {
     const boardId = row.id;
@@ -61,6 +88,8 @@ export function slicesRepository(tables: Tables) {
       const [ticket] = await ticketStatement(query, { boardId, id });
       found.set(id, ticket ?? null);
     }
+    const restricted = needs.restricted ? await restrictedTickets(query, boardId) : [];
+    for (const ticket of restricted) found.set(ticket.id, ticket);
     const people = needs.members ? await structure.membersOf(query, boardId) : [member];
     return {
       ...headOf(row),
@@ -76,6 +105,10 @@ export function slicesRepository(tables: Tables) {
           previous: await neighbours(query, boardId, previousStatement, needs.previous, found),
           last: await lastKeys(query, boardId, needs.last),
         },
+        neighbours: await visibleNeighbours(query, boardId, needs.neighbour, found, actor.id),
+        comments: await comments.headsOf(query, boardId, needs.comments),
+        details: await detailsOf(query, boardId, needs.details),
+        projects: await projects.byIds(query, present(needs.projects ?? [])),
       },
     };
   }
@@ -107,6 +140,69 @@ export function slicesRepository(tables: Tables) {
       keys.set(columnId, last?.pos ?? null);
     }
     return keys;
+  }
+
+  async function detailsOf(
+    query: Query,
+    boardId: string,
+    ids: string[] = [],
+  ): Promise<Map<string, TicketDetails>> {
+    const details = new Map<string, TicketDetails>();
+    for (const id of ids) {
+      const [known] = await detailsStatement(query, { boardId, id });
+      if (known) details.set(id, known);
+    }
+    return details;
+  }
+
+  function restrictedTickets(query: Query, boardId: string): Promise<Ticket[]> {
+    return query
+      .select(ticketColumns(tickets))
+      .from(tickets)
+      .where(
+        and(eq(tickets.boardId, boardId), isNull(tickets.deletedAt), isNotNull(tickets.visibleTo)),
+      );
+  }
+
+  /** The nearest ticket on one side that the actor sees: rarely more than a few are looked at. */
+  async function visibleNeighbours(
+    query: Query,
+    boardId: string,
+    wanted: Needs['neighbour'],
+    found: Map<string, Ticket | null>,
+    actorId: string,
+  ): Promise<Map<string, Ticket | null>> {
+    const ticket = wanted && found.get(wanted.ticketId);
+    if (!ticket) return new Map();
+    for (let from: Ticket = ticket; ; ) {
+      const others = await beside(query, boardId, from, wanted.direction);
+      const seen = others.find((other) => sees(audienceOf(other), actorId));
+      const last = others.at(-1);
+      if (seen || !last) return new Map([[ticket.id, seen ?? null]]);
+      from = last;
+    }
+  }
+
+  function beside(
+    query: Query,
+    boardId: string,
+    { columnId, pos, id }: Ticket,
+    direction: Direction,
+  ): Promise<Ticket[]> {
+    const [beyond, order] = direction === 'up' ? [lt, desc] : [gt, asc];
+    return query
+      .select(ticketColumns(tickets))
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.boardId, boardId),
+          eq(tickets.columnId, columnId),
+          isNull(tickets.deletedAt),
+          or(beyond(tickets.pos, pos), and(eq(tickets.pos, pos), beyond(tickets.id, id))),
+        ),
+      )
+      .orderBy(order(tickets.pos), order(tickets.id))
+      .limit(LOOKED_AT);
   }
 
   return { load };

@@ -25,11 +25,17 @@ export function snapshotsRepository(tables: Tables) {
 
   async function read(query: Query, id: string): Promise<BoardRecords> {
     return {
-      members: await structure.membersOf(query, id),
-      columns: await structure.columnsOf(query, id),
+      ...(await readStructure(query, id)),
       tickets: await ticketsStatement(query, { id }),
     };
   }
 
-  return { read };
+  async function readStructure(query: Query, id: string): Promise<Omit<BoardRecords, 'tickets'>> {
+    return {
+      members: await structure.membersOf(query, id),
+      columns: await structure.columnsOf(query, id),
+    };
+  }
+
+  return { read, structure: readStructure };
 }

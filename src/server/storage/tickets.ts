@@ -24,6 +24,6 @@ export function ticketColumns(t: Tables['tickets']) {
 
 /** The head of a board without what concerns its log. */
 export function headOf(row: BoardRow): BoardHead {
-  const { id, name, createdBy, createdAt, updatedAt, version } = row;
-  return { id, name, createdBy, createdAt, updatedAt, version };
+  const { id, name, createdBy, createdAt, updatedAt, version, projectId } = row;
+  return { id, name, createdBy, createdAt, updatedAt, version, projectId };
 }

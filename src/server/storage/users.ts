@@ -55,6 +55,10 @@ export function usersRepository(tables: Tables) {
       await query.insert(users).values(user);
     },
 
+    async setRoles(query: Query, id: string, roles: string[]): Promise<void> {
+      await query.update(users).set({ roles }).where(eq(users.id, id));
+    },
+
     /** Every account, in the order in which they were made. */
     async listUsers(query: Query): Promise<ListedUser[]> {
       const { id, email, firstName, lastName, roles } = account;

@@ -13,6 +13,12 @@ export const boards = router({
   list: signedIn.query(({ ctx }) => ctx.services.queries.listBoards(ctx.userId)),
 
   create: command('boards.create'),
+  rename: command('boards.rename'),
+  setMembers: command('boards.setMembers'),
+  setProject: command('boards.setProject'),
+  handOver: command('boards.handOver'),
+  save: command('boards.save'),
+  delete: command('boards.delete'),
   addColumn: command('boards.addColumn'),
   renameColumn: command('boards.renameColumn'),
   moveColumn: command('boards.moveColumn'),

@@ -10,6 +10,8 @@ const CHECK_MS = 60_000;
 
 const SIGNED_OUT = 4401;
 const TOO_MANY = 4429;
+/** As when the server restarts: the client comes back at once, and is let in as it now may. */
+const RECONNECT = 1012;
 
 type Session = NonNullable<Awaited<ReturnType<Sessions['validate']>>>;
 
@@ -49,6 +51,10 @@ export function createSockets(
       if (entry.userId !== userId || entry.sessionId === exceptSessionId) continue;
       if (sessionId === '*' || entry.sessionId === sessionId) socket.close(SIGNED_OUT);
     }
+  });
+
+  const stopInterrupting = sessions.onInterrupted((userId) => {
+    for (const [socket, entry] of entries) if (entry.userId === userId) socket.close(RECONNECT);
   });
 
   const timer = setInterval(() => {
@@ -102,6 +108,7 @@ export function createSockets(
     },
     close() {
       stopListening();
+      stopInterrupting();
       clearInterval(timer);
       for (const greeting of greetings.values()) clearTimeout(greeting);
     },

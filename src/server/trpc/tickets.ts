@@ -1,10 +1,21 @@
+import { z } from 'zod';
+import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
-import { router } from './init.ts';
+import { router, signedIn } from './init.ts';
 
 export const tickets = router({
+  /** A ticket with its description, photos, comments and history, as an open one shows them. */
+  get: signedIn.input(z.object({ ticketId: id })).query(async ({ ctx, input }) => {
+    const { tickets, people } = await ctx.services.wholeBoards.ticket(ctx.userId, input.ticketId);
+    return { ...tickets[0], people: [...people.values()] };
+  }),
+
   create: command('tickets.create'),
   edit: command('tickets.edit'),
   move: command('tickets.move'),
+  movePosition: command('tickets.movePosition'),
   swap: command('tickets.swap'),
   delete: command('tickets.delete'),
+  comment: command('tickets.comment'),
+  deleteComment: command('tickets.deleteComment'),
 });

@@ -58,7 +58,7 @@ export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
   bus.onWake((boardId) => woken.push(boardId));
   let clock: number | null = null;
   const now = () => clock ?? Date.now();
-  const execute = createExecute({ store, repositories, bus, now });
+  const { execute } = createExecute({ store, repositories, bus, now });
   for (const id of people) await store.tx((query) => insertPerson(store, query, id));
 
   const run: Desk['run'] = (userId, command, commandId = newId()) =>

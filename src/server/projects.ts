@@ -1,0 +1,180 @@
+import { AppError } from '../core/errors.ts';
+import { can } from '../core/permissions.ts';
+import type { Project } from '../core/project.ts';
+import type { ExecuteIn } from './execute.ts';
+import { newId } from './new-id.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { BoardSummary, Standing } from './storage/boards.ts';
+import type { BoardRepositories } from './storage/repositories.ts';
+import type { Query, Store } from './storage/store.ts';
+
+/** A project as a person sees it: with those of its boards that they may open. */
+export interface ProjectView extends Project {
+  boards: BoardSummary[];
+}
+
+/** What is saved of a project: what is left out stays as it is. */
+export interface ProjectSave {
+  id: string;
+  name?: string | undefined;
+  /** Ids of the boards that are to belong to it, as far as the caller manages them. */
+  boardIds?: string[] | undefined;
+}
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  bus: Bus;
+  executeIn: ExecuteIn;
+  now?: () => number;
+}
+
+/** Attaches a board to a project, or with null takes it out of the one that it belongs to. */
+type SetProject = (boardId: string, projectId: string | null) => Promise<void>;
+
+export type Projects = ReturnType<typeof createProjects>;
+
+/** Projects: whose they are, which boards belong to them, and who sees what of them. */
+export function createProjects({ store, repositories, bus, executeIn, now = Date.now }: Deps) {
+  const { boards, projects } = repositories;
+
+  /** Every project that the person may open, the oldest first. */
+  function list(userId: string): Promise<ProjectView[]> {
+    return store.read(async (query) => {
+      const { actor, opened } = await openedBy(query, userId);
+      const views = (await projects.all(query)).map((project) => viewOf(project, opened));
+      return views.filter((view) => can(actor, 'projects.open', subjectOf(view)));
+    });
+  }
+
+  /** @throws AppError project.unknown when there is none or the person may not open it. */
+  function get(userId: string, id: string): Promise<ProjectView> {
+    return store.read((query) => viewFor(query, userId, id));
+  }
+
+  /**
+   * Makes a project, or saves one: `boardIds` replaces which boards belong to it, and those that the
+   * caller does not manage are left as they were (decisions §4).
+   * @throws AppError forbidden; request.invalid for a new project without a name.
+   */
+  function save(userId: string, { id, name, boardIds }: ProjectSave): Promise<ProjectView> {
+    return changing(userId, async (query, setProject) => {
+      const { actor } = await standingOf(query, userId);
+      const project = await madeOrKnown(query, { id, name, ownerId: userId });
+      if (!can(actor, 'projects.edit', { project })) throw new AppError('forbidden');
+      if (name !== undefined && name !== project.name) await projects.set(query, id, { name });
+      if (boardIds) await attachExactly(query, userId, id, new Set(boardIds), setProject);
+      return viewFor(query, userId, id);
+    });
+  }
+
+  /** Deletes a project. Its boards are detached, and none of them is deleted (decisions §3). */
+  function remove(userId: string, id: string): Promise<void> {
+    return changing(userId, async (query, setProject) => {
+      const { actor } = await standingOf(query, userId);
+      const project = await viewFor(query, userId, id);
+      if (!can(actor, 'projects.delete', { project })) throw new AppError('forbidden');
+      for (const boardId of await projects.boardIds(query, id)) await setProject(boardId, null);
+      await projects.remove(query, id);
+    });
+  }
+
+  /** Hands a project over. @throws AppError project.unknown, forbidden, user.unknown */
+  function handOver(userId: string, id: string, to: string): Promise<void> {
+    return changing(userId, async (query) => {
+      const { actor } = await standingOf(query, userId);
+      const project = await viewFor(query, userId, id);
+      if (!can(actor, 'projects.handOver', { project })) throw new AppError('forbidden');
+      if (!(await boards.standing(query, '', to))) throw new AppError('user.unknown');
+      await projects.set(query, id, { ownerId: to });
+    });
+  }
+
+  async function madeOrKnown(
+    query: Query,
+    { id, name, ownerId }: { id: string; name: string | undefined; ownerId: string },
+  ): Promise<Project> {
+    const known = (await projects.byIds(query, [id])).get(id);
+    if (known) return known;
+    if (name === undefined) {
+      const message = 'Project name is required';
+      throw new AppError('request.invalid', { issues: [{ path: 'projectName', message }] });
+    }
+    const made = { id, name, ownerId, createdAt: now() };
+    if (await projects.insert(query, made)) return made;
+    // Somebody else made it between the two looks.
+    return (await projects.byIds(query, [id])).get(id) ?? made;
+  }
+
+  async function attachExactly(
+    query: Query,
+    userId: string,
+    id: string,
+    wanted: ReadonlySet<string>,
+    setProject: SetProject,
+  ): Promise<void> {
+    const attached = new Set(await projects.boardIds(query, id));
+    // Boards are locked in the order of their ids, so that two savers never wait for each other.
+    for (const boardId of [...new Set([...wanted, ...attached])].sort()) {
+      if (wanted.has(boardId) === attached.has(boardId)) continue;
+      if (!(await manages(query, userId, boardId))) continue;
+      await setProject(boardId, wanted.has(boardId) ? id : null);
+    }
+  }
+
+  async function manages(query: Query, userId: string, boardId: string): Promise<boolean> {
+    const head = await boards.head(query, boardId);
+    const { actor, member } = await standingOf(query, userId, boardId);
+    const members = new Map(member && [[userId, member]]);
+    return can(actor, 'boards.manage', head && { board: { ...head, members } });
+  }
+
+  /** One transaction that may change several boards; they are woken once it is committed. */
+  async function changing<T>(
+    userId: string,
+    work: (query: Query, setProject: SetProject) => Promise<T>,
+  ): Promise<T> {
+    const commandId = newId();
+    const changed = new Set<string>();
+    const answer = await store.tx((query) =>
+      work(query, async (boardId, projectId) => {
+        changed.add(boardId);
+        const command = { type: 'boards.setProject' as const, boardId, projectId };
+        await executeIn(query, userId, commandId, command);
+      }),
+    );
+    for (const boardId of changed) bus.wake(boardId);
+    return answer;
+  }
+
+  async function viewFor(query: Query, userId: string, id: string): Promise<ProjectView> {
+    const { actor, opened } = await openedBy(query, userId);
+    const project = (await projects.byIds(query, [id])).get(id);
+    const view = project && viewOf(project, opened);
+    if (!view || !can(actor, 'projects.open', subjectOf(view))) {
+      throw new AppError('project.unknown');
+    }
+    return view;
+  }
+
+  async function openedBy(query: Query, userId: string) {
+    const { actor } = await standingOf(query, userId);
+    return { actor, opened: await boards.list(query, userId, can(actor, 'boards.openAll')) };
+  }
+
+  async function standingOf(query: Query, userId: string, boardId = ''): Promise<Standing> {
+    const standing = await boards.standing(query, boardId, userId);
+    if (!standing) throw new AppError('unauthorized');
+    return standing;
+  }
+
+  return { list, get, save, remove, handOver };
+}
+
+function viewOf(project: Project, opened: BoardSummary[]): ProjectView {
+  return { ...project, boards: opened.filter(({ projectId }) => projectId === project.id) };
+}
+
+function subjectOf(project: ProjectView) {
+  return { project, opensBoard: project.boards.length > 0 };
+}

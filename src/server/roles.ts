@@ -1,0 +1,39 @@
+import { AppError } from '../core/errors.ts';
+import { can } from '../core/permissions.ts';
+import type { Role } from '../core/user.ts';
+import { boardsRepository } from './storage/boards.ts';
+import { locksRepository } from './storage/locks.ts';
+import type { Store } from './storage/store.ts';
+import { usersRepository } from './storage/users.ts';
+
+export type Roles = ReturnType<typeof createRoles>;
+
+/** Who is what, globally. `onChanged` hears whose role was changed, once it is. */
+export function createRoles(store: Store, onChanged: (userId: string) => void) {
+  const users = usersRepository(store.tables);
+  const boards = boardsRepository(store.tables);
+  const locks = locksRepository(store.tables);
+
+  /**
+   * Gives a person a global role instead of those that they have (decisions §3).
+   * @throws AppError forbidden, user.unknown; user.lastAdmin when no ADMIN would be left.
+   */
+  async function set(userId: string, personId: string, role: Role): Promise<void> {
+    await store.tx(async (query) => {
+      // Two ADMINs who demote each other at once: the later one looks again.
+      await locks.take(query, 'roles');
+      const actor = (await boards.standing(query, '', userId))?.actor;
+      if (!actor) throw new AppError('unauthorized');
+      if (!can(actor, 'users.setRole')) throw new AppError('forbidden');
+      const listed = await users.listUsers(query);
+      if (!listed.some(({ id }) => id === personId)) throw new AppError('user.unknown');
+      const others = listed.filter(({ id }) => id !== personId);
+      const isAdminLeft = role === 'ADMIN' || others.some(({ roles }) => roles.includes('ADMIN'));
+      if (!isAdminLeft) throw new AppError('user.lastAdmin');
+      await users.setRoles(query, personId, [role]);
+    });
+    onChanged(personId);
+  }
+
+  return { set };
+}

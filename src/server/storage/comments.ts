@@ -1,0 +1,43 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Comment } from '../../core/board/board.ts';
+import type { Tables } from './schema.ts';
+import type { Query } from './store.ts';
+
+/** A comment as its readers get it. `at` is ms since 1970. */
+export interface CommentRecord extends Comment {
+  text: string;
+  photoUrls: readonly string[];
+  at: number;
+}
+
+/** The comments of tickets, the newest first (spec §4). */
+export function commentsRepository({ comments }: Tables) {
+  const { id, author, text, photoUrls, at } = comments;
+
+  function listOf(query: Query, boardId: string, ticketId: string): Promise<CommentRecord[]> {
+    return query
+      .select({ id, author, text, photoUrls, at })
+      .from(comments)
+      .where(
+        and(
+          eq(comments.boardId, boardId),
+          eq(comments.ticketId, ticketId),
+          isNull(comments.deletedAt),
+        ),
+      )
+      .orderBy(desc(at), desc(id));
+  }
+
+  /** What a rule needs of the comments of these tickets. */
+  async function headsOf(
+    query: Query,
+    boardId: string,
+    ticketIds: string[] = [],
+  ): Promise<Map<string, Comment[]>> {
+    const heads = new Map<string, Comment[]>();
+    for (const ticketId of ticketIds) heads.set(ticketId, await listOf(query, boardId, ticketId));
+    return heads;
+  }
+
+  return { listOf, headsOf };
+}
