@@ -52,3 +52,11 @@ export function row(what: string, ours: number, bare: number, unit: string, digi
     ratio: Number.isNaN(ratio) ? '–' : ratio.toFixed(2),
   };
 }
+
+/** Rows as a table in Markdown. */
+export function table(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ what, ours, bare, ratio }) => `| ${what} | ${ours} | ${bare} | ${ratio} |`,
+  );
+  return ['| what | ours | bare | ours : bare |', '|---|---|---|---|', ...lines].join('\n');
+}

@@ -36,6 +36,7 @@ const CATALOGUE = {
   'signup.closed': ['FORBIDDEN', 'Registration is closed'],
   'signup.inviteNeeded': ['FORBIDDEN', 'An invitation is needed to register'],
   'signup.setupNeeded': ['FORBIDDEN', 'Use the setup link that was printed when Freelane started'],
+  'google.unconfigured': ['BAD_REQUEST', 'Google sign-in is not configured'],
   'command.reused': ['CONFLICT', 'This command id was used for something else'],
   'board.unknown': ['NOT_FOUND', 'Board not found'],
   'board.exists': ['FORBIDDEN', 'A board with this id already exists'],
@@ -58,10 +59,12 @@ const CATALOGUE = {
   'ticket.moveForbidden': ['FORBIDDEN', 'You are not authorized to move this ticket.'],
   'comment.unknown': ['NOT_FOUND', 'Comment not found'],
   'comment.deleteForbidden': ['FORBIDDEN', 'You are not authorized to delete this comment'],
+  'project.nameRequired': ['BAD_REQUEST', 'Project name is required'],
   'project.unknown': ['NOT_FOUND', 'Project not found'],
   'user.unknown': ['NOT_FOUND', 'User not found'],
   'user.lastAdmin': ['CONFLICT', 'The last administrator cannot be demoted'],
   'ticket.personUnknown': ['BAD_REQUEST', 'This person is not on the board'],
+  'photos.unavailable': ['NOT_IMPLEMENTED', 'Photos are not available yet'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 
 export type ErrorCode = keyof typeof CATALOGUE;

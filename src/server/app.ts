@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { registerAuth } from './auth/routes.ts';
+import { BODY_LIMIT } from './http/body-limits.ts';
 import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -17,6 +17,7 @@ import { registerStaticFiles } from './http/static-files.ts';
 import { registerWebsockets } from './http/websockets.ts';
 import { packageRoot } from './package-root.ts';
 import { registerPurge } from './purge.ts';
+import { registerRest } from './rest/register.ts';
 import type { Services } from './services.ts';
 import { registerTrpc } from './trpc/plugin.ts';
 
@@ -39,10 +40,10 @@ export async function buildApp(
     // Its own lines hold addresses with their queries.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
-    // A tRPC batch is one parameter of the path.
-    routerOptions: { maxParamLength: 5000 },
+    // A tRPC batch is one parameter of the path; what is no id is for the schemas to say.
+    routerOptions: { maxParamLength: 16_384 },
     // Requests that come while the server stops are answered, and their connection is closed.
     return503OnClosing: false,
     frameworkErrors: answerBadPath,
@@ -64,7 +65,7 @@ export async function buildApp(
   registerNotFound(app, { methodsOf, hasPage });
   registerPurge(app, services);
 
-  await registerAuth(app, services);
+  await registerRest(app, services);
   await registerTrpc(app, services, options.greetingMs);
   registerSnapshot(app, services);
   return app;

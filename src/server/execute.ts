@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Fact } from '../core/board/changes.ts';
 import type { Command } from '../core/board/commands.ts';
 import { decide, needs } from '../core/board/decide.ts';
 import type { Reply } from '../core/board/feed.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
+import type { Actor } from '../core/user.ts';
 import { newId } from './new-id.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { BoardRow } from './storage/boards.ts';
@@ -26,6 +28,17 @@ export type ExecuteIn = (
   command: Command,
 ) => Promise<Reply>;
 
+/**
+ * Records in a board's log what the deletion of something else comes to for it: that was decided
+ * already. Like `ExecuteIn` it runs inside a transaction of its caller.
+ */
+export type RecordIn = (
+  query: Query,
+  userId: string,
+  boardId: string,
+  factsFor: (row: BoardRow) => Fact[],
+) => Promise<void>;
+
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
@@ -47,8 +60,9 @@ class Unwritten extends Error {
 export function createExecute({ store, repositories, bus, now = Date.now }: Deps): {
   execute: Execute;
   executeIn: ExecuteIn;
+  recordIn: RecordIn;
 } {
-  const { boards, slices, facts, log } = repositories;
+  const { boards, slices, facts, log, projects } = repositories;
 
   async function execute(userId: string, commandId: string, command: Command): Promise<Reply> {
     const reply = await store
@@ -67,18 +81,27 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     return written(query, await decided(query, userId, commandId, command));
   }
 
+  async function recordIn(...[query, userId, boardId, factsFor]: Parameters<RecordIn>) {
+    const row = await boards.takeNumber(query, boardId, now());
+    if (!row) return;
+    const mutation = { boardId, at: row.at, by: userId, commandId: newId() };
+    const changed = factsFor(row);
+    await facts.write(query, mutation, changed);
+    await log.append(query, mutation, row.seq, changed);
+  }
+
   async function decided(query: Query, userId: string, commandId: string, command: Command) {
     const hash = hashOf(command);
     const sent = { boardId: command.boardId, by: userId, commandId };
-    const { row, isNew } = await takeNumber(query, command, () => repeated(query, sent, hash));
+    if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
+    const { row, isNew } = await takeNumber(query, userId, command, () =>
+      repeated(query, sent, hash),
+    );
     const mutation: Mutation = { ...sent, at: row.at };
     await repeated(query, sent, hash);
     const standing = await boards.standing(query, row.id, userId);
     if (!standing) throw new AppError('unauthorized');
-    if (command.type === 'boards.create' && !isNew) {
-      const mayCreate = can(standing.actor, 'boards.create');
-      throw new AppError(mayCreate ? 'board.exists' : 'forbidden');
-    }
+    if (command.type === 'boards.create' && !isNew) throw existing(standing.actor);
     const board = await slices.load(query, row, standing, needs(command, headOf(row)));
     const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
     return { mutation, row, hash, outcome };
@@ -98,6 +121,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
 
   async function takeNumber(
     query: Query,
+    userId: string,
     command: Command,
     beforeRefusal: () => Promise<void>,
   ): Promise<{ row: BoardRow; isNew: boolean }> {
@@ -113,8 +137,11 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     if (made) return { row: made, isNew: true };
     // Made by somebody else since the first look, or by this very command, sent twice at once.
     const other = await boards.takeNumber(query, command.boardId, at);
-    if (!other) throw new AppError('command.reused');
-    return { row: other, isNew: false };
+    if (other) return { row: other, isNew: false };
+    // Of a board that was deleted nobody hears either.
+    await beforeRefusal();
+    const standing = await boards.standing(query, command.boardId, userId);
+    throw standing ? existing(standing.actor) : new AppError('unauthorized');
   }
 
   /** Ends the transaction with the first answer, if the command was answered before. */
@@ -129,7 +156,12 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     throw new Unwritten(first.answer);
   }
 
-  return { execute, executeIn };
+  return { execute, executeIn, recordIn };
+}
+
+/** Who may not create boards is not told which there are. */
+function existing(actor: Actor): AppError {
+  return new AppError(can(actor, 'boards.create') ? 'board.exists' : 'forbidden');
 }
 
 function unwrittenReply(error: unknown): Reply {

@@ -1,7 +1,8 @@
+import { projectSet } from '../core/board/head.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import type { Project } from '../core/project.ts';
-import type { ExecuteIn } from './execute.ts';
+import type { ExecuteIn, RecordIn } from './execute.ts';
 import { newId } from './new-id.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { BoardSummary, Standing } from './storage/boards.ts';
@@ -26,16 +27,15 @@ interface Deps {
   repositories: BoardRepositories;
   bus: Bus;
   executeIn: ExecuteIn;
+  recordIn: RecordIn;
   now?: () => number;
 }
-
-/** Attaches a board to a project, or with null takes it out of the one that it belongs to. */
-type SetProject = (boardId: string, projectId: string | null) => Promise<void>;
 
 export type Projects = ReturnType<typeof createProjects>;
 
 /** Projects: whose they are, which boards belong to them, and who sees what of them. */
-export function createProjects({ store, repositories, bus, executeIn, now = Date.now }: Deps) {
+export function createProjects(deps: Deps) {
+  const { store, repositories, bus, executeIn, recordIn, now = Date.now } = deps;
   const { boards, projects } = repositories;
 
   /** Every project that the person may open, the oldest first. */
@@ -58,30 +58,43 @@ export function createProjects({ store, repositories, bus, executeIn, now = Date
    * @throws AppError forbidden; request.invalid for a new project without a name.
    */
   function save(userId: string, { id, name, boardIds }: ProjectSave): Promise<ProjectView> {
-    return changing(userId, async (query, setProject) => {
+    return changing(async (query, changed) => {
+      await projects.hold(query, id);
       const { actor } = await standingOf(query, userId);
       const project = await madeOrKnown(query, { id, name, ownerId: userId });
       if (!can(actor, 'projects.edit', { project })) throw new AppError('forbidden');
       if (name !== undefined && name !== project.name) await projects.set(query, id, { name });
-      if (boardIds) await attachExactly(query, userId, id, new Set(boardIds), setProject);
+      if (!boardIds) return viewFor(query, userId, id);
+      const commandId = newId();
+      for (const board of await movedBoards(query, userId, id, new Set(boardIds))) {
+        await executeIn(query, userId, commandId, { type: 'boards.setProject', ...board });
+        changed.add(board.boardId);
+      }
       return viewFor(query, userId, id);
     });
   }
 
   /** Deletes a project. Its boards are detached, and none of them is deleted (decisions §3). */
   function remove(userId: string, id: string): Promise<void> {
-    return changing(userId, async (query, setProject) => {
+    return changing(async (query, changed) => {
+      await projects.hold(query, id);
       const { actor } = await standingOf(query, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.delete', { project })) throw new AppError('forbidden');
-      for (const boardId of await projects.boardIds(query, id)) await setProject(boardId, null);
+      // Those too that the caller neither manages nor sees.
+      for (const boardId of await projects.boardIds(query, id)) {
+        await recordIn(query, userId, boardId, (row) =>
+          row.projectId === id ? [{ change: projectSet(null) }] : [],
+        );
+        changed.add(boardId);
+      }
       await projects.remove(query, id);
     });
   }
 
   /** Hands a project over. @throws AppError project.unknown, forbidden, user.unknown */
   function handOver(userId: string, id: string, to: string): Promise<void> {
-    return changing(userId, async (query) => {
+    return store.tx(async (query) => {
       const { actor } = await standingOf(query, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.handOver', { project })) throw new AppError('forbidden');
@@ -106,20 +119,24 @@ export function createProjects({ store, repositories, bus, executeIn, now = Date
     return (await projects.byIds(query, [id])).get(id) ?? made;
   }
 
-  async function attachExactly(
+  /**
+   * The boards to put into the project or to take out of it, of those that the caller manages, in
+   * the order of their ids: two savers never wait for each other.
+   */
+  async function movedBoards(
     query: Query,
     userId: string,
     id: string,
     wanted: ReadonlySet<string>,
-    setProject: SetProject,
-  ): Promise<void> {
+  ): Promise<{ boardId: string; projectId: string | null }[]> {
     const attached = new Set(await projects.boardIds(query, id));
-    // Boards are locked in the order of their ids, so that two savers never wait for each other.
+    const moved: { boardId: string; projectId: string | null }[] = [];
     for (const boardId of [...new Set([...wanted, ...attached])].sort()) {
       if (wanted.has(boardId) === attached.has(boardId)) continue;
       if (!(await manages(query, userId, boardId))) continue;
-      await setProject(boardId, wanted.has(boardId) ? id : null);
+      moved.push({ boardId, projectId: wanted.has(boardId) ? id : null });
     }
+    return moved;
   }
 
   async function manages(query: Query, userId: string, boardId: string): Promise<boolean> {
@@ -130,19 +147,9 @@ export function createProjects({ store, repositories, bus, executeIn, now = Date
   }
 
   /** One transaction that may change several boards; they are woken once it is committed. */
-  async function changing<T>(
-    userId: string,
-    work: (query: Query, setProject: SetProject) => Promise<T>,
-  ): Promise<T> {
-    const commandId = newId();
+  async function changing<T>(work: (query: Query, changed: Set<string>) => Promise<T>): Promise<T> {
     const changed = new Set<string>();
-    const answer = await store.tx((query) =>
-      work(query, async (boardId, projectId) => {
-        changed.add(boardId);
-        const command = { type: 'boards.setProject' as const, boardId, projectId };
-        await executeIn(query, userId, commandId, command);
-      }),
-    );
+    const answer = await store.tx((query) => work(query, changed));
     for (const boardId of changed) bus.wake(boardId);
     return answer;
   }

@@ -41,7 +41,7 @@ export function createServices(
   const repositories = boardRepositories(store.tables);
   const bus = localBus();
   const rooms = createRooms({ store, repositories, bus, onError });
-  const { execute, executeIn } = createExecute({ store, repositories, bus });
+  const { execute, executeIn, recordIn } = createExecute({ store, repositories, bus });
   return {
     config,
     store,
@@ -49,7 +49,7 @@ export function createServices(
     sessions,
     accounts,
     execute,
-    projects: createProjects({ store, repositories, bus, executeIn }),
+    projects: createProjects({ store, repositories, bus, executeIn, recordIn }),
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     wholeBoards: createWholeBoards({ store, repositories }),
     queries: createQueries({ store, repositories }),

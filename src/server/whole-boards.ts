@@ -1,4 +1,5 @@
-import type { Board } from '../core/board/board.ts';
+import type { Board, BoardHead, Column, Member } from '../core/board/board.ts';
+import { byPosition } from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import { openedBoard } from './access.ts';
@@ -6,7 +7,7 @@ import type { BoardRow, Standing } from './storage/boards.ts';
 import type { PersonsBoards } from './storage/people.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
-import type { TicketRecord, WholeTicket } from './storage/ticket-records.ts';
+import type { PlacedTicket, TicketRecord, WholeTicket } from './storage/ticket-records.ts';
 import { headOf } from './storage/tickets.ts';
 import { type ListedUser, usersRepository } from './storage/users.ts';
 
@@ -18,18 +19,30 @@ export interface Person extends PersonsBoards {
   roles: string[];
 }
 
+/** What is known of a board besides its tickets. */
+export interface BoardStructure extends Pick<Board, 'members' | 'columns'> {
+  row: BoardHead;
+}
+
 /** A board with its tickets whole, as far as its reader sees them. */
-export interface WholeBoard extends Pick<Board, 'members' | 'columns'> {
-  row: ReturnType<typeof headOf>;
+export interface WholeBoard extends BoardStructure {
   tickets: WholeTicket[];
   people: ReadonlyMap<string, Person>;
 }
 
 /** Tickets of one board, and the people who did something to them. */
 export interface TicketsView {
-  board: Pick<WholeBoard, 'row' | 'columns'>;
+  board: BoardStructure;
   tickets: WholeTicket[];
   people: ReadonlyMap<string, Person>;
+}
+
+/** A ticket's column as its reader sees it: ids of the tickets in their order. */
+export interface ColumnOrder {
+  boardId: string;
+  /** The column's name. */
+  column: string;
+  ticketIds: string[];
 }
 
 interface Deps {
@@ -41,29 +54,46 @@ export type WholeBoards = ReturnType<typeof createWholeBoards>;
 
 /** Boards and tickets with all that belongs to them, as scripts and an open ticket read them. */
 export function createWholeBoards({ store, repositories }: Deps) {
-  const { boards, snapshots, tickets, people } = repositories;
+  const { boards, snapshots, tickets, people, manyBoards } = repositories;
   const users = usersRepository(store.tables);
 
   /** @throws AppError board.unknown when there is none or the person may not open it. */
   function board(userId: string, boardId: string): Promise<WholeBoard> {
     return store.read(async (query) => {
-      const row = await openedBoard(query, repositories, userId, boardId);
-      const seen = (await tickets.ofBoard(query, boardId)).filter((ticket) => sees(userId, ticket));
-      return whole(query, userId, row, seen);
+      const opened = await structureOf(query, userId, boardId);
+      const records = await tickets.ofBoard(query, boardId);
+      return { ...opened, ...(await told(query, userId, boardId, records)) };
     });
+  }
+
+  /** The board without its tickets. @throws AppError board.unknown */
+  function structure(userId: string, boardId: string): Promise<BoardStructure> {
+    return store.read((query) => structureOf(query, userId, boardId));
+  }
+
+  /** Whether there is such a board and the person may open it. */
+  async function opens(userId: string, boardId: string): Promise<boolean> {
+    const found = await store.read((query) => unlessUnknown(opened(query, userId, boardId)));
+    return found !== null;
   }
 
   /** Every board that the person may open; its tickets without comments and history. */
   function all(userId: string, projectId?: string): Promise<WholeBoard[]> {
     return store.read(async (query) => {
       const { actor } = await standingOf(query, userId);
-      const found: WholeBoard[] = [];
-      for (const summary of await boards.list(query, userId, can(actor, 'boards.openAll'))) {
-        if (projectId !== undefined && summary.projectId !== projectId) continue;
-        const row = await boards.head(query, summary.id);
-        if (row) found.push(await slim(query, userId, row));
-      }
-      return found;
+      const ids = await boards.openIds(query, userId, can(actor, 'boards.openAll'));
+      const { rows, columns, members, tickets: records } = await manyBoards.read(query, ids);
+      const columnsOf = grouped(columns);
+      const membersOf = grouped(members);
+      const seenOf = grouped(records.filter((record) => sees(userId, record)));
+      return rows
+        .filter((row) => projectId === undefined || row.projectId === projectId)
+        .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+        .map((row) => ({
+          ...structureFrom(row, membersOf.get(row.id) ?? [], columnsOf.get(row.id) ?? []),
+          tickets: (seenOf.get(row.id) ?? []).map(withoutTalk),
+          people: new Map(),
+        }));
     });
   }
 
@@ -77,27 +107,53 @@ export function createWholeBoards({ store, repositories }: Deps) {
     });
   }
 
-  /** Those of the tickets that the person sees, in the order in which they were asked for. */
+  /** Those of the tickets that the person sees, by their boards. */
   function severalTickets(userId: string, ids: string[]): Promise<TicketsView[]> {
     return store.read(async (query) => {
-      const records = new Map((await tickets.byIds(query, ids)).map((one) => [one.id, one]));
       const views: TicketsView[] = [];
-      for (const id of ids) {
-        const record = records.get(id);
-        const view = record && (await viewOf(query, userId, record.boardId, [record]));
-        if (view && view.tickets.length > 0) views.push(view);
+      for (const [boardId, records] of grouped(await tickets.byIds(query, ids))) {
+        const view = await viewOf(query, userId, boardId, records);
+        if (view) views.push(view);
       }
       return views;
     });
+  }
+
+  /** The column that a ticket is in. @throws AppError ticket.unknown */
+  function columnOrder(userId: string, ticketId: string): Promise<ColumnOrder> {
+    return store.read(async (query) => {
+      const record = await tickets.byId(query, ticketId);
+      const found = record && (await unlessUnknown(structureOf(query, userId, record.boardId)));
+      const column = found?.columns.get(record?.columnId ?? '');
+      if (!record || !column || !sees(userId, record)) throw new AppError('ticket.unknown');
+      const placed = await tickets.inColumn(query, record.boardId, column.id);
+      const seen = placed.filter((one) => sees(userId, one)).sort(byPosition);
+      const ticketIds = seen.map(({ id }) => id);
+      return { boardId: record.boardId, column: column.name, ticketIds };
+    });
+  }
+
+  /** The board that a ticket is on, or was on; null where there never was such a ticket. */
+  function boardIdOf(ticketId: string): Promise<string | null> {
+    return store.read((query) => tickets.boardIdOf(query, ticketId));
   }
 
   /** Everyone with an account, with the boards that the reader may open and they are on. */
   function everyone(userId: string): Promise<Person[]> {
     return store.read(async (query) => {
       const listed = await users.listUsers(query);
-      const known = await peopleFor(query, userId, listed);
-      return listed.flatMap(({ id }) => known.get(id) ?? []);
+      return [...(await peopleFor(query, userId, listed, 'everyone')).values()];
     });
+  }
+
+  function opened(query: Query, userId: string, boardId: string): Promise<BoardRow> {
+    return openedBoard(query, repositories, userId, boardId);
+  }
+
+  async function structureOf(query: Query, userId: string, boardId: string) {
+    const row = await opened(query, userId, boardId);
+    const { members, columns } = await snapshots.structure(query, boardId);
+    return structureFrom(row, members, columns);
   }
 
   /** The tickets that the person sees of these, all of one board; null where it is closed to them. */
@@ -107,59 +163,29 @@ export function createWholeBoards({ store, repositories }: Deps) {
     boardId: string,
     records: TicketRecord[],
   ): Promise<TicketsView | null> {
-    const row = await openedBoard(query, repositories, userId, boardId).catch(unlessUnknown);
-    if (!row) return null;
+    const found = await unlessUnknown(structureOf(query, userId, boardId));
+    return found && { board: found, ...(await told(query, userId, boardId, records)) };
+  }
+
+  async function told(query: Query, userId: string, boardId: string, records: TicketRecord[]) {
     const seen = records.filter((record) => sees(userId, record));
-    return { board: await slim(query, userId, row, []), ...(await talk(query, userId, row, seen)) };
-  }
-
-  async function whole(
-    query: Query,
-    userId: string,
-    row: BoardRow,
-    seen: TicketRecord[],
-  ): Promise<WholeBoard> {
-    const board = await slim(query, userId, row, []);
-    return { ...board, ...(await talk(query, userId, row, seen)) };
-  }
-
-  async function talk(query: Query, userId: string, row: BoardRow, seen: TicketRecord[]) {
-    const told = await tickets.withTalk(query, row.id, seen);
-    const named = new Set(told.flatMap(({ history }) => history.map(({ by }) => by)));
-    const listed = named.size > 0 ? await users.listUsers(query) : [];
-    const known = listed.filter(({ id }) => named.has(id));
-    return { tickets: told, people: await peopleFor(query, userId, known) };
-  }
-
-  async function slim(
-    query: Query,
-    userId: string,
-    row: BoardRow,
-    known?: TicketRecord[],
-  ): Promise<WholeBoard> {
-    const records = known ?? (await tickets.ofBoard(query, row.id));
-    const { members, columns } = await snapshots.structure(query, row.id);
-    return {
-      row: headOf(row),
-      members: new Map(members.map((member) => [member.userId, member])),
-      columns: new Map(columns.map((column) => [column.id, column])),
-      tickets: records
-        .filter((record) => sees(userId, record))
-        .map((record) => ({ ...record, comments: [], history: [] })),
-      people: new Map(),
-    };
+    const whole = await tickets.withTalk(query, boardId, seen);
+    const named = new Set(whole.flatMap(({ history }) => history.map(({ by }) => by)));
+    const listed = named.size > 0 ? await people.named(query, [...named]) : [];
+    return { tickets: whole, people: await peopleFor(query, userId, listed) };
   }
 
   async function peopleFor(
     query: Query,
     userId: string,
     listed: ListedUser[],
+    ids: string[] | 'everyone' = listed.map(({ id }) => id),
   ): Promise<Map<string, Person>> {
     if (listed.length === 0) return new Map();
     const { actor } = await standingOf(query, userId);
-    const opened = await boards.openIds(query, userId, can(actor, 'boards.openAll'));
-    const ids = listed.map(({ id }) => id);
-    const of = await people.boardsOf(query, ids, opened);
+    const opensAll = can(actor, 'boards.openAll');
+    const openIds = new Set(opensAll ? [] : await boards.openIds(query, userId, false));
+    const of = await people.boardsOf(query, ids, (id) => opensAll || openIds.has(id));
     return new Map(
       listed.map(({ id, email, roles, firstName, lastName }) => {
         const on = of.get(id) ?? { adminBoards: [], userBoards: [] };
@@ -174,14 +200,50 @@ export function createWholeBoards({ store, repositories }: Deps) {
     return standing;
   }
 
-  return { board, all, ticket, severalTickets, everyone };
+  return {
+    board,
+    structure,
+    opens,
+    all,
+    ticket,
+    severalTickets,
+    columnOrder,
+    boardIdOf,
+    everyone,
+  };
 }
 
-function sees(userId: string, ticket: TicketRecord): boolean {
+function structureFrom(row: BoardRow, members: Member[], columns: Column[]): BoardStructure {
+  return {
+    row: headOf(row),
+    members: new Map(members.map((member) => [member.userId, member])),
+    columns: new Map(columns.map((column) => [column.id, column])),
+  };
+}
+
+function withoutTalk(record: TicketRecord): WholeTicket {
+  return { ...record, comments: [], history: [] };
+}
+
+function sees(userId: string, ticket: TicketRecord | PlacedTicket): boolean {
   return can({ id: userId, roles: [] }, 'tickets.see', { ticket });
 }
 
-function unlessUnknown(error: unknown): null {
-  if (error instanceof AppError && error.code === 'board.unknown') return null;
-  throw error;
+function grouped<T extends { boardId: string }>(records: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const record of records) {
+    const group = groups.get(record.boardId);
+    if (group) group.push(record);
+    else groups.set(record.boardId, [record]);
+  }
+  return groups;
+}
+
+async function unlessUnknown<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'board.unknown') return null;
+    throw error;
+  }
 }

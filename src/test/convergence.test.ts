@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { converge } from './convergence.ts';
-import { type Line, openLine } from './cut-line.ts';
+import { converge, type Staff } from './convergence.ts';
+import { openLine } from './cut-line.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';
 import { createTestDatabase } from './postgres.ts';
 
@@ -15,27 +15,28 @@ const ENGINES = [
 describe.each(ENGINES)('on $name', (engine) => {
   let database: Awaited<ReturnType<typeof engine.open>>;
   let harness: Harness;
-  let people: Person[];
-  let lines: Line[];
+  let staff: Staff;
 
   beforeAll(async () => {
     database = await engine.open();
     harness = await startHarness(database.env);
-    people = [];
+    const people: Person[] = [];
     for (const name of ['owner', 'manager', 'member']) people.push(await harness.register(name));
-    lines = await Promise.all(people.map(() => openLine(harness.port)));
+    const guest = await harness.register('guest');
+    const lines = await Promise.all(people.map(() => openLine(harness.port)));
+    staff = { people, guest, lines };
   }, SLOW);
 
   afterAll(async () => {
     await harness.close();
-    await Promise.all(lines.map((line) => line.close()));
+    await Promise.all(staff.lines.map((line) => line.close()));
     await database.drop();
   });
 
   test.each(engine.seeds)(
     'L7 three people at random, lines cut or dead: all see the same, seed %i',
     async (seed) => {
-      const { problems, ...counts } = await converge(harness, people, lines, seed);
+      const { problems, ...counts } = await converge(harness, staff, seed);
       expect(problems).toEqual([]);
       expect(counts.acknowledged).toBeGreaterThan(50);
       expect(counts.refused).toBeGreaterThan(0);

@@ -22,6 +22,13 @@ interface Client {
   isAway: boolean;
 }
 
+/** Who works on the board over which lines, and somebody who is made a member now and then. */
+export interface Staff {
+  people: Person[];
+  guest: Person;
+  lines: Line[];
+}
+
 /** What a run came to: a problem in words, and how much was done. */
 export interface Converged {
   problems: string[];
@@ -39,8 +46,7 @@ export interface Converged {
  */
 export async function converge(
   harness: Harness,
-  people: Person[],
-  lines: Line[],
+  { people, guest, lines }: Staff,
   seed: number,
 ): Promise<Converged> {
   const random = seeded(seed);
@@ -54,7 +60,7 @@ export async function converge(
   try {
     await until('all boards are open', () => clients.every(isOpen));
     const acknowledged = new Set<number>();
-    await act(random, clients, counts, acknowledged);
+    await act({ random, clients, guest }, counts, acknowledged);
     for (const client of clients) restore(client);
     await settle(harness, clients, boardId);
     const problems = await problemsOf(harness, clients, boardId, acknowledged);
@@ -83,8 +89,7 @@ async function boardOf(harness: Harness, [owner, manager, member]: Person[]): Pr
 }
 
 async function act(
-  random: Random,
-  clients: Client[],
+  { random, clients, guest }: { random: Random; clients: Client[]; guest: Person },
   counts: Omit<Converged, 'problems'>,
   acknowledged: Set<number>,
 ): Promise<void> {
@@ -92,7 +97,7 @@ async function act(
   for (let n = 0; n < COMMANDS; n += 1) {
     const client = pick(random, clients) as Client;
     const view = client.board.session.getState().board as Board;
-    const command = randomCommand(random, view, ids);
+    const command = randomCommand(random, view, ids, [guest.id]);
     void client.board.run(command).then((answer) => {
       if ('kind' in answer) counts.refused += 1;
       else if (answer.seq === null) counts.unchanged += 1;

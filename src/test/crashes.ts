@@ -137,6 +137,22 @@ function someCommand({ id: boardId, columns, tickets }: Snapshot, turn: number):
   if (turn % 5 === 1) {
     return { type: 'tickets.edit', boardId, ticketId, set: { name: `Edited ${turn}` } };
   }
+  if (turn % 11 === 2) {
+    return { type: 'tickets.comment', boardId, ticketId, text: `Said ${turn}`, photoUrls: [] };
+  }
+  if (turn % 11 === 3) return { type: 'boards.rename', boardId, name: `Board ${turn}` };
+  if (turn % 11 === 4) {
+    // The first two exchange their names, again and again.
+    const [first, second, ...rest] = columns;
+    const names = [first?.name ?? '', second?.name ?? ''];
+    if (turn % 2) names.reverse();
+    const exchanged = [first, second].map((column, n) => ({
+      id: column?.id,
+      name: names[n] ?? '',
+    }));
+    const saved = [...exchanged, ...rest.map(({ id, name }) => ({ id, name }))];
+    return { type: 'boards.save', boardId, columns: saved, name: `Saved ${turn}` };
+  }
   const after = tickets[(turn + 1) % tickets.length]?.id;
   return { type: 'tickets.move', boardId, ticketId, to: { columnId, after } };
 }

@@ -1,5 +1,8 @@
-import type { Board } from '../core/board/board.ts';
+import type { Board, Member } from '../core/board/board.ts';
 import type { Command } from '../core/board/commands.ts';
+import { sortedColumns } from '../core/board/ordering.ts';
+
+type SavedColumn = NonNullable<Command<'boards.save'>['columns']>[number];
 
 export type Random = () => number;
 
@@ -18,51 +21,176 @@ export function pick<T>(random: Random, values: readonly T[]): T | undefined {
   return values[Math.floor(random() * values.length)];
 }
 
-/** Some command that a person who sees this board could make; now and then one that is refused. */
-export function randomCommand(random: Random, board: Board, people: string[]): Command {
-  const boardId = board.id;
-  const ticketIds = [...board.tickets.keys(), 'gone'];
-  const columnIds = [...board.columns.keys()];
-  const ticketId = pick(random, ticketIds) ?? 'gone';
-  const columnId = pick(random, columnIds) ?? 'gone';
-  const anchor = () => (random() < 0.6 ? pick(random, ticketIds) : undefined);
-  const some = () => people.filter(() => random() < 0.5);
-  const name = `Name ${Math.floor(random() * 1000)}`;
-  const roll = random();
-  if (roll < 0.3) {
-    const visibleTo = random() < 0.3 ? some() : null;
-    return { type: 'tickets.create', boardId, columnId, name, visibleTo };
-  }
-  if (roll < 0.6) {
-    const to = { columnId, after: anchor(), before: anchor() };
-    return { type: 'tickets.move', boardId, ticketId, to };
-  }
-  if (roll < 0.7) {
-    const withId = pick(random, ticketIds) ?? 'gone';
-    return { type: 'tickets.swap', boardId, ticketId, withId };
-  }
-  if (roll < 0.87)
-    return { type: 'tickets.edit', boardId, ticketId, set: randomEdit(random, some, name) };
-  if (roll < 0.92) return { type: 'tickets.delete', boardId, ticketId };
-  if (roll < 0.95) {
-    const to = { after: pick(random, columnIds), before: pick(random, columnIds) };
-    return { type: 'boards.moveColumn', boardId, columnId, to };
-  }
-  if (roll < 0.97) return { type: 'boards.addColumn', boardId, name };
-  if (roll < 0.99) return { type: 'boards.renameColumn', boardId, columnId, name };
-  // A board without columns would refuse nearly all that follows.
-  if (columnIds.length <= 2) return { type: 'boards.addColumn', boardId, name };
-  return { type: 'boards.deleteColumn', boardId, columnId };
+/** What a random command may be about. */
+interface Chances {
+  random: Random;
+  /** The board as the person sees it. */
+  board: Board;
+  /** Those who are always on the board. */
+  people: readonly string[];
+  /** Those who come and go. */
+  guests: readonly string[];
+  name: string;
+  ticketId: string;
+  columnId: string;
 }
 
-function randomEdit(
+/** Kinds of command, and how often of a hundred each is made. */
+const KINDS: [number, (chances: Chances) => Command][] = [
+  [24, create],
+  [24, move],
+  [8, swap],
+  [8, movePosition],
+  [13, edit],
+  [4, comment],
+  [3, deleteComment],
+  [5, ({ board, ticketId }) => ({ type: 'tickets.delete', boardId: board.id, ticketId })],
+  [2, moveColumn],
+  [2, addColumn],
+  [2, ({ board, ...rest }) => ({ type: 'boards.renameColumn', boardId: board.id, ...named(rest) })],
+  [1, deleteColumn],
+  [1, ({ board, name }) => ({ type: 'boards.rename', boardId: board.id, name })],
+  [1, setMembers],
+  [2, save],
+];
+
+/** Some command that a person who sees this board could make; now and then one that is refused. */
+export function randomCommand(
   random: Random,
-  some: () => string[],
-  name: string,
-): Command<'tickets.edit'>['set'] {
+  board: Board,
+  people: readonly string[],
+  guests: readonly string[] = [],
+): Command {
+  const ticketId = someTicket({ random, board });
+  const columnId = pick(random, [...board.columns.keys()]) ?? 'gone';
+  const name = `Name ${Math.floor(random() * 1000)}`;
+  const chances = { random, board, people, guests, name, ticketId, columnId };
+  let roll = random() * KINDS.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, make] of KINDS) {
+    roll -= weight;
+    if (roll < 0) return make(chances);
+  }
+  return create(chances);
+}
+
+type Part<K extends keyof Chances> = Pick<Chances, K>;
+
+function someTicket({ random, board }: Part<'random' | 'board'>): string {
+  return pick(random, [...board.tickets.keys(), 'gone']) ?? 'gone';
+}
+
+function someOf(random: Random, values: readonly string[]): string[] {
+  return values.filter(() => random() < 0.5);
+}
+
+function named({ columnId, name }: Part<'columnId' | 'name'>) {
+  return { columnId, name };
+}
+
+function create({ random, board, people, guests, columnId, name }: Chances): Command {
+  const visibleTo = random() < 0.3 ? someOf(random, [...people, ...guests]) : null;
+  const onBoard = visibleTo?.filter((id) => id === board.createdBy || board.members.has(id));
+  const audience = onBoard?.length ? onBoard : null;
+  return { type: 'tickets.create', boardId: board.id, columnId, name, visibleTo: audience };
+}
+
+function move({ random, board, ticketId, columnId }: Chances): Command {
+  const anchor = () => (random() < 0.6 ? someTicket({ random, board }) : undefined);
+  const to = { columnId, after: anchor(), before: anchor() };
+  return { type: 'tickets.move', boardId: board.id, ticketId, to };
+}
+
+function swap({ random, board, ticketId }: Chances): Command {
+  const withId = someTicket({ random, board });
+  return { type: 'tickets.swap', boardId: board.id, ticketId, withId };
+}
+
+function movePosition({ random, board, ticketId }: Chances): Command {
+  const direction = random() < 0.5 ? 'up' : 'down';
+  return { type: 'tickets.movePosition', boardId: board.id, ticketId, direction };
+}
+
+function edit(chances: Chances): Command {
+  const { random, board, ticketId, columnId } = chances;
+  const set = random() < 0.1 ? {} : randomEdit(chances);
+  const command = { type: 'tickets.edit' as const, boardId: board.id, ticketId, set };
+  return random() < 0.3 ? { ...command, to: { columnId } } : command;
+}
+
+function randomEdit({ random, people, guests, name }: Chances): Command<'tickets.edit'>['set'] {
+  const some = () => someOf(random, [...people, ...guests]);
   const roll = random();
   if (roll < 0.3) return { name };
-  if (roll < 0.5) return { description: `${name} `.repeat(20), priority: 'HIGH' };
+  if (roll < 0.5)
+    return { description: 'Long '.repeat(Math.ceil(random() * 3) * 10), url: 'x.org' };
   if (roll < 0.7) return { assignee: pick(random, some()) ?? null };
-  return { visibleTo: random() < 0.5 ? some() : null };
+  const visibleTo = some();
+  return { visibleTo: visibleTo.length > 0 && random() < 0.7 ? visibleTo : null };
+}
+
+function comment({ board, ticketId, name }: Chances): Command {
+  return { type: 'tickets.comment', boardId: board.id, ticketId, text: name, photoUrls: [] };
+}
+
+function deleteComment({ random, board, ticketId }: Chances): Command {
+  const at = Math.floor(random() * 3);
+  return { type: 'tickets.deleteComment', boardId: board.id, ticketId, comment: at };
+}
+
+function moveColumn({ random, board, columnId }: Chances): Command {
+  const columnIds = [...board.columns.keys()];
+  const to = { after: pick(random, columnIds), before: pick(random, columnIds) };
+  return { type: 'boards.moveColumn', boardId: board.id, columnId, to };
+}
+
+function addColumn({ board, name }: Chances): Command {
+  return { type: 'boards.addColumn', boardId: board.id, name };
+}
+
+function deleteColumn(chances: Chances): Command {
+  const { board, columnId } = chances;
+  // A board without columns would refuse nearly all that follows.
+  if (board.columns.size <= 2) return addColumn(chances);
+  return { type: 'boards.deleteColumn', boardId: board.id, columnId };
+}
+
+function someRole(random: Random, userId: string): Member {
+  return { userId, role: random() < 0.7 ? 'ADMIN' : 'EDITOR' };
+}
+
+function setMembers({ random, board, people, guests }: Chances): Command {
+  const staying = people.filter((id) => board.members.has(id));
+  const set = someOf(random, [...staying, ...guests]).map((id) => someRole(random, id));
+  const named = new Set(set.map(({ userId }) => userId));
+  const remove = guests.filter((id) => !named.has(id) && random() < 0.7);
+  return { type: 'boards.setMembers', boardId: board.id, set, remove };
+}
+
+/** A whole board as a script saves it: some columns renamed, exchanged, gone or new. */
+function save({ random, board, people, guests, name }: Chances): Command {
+  const columns = sortedColumns(board).map(({ id, name: current }) => ({ id, name: current }));
+  const [first, second] = columns;
+  if (first && second && random() < 0.5) {
+    [first.name, second.name] = [second.name, random() < 0.5 ? first.name : name];
+  }
+  if (columns.length > 3 && random() < 0.2) columns.pop();
+  const saved: SavedColumn[] = columns.map((column) => {
+    const tickets = [...board.tickets.values()].filter(({ columnId }) => columnId === column.id);
+    const ticketIds = tickets.map(({ id }) => id);
+    if (random() < 0.3) return { name: `${column.name}!`.slice(0, 60), ticketIds };
+    return random() < 0.5 ? { ...column, ticketIds } : column;
+  });
+  if (random() < 0.3) saved.push({ name: `${name} new` });
+  const names = saved.map((column) => column.name);
+  const staying = people.filter((id) => board.members.has(id));
+  const coming = guests.filter(() => random() < 0.5);
+  return {
+    type: 'boards.save',
+    boardId: board.id,
+    ...(random() < 0.5 && { version: board.version }),
+    ...(random() < 0.5 && { name }),
+    ...(random() < 0.8 && { columns: saved }),
+    ...(random() < 0.5 && { columnOrder: [...names.slice(1), ...names.slice(0, 1)] }),
+    ...(random() < 0.4 && { members: [...staying, ...coming].map((id) => someRole(random, id)) }),
+  };
 }

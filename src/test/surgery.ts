@@ -3,9 +3,9 @@ import type { Change } from '../core/board/changes.ts';
 import { newId } from '../server/new-id.ts';
 import type { Services } from '../server/services.ts';
 
-/** Changes of a board that no command makes yet, and that its past is replaced. */
+/** Changes of a board that nobody is woken for, and that its past is replaced. */
 
-/** Writes a change as a mutation does: number, records, log row. Nobody is woken. */
+/** Writes a change as a mutation does: number, records, log row. */
 export async function writeChange(
   { store, repositories }: Pick<Services, 'store' | 'repositories'>,
   boardId: string,

@@ -87,7 +87,7 @@ export interface Slice {
   comments: ReadonlyMap<string, readonly Comment[]>;
   /** What only the records of the tickets hold that it was asked for, by ticket id. */
   details: ReadonlyMap<string, TicketDetails>;
-  /** The projects that were asked for; null: there is none. */
+  /** The projects that were asked for; null: there is none that the actor may open. */
   projects: ReadonlyMap<string, Project | null>;
   /** Whether all members were loaded, or the actor's own membership only. */
   allMembers: boolean;
@@ -108,7 +108,7 @@ export function commentsOf(board: Board, ticketId: string): readonly Comment[] {
   return comments;
 }
 
-/** The project, or null when there is none. @throws when a slice was not told to load it. */
+/** The project, or null when the actor sees none. @throws when a slice was not told to load it. */
 export function projectOf(board: Board, id: string): Project | null {
   const project = board.slice?.projects.get(id);
   if (project === undefined) throw new Error(`project ${id} was not loaded`);

@@ -44,6 +44,11 @@ const members = z.array(member).max(LIMITS.members, `must be at most ${LIMITS.me
 
 const anchors = { after: id.optional(), before: id.optional() };
 
+/** Ids that a script holds; what is no id of ours names no ticket. */
+const ticketIds = z
+  .array(z.string())
+  .transform((values) => unique(values.filter((value) => id.safeParse(value).success)));
+
 /** The payload of each command, keyed by its tRPC path. */
 export const commandSchemas = {
   'boards.create': z.object({
@@ -57,7 +62,7 @@ export const commandSchemas = {
   }),
   'boards.rename': z.object({ boardId, name: line(LIMITS.name) }),
   /** Sets and removes the members that it names, and leaves the others as they are. */
-  'boards.setMembers': z.object({ boardId, set: members, remove: z.array(id) }),
+  'boards.setMembers': z.object({ boardId, set: members, remove: z.array(id).max(LIMITS.members) }),
   'boards.setProject': z.object({ boardId, projectId: projectId.nullable() }),
   'boards.handOver': z.object({ boardId, userId: id }),
   /** A whole board as a script holds it; what it leaves out stays as it is (decisions §5). */
@@ -72,10 +77,14 @@ export const commandSchemas = {
         z.object({
           id: z.string().optional(),
           name: line(LIMITS.columnName),
-          ticketIds: z.array(z.string()).optional(),
+          ticketIds: ticketIds.optional(),
         }),
       )
       .max(LIMITS.columns, `must be at most ${LIMITS.columns} columns`)
+      .refine(
+        (columns) => ticketCount(columns) <= LIMITS.tickets,
+        `must name at most ${LIMITS.tickets} tickets`,
+      )
       .optional(),
     columnOrder: z.array(z.string().trim()).max(LIMITS.columns).optional(),
   }),
@@ -127,4 +136,8 @@ function photoUrls(most: number) {
 
 function unique(values: string[]): string[] {
   return [...new Set(values)];
+}
+
+function ticketCount(columns: { ticketIds?: string[] | undefined }[]): number {
+  return columns.reduce((sum, { ticketIds: ids = [] }) => sum + ids.length, 0);
 }

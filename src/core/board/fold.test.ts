@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, board, column, manager, member, order } from '../../test/board-kit.ts';
+import { after, board, column, creator, manager, member, order } from '../../test/board-kit.ts';
 import type { Command } from './commands.ts';
 import { fold } from './fold.ts';
 
@@ -49,4 +49,38 @@ test('L7 columns that are added, renamed or deleted wait for the server', () => 
   const command: Command = { type: 'boards.deleteColumn', boardId, columnId: 'todo' };
   const confirmed = board();
   expect(fold(confirmed, [{ command, env: { actor, at: 5, commandId: 'one' } }])).toBe(confirmed);
+});
+
+test('L7 a new name, new members and a step are seen at once', () => {
+  const actor = manager;
+  const pending: Command[] = [
+    { type: 'boards.rename', boardId, name: 'Renamed' },
+    { type: 'boards.setMembers', boardId, set: [], remove: ['member'] },
+    { type: 'tickets.movePosition', boardId, ticketId: 'a', direction: 'down' },
+  ];
+  const view = fold(
+    board(column('todo', ['a', 'b'])),
+    pending.map((command, n) => ({ command, env: { actor, at: 5, commandId: `c${n}` } })),
+  );
+  expect([view.name, [...view.members.keys()], order(view, 'todo')]).toEqual([
+    'Renamed',
+    ['manager'],
+    'b a',
+  ]);
+});
+
+test('L7 what a page cannot decide by what it holds waits for the server', () => {
+  const confirmed = board(column('todo', ['a']));
+  const waiting: Command[] = [
+    { type: 'boards.save', boardId, name: 'Renamed' },
+    { type: 'boards.delete', boardId },
+    { type: 'boards.handOver', boardId, userId: 'member' },
+    { type: 'boards.setProject', boardId, projectId: 'p1' },
+    { type: 'tickets.comment', boardId, ticketId: 'a', text: 'Said', photoUrls: [] },
+    { type: 'tickets.deleteComment', boardId, ticketId: 'a', comment: 0 },
+  ];
+  for (const command of waiting) {
+    const env = { actor: creator, at: 5, commandId: 'one' };
+    expect(fold(confirmed, [{ command, env }]), command.type).toBe(confirmed);
+  }
 });

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { can } from '../permissions.ts';
 import { NOBODY } from '../user.ts';
-import { type Board, type BoardHead, type Member, projectOf } from './board.ts';
+import type { Board, Member } from './board.ts';
 import { type Change, type Fact, ticketSet } from './changes.ts';
 import type { Command } from './commands.ts';
 import type { Env, Needs, Outcome } from './decide.ts';
@@ -50,6 +50,7 @@ export function setMembers(board: Board, command: Command<'boards.setMembers'>, 
  * to the board's creator, who is never among the members.
  */
 export function membersFacts(board: Board, wanted: readonly Member[], env: Env): Fact[] {
+  if (hasDuplicates(wanted.map(({ userId }) => userId))) throw new AppError('board.memberTwice');
   const members = new Map(wanted.map((member) => [member.userId, member]));
   members.delete(board.createdBy);
   if (members.size > LIMITS.members) throw new AppError('board.memberLimit');
@@ -75,28 +76,22 @@ function keptFacts(board: Board, env: Env): Fact[] {
   return kept;
 }
 
-export function setProjectNeeds(
-  { projectId }: Command<'boards.setProject'>,
-  board: BoardHead,
-): Needs {
-  return { projects: [projectId, board.projectId] };
+export function setProjectNeeds({ projectId }: Command<'boards.setProject'>): Needs {
+  return { projects: [projectId] };
 }
 
-/**
- * Puts a board into a project, or takes it out. Its managers may; out of a project that is being
- * deleted also who may delete that.
- */
+/** Puts a board into a project, or takes it out of the one that it belongs to. */
 export function setProject(board: Board, command: Command<'boards.setProject'>, env: Env): Outcome {
+  checkManages(board, env);
   const { projectId } = command;
-  if (projectId !== null || !canEmpty(board, env)) checkManages(board, env);
   if (projectId === board.projectId) return { facts: [] };
   if (projectId !== null) checkAttaches(board, projectId, env);
-  return { facts: facts([{ type: 'board.set', set: { projectId } }]) };
+  return { facts: facts([projectSet(projectId)]) };
 }
 
-function canEmpty(board: Board, env: Env): boolean {
-  const project = board.projectId ? projectOf(board, board.projectId) : null;
-  return project !== null && can(env.actor, 'projects.delete', { project });
+/** That a board belongs to another project now. Its version tells of its structure alone. */
+export function projectSet(projectId: string | null): Change {
+  return { type: 'board.set', set: { projectId } };
 }
 
 export function handOverNeeds(): Needs {

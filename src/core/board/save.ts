@@ -30,7 +30,8 @@ export function saveBoard(board: Board, save: Save, env: Env): Outcome {
   checkFresh(board, save);
   const columns = save.columns ? columnChanges(board, save.columns, env) : [];
   const order = orderChanges(board, save, columns);
-  const people = save.members ? membersFacts(board, save.members, env) : [];
+  // Tickets of a column that the save deletes are kept visible to nobody.
+  const people = save.members ? membersFacts(apply(board, columns), save.members, env) : [];
   const renames = save.name !== undefined && save.name !== board.name;
   const head: Change[] = renames ? [{ type: 'board.set', set: { name: save.name as string } }] : [];
   if (columns.length + people.length + head.length > 0) checkManages(board, env);
@@ -108,13 +109,16 @@ function columnHolding(
   return undefined;
 }
 
-/** Columns that exchange their names get a name of no column in between: no two share one ever. */
+/**
+ * A column whose name goes to another one first gets a name that nobody can give, which would be
+ * trimmed: no two share a name ever, not even between two statements.
+ */
 function renamings(matches: Map<SavedColumn, Column>): Change[] {
   const renamed = [...matches].filter(([saved, { name }]) => saved.name !== name);
-  const given = new Set(renamed.map(([, column]) => column.name));
+  const taken = new Set(renamed.map(([saved]) => saved.name));
   const set = (id: string, name: string): Change => ({ type: 'column.set', id, set: { name } });
   return [
-    ...renamed.filter(([saved]) => given.has(saved.name)).map(([, { id }]) => set(id, id)),
+    ...renamed.filter(([, { name }]) => taken.has(name)).map(([, { id }]) => set(id, ` ${id}`)),
     ...renamed.map(([saved, { id }]) => set(id, saved.name)),
   ];
 }

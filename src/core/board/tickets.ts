@@ -70,7 +70,7 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
   );
   const names = [...Object.keys(changed), ...Object.keys(details)];
   const move = command.to ? moveOf(board, ticket, command.to, env) : null;
-  checkEdits(board, ticket, names, move !== null, env);
+  checkEdits(board, ticket, names, command.to !== undefined, env);
   checkPeople(board, ticket, fields);
   checkPhotos(board, photoUrls);
   const edited = { ...ticket, ...changed };
@@ -97,16 +97,19 @@ const BY_ASSIGNEE: { [field: string]: Action } = {
   photoUrls: 'tickets.editPhotos',
 };
 
-/** Rights are asked for what changes; where nothing does, for being able to change something. */
+/**
+ * Rights are asked for what changes, and for a move even to where the ticket is; where nothing
+ * does, for being able to change something.
+ */
 function checkEdits(
   board: Board,
   ticket: Ticket,
   changed: string[],
-  isMoved: boolean,
+  isPlaced: boolean,
   env: Env,
 ): void {
   const actions = changed.map((field) => BY_ASSIGNEE[field] ?? 'tickets.edit');
-  if (isMoved) actions.push('tickets.move');
+  if (isPlaced) actions.push('tickets.move');
   if (actions.length === 0) actions.push('tickets.editUrl');
   for (const action of actions) {
     if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');

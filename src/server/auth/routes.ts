@@ -1,47 +1,113 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { credentials, registration } from '../../core/user.schema.ts';
-import { parse } from '../http/parse.ts';
-import type { Services } from '../services.ts';
-import type { Account } from '../storage/users.ts';
+import * as example from '../rest/examples.ts';
+import { route } from '../rest/route.ts';
+import { accountShape, signedInShape } from '../rest/shapes.schema.ts';
+import { accountAnswer } from '../rest/shapes.ts';
 import type { Client, SignedIn } from './accounts.ts';
 import { parseBearer } from './bearer.ts';
 
-const registrationBody = registration.extend({ setup: z.string().max(100).optional() });
+const registrationBody = registration
+  .extend({ setup: z.string().max(100).optional().describe('The token of the setup link') })
+  .meta({ id: 'Registration' });
+
+const TAG = { tag: 'Signing in' } as const;
+const person = { email: 'ann@example.org', password: 'correct horse battery' };
 
 /** Signing up, in and out (product spec §7). */
-export async function registerAuth(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(async (auth) => authRoutes(auth, services), { prefix: '/api/auth' });
-}
+export const authRoutes = [
+  route({
+    ...TAG,
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Sign up',
+    description: 'The first account is the ADMIN.',
+    signedIn: false,
+    writes: true,
+    body: registrationBody,
+    status: 201,
+    answer: signedInShape,
+    refusals: ['signup.emailTaken', 'signup.closed', 'signup.inviteNeeded', 'signup.setupNeeded'],
+    example: {
+      body: { ...person, firstName: 'Ann', lastName: 'Tester' },
+      answer: example.signedIn,
+    },
+    run: async ({ services, body, request }) =>
+      signedInAnswer(await services.accounts.register(body, clientOf(request))),
+  }),
+  route({
+    ...TAG,
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in',
+    signedIn: false,
+    writes: true,
+    body: credentials.meta({ id: 'Credentials' }),
+    status: 200,
+    answer: signedInShape,
+    refusals: ['login.failed', 'login.tooMany'],
+    example: { body: person, answer: example.signedIn },
+    run: async ({ services, body, request }) =>
+      signedInAnswer(await services.accounts.login(body, clientOf(request))),
+  }),
+  route({
+    ...TAG,
+    method: 'POST',
+    path: '/api/auth/google',
+    summary: 'Sign in with a Google account',
+    signedIn: false,
+    writes: true,
+    body: z
+      .object({ credential: z.string().nullish(), accessToken: z.string().nullish() })
+      .meta({ id: 'GoogleCredentials' }),
+    status: 200,
+    answer: signedInShape,
+    refusals: ['google.unconfigured'],
+    example: { body: { credential: 'eyJhbGciOiJSUzI1NiJ9' }, answer: example.signedIn },
+    async run() {
+      throw new AppError('google.unconfigured');
+    },
+  }),
+  route({
+    ...TAG,
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'Who is signed in',
+    signedIn: true,
+    writes: false,
+    status: 200,
+    answer: accountShape,
+    refusals: [],
+    example: { answer: example.account },
+    async run({ services, request }) {
+      const valid = await services.sessions.validate(tokenOf(request));
+      if (!valid) throw new AppError('unauthorized');
+      return accountAnswer(valid.user);
+    },
+  }),
+  route({
+    ...TAG,
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Sign out: the token is worth nothing any more',
+    signedIn: true,
+    writes: true,
+    status: 204,
+    answer: null,
+    refusals: [],
+    example: { answer: undefined },
+    async run({ services, request }) {
+      const token = tokenOf(request);
+      if (!token || !(await services.sessions.revoke(token))) throw new AppError('unauthorized');
+      return undefined;
+    },
+  }),
+];
 
-function authRoutes(auth: FastifyInstance, { accounts, sessions }: Services): void {
-  auth.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
-  auth.post('/register', async (request, reply) => {
-    const body = parse(registrationBody, request.body);
-    const signedIn = await accounts.register(body, clientOf(request));
-    return reply.code(201).send(signedInAnswer(signedIn));
-  });
-
-  auth.post('/login', async (request) => {
-    const body = parse(credentials, request.body);
-    return signedInAnswer(await accounts.login(body, clientOf(request)));
-  });
-
-  auth.get('/me', async (request) => {
-    const valid = await sessions.validate(parseBearer(request.headers.authorization));
-    if (!valid) throw new AppError('unauthorized');
-    return userAnswer(valid.user);
-  });
-
-  auth.post('/logout', async (request, reply) => {
-    const token = parseBearer(request.headers.authorization);
-    if (token === null || !(await sessions.revoke(token))) throw new AppError('unauthorized');
-    return reply.code(204).send();
-  });
+function tokenOf({ headers }: FastifyRequest): string | null {
+  return parseBearer(headers.authorization);
 }
 
 function clientOf({ ip, headers }: FastifyRequest): Client {
@@ -49,10 +115,5 @@ function clientOf({ ip, headers }: FastifyRequest): Client {
 }
 
 function signedInAnswer({ user, token }: SignedIn) {
-  return { ...userAnswer(user), token };
-}
-
-function userAnswer({ id, email, firstName, lastName, profilePicture, ...user }: Account) {
-  const { isGoogleUser: isGoogleAccount, roles: userRoles } = user;
-  return { id, email, firstName, lastName, profilePicture, isGoogleAccount, userRoles };
+  return { ...accountAnswer(user), token };
 }

@@ -7,6 +7,8 @@ export function registerDraining(app: FastifyInstance): void {
   let stopping = false;
 
   app.server.on('connection', (socket: Socket) => {
+    // One that is read anew comes a second time.
+    if (connections.has(socket)) return;
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });

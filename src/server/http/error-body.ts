@@ -15,7 +15,7 @@ export function errorBody(error: AppError): ErrorBody {
 
 /** What is wrong in words: of a request that is not valid, its first issue. */
 function messageOf(error: AppError): string {
-  const [first] = error.detail.issues ?? [];
+  const [first] = error.code === 'request.invalid' ? (error.detail.issues ?? []) : [];
   return first ? `${first.path} ${first.message}`.trim() : error.message;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
+import { BOARD_BODY_LIMIT } from './body-limits.ts';
 import { errorBody } from './error-body.ts';
 
 /** Every error leaves through here: in one shape, and without a word about the inside. */
@@ -8,20 +9,29 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = asAppError(error);
-  // Busy by our own decision is no fault; busy because of something else is.
-  const isFault = known.code !== 'server.busy' || known.cause !== undefined;
+  const known = heard(error, request, reply);
+  reply.send(errorBody(known));
+}
+
+/** What an error is to the caller; the status is set, and what is our fault is logged. */
+export function heard(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+  const known = asAppError(error, request);
+  // What is answered by our own decision is no fault, such as being busy; its cause may be one.
+  const isFault = known.code === 'server.failed' || known.cause !== undefined;
   if (known.status >= 500 && isFault) request.log.error({ err: error });
   const { retryAfterSeconds } = known.detail;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  reply.code(known.status).send(errorBody(known));
+  reply.code(known.status);
+  return known;
 }
 
-/** What an error of any origin is to the caller. */
-function asAppError(error: unknown): AppError {
+function asAppError(error: unknown, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const status = statusFrom(error);
-  if (status === 413) return new AppError('request.tooLarge');
+  if (status === 413) {
+    const isBoard = routeOptions.bodyLimit === BOARD_BODY_LIMIT;
+    return new AppError(isBoard ? 'request.boardTooLarge' : 'request.tooLarge');
+  }
   if (status === 404) return new AppError('path.unknown');
   if (status >= 400 && status < 500) return new AppError('request.invalid', describe(error));
   return new AppError('server.failed');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
+import { isWebsocket } from './upgrades.ts';
 
 const SAFE = new Set(['GET', 'HEAD']);
 
@@ -17,7 +18,7 @@ export function registerOriginCheck(app: FastifyInstance, publicUrl: string): vo
 }
 
 export function isUpgrade(request: FastifyRequest): boolean {
-  return request.headers.upgrade !== undefined;
+  return isWebsocket(request.headers.upgrade);
 }
 
 /** `host` is Fastify's: X-Forwarded-Host only where a trusted proxy set it. */

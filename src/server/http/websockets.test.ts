@@ -23,26 +23,26 @@ async function dial(path: string, origin?: string): Promise<'open' | number> {
   return result;
 }
 
-describe('X1 websockets', () => {
-  it('X1 they open without Origin, with that of the own host and with the public one', async () => {
+describe('websockets', () => {
+  it('W5 they open without Origin, with that of the own host and with the public one', async () => {
     expect(await dial('/trpc')).toBe('open');
     expect(await dial('/trpc', address.replace('ws', 'http'))).toBe('open');
     expect(await dial('/trpc', 'http://localhost:3000')).toBe('open');
   });
 
-  it('X2 those of another site are refused before they open', async () => {
+  it('W5 those of another site are refused before they open', async () => {
     expect(await dial('/trpc', 'https://evil.example')).toBe(403);
     expect(await dial('/trpc', 'null')).toBe(403);
     expect(await dial('/trpc', 'http://127.0.0.1')).toBe(403);
   });
 
-  it('X3 no other path opens one', async () => {
+  it('W5 no other path opens one', async () => {
     expect(await dial('/')).toBe(404);
     expect(await dial('/api/auth/me')).toBe(404);
     expect(await dial('/healthz')).toBe(404);
   });
 
-  it('X4 a frame over 256 KiB closes it', async () => {
+  it('W6 a frame over 256 KiB closes it', async () => {
     const socket = new WebSocket(`${address}/trpc`);
     await once(socket, 'open');
     socket.send('x'.repeat(256 * 1024 + 1));
@@ -50,7 +50,7 @@ describe('X1 websockets', () => {
     expect(code).toBe(1009);
   });
 
-  it('X5 when the server stops, they are asked to connect anew and closed with 1012', async () => {
+  it('W3 when the server stops, they are asked to connect anew and closed with 1012', async () => {
     const socket = new WebSocket(`${address}/trpc`);
     await once(socket, 'open');
     const heard: string[] = [];
@@ -61,7 +61,7 @@ describe('X1 websockets', () => {
     expect(heard).toContain('{"id":null,"method":"reconnect"}');
   });
 
-  it('X6 a client that does not read does not hold up the stop', async () => {
+  it('W3 a client that does not read does not hold up the stop', async () => {
     const socket = new WebSocket(`${address}/trpc`);
     await once(socket, 'open');
     socket.pause();

@@ -1,9 +1,11 @@
+import type { Server } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
 import { isUpgrade } from './origin.ts';
 import { pathOf } from './path.ts';
+import { websocketUpgrades } from './upgrades.ts';
 
 const MAX_FRAME = 256 * 1024;
 /** tRPC's own words for "connect anew". */
@@ -17,7 +19,12 @@ const LIVE_PATH = '/trpc';
 
 export async function registerWebsockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: MAX_FRAME, perMessageDeflate: false },
+    options: {
+      maxPayload: MAX_FRAME,
+      perMessageDeflate: false,
+      // Of a server the plugin only wants to hear of upgrades.
+      server: websocketUpgrades(app.server) as Server,
+    },
     preClose() {
       return sendAway(this);
     },

@@ -6,6 +6,8 @@ import { createSnapshots, type Snapshots } from './snapshots.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
+const ORDER = ['Later', 'Done', 'In Progress', 'To Do'];
+
 let harness: Harness;
 let owner: Person;
 let insider: Person;
@@ -57,9 +59,44 @@ it('L11 a snapshot that is brought forward by the log is as one that is read ane
   await run({ type: 'tickets.move', boardId, ticketId: secret, to: { columnId: done } });
   await edit(secret, { visibleTo: [outsider.id], assignee: insider.id });
   await run({ type: 'boards.addColumn', boardId, name: 'Later' });
+  await run({ type: 'tickets.movePosition', boardId, ticketId: open, direction: 'up' });
+  await run({ type: 'tickets.comment', boardId, ticketId: open, text: 'Said', photoUrls: [] });
+  await run({ type: 'tickets.edit', boardId, ticketId: open, set: {}, to: { columnId: done } });
+  await run({ type: 'boards.rename', boardId, name: 'Renamed' });
+  await run({ type: 'boards.save', boardId, name: 'Saved', columnOrder: ORDER });
   await run({ type: 'tickets.delete', boardId, ticketId: open });
   await run({ type: 'boards.deleteColumn', boardId, columnId: done });
   await create('After');
+});
+
+it('M2 comments make no snapshot be read anew, and are in none', async () => {
+  const { boardId, todo: columnId } = await makeBoard();
+  const { store, repositories } = harness.services;
+  let reads = 0;
+  const snapshots = {
+    ...repositories.snapshots,
+    read: (...args: Parameters<typeof repositories.snapshots.read>) => {
+      reads += 1;
+      return repositories.snapshots.read(...args);
+    },
+  };
+  const kept = createSnapshots({ store, repositories: { ...repositories, snapshots } });
+  const run = (command: Command) => harness.execute(owner, command);
+  const { result } = await run({ type: 'tickets.create', boardId, columnId, name: 'Ticket' });
+  const on = { boardId, ticketId: result?.id ?? '' };
+  const before = await shown(kept, insider, boardId);
+  for (const text of ['Said', 'Said again']) {
+    await run({ type: 'tickets.comment', ...on, text, photoUrls: [] });
+    await shown(kept, insider, boardId);
+  }
+  await run({ type: 'tickets.deleteComment', ...on, comment: 1 });
+  const after = await shown(kept, insider, boardId);
+  expect(reads).toBe(1);
+  expect({ ...after.snapshot, cursor: '' }).toEqual({ ...before.snapshot, cursor: '' });
+  expect(JSON.stringify(after)).not.toContain('Said');
+  await run({ type: 'boards.rename', boardId, name: 'Renamed' });
+  expect((await shown(kept, insider, boardId)).snapshot.name).toBe('Renamed');
+  expect(reads).toBe(2);
 });
 
 it('L11 several changes at once are caught up with, and more than a few hundred as well', async () => {

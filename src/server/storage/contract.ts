@@ -1,8 +1,12 @@
 import { describe } from 'vitest';
+import { boardsContract } from './contract/boards.ts';
 import { logContract } from './contract/log.ts';
+import { neighboursContract } from './contract/neighbours.ts';
+import { projectsContract } from './contract/projects.ts';
 import { recordsContract } from './contract/records.ts';
 import { refusalsContract } from './contract/refusals.ts';
 import { repetitionContract } from './contract/repetition.ts';
+import { rolesContract } from './contract/roles.ts';
 import { transactionsContract } from './contract/transactions.ts';
 import type { Store } from './store.ts';
 
@@ -17,5 +21,9 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     repetitionContract(open);
     refusalsContract(open);
     recordsContract(open);
+    boardsContract(open);
+    neighboursContract(open);
+    projectsContract(open);
+    rolesContract(open);
   });
 }

@@ -100,6 +100,6 @@ describe('order', () => {
 
 // Last, for it empties the database before each of its tests.
 storeContract('PostgreSQL', async () => {
-  await board.database.query('truncate users, boards, locks cascade');
+  await board.database.query('truncate users, boards, projects, locks cascade');
   return { store: board.store, destroy: async () => {} };
 });

@@ -1,16 +1,43 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { can } from '../../core/permissions.ts';
 import type { Project } from '../../core/project.ts';
+import type { Actor } from '../../core/user.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
 /** Projects as such. Which boards belong to one is kept at the boards. */
-export function projectsRepository({ projects, boards }: Tables) {
+export function projectsRepository({ projects, boards, members }: Tables) {
   async function byIds(query: Query, ids: string[]): Promise<Map<string, Project | null>> {
     const found = new Map<string, Project | null>(ids.map((id) => [id, null]));
     if (ids.length === 0) return found;
     const rows = await query.select().from(projects).where(inArray(projects.id, ids));
     for (const row of rows) found.set(row.id, row);
     return found;
+  }
+
+  /** Of these projects, those that the person may open; null stands for any other. */
+  async function openTo(query: Query, actor: Actor, ids: string[]) {
+    const found = await byIds(query, ids);
+    for (const [id, project] of found) {
+      if (!project || can(actor, 'projects.open', { project })) continue;
+      const opensBoard = await opensBoardOf(query, actor.id, id);
+      if (!can(actor, 'projects.open', { project, opensBoard })) found.set(id, null);
+    }
+    return found;
+  }
+
+  async function opensBoardOf(query: Query, userId: string, id: string): Promise<boolean> {
+    const joined = query
+      .select({ id: members.boardId })
+      .from(members)
+      .where(eq(members.userId, userId));
+    const mine = or(eq(boards.createdBy, userId), inArray(boards.id, joined));
+    const rows = await query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(and(eq(boards.projectId, id), isNull(boards.deletedAt), mine))
+      .limit(1);
+    return rows.length > 0;
   }
 
   /** Every project, the oldest first. */
@@ -26,6 +53,17 @@ export function projectsRepository({ projects, boards }: Tables) {
       .onConflictDoNothing()
       .returning({ id: projects.id });
     return made.length > 0;
+  }
+
+  /**
+   * Has whoever else changes the project, or which boards belong to it, wait for the transaction's
+   * end. Taken before any board, so that no two wait for each other.
+   */
+  async function hold(query: Query, id: string): Promise<void> {
+    await query
+      .update(projects)
+      .set({ name: sql`${projects.name}` })
+      .where(eq(projects.id, id));
   }
 
   async function set(
@@ -49,5 +87,5 @@ export function projectsRepository({ projects, boards }: Tables) {
     return rows.map((row) => row.id).sort();
   }
 
-  return { byIds, all, insert, set, remove, boardIds };
+  return { byIds, openTo, all, insert, hold, set, remove, boardIds };
 }

@@ -3,6 +3,7 @@ import { columnsRepository } from './columns.ts';
 import { commentsRepository } from './comments.ts';
 import { factsRepository } from './facts.ts';
 import { logRepository } from './log.ts';
+import { manyBoardsRepository } from './many-boards.ts';
 import { peopleRepository } from './people.ts';
 import { projectsRepository } from './projects.ts';
 import { purgeRepository } from './purge.ts';
@@ -25,6 +26,7 @@ export function boardRepositories(tables: Tables) {
     projects: projectsRepository(tables),
     tickets: ticketsRepository(tables),
     people: peopleRepository(tables),
+    manyBoards: manyBoardsRepository(tables),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -25,6 +26,9 @@ import { structureRepository } from './structure.ts';
 import { headOf, ticketColumns } from './tickets.ts';
 
 const LOOKED_AT = 20;
+/** Tickets up to this many are looked up one by one, others so many in one statement. */
+const FEW = 8;
+const AT_ONCE = 500;
 
 /** Loads of a board what a command needs, so that a command costs the same on any board. */
 export function slicesRepository(tables: Tables) {
@@ -83,11 +87,7 @@ export function slicesRepository(tables: Tables) {
     needs: Needs,
   ): Promise<Board> {
     const boardId = row.id;
-    const found = new Map<string, Ticket | null>();
-    for (const id of present([...(needs.tickets ?? [])])) {
-      const [ticket] = await ticketStatement(query, { boardId, id });
-      found.set(id, ticket ?? null);
-    }
+    const found = await ticketsById(query, boardId, present(needs.tickets ?? []));
     const restricted = needs.restricted ? await restrictedTickets(query, boardId) : [];
     for (const ticket of restricted) found.set(ticket.id, ticket);
     const people = needs.members ? await structure.membersOf(query, boardId) : [member];
@@ -108,9 +108,40 @@ export function slicesRepository(tables: Tables) {
         neighbours: await visibleNeighbours(query, boardId, needs.neighbour, found, actor.id),
         comments: await comments.headsOf(query, boardId, needs.comments),
         details: await detailsOf(query, boardId, needs.details),
-        projects: await projects.byIds(query, present(needs.projects ?? [])),
+        projects: await projects.openTo(query, actor, present(needs.projects ?? [])),
       },
     };
+  }
+
+  async function ticketsById(
+    query: Query,
+    boardId: string,
+    ids: string[],
+  ): Promise<Map<string, Ticket | null>> {
+    const found = new Map<string, Ticket | null>(ids.map((id) => [id, null]));
+    if (found.size <= FEW) {
+      for (const id of found.keys()) {
+        const [ticket] = await ticketStatement(query, { boardId, id });
+        if (ticket) found.set(id, ticket);
+      }
+      return found;
+    }
+    // The save of a whole board may name all of its tickets.
+    const all = [...found.keys()];
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const rows = await query
+        .select(ticketColumns(tickets))
+        .from(tickets)
+        .where(
+          and(
+            eq(tickets.boardId, boardId),
+            inArray(tickets.id, all.slice(from, from + AT_ONCE)),
+            isNull(tickets.deletedAt),
+          ),
+        );
+      for (const ticket of rows) found.set(ticket.id, ticket);
+    }
+    return found;
   }
 
   async function neighbours(

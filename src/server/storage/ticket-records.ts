@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Ticket } from '../../core/board/board.ts';
 import type { CommentRecord } from './comments.ts';
 import type { Tables } from './schema.ts';
@@ -28,19 +28,92 @@ export interface WholeTicket extends TicketRecord {
   history: HistoryRecord[];
 }
 
+/** What decides about a ticket's place among those that its reader sees. */
+export type PlacedTicket = Pick<Ticket, 'id' | 'pos' | 'createdBy' | 'assignee' | 'visibleTo'>;
+
+/** Of so many tickets their own talk is read, of more all that their board has. */
+const SEVERAL = 200;
+
+/** The columns of a ticket's row that make up its record. */
+export function recordColumns(t: Tables['tickets']) {
+  return {
+    ...ticketColumns(t),
+    boardId: t.boardId,
+    description: t.description,
+    photoUrls: t.photoUrls,
+  };
+}
+
 /** Tickets whole, for scripts and for an open ticket. */
 export function ticketsRepository({ tickets, comments, history }: Tables) {
-  const record = {
-    ...ticketColumns(tickets),
-    boardId: tickets.boardId,
-    description: tickets.description,
-    photoUrls: tickets.photoUrls,
+  const commentColumns = {
+    id: comments.id,
+    author: comments.author,
+    text: comments.text,
+    photoUrls: comments.photoUrls,
+    at: comments.at,
+    ticketId: comments.ticketId,
+  };
+  const historyColumns = {
+    id: history.id,
+    at: history.at,
+    by: history.by,
+    notes: history.notes,
+    ticketId: history.ticketId,
   };
   const byIdStatement = prepared<{ id: string }>()((query, $) =>
     query
-      .select(record)
+      .select(recordColumns(tickets))
       .from(tickets)
       .where(and(eq(tickets.id, $('id')), isNull(tickets.deletedAt))),
+  );
+  const ofBoardStatement = prepared<{ boardId: string }>()((query, $) =>
+    query
+      .select(recordColumns(tickets))
+      .from(tickets)
+      .where(and(eq(tickets.boardId, $('boardId')), isNull(tickets.deletedAt))),
+  );
+  const boardIdStatement = prepared<{ id: string }>()((query, $) =>
+    query
+      .select({ boardId: tickets.boardId })
+      .from(tickets)
+      .where(eq(tickets.id, $('id'))),
+  );
+  const inColumnStatement = prepared<{ boardId: string; columnId: string }>()((query, $) =>
+    query
+      .select({
+        id: tickets.id,
+        pos: tickets.pos,
+        createdBy: tickets.createdBy,
+        assignee: tickets.assignee,
+        visibleTo: tickets.visibleTo,
+      })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.boardId, $('boardId')),
+          eq(tickets.columnId, $('columnId')),
+          isNull(tickets.deletedAt),
+        ),
+      ),
+  );
+  const commentsStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
+    query
+      .select(commentColumns)
+      .from(comments)
+      .where(
+        and(
+          eq(comments.boardId, $('boardId')),
+          eq(comments.ticketId, $('ticketId')),
+          isNull(comments.deletedAt),
+        ),
+      ),
+  );
+  const historyStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
+    query
+      .select(historyColumns)
+      .from(history)
+      .where(and(eq(history.boardId, $('boardId')), eq(history.ticketId, $('ticketId')))),
   );
 
   /** The ticket with this id, on whichever board. */
@@ -50,18 +123,24 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
   }
 
   function byIds(query: Query, ids: string[]): Promise<TicketRecord[]> {
-    return select(query, inArray(tickets.id, ids));
+    return query
+      .select(recordColumns(tickets))
+      .from(tickets)
+      .where(and(inArray(tickets.id, ids), isNull(tickets.deletedAt)));
   }
 
   function ofBoard(query: Query, boardId: string): Promise<TicketRecord[]> {
-    return select(query, eq(tickets.boardId, boardId));
+    return ofBoardStatement(query, { boardId });
   }
 
-  function select(query: Query, where: SQL): Promise<TicketRecord[]> {
-    return query
-      .select(record)
-      .from(tickets)
-      .where(and(where, isNull(tickets.deletedAt)));
+  function inColumn(query: Query, boardId: string, columnId: string): Promise<PlacedTicket[]> {
+    return inColumnStatement(query, { boardId, columnId });
+  }
+
+  /** The board that a ticket is on, or was on before it was deleted. */
+  async function boardIdOf(query: Query, id: string): Promise<string | null> {
+    const [row] = await boardIdStatement(query, { id });
+    return row?.boardId ?? null;
   }
 
   /** The tickets of one board with their comments and history. */
@@ -70,10 +149,10 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
     boardId: string,
     records: TicketRecord[],
   ): Promise<WholeTicket[]> {
-    // Of many tickets all that the board has is read at once, else each ticket's own.
-    const [one] = records.length === 1 ? records : [];
-    const said = await commentsOf(query, boardId, one?.id);
-    const done = await historyOf(query, boardId, one?.id);
+    if (records.length === 0) return [];
+    const ids = records.length > SEVERAL ? null : records.map(({ id }) => id);
+    const said = grouped((await commentsOf(query, boardId, ids)).sort(newestFirst));
+    const done = grouped((await historyOf(query, boardId, ids)).sort(oldestFirst));
     return records.map((ticket) => ({
       ...ticket,
       comments: said.get(ticket.id) ?? [],
@@ -81,41 +160,41 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
     }));
   }
 
-  async function commentsOf(query: Query, boardId: string, ticketId: string | undefined) {
-    const { id, author, text, photoUrls, at } = comments;
-    const rows = await query
-      .select({ id, author, text, photoUrls, at, ticketId: comments.ticketId })
+  /** Of all tickets of the board where no ids are given. */
+  function commentsOf(query: Query, boardId: string, ids: string[] | null) {
+    const [ticketId] = ids ?? [];
+    if (ids?.length === 1 && ticketId) return commentsStatement(query, { boardId, ticketId });
+    const among = ids ? inArray(comments.ticketId, ids) : undefined;
+    return query
+      .select(commentColumns)
       .from(comments)
-      .where(
-        and(
-          eq(comments.boardId, boardId),
-          ticketId === undefined ? undefined : eq(comments.ticketId, ticketId),
-          isNull(comments.deletedAt),
-        ),
-      );
-    return grouped(rows.sort(newestFirst));
+      .where(and(eq(comments.boardId, boardId), among, isNull(comments.deletedAt)));
   }
 
-  async function historyOf(query: Query, boardId: string, ticketId: string | undefined) {
-    const { id, at, by, notes } = history;
-    const rows = await query
-      .select({ id, at, by, notes, ticketId: history.ticketId })
+  function historyOf(query: Query, boardId: string, ids: string[] | null) {
+    const [ticketId] = ids ?? [];
+    if (ids?.length === 1 && ticketId) return historyStatement(query, { boardId, ticketId });
+    const among = ids ? inArray(history.ticketId, ids) : undefined;
+    return query
+      .select(historyColumns)
       .from(history)
-      .where(
-        and(
-          eq(history.boardId, boardId),
-          ticketId === undefined ? undefined : eq(history.ticketId, ticketId),
-        ),
-      )
-      .orderBy(asc(at), asc(id));
-    return grouped(rows);
+      .where(and(eq(history.boardId, boardId), among));
   }
 
-  return { byId, byIds, ofBoard, withTalk };
+  return { byId, byIds, ofBoard, inColumn, boardIdOf, withTalk };
 }
 
-function newestFirst(a: { at: number; id: string }, b: { at: number; id: string }): number {
+interface Told {
+  at: number;
+  id: string;
+}
+
+function newestFirst(a: Told, b: Told): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1);
+}
+
+function oldestFirst(a: Told, b: Told): number {
+  return newestFirst(b, a);
 }
 
 function grouped<R extends { ticketId: string }>(rows: R[]): Map<string, Omit<R, 'ticketId'>[]> {

@@ -4,7 +4,9 @@ import type { Reply } from '../../../core/board/feed.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import { createExecute, type Execute } from '../../execute.ts';
 import { newId } from '../../new-id.ts';
+import { createProjects, type Projects } from '../../projects.ts';
 import { localBus } from '../../realtime/bus.ts';
+import { createRoles, type Roles } from '../../roles.ts';
 import type { OpenEmptyStore } from '../contract.ts';
 import type { LogRow } from '../log.ts';
 import { type BoardRepositories, boardRepositories } from '../repositories.ts';
@@ -28,6 +30,10 @@ export interface Desk {
   store: Store;
   repositories: BoardRepositories;
   execute: Execute;
+  projects: Projects;
+  roles: Roles;
+  /** How often the work of a transaction was begun: more often than asked for, if it was repeated. */
+  attempts(): number;
   /** Ids of the boards that were woken, in order. */
   woken: string[];
   /** Sets the clock; it stands still until it is set again. */
@@ -50,15 +56,25 @@ export interface Desk {
 }
 
 export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
-  const { store, destroy } = await open();
+  const opened = await open();
+  let attempts = 0;
+  const store: Store = {
+    ...opened.store,
+    tx: (work) =>
+      opened.store.tx((query) => {
+        attempts += 1;
+        return work(query);
+      }),
+  };
   const repositories = boardRepositories(store.tables);
-  const { boards, facts, log, snapshots } = repositories;
+  const { boards, log, snapshots } = repositories;
   const bus = localBus();
   const woken: string[] = [];
   bus.onWake((boardId) => woken.push(boardId));
   let clock: number | null = null;
   const now = () => clock ?? Date.now();
-  const { execute } = createExecute({ store, repositories, bus, now });
+  const deps = { store, repositories, bus, now };
+  const { execute, executeIn, recordIn } = createExecute(deps);
   for (const id of people) await store.tx((query) => insertPerson(store, query, id));
 
   const run: Desk['run'] = (userId, command, commandId = newId()) =>
@@ -82,6 +98,9 @@ export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
     store,
     repositories,
     execute,
+    projects: createProjects({ ...deps, executeIn, recordIn }),
+    roles: createRoles(store, () => {}),
+    attempts: () => attempts,
     woken,
     run,
     board,
@@ -109,16 +128,9 @@ export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
     log: (boardId) => store.read((query) => log.after(query, boardId, 0, 100_000)),
     contents: () => store.read((query) => contentsOf(store, query)),
     async removeMember(boardId, userId) {
-      await store.tx(async (query) => {
-        const row = await boards.takeNumber(query, boardId, now());
-        if (!row) throw new Error(`there is no board ${boardId}`);
-        const removal = [{ change: { type: 'member.removed' as const, userId } }];
-        const mutation = { boardId, at: row.at, by: 'admin', commandId: newId() };
-        await facts.write(query, mutation, removal);
-        await log.append(query, mutation, row.seq, removal);
-      });
+      await run('admin', { type: 'boards.setMembers', boardId, set: [], remove: [userId] });
     },
-    close: destroy,
+    close: opened.destroy,
   };
 }
 

@@ -1,24 +1,30 @@
 import { expect } from 'vitest';
-import type { Board } from '../../../core/board/board.ts';
+import type { Board, TicketDetails } from '../../../core/board/board.ts';
 import { apply, type Fact } from '../../../core/board/changes.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import { decide } from '../../../core/board/decide.ts';
+import { decide, needs } from '../../../core/board/decide.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
 import { pick, type Random, randomCommand } from '../../../test/random-commands.ts';
+import { sliceOf } from '../../../test/slice-kit.ts';
 import { newId } from '../../new-id.ts';
+import type { CommentRecord } from '../comments.ts';
 import { type Desk, people } from './desk.ts';
 
 /** What a board must hold after commands, as core alone works it out. */
 interface Expected {
   expected: Board;
-  /** Full descriptions of the tickets that are left, by ticket id. */
-  descriptions: Map<string, string>;
+  /** What the records hold besides the board, of the tickets that are left. */
+  details: Map<string, TicketDetails>;
+  /** The comments that are left, newest first. */
+  comments: Map<string, CommentRecord[]>;
   /** History as `at by ticket text`. */
   history: string[];
   /** How many commands changed something. */
   done: number;
 }
+
+type Talk = Pick<Expected, 'details' | 'comments'>;
 
 /** Runs random commands on the store, and beside it on the whole board in memory. */
 export async function actAtRandom(
@@ -28,23 +34,20 @@ export async function actAtRandom(
   count: number,
 ): Promise<Expected> {
   let expected = await desk.board(boardId);
-  const descriptions = new Map<string, string>();
+  const talk: Talk = { details: new Map(), comments: new Map() };
   const history: string[] = [];
   let done = 0;
   for (let n = 0; n < count; n += 1) {
     const person = pick(random, people) ?? 'admin';
-    const command = randomCommand(random, seenBy(expected, person), [...people]);
+    const command = randomCommand(random, seenBy(expected, person), people, ['stranger']);
     const commandId = newId();
     const reply = await desk.run(person, command, commandId).catch(codeOf);
     const [row] = await desk.store.read((query) =>
       desk.repositories.log.after(query, boardId, done + 1, 1),
     );
     const actor = { id: person, roles: [person === 'admin' ? 'ADMIN' : 'USER'] };
-    const decided = decision(expected, command, {
-      actor,
-      at: row?.at ?? 0,
-      commandId,
-    });
+    const env = { actor, at: row?.at ?? 0, commandId };
+    const decided = decision(expected, command, talk, env);
     if (typeof reply === 'string' || typeof decided === 'string') {
       expect(reply).toBe(decided);
       continue;
@@ -61,13 +64,12 @@ export async function actAtRandom(
       expected,
       decided.facts.map(({ change }) => change),
     );
-    describe(descriptions, decided.facts);
+    for (const fact of decided.facts) note(talk, fact, { author: person, at: env.at });
     for (const { ticketId, text } of decided.notes ?? []) {
       history.push([row?.at, person, ticketId, text].join(' '));
     }
   }
-  const kept = [...descriptions].filter(([id]) => expected.tickets.has(id));
-  return { expected, descriptions: new Map(kept), history, done };
+  return { expected, ...ofTickets(expected, talk), history, done };
 }
 
 function seenBy(board: Board, person: string): Board {
@@ -75,9 +77,17 @@ function seenBy(board: Board, person: string): Board {
   return { ...board, tickets: new Map(seen) };
 }
 
-function decision(board: Board, command: Command, env: Parameters<typeof decide>[2]) {
+/** Decides with the whole board at hand; what only records hold is in no whole board. */
+function decision(board: Board, command: Command, talk: Talk, env: Parameters<typeof decide>[2]) {
+  const records = {
+    comments: Object.fromEntries(talk.comments),
+    details: Object.fromEntries(talk.details),
+  };
+  const usesRecords = /^tickets\.(edit|comment|deleteComment)$/.test(command.type);
+  const wanted = needs(command, board);
   try {
-    return decide(board, command, env);
+    const on = usesRecords ? sliceOf(board, env.actor, wanted, records) : board;
+    return decide(on, command, env);
   } catch (error) {
     return codeOf(error);
   }
@@ -88,10 +98,34 @@ function codeOf(error: unknown): string {
   throw error;
 }
 
-function describe(descriptions: Map<string, string>, facts: Fact[]): void {
-  for (const { change, description } of facts) {
-    if (description === undefined) continue;
-    if (change.type === 'ticket.put') descriptions.set(change.ticket.id, description);
-    if (change.type === 'ticket.set') descriptions.set(change.id, description);
+function note({ details, comments }: Talk, fact: Fact, by: { author: string; at: number }): void {
+  const { change, description, photoUrls } = fact;
+  if (change.type === 'ticket.put') {
+    details.set(change.ticket.id, {
+      description: description ?? '',
+      photoUrls: photoUrls ?? [],
+    });
   }
+  const known = change.type === 'ticket.set' ? details.get(change.id) : undefined;
+  if (known && change.type === 'ticket.set') {
+    details.set(change.id, {
+      description: description ?? known.description,
+      photoUrls: photoUrls ?? known.photoUrls,
+    });
+  }
+  if (change.type === 'comment.put') {
+    const said = { text: '', photoUrls: [], ...fact.comment, ...by, id: change.id };
+    comments.set(change.ticketId, [said, ...(comments.get(change.ticketId) ?? [])]);
+  }
+  if (change.type === 'comment.removed') {
+    const left = (comments.get(change.ticketId) ?? []).filter(({ id }) => id !== change.id);
+    comments.set(change.ticketId, left);
+  }
+}
+
+function ofTickets({ tickets }: Board, { details, comments }: Talk): Talk {
+  return {
+    details: new Map([...details].filter(([id]) => tickets.has(id))),
+    comments: new Map([...comments].filter(([id, said]) => tickets.has(id) && said.length > 0)),
+  };
 }

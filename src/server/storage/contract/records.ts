@@ -20,11 +20,11 @@ export function recordsContract(open: OpenEmptyStore): void {
       'C2 random commands write what core decides on the whole board, seed %i',
       async (seed) => {
         const { boardId } = await desk.makeBoard();
-        const { expected, descriptions, history, done } = await actAtRandom(
+        const { expected, details, comments, history, done } = await actAtRandom(
           desk,
           boardId,
           seeded(seed),
-          200,
+          300,
         );
         expect(done).toBeGreaterThan(60);
         expect(await desk.board(boardId)).toEqual(expected);
@@ -46,7 +46,16 @@ export function recordsContract(open: OpenEmptyStore): void {
         );
         expect(lines.sort()).toEqual(history.sort());
         const live = stored.tickets.filter(({ deletedAt }) => deletedAt === null);
-        expect(new Map(live.map(({ id, description }) => [id, description]))).toEqual(descriptions);
+        const kept = live.map(({ id, description, photoUrls }) => [id, { description, photoUrls }]);
+        expect(new Map(kept as [string, object][])).toEqual(details);
+        const said = await desk.store.read((query) =>
+          desk.repositories.tickets
+            .ofBoard(query, boardId)
+            .then((records) => desk.repositories.tickets.withTalk(query, boardId, records)),
+        );
+        const spoken = said.filter((ticket) => ticket.comments.length > 0);
+        expect(new Map(spoken.map((ticket) => [ticket.id, ticket.comments]))).toEqual(comments);
+        expect(comments.size).toBeGreaterThan(0);
       },
     );
 

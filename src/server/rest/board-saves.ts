@@ -1,0 +1,104 @@
+import { apply } from '../../core/board/changes.ts';
+import type { Command } from '../../core/board/commands.ts';
+import { decide } from '../../core/board/decide.ts';
+import { AppError } from '../../core/errors.ts';
+import { newId } from '../new-id.ts';
+import type { WholeBoard } from '../whole-boards.ts';
+import type { BoardBody } from './board-body.schema.ts';
+import { digestOf, execute, unlessRefused } from './execute.ts';
+import type { Call } from './route.ts';
+import { type BoardAnswer, boardAnswer } from './shapes.ts';
+
+type BoardCall = Call<unknown, unknown, BoardBody>;
+type Save = Command<'boards.save'>;
+
+/**
+ * Makes a board, or saves one that the caller may open. Of two who make it at once, the later one
+ * saves it.
+ */
+export async function addBoard(call: BoardCall): Promise<BoardAnswer> {
+  const { services, userId, body, key } = call;
+  const boardId = body.id ?? newBoardId(call);
+  const opens = () => services.wholeBoards.opens(userId, boardId);
+  // What is repeated under a key may have made the board the first time.
+  if ((key === null || !body.name) && (await opens())) return saveBoard(call, boardId);
+  try {
+    await execute(call, creation(boardId, body));
+  } catch (error) {
+    const exists = error instanceof AppError && error.status === 403;
+    if (!exists || !(await opens())) throw error;
+    return saveBoard(call, boardId, key && `${key} save`);
+  }
+  return boardAnswer(await services.wholeBoards.board(userId, boardId));
+}
+
+/** Saves a board as the differences to what it is, and answers with it, read anew. */
+export async function saveBoard(
+  call: BoardCall,
+  boardId: string,
+  key = call.key,
+): Promise<BoardAnswer> {
+  const { wholeBoards } = call.services;
+  const before = await wholeBoards.board(call.userId, boardId);
+  const save = saving(boardId, call.body);
+  await execute(call, save, key);
+  const now = await unlessRefused('board.unknown', wholeBoards.board(call.userId, boardId));
+  return boardAnswer(now ?? saved(before, save, call.userId));
+}
+
+/** The board as its sender saved it, for who is no longer on it by that very save. */
+function saved(before: WholeBoard, save: Save, userId: string): WholeBoard {
+  const board = {
+    ...before.row,
+    members: before.members,
+    columns: before.columns,
+    tickets: new Map(before.tickets.map((ticket) => [ticket.id, ticket])),
+  };
+  const env = { actor: { id: userId, roles: [] }, at: Date.now(), commandId: newId() };
+  const { facts } = decide(board, save, env);
+  const after = apply(
+    board,
+    facts.map(({ change }) => change),
+  );
+  const tickets = before.tickets.filter(({ id }) => after.tickets.has(id));
+  return { ...before, row: after, members: after.members, columns: after.columns, tickets };
+}
+
+function creation(boardId: string, body: BoardBody): Command<'boards.create'> {
+  const { name, users, projectId } = body;
+  if (!name) {
+    const issues = [{ path: 'name', message: 'must be given for a new board' }];
+    throw new AppError('request.invalid', { issues });
+  }
+  const columns = inOrder(body);
+  return { type: 'boards.create', boardId, name, members: users ?? [], columns, projectId };
+}
+
+/** The names of the columns in the order that is asked for. @throws AppError board.columnOrder */
+function inOrder({ columns, columnOrder }: BoardBody): string[] {
+  const names = (columns ?? []).map(({ name }) => name);
+  if (!columnOrder) return names;
+  const same = [...names].sort().join('\n') === [...columnOrder].sort().join('\n');
+  if (!same) throw new AppError('board.columnOrder');
+  return columnOrder;
+}
+
+function saving(boardId: string, body: BoardBody): Save {
+  const { name, columns, columnOrder, users, version, lastUpdated } = body;
+  return {
+    type: 'boards.save',
+    boardId,
+    version: version ?? undefined,
+    updatedAt: lastUpdated ? Date.parse(lastUpdated) : undefined,
+    name: name ?? undefined,
+    columns: columns ?? undefined,
+    columnOrder: columnOrder ?? undefined,
+    members: users ?? undefined,
+  };
+}
+
+/** The same for each sending of one write. */
+function newBoardId({ userId, key }: BoardCall): string {
+  const random = key === null ? newId() : digestOf(userId, key).slice(0, 26);
+  return key === null ? `board-${Date.now()}-${random}` : `board-${random}`;
+}

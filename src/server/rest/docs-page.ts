@@ -1,0 +1,61 @@
+/** The page around the viewer. Its script and its styles are files, for the CSP's sake. */
+export const DOCS_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Freelane API</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+    <link rel="stylesheet" href="/api/docs/docs.css">
+  </head>
+  <body>
+    <main id="docs"></main>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/docs.js"></script>
+  </body>
+</html>
+`;
+
+export const DOCS_SCRIPT = `const chosen = localStorage.getItem('theme');
+const isDark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+document.documentElement.classList.toggle('dark-mode', isDark);
+
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  displayRequestDuration: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  tryItOutEnabled: true,
+  // The viewer would ask another site whether the document is valid.
+  validatorUrl: null,
+});
+`;
+
+export const DOCS_STYLE = `body {
+  margin: 0;
+}
+
+@media (max-width: 640px) {
+  .swagger-ui .wrapper {
+    padding: 0 12px;
+  }
+
+  .swagger-ui .opblock .opblock-summary-path {
+    max-width: 100%;
+  }
+
+  .swagger-ui .opblock-summary {
+    flex-wrap: wrap;
+  }
+
+  .swagger-ui table.parameters,
+  .swagger-ui table.responses-table {
+    display: block;
+    overflow-x: auto;
+  }
+}
+`;

@@ -1,0 +1,179 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  type FuzzRequest,
+  type OpenApi,
+  type Pools,
+  placed,
+  requestsOf,
+  type Schema,
+} from '../../test/openapi-requests.ts';
+import {
+  type Cast,
+  castOf,
+  type Fixture,
+  fixtureOf,
+  type Kind,
+} from '../../test/rights-fixture.ts';
+import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+
+const RUNS = process.env.SOAK ? 10_000 : 400;
+const IN_A_ROW = 12;
+const SENDERS: (Kind | null)[] = ['boardCreator', 'boardEditor', 'globalAdmin', 'stranger', null];
+
+vi.setConfig({ testTimeout: process.env.SOAK ? 3_600_000 : 120_000, hookTimeout: 20_000 });
+
+let server: TestServer;
+let cast: Cast;
+/** A board on which none of the senders is, and which no ADMIN is told of. */
+let closed: Fixture;
+let document: OpenApi;
+const ajv = addFormats.default(new Ajv2020({ strict: false }));
+const validators = new Map<Schema, ReturnType<typeof ajv.compile>>();
+
+beforeAll(async () => {
+  server = await openTestServer({ limits: false });
+  cast = await castOf(server.services);
+  closed = await closedFixture();
+  document = (await server.app.inject('/api/openapi.json')).json();
+  ajv.addSchema(document, 'api');
+});
+afterAll(() => server.close());
+
+/** Its people are others than the senders. */
+async function closedFixture(): Promise<Fixture> {
+  const { services } = server;
+  const fixture = await fixtureOf(services, cast);
+  const { boardId } = fixture;
+  const { boardCreator, boardEditor, assignee } = cast.ids;
+  const run = (by: string, command: Parameters<typeof services.execute>[2], n: number) =>
+    services.execute(by, `closedclosedclosedclosed${n}`, command);
+  await run(boardCreator, { type: 'boards.handOver', boardId, userId: assignee }, 1);
+  const remove = [boardCreator, boardEditor];
+  await run(assignee, { type: 'boards.setMembers', boardId, set: [], remove }, 2);
+  return fixture;
+}
+
+/** All that is kept of a board, and its project, as text. */
+async function recordsOf({ boardId, projectId }: Fixture): Promise<string> {
+  const { store } = server.services;
+  const { boards, members, columns, tickets, comments, history, log, projects } = store.tables;
+  return store.read(async (query) => {
+    const rows: unknown[] = [
+      await query.select().from(boards).where(eq(boards.id, boardId)),
+      await query.select().from(projects).where(eq(projects.id, projectId)),
+    ];
+    for (const table of [members, columns, tickets, comments, history, log]) {
+      rows.push(await query.select().from(table).where(eq(table.boardId, boardId)));
+    }
+    return JSON.stringify(rows);
+  });
+}
+
+function poolsOf(fixture: Fixture, sender: Kind | null): Pools {
+  const { boardId, projectId, open, hidden, beside, ids } = fixture;
+  const own = [
+    boardId,
+    open,
+    hidden,
+    beside,
+    projectId,
+    boardId,
+    open,
+    ids.boardEditor,
+    ids.viewer,
+  ];
+  // An ADMIN may open and change every board, so these are told of no other.
+  const others = [closed.boardId, closed.open, closed.projectId];
+  return {
+    ids: sender === 'globalAdmin' ? own : [...own, ...others],
+    columns: ['To Do', 'Done', 'New', 'To Do', 'Done', ' Done '],
+  };
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+async function send(request: FuzzRequest, sender: Kind | null): Promise<Answer> {
+  const { method, url, headers, payload } = request;
+  const session = sender && (await server.services.sessions.create(cast.ids[sender]));
+  const { statusCode, body } = await server.app.inject({
+    method: method.toUpperCase() as 'GET',
+    url,
+    headers: { ...headers, ...(session && { authorization: `Bearer ${session.token}` }) },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: statusCode, body };
+}
+
+/** What is wrong with an answer, in words; null when it is as the document says. */
+function faultOf(request: FuzzRequest, { status, body }: Answer): string | null {
+  const { path, method, isAstray } = request;
+  const isImages = path.startsWith('/api/images') || path.startsWith('/api/firebase');
+  if (status >= 500 && !(status === 501 && isImages)) return 'it failed';
+  const declared = document.paths[path]?.[method]?.responses[status];
+  if (!declared && !isAstray) return 'its status is not declared';
+  if (status === 204) return body === '' ? null : 'it has a body';
+  const schema = declared?.content?.['application/json']?.schema;
+  return invalid(schema ?? { $ref: '#/components/schemas/Error' }, body, isAstray);
+}
+
+/** One that went astray may have been answered by another operation. */
+function invalid(schema: Schema, body: string, isAstray: boolean): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return 'its body is no JSON';
+  }
+  if (isAstray && !isError(value)) return null;
+  const known = validators.get(schema) ?? ajv.compile(refersTo(schema));
+  validators.set(schema, known);
+  return known(value) ? null : ajv.errorsText(known.errors);
+}
+
+function isError(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'message' in value && 'error' in value;
+}
+
+function refersTo(schema: Schema): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+}
+
+it('E1 whatever is sent to any operation, the answer is one that the document declares', async () => {
+  const { services } = server;
+  const before = await recordsOf(closed);
+  const statuses = new Map<number, number>();
+  let fixture = await fixtureOf(services, cast);
+  const run = fc.record({
+    sender: fc.constantFrom(...SENDERS),
+    requests: fc.array(requestsOf(document), { minLength: IN_A_ROW, maxLength: IN_A_ROW }),
+  });
+  await fc.assert(
+    fc.asyncProperty(run, async ({ sender, requests }) => {
+      fixture = await fixtureOf(services, cast);
+      for (const request of requests) {
+        const sent = placed(request, poolsOf(fixture, sender));
+        const answer = await send(sent, sender);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const fault = faultOf(sent, answer);
+        if (fault) expect({ fault, sender, sent, answer }).toBeNull();
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  expect(await recordsOf(closed)).toBe(before);
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+  // It reaches what it is about: most kinds of answer have come.
+  for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 409, 501]) {
+    expect([status, statuses.has(status)]).toEqual([status, true]);
+  }
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+  process.stdout.write(`${RUNS * IN_A_ROW} requests answered, ${told.join(', ')}\n`);
+});

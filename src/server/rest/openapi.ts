@@ -1,0 +1,170 @@
+import { type ZodType, z } from 'zod';
+import { AppError, type ErrorCode } from '../../core/errors.ts';
+import { errorBody } from '../http/error-body.ts';
+import type { RestRoute } from './route.ts';
+import { errorShape } from './shapes.schema.ts';
+
+type Json = { [key: string]: unknown };
+type Schemas = Map<string, unknown>;
+
+const DESCRIPTION = `Everything that the page can do, for scripts. Sign in with POST /api/auth/login
+and send the token that it answers with as \`Authorization: Bearer TOKEN\`. Columns are named by their
+names. Whatever is written here shows on open boards at once, as what the page writes.`;
+
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Made up by the sender: what is sent again under the same key is done once',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+const KEYED = ['Boards', 'Projects', 'Tickets'];
+
+/** What the calls are, as OpenAPI 3.1: from the table that they are mounted from. */
+export function openApi(routes: readonly RestRoute[], version: string): Json {
+  const schemas: Schemas = new Map();
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Freelane', version, description: DESCRIPTION, license: { name: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operation(route: RestRoute, schemas: Schemas): Json {
+  const { tag, summary, description, signedIn } = route;
+  return {
+    operationId: operationId(route),
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: signedIn ? [{ token: [] }] : [],
+    parameters: parameters(route, schemas),
+    ...requestBody(route, schemas),
+    responses: { ...success(route, schemas), ...refusals(route, schemas) },
+  };
+}
+
+function operationId({ method, path }: RestRoute): string {
+  const words = path.split('/').map((part) => part.replaceAll(/\W/g, ''));
+  return [method.toLowerCase(), ...words.filter((word) => word && word !== 'api')].join('_');
+}
+
+function parameters(route: RestRoute, schemas: Schemas): Json[] {
+  const { params, query, example, writes, tag } = route;
+  return [
+    ...parametersIn('path', params, example.params, schemas),
+    ...parametersIn('query', query, example.query, schemas),
+    ...(writes && KEYED.includes(tag) ? [KEY] : []),
+  ];
+}
+
+function parametersIn(
+  place: 'path' | 'query',
+  schema: ZodType | undefined,
+  examples: unknown,
+  schemas: Schemas,
+): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: property,
+    ...withExample((examples as Json | undefined)?.[name]),
+  }));
+}
+
+function requestBody({ body, multipart, example }: RestRoute, schemas: Schemas): Json {
+  const [type, schema] = multipart
+    ? ['multipart/form-data', multipart]
+    : ['application/json', body];
+  if (!schema) return {};
+  const content = { schema: schemaOf(schema, 'input', schemas), ...withExample(example.body) };
+  return { requestBody: { required: true, content: { [type]: content } } };
+}
+
+function success({ status, answer, example }: RestRoute, schemas: Schemas): Json {
+  if (!answer) return { [status]: { description: 'Done' } };
+  const schema = schemaOf(answer, 'output', schemas);
+  const content = { 'application/json': { schema, ...withExample(example.answer) } };
+  return { [status]: { description: status === 201 ? 'Made' : 'Done', content } };
+}
+
+/** Errors by their status, each with the words of all that have it. */
+function refusals(route: RestRoute, schemas: Schemas): Json {
+  const byStatus = new Map<number, AppError[]>();
+  for (const code of codesOf(route)) {
+    const error = new AppError(code);
+    byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, errors]) => [status, refusal(route, errors, schemas)]),
+  );
+}
+
+function codesOf({ signedIn, params, query, body, bodyLimit, writes, refusals }: RestRoute) {
+  const codes: ErrorCode[] = ['request.tooMany', 'server.busy'];
+  if (params || query || body || writes) codes.unshift('request.invalid');
+  if (signedIn) codes.push('unauthorized');
+  if (writes) codes.push('origin.foreign');
+  if (body) codes.push(bodyLimit === undefined ? 'request.tooLarge' : 'request.boardTooLarge');
+  return [...new Set([...codes, ...refusals])];
+}
+
+function refusal({ refusal: own }: RestRoute, errors: AppError[], schemas: Schemas): Json {
+  const [first] = errors as [AppError];
+  const schema = schemaOf(own?.shape ?? errorShape, 'output', schemas);
+  const example = own ? own.of(first) : errorBody(first);
+  return {
+    description: [...new Set(errors.map(({ message }) => message))].join('; '),
+    content: { 'application/json': { schema, example } },
+  };
+}
+
+function withExample(example: unknown): Json {
+  return example === undefined ? {} : { example };
+}
+
+/** The schema, or a reference to it where it has a name. */
+function schemaOf(schema: ZodType, io: 'input' | 'output', schemas: Schemas): Json {
+  const options = { io, unrepresentable: 'any', override: complete } as const;
+  const { $schema: _, $defs = {}, ...made } = z.toJSONSchema(schema, options) as Json;
+  for (const [name, named] of Object.entries($defs as Json)) schemas.set(name, referring(named));
+  return referring(made) as Json;
+}
+
+function referring(schema: unknown): unknown {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text);
+}
+
+interface Overridden {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+/** What zod leaves out of what is sent: limits that are checked after trimming. */
+function complete({ zodSchema, jsonSchema }: Overridden): void {
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  const { def } = (zodSchema as z.core.$ZodTypes)._zod;
+  if (def.type !== 'pipe' || def.out._zod.def.type === 'transform') return;
+  const { maxLength, maxItems } = z.toJSONSchema(def.out, { unrepresentable: 'any' });
+  if (maxLength !== undefined) jsonSchema.maxLength = maxLength;
+  if (maxItems !== undefined) jsonSchema.maxItems = maxItems;
+}

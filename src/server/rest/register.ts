@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import { AppError, type ErrorCode } from '../../core/errors.ts';
+import { parseBearer } from '../auth/bearer.ts';
+import { heard } from '../http/errors.ts';
+import { parse } from '../http/parse.ts';
+import type { Services } from '../services.ts';
+import { registerDocs } from './docs.ts';
+import type { Call, RestRoute } from './route.ts';
+import { restRoutes } from './routes.ts';
+
+const KEY_LENGTH = 200;
+
+/** Which field is wrong where the catalogue's own words do not say. */
+const FIELDS: Partial<Record<ErrorCode, string>> = {
+  'board.columnOrder': 'columnOrder',
+  'board.memberLimit': 'users',
+  'board.memberTwice': 'users',
+  'board.personUnknown': 'users',
+  'column.limit': 'columns',
+  'column.unknown': 'status',
+  'ticket.limit': 'boardId',
+  'ticket.photoUnknown': 'photoUrls',
+};
+
+/** The calls of the product spec's §7, mounted from the one table of them. */
+export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
+  registerDocs(app);
+  await app.register(async (rest) => {
+    rest.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    for (const route of restRoutes.filter(({ multipart }) => !multipart)) {
+      mount(rest, services, route);
+    }
+    await rest.register(async (uploads) => {
+      uploads.addContentTypeParser('multipart/form-data', (_request, _parts, done) => done(null));
+      for (const route of restRoutes.filter(({ multipart }) => multipart)) {
+        mount(uploads, services, route);
+      }
+    });
+  });
+}
+
+function mount(rest: FastifyInstance, services: Services, route: RestRoute): void {
+  const { method, path: url, signedIn, writes, bodyLimit, refusal } = route;
+  const callers = new WeakMap<FastifyRequest, string>();
+  rest.route({
+    method,
+    url,
+    exposeHeadRoute: method === 'GET' && !writes,
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    // After the limits have counted the request, and before its body is read.
+    async preParsing(request) {
+      if (signedIn) callers.set(request, await callerOf(services, request));
+    },
+    async handler(request, reply) {
+      const userId = callers.get(request) ?? '';
+      const answer = await route.run(callOf(services, route, userId, request)).catch(withField);
+      return reply.code(route.status).send(answer);
+    },
+    ...(refusal && {
+      errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+        reply.send(refusal.of(heard(error, request, reply)));
+      },
+    }),
+  });
+}
+
+async function callerOf({ sessions }: Services, { headers }: FastifyRequest): Promise<string> {
+  const valid = await sessions.validate(parseBearer(headers.authorization));
+  if (!valid) throw new AppError('unauthorized');
+  return valid.user.id;
+}
+
+function callOf(
+  services: Services,
+  { params, query, body, writes }: RestRoute,
+  userId: string,
+  request: FastifyRequest,
+): Call {
+  return {
+    services,
+    userId,
+    params: read(params, request.params),
+    query: read(query, request.query),
+    body: read(body, request.body),
+    key: writes ? keyOf(request) : null,
+    request,
+  };
+}
+
+function read(schema: ZodType | undefined, sent: unknown): unknown {
+  return schema && parse(schema, sent);
+}
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && key.length > 0 && key.length <= KEY_LENGTH) return key;
+  const message = `must have 1 to ${KEY_LENGTH} characters`;
+  throw new AppError('request.invalid', { issues: [{ path: 'Idempotency-Key', message }] });
+}
+
+/** A refusal that can be put right says which field is meant. */
+function withField(error: unknown): never {
+  if (!(error instanceof AppError) || error.detail.issues) throw error;
+  const path = FIELDS[error.code];
+  if (path === undefined) throw error;
+  throw new AppError(error.code, { issues: [{ path, message: error.message }] });
+}

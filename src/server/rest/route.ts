@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { ZodType, z } from 'zod';
+import type { ErrorCode } from '../../core/errors.ts';
+import type { Services } from '../services.ts';
+
+export type Tag = 'Signing in' | 'Users' | 'Boards' | 'Projects' | 'Tickets' | 'Images';
+
+/** One request: what was sent, as the route's schemas read it, and by whom. */
+export interface Call<P = unknown, Q = unknown, B = unknown> {
+  services: Services;
+  /** Who is signed in; empty where nobody needs to be. */
+  userId: string;
+  params: P;
+  query: Q;
+  body: B;
+  /** The Idempotency-Key header: the same for each sending of one write. */
+  key: string | null;
+  request: FastifyRequest;
+}
+
+/** One call of the REST adapter: mounted, described and tested from this alone. */
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As Fastify's: /api/tickets/:id */
+  path: string;
+  tag: Tag;
+  summary: string;
+  description?: string;
+  /** Whether a bearer token is needed. */
+  signedIn: boolean;
+  /** Whether it changes something: a GET that does has no HEAD beside it. */
+  writes: boolean;
+  /** The parts of a multipart body, which is not read before the call is admitted. */
+  multipart?: ZodType;
+  bodyLimit?: number;
+  params?: ZodType;
+  query?: ZodType;
+  body?: ZodType;
+  status: 200 | 201 | 204;
+  /** Null where nothing is sent. */
+  answer: ZodType | null;
+  /** What it is refused with besides what any call may be. */
+  refusals: readonly ErrorCode[];
+  /** The bodies of its errors, where they have a shape of their own. */
+  refusal?: { shape: ZodType; of(error: { status: number }): unknown };
+  example: { params?: unknown; query?: unknown; body?: unknown; answer: unknown };
+  run(call: Call): Promise<unknown>;
+}
+
+interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>
+  extends Omit<RestRoute, 'params' | 'query' | 'body' | 'answer' | 'example' | 'run'> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A | null;
+  example: { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B>; answer: z.output<A> };
+  run(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.output<A>>;
+}
+
+/** A route whose call, answer and examples fit its schemas. */
+export function route<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>(
+  typed: TypedRoute<P, Q, B, A>,
+): RestRoute {
+  return typed as unknown as RestRoute;
+}

@@ -1,0 +1,23 @@
+import { authRoutes } from '../auth/routes.ts';
+import type { RestRoute } from './route.ts';
+import { boardRoutes } from './routes-boards.ts';
+import { commentRoutes } from './routes-comments.ts';
+import { imageRoutes } from './routes-images.ts';
+import { projectRoutes } from './routes-projects.ts';
+import { ticketMoveRoutes } from './routes-ticket-moves.ts';
+import { ticketWriteRoutes } from './routes-ticket-writes.ts';
+import { ticketRoutes } from './routes-tickets.ts';
+import { userRoutes } from './routes-users.ts';
+
+/** Every call of the product spec's §7 and decisions §5. */
+export const restRoutes: readonly RestRoute[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...projectRoutes,
+  ...boardRoutes,
+  ...ticketRoutes,
+  ...ticketWriteRoutes,
+  ...ticketMoveRoutes,
+  ...commentRoutes,
+  ...imageRoutes,
+];

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+const time = z.iso.datetime({ precision: 3 }).describe('ISO 8601, UTC, with milliseconds');
+const ids = z.array(z.string());
+
+const account = {
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profilePicture: z.string().nullable(),
+  isGoogleAccount: z.boolean(),
+  userRoles: z.array(z.string()),
+};
+
+export const accountShape = z.object(account).meta({ id: 'Account' });
+
+export const signedInShape = z
+  .object({ ...account, token: z.string().describe('Goes into the header Authorization: Bearer') })
+  .meta({ id: 'SignedIn' });
+
+export const userShape = z
+  .object({ id: z.string(), name: z.string(), email: z.string(), roles: z.array(z.string()) })
+  .meta({ id: 'User' });
+
+const boardsOfPerson = {
+  adminBoards: ids.describe('Boards that this person manages, of those that the caller may open'),
+  userBoards: ids.describe('Boards that this person is a member of, likewise'),
+};
+
+export const mappedUserShape = userShape.extend(boardsOfPerson).meta({ id: 'UserWithBoards' });
+
+export const performerShape = z
+  .object({ id: z.string(), name: z.string(), email: z.string(), ...boardsOfPerson })
+  .meta({ id: 'Performer' });
+
+export const commentShape = z
+  .object({
+    id: z.string(),
+    author: z.string().describe('The id of a user'),
+    comment: z.string(),
+    timestamp: time,
+    photoUrls: z.array(z.string()),
+  })
+  .meta({ id: 'Comment' });
+
+export const historyShape = z
+  .object({ id: z.string(), date: time, performedBy: performerShape, notes: z.string() })
+  .meta({ id: 'HistoryEntry' });
+
+export const ticketShape = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    boardId: z.string(),
+    columnId: z.string().describe('The name of its column'),
+    status: z.string().describe('The same name'),
+    assignee: z.string().nullable().describe('The id of a user'),
+    priority: z.enum(['HIGH', 'MEDIUM', 'LOW']).nullable(),
+    labels: z.array(z.string()),
+    url: z.string().nullable(),
+    dueDate: z.string().nullable().describe('A wall-clock time, YYYY-MM-DDTHH:mm:ss, of no zone'),
+    creationDate: time,
+    lastUpdated: time,
+    createdBy: z.string().describe("The id of a user, or 'unknown'"),
+    visibleTo: ids.nullable().describe('Ids of users; null is everyone on the board'),
+    photoUrls: z.array(z.string()),
+    comments: z.array(commentShape).describe('The newest first'),
+    history: z.array(historyShape).describe('The oldest first'),
+  })
+  .meta({ id: 'Ticket' });
+
+const positions = z
+  .record(z.string(), z.int())
+  .describe('The place of each ticket in the column, from 0, by its id');
+
+export const columnShape = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('What calls name the column by'),
+    size: z.int(),
+    ticketIds: ids,
+    tickets: z.array(ticketShape).describe('In their order, as far as the caller may see them'),
+    ticketPositions: positions,
+  })
+  .meta({ id: 'Column' });
+
+export const memberShape = z
+  .object({ userId: z.string(), role: z.enum(['EDITOR', 'ADMIN']) })
+  .meta({ id: 'Member' });
+
+export const boardShape = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    creationDate: time,
+    lastUpdated: time.describe('Of its name, columns, their order or its members'),
+    createdBy: z.string().describe("The id of a user, or 'unknown'"),
+    version: z.int().describe('Raised by each change that lastUpdated tells of'),
+    projectId: z.string().nullable(),
+    columns: z.array(columnShape).describe('In their order'),
+    columnOrder: z.array(z.string()).describe('The names of the columns in their order'),
+    users: z.array(memberShape).describe('Its members; its creator is not among them'),
+  })
+  .meta({ id: 'Board' });
+
+export const projectShape = z
+  .object({
+    projectId: z.string(),
+    projectName: z.string(),
+    creationDate: time,
+    ownerId: z.string().describe("The id of a user, or 'unknown'"),
+    boards: ids.describe('Ids of its boards, of those that the caller may open'),
+  })
+  .meta({ id: 'Project' });
+
+export const placedShape = z
+  .object({
+    ticketId: z.string(),
+    columnId: z.string().describe('The name of its column'),
+    ticketPositions: positions,
+  })
+  .meta({ id: 'Placed' });
+
+export const doneShape = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+
+export const errorShape = z
+  .object({
+    message: z.string(),
+    error: z.string().describe('One of the codes of this status'),
+    issues: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .describe('With status 400: which fields are wrong, and why'),
+  })
+  .meta({ id: 'Error' });

@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import { byPosition } from '../../core/board/ordering.ts';
+import type { ProjectView } from '../projects.ts';
+import type { BoardSummary } from '../storage/boards.ts';
+import type { CommentRecord } from '../storage/comments.ts';
+import type { HistoryRecord, WholeTicket } from '../storage/ticket-records.ts';
+import type { Account } from '../storage/users.ts';
+import type { ColumnOrder, Person, TicketsView, WholeBoard } from '../whole-boards.ts';
+import type * as shapes from './shapes.schema.ts';
+
+export type BoardAnswer = z.output<typeof shapes.boardShape>;
+export type TicketAnswer = z.output<typeof shapes.ticketShape>;
+type ColumnAnswer = z.output<typeof shapes.columnShape>;
+type People = ReadonlyMap<string, Person>;
+
+export function accountAnswer(account: Account): z.output<typeof shapes.accountShape> {
+  const { id, email, firstName, lastName, profilePicture, isGoogleUser, roles } = account;
+  const isGoogleAccount = isGoogleUser;
+  return { id, email, firstName, lastName, profilePicture, isGoogleAccount, userRoles: roles };
+}
+
+export function boardAnswer(board: WholeBoard): BoardAnswer {
+  const { id, name, createdBy, createdAt, updatedAt, version, projectId } = board.row;
+  const columns = columnAnswers(board);
+  return {
+    id,
+    name,
+    creationDate: iso(createdAt),
+    lastUpdated: iso(updatedAt),
+    createdBy,
+    version,
+    projectId,
+    columns,
+    columnOrder: columns.map((column) => column.name),
+    users: [...board.members.values()].map(({ userId, role }) => ({ userId, role })),
+  };
+}
+
+function columnAnswers(board: WholeBoard): ColumnAnswer[] {
+  const sorted = [...board.columns.values()].sort(byPosition);
+  const inColumn = new Map(sorted.map(({ id }): [string, WholeTicket[]] => [id, []]));
+  for (const ticket of board.tickets) inColumn.get(ticket.columnId)?.push(ticket);
+  return sorted.map(({ id, name }) => {
+    const tickets = (inColumn.get(id) ?? []).sort(byPosition);
+    const ticketIds = tickets.map((ticket) => ticket.id);
+    return {
+      id,
+      name,
+      size: tickets.length,
+      ticketIds,
+      tickets: tickets.map((ticket) => ticketAnswer(ticket, name, board.people)),
+      ticketPositions: positions(ticketIds),
+    };
+  });
+}
+
+/** The tickets of a view, keyed by their ids. */
+export function ticketAnswers({ board, tickets, people }: TicketsView): Map<string, TicketAnswer> {
+  const nameOf = (columnId: string) => board.columns.get(columnId)?.name ?? '';
+  return new Map(
+    tickets.map((ticket) => [ticket.id, ticketAnswer(ticket, nameOf(ticket.columnId), people)]),
+  );
+}
+
+export function ticketAnswer(ticket: WholeTicket, column: string, people: People): TicketAnswer {
+  return {
+    id: ticket.id,
+    name: ticket.name,
+    description: ticket.description,
+    boardId: ticket.boardId,
+    columnId: column,
+    status: column,
+    assignee: ticket.assignee,
+    priority: ticket.priority,
+    labels: [...ticket.labels],
+    url: ticket.url,
+    dueDate: ticket.dueDate,
+    creationDate: iso(ticket.createdAt),
+    lastUpdated: iso(ticket.updatedAt),
+    createdBy: ticket.createdBy,
+    visibleTo: ticket.visibleTo?.length ? [...ticket.visibleTo] : null,
+    photoUrls: [...ticket.photoUrls],
+    comments: ticket.comments.map(commentAnswer),
+    history: ticket.history.map((entry) => historyAnswer(entry, people)),
+  };
+}
+
+function commentAnswer({ id, author, text, at, photoUrls }: CommentRecord) {
+  return { id, author, comment: text, timestamp: iso(at), photoUrls: [...photoUrls] };
+}
+
+function historyAnswer({ id, at, by, notes }: HistoryRecord, people: People) {
+  return { id, date: iso(at), performedBy: performer(by, people), notes };
+}
+
+/** Who is not known any more is called by the id alone (spec §8). */
+function performer(id: string, people: People): z.output<typeof shapes.performerShape> {
+  const person = people.get(id);
+  if (!person) return { id, name: `User ${id}`, email: '', adminBoards: [], userBoards: [] };
+  const { name, email, adminBoards, userBoards } = person;
+  return { id, name, email, adminBoards, userBoards };
+}
+
+export function userAnswer({ id, name, email, roles }: Omit<Person, 'adminBoards' | 'userBoards'>) {
+  return { id, name, email, roles };
+}
+
+export function projectAnswer(project: ProjectView): z.output<typeof shapes.projectShape> {
+  return {
+    projectId: project.id,
+    projectName: project.name,
+    creationDate: iso(project.createdAt),
+    ownerId: project.ownerId,
+    boards: [...project.boards].sort(oldestFirst).map(({ id }) => id),
+  };
+}
+
+/** Boards of the same moment by their ids, so that a list is the same each time. */
+function oldestFirst(a: BoardSummary, b: BoardSummary): number {
+  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+}
+
+export function placedAnswer(
+  ticketId: string,
+  { column, ticketIds }: ColumnOrder,
+): z.output<typeof shapes.placedShape> {
+  return { ticketId, columnId: column, ticketPositions: positions(ticketIds) };
+}
+
+function positions(ticketIds: string[]): Record<string, number> {
+  return Object.fromEntries(ticketIds.map((id, n) => [id, n]));
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,113 @@
+import type { Command } from '../../core/board/commands.ts';
+import { AppError, type ErrorCode } from '../../core/errors.ts';
+import type { WholeTicket } from '../storage/ticket-records.ts';
+import type { BoardStructure, TicketsView } from '../whole-boards.ts';
+import { execute, refusedAs, unlessRefused } from './execute.ts';
+import type { Call } from './route.ts';
+import { type TicketAnswer, ticketAnswers } from './shapes.ts';
+
+/** A ticket as its caller sees it, and the board that it is on. */
+interface SeenTicket {
+  board: BoardStructure;
+  ticket: WholeTicket;
+}
+
+/** A write: its command, and what that sets, given the id of what it makes. */
+interface Write {
+  command: Command;
+  set(id: string): Partial<WholeTicket>;
+}
+
+/**
+ * Writes to a ticket and answers with it, read anew. Who can no longer see it then is answered with
+ * what they saw before and what they set, for the write was done. With `hidden`, what the caller
+ * may not see or do is refused in these words.
+ */
+export async function written(
+  call: Call<{ id: string }>,
+  writeFor: (seen: SeenTicket) => Write,
+  hidden?: ErrorCode,
+): Promise<TicketAnswer> {
+  const { id } = call.params;
+  const { wholeBoards } = call.services;
+  const before = await refusedAs(hidden ?? 'ticket.unknown', wholeBoards.ticket(call.userId, id));
+  const [ticket] = before.tickets as [WholeTicket];
+  const { command, set } = writeFor({ board: before.board, ticket });
+  const running = execute(call, command).catch((error) => {
+    throw withPerson(error, before.board, { ...ticket, ...set('') }, ticket);
+  });
+  const { result } = await (hidden ? refusedAs(hidden, running) : running);
+  const now = await unlessRefused('ticket.unknown', wholeBoards.ticket(call.userId, id));
+  const known = { ...ticket, ...set(result?.id ?? ''), updatedAt: Date.now() };
+  return answered(now ?? { ...before, tickets: [known] }, id);
+}
+
+/** Makes a ticket and answers with it, read anew; where it is gone already, as it was made. */
+export async function created(
+  call: Call,
+  board: BoardStructure,
+  command: Command<'tickets.create'>,
+  key: string | null,
+): Promise<TicketAnswer> {
+  const { result } = await execute(call, command, key).catch((error) => {
+    throw withPerson(error, board, command);
+  });
+  const id = result?.id ?? '';
+  const found = call.services.wholeBoards.ticket(call.userId, id);
+  const now = await unlessRefused('ticket.unknown', found);
+  if (now) return answered(now, id);
+  const made = { ...asMade(command, call.userId), id };
+  return answered({ board, tickets: [made], people: new Map() }, id);
+}
+
+function asMade(command: Command<'tickets.create'>, createdBy: string): Omit<WholeTicket, 'id'> {
+  const at = Date.now();
+  return {
+    boardId: command.boardId,
+    columnId: command.columnId,
+    pos: '',
+    name: command.name,
+    preview: '',
+    description: command.description ?? '',
+    assignee: command.assignee ?? null,
+    priority: command.priority ?? null,
+    labels: command.labels ?? [],
+    url: command.url ?? null,
+    dueDate: command.dueDate ?? null,
+    visibleTo: command.visibleTo ?? null,
+    photoUrls: command.photoUrls ?? [],
+    createdBy,
+    createdAt: at,
+    updatedAt: at,
+    comments: [],
+    history: [],
+  };
+}
+
+interface Named {
+  assignee?: string | null | undefined;
+}
+
+/** Says which field names somebody who is not on the board. */
+function withPerson(error: unknown, board: BoardStructure, named: Named, before?: Named): unknown {
+  if (!(error instanceof AppError) || error.code !== 'ticket.personUnknown') return error;
+  const { assignee } = named;
+  const known = [null, undefined, before?.assignee, board.row.createdBy, ...board.members.keys()];
+  const path = known.includes(assignee) ? 'visibleTo' : 'assignee';
+  return new AppError(error.code, { issues: [{ path, message: error.message }] });
+}
+
+export function answered(view: TicketsView, id: string): TicketAnswer {
+  return ticketAnswers(view).get(id) as TicketAnswer;
+}
+
+export function placeOf({ id: ticketId, boardId }: WholeTicket) {
+  return { boardId, ticketId };
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+export function defined<T extends object>(fields: T): Defined<T> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Defined<T>;
+}

@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+
+/** A JSON schema, as far as the adapter's document uses them. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: Schema;
+}
+
+export interface Operation {
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** A request as it is sent, and the operation that it is for. */
+export interface FuzzRequest {
+  path: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+  /** Whether what it does to the path or the method takes it away from its operation. */
+  isAstray: boolean;
+}
+
+/** Texts that something of the kind may be known by, the likely ones several times. */
+export interface Pools {
+  ids: readonly string[];
+  columns: readonly string[];
+}
+
+/** Stands for an id of the pools: they are made anew for each run, and so known only then. */
+const ID = (n: number) => `~id${n}~`;
+const COLUMN = (n: number) => `~column${n}~`;
+const PLACES = 12;
+const COLUMN_NAMES = new Set(['status', 'columnId', 'columnOrder', 'columns']);
+
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'nul\u0000inside',
+  '\ud800',
+  '__proto__',
+  'constructor',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  'javascript:alert(1)',
+  '../../etc/passwd',
+  '%00',
+  'x'.repeat(25_000),
+  '👩‍👩‍👧'.repeat(200),
+  '9'.repeat(400),
+  '2026-02-30',
+  '-1',
+];
+const HOSTILE_VALUES: unknown[] = [
+  ...HOSTILE_TEXTS,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  [],
+  [[[[[[]]]]]],
+  {},
+  { __proto__: 1, id: {} },
+  Array.from({ length: 1500 }, (_, n) => `${n}`),
+  [null, 1, 'a', { id: 'a' }],
+];
+const HOSTILE_BODIES = ['', '{', 'null', '[]', '"text"', '1', '{"a":', '\ufeff{}', '[1,2', '{}{}'];
+const HOSTILE_PARTS = [
+  '%00',
+  '..',
+  '%2e%2e%2f',
+  '%ff',
+  'a%20b',
+  'é',
+  'x'.repeat(300),
+  '%F0%9F%98%80',
+];
+
+/** Requests for every operation of the document: well-formed ones, and ones that mean harm. */
+export function requestsOf(document: OpenApi): fc.Arbitrary<FuzzRequest> {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return fc.oneof(
+    ...operations.map(({ path, method, operation }) => {
+      const usual = usualRequest(document, path, method, operation);
+      return fc.oneof(
+        { arbitrary: usual, weight: 5 },
+        { arbitrary: usual.chain((request) => harmed(request)), weight: 4 },
+      );
+    }),
+  );
+}
+
+/** The request with the ids of a run in the places of those that stand for them. */
+export function placed(request: FuzzRequest, { ids, columns }: Pools): FuzzRequest {
+  const text = JSON.stringify(request)
+    .replace(/~id(\d+)~/g, (_, n) => ids[Number(n) % ids.length] ?? '')
+    .replace(/~column(\d+)~/g, (_, n) => columns[Number(n) % columns.length] ?? '');
+  return JSON.parse(text) as FuzzRequest;
+}
+
+function usualRequest(
+  document: OpenApi,
+  path: string,
+  method: string,
+  { parameters, requestBody }: Operation,
+): fc.Arbitrary<FuzzRequest> {
+  const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const body = content ? valueFor(document, content.schema, 'body') : fc.constant(undefined);
+  const values = fc.tuple(
+    ...parameters.map(({ name, schema, required }) => {
+      const value = valueFor(document, schema, name);
+      return required ? value : fc.option(value, { nil: undefined });
+    }),
+  );
+  return fc.tuple(values, body).map(([given, sent]) => {
+    const texts = new Map(parameters.map((parameter, n) => [parameter, textOf(given[n])]));
+    const inPath = (name: string) =>
+      [...texts].find(([one]) => one.in === 'path' && one.name === name)?.[1] ?? '';
+    const query = [...texts].flatMap(([one, text]) =>
+      one.in === 'query' && text !== undefined ? [`${one.name}=${encodeURIComponent(text)}`] : [],
+    );
+    const place = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(inPath(name)));
+    const key = [...texts].find(([one]) => one.in === 'header')?.[1];
+    return {
+      path,
+      method,
+      url: query.length > 0 ? `${place}?${query.join('&')}` : place,
+      headers: {
+        ...(type && {
+          'content-type': type === 'multipart/form-data' ? `${type}; boundary=x` : type,
+        }),
+        ...(key !== undefined && { 'idempotency-key': key.replace(/[^\x20-\x7e]/g, '.') }),
+      },
+      ...(sent !== undefined && {
+        payload: type === 'multipart/form-data' ? '--x--' : JSON.stringify(sent),
+      }),
+      isAstray: false,
+    };
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const text = Array.isArray(value) ? value.join(',') : String(value);
+  // A lone surrogate cannot be part of an address.
+  return text.replace(/\p{Cs}/gu, '.');
+}
+
+/** A value that the schema allows; ids and names of columns are mostly those of the run. */
+function valueFor(document: OpenApi, schema: Schema, name: string): fc.Arbitrary<unknown> {
+  const { $ref, anyOf, properties, items, type } = schema;
+  if ($ref) {
+    const named = document.components.schemas[$ref.split('/').at(-1) ?? ''];
+    return valueFor(document, named as Schema, name);
+  }
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (anyOf) return fc.oneof(...anyOf.map((one) => valueFor(document, one, name)));
+  if (Array.isArray(type)) {
+    return fc.oneof(...type.map((one) => valueFor(document, { ...schema, type: one }, name)));
+  }
+  switch (type) {
+    case 'object': {
+      const fields = Object.entries(properties ?? {}).map(
+        ([field, one]) =>
+          [
+            field,
+            valueFor(document, one, field === 'name' && name === 'columns' ? 'status' : field),
+          ] as const,
+      );
+      return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+    }
+    case 'array':
+      return fc.array(valueFor(document, items ?? {}, name), { maxLength: 4 });
+    case 'string':
+      return stringOf(schema, name);
+    case 'integer':
+    case 'number':
+      return fc.oneof(fc.nat(5), fc.integer());
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.constantFrom('any', 1, null);
+  }
+}
+
+function stringOf(schema: Schema, name: string): fc.Arbitrary<string> {
+  const { pattern, format, minLength = 0, maxLength = 40 } = schema;
+  const id = fc.nat(PLACES - 1).map(ID);
+  if (pattern)
+    return fc.oneof(
+      { arbitrary: id, weight: 9 },
+      { arbitrary: fc.constantFrom('none', '0', '1', 'temp_1'), weight: 2 },
+    );
+  if (format === 'date-time')
+    return fc.constantFrom('2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00Z');
+  if (COLUMN_NAMES.has(name)) return fc.nat(PLACES - 1).map(COLUMN);
+  if (/ids$/i.test(name)) return id;
+  if (name === 'dueDate') return fc.constantFrom('2026-12-01', '2026-12-01T09:30', '');
+  return fc.string({ minLength, maxLength: Math.min(maxLength, 40), unit: 'grapheme' });
+}
+
+/** The same request, with something of it made worse. */
+function harmed(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
+  const ways: fc.Arbitrary<FuzzRequest>[] = [
+    fc.constantFrom(...HOSTILE_PARTS).map((part) => ({
+      ...request,
+      url: request.url.replace(/[^/?]+(?=$|\?)/, part),
+      isAstray: true,
+    })),
+    fc.constantFrom(...HOSTILE_TEXTS).map((text) => ({
+      ...request,
+      url: `${request.url.split('?')[0]}?ids=${escaped(text)}&url=${escaped(text)}&status=${escaped(text)}&direction=${escaped(text)}&boardId=${escaped(text)}`,
+    })),
+    fc.constantFrom('ids', 'url', 'status', 'direction').map((name) => ({
+      ...request,
+      url: `${request.url}${request.url.includes('?') ? '&' : '?'}${name}=a&${name}=b`,
+    })),
+    fc.constantFrom('get', 'post', 'put', 'patch', 'delete').map((method) => ({
+      ...request,
+      method,
+      isAstray: true,
+    })),
+    fc
+      .constantFrom('', 'x'.repeat(201), 'ok', '\u00e9')
+      .map((key) => ({ ...request, headers: { ...request.headers, 'idempotency-key': key } })),
+    fc.constantFrom(...HOSTILE_BODIES).map((payload) => ({
+      ...request,
+      headers: { 'content-type': 'application/json', ...request.headers },
+      payload,
+    })),
+  ];
+  if (request.payload?.startsWith('{'))
+    ways.push(...Array.from({ length: 6 }, () => withHostileField(request)));
+  return fc.oneof(...ways);
+}
+
+function withHostileField(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
+  const body = JSON.parse(request.payload ?? '{}') as Record<string, unknown>;
+  const fields = [
+    ...Object.keys(body),
+    'id',
+    'name',
+    'columns',
+    'users',
+    'createdBy',
+    'version',
+    '__proto__',
+  ];
+  return fc
+    .tuple(fc.constantFrom(...fields), fc.constantFrom(...HOSTILE_VALUES), fc.boolean())
+    .map(([field, value, isInside]) => {
+      const inner = isInside ? nested(body[field], value) : value;
+      // As text, for a key __proto__ is none to an object literal.
+      const rest = JSON.stringify({ ...body, [field]: undefined });
+      const pair = `${JSON.stringify(field)}:${JSON.stringify(inner)}`;
+      const payload = rest === '{}' ? `{${pair}}` : `${rest.slice(0, -1)},${pair}}`;
+      return { ...request, payload };
+    });
+}
+
+/** The hostile value one level further down, where there is one. */
+function nested(known: unknown, value: unknown): unknown {
+  if (Array.isArray(known)) return [...known, value, { id: value, name: value, userId: value }];
+  return [value];
+}
+
+function escaped(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '.'));
+}

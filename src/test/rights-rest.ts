@@ -1,0 +1,229 @@
+import { newTestId } from './harness.ts';
+import type { Fixture, Kind } from './rights-fixture.ts';
+import { type Right, type Row, type Subject, TICKETS } from './rights-table.ts';
+
+/** A row and what is sent for it. */
+export interface RestRow extends Row {
+  url(fixture: Fixture): string;
+  body?(fixture: Fixture, kind: Kind): object;
+}
+
+function rest(
+  call: string,
+  right: Right,
+  on: Subject,
+  url: RestRow['url'],
+  part: Partial<RestRow> = {},
+): RestRow {
+  return { call, right, on, writes: !call.startsWith('GET '), ...part, url };
+}
+
+/** As for tRPC: of a ticket that all see, of one that some see and of none. */
+function restTicket(
+  call: string,
+  right: Right,
+  rest_: string,
+  part: Partial<RestRow> = {},
+): RestRow[] {
+  return TICKETS.map((on) =>
+    rest(
+      call,
+      right,
+      on,
+      ({ open, hidden }) => {
+        const id = on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone';
+        return `/api/tickets/${id}${rest_}`;
+      },
+      part,
+    ),
+  );
+}
+
+const ANYONE = 'what anyone signed in may' as const;
+const OPENS = 'open a board' as const;
+const MOVES = 'reorder columns, move tickets' as const;
+const EDITS = 'edit or delete a ticket' as const;
+
+/** `login` is an account that has a password. */
+export function restRows(login: { email: string; password: string }): RestRow[] {
+  return [
+    rest('POST /api/auth/register', ANYONE, 'nothing', () => '/api/auth/register', {
+      body: () => ({
+        ...login,
+        email: `${newTestId()}@example.org`,
+        firstName: 'New',
+        lastName: 'Tester',
+      }),
+      done: 201,
+      isPublic: true,
+      writes: false,
+    }),
+    rest('POST /api/auth/login', ANYONE, 'nothing', () => '/api/auth/login', {
+      body: () => login,
+      isPublic: true,
+      writes: false,
+    }),
+    rest('POST /api/auth/google', ANYONE, 'nothing', () => '/api/auth/google', {
+      body: () => ({ credential: 'none' }),
+      done: 400,
+      isPublic: true,
+      writes: false,
+    }),
+    rest('GET /api/auth/me', ANYONE, 'nothing', () => '/api/auth/me'),
+    rest('POST /api/auth/logout', ANYONE, 'nothing', () => '/api/auth/logout', {
+      done: 204,
+      writes: false,
+    }),
+
+    rest('GET /users/getAllUsers', ANYONE, 'nothing', () => '/users/getAllUsers'),
+    rest('GET /users/getUsersMap', ANYONE, 'nothing', () => '/users/getUsersMap', {
+      lists: 'boards',
+    }),
+
+    rest('GET /projects/getAllProjects', ANYONE, 'nothing', () => '/projects/getAllProjects', {
+      lists: 'projects',
+    }),
+    rest('POST /projects/addProject', ANYONE, 'nothing', () => '/projects/addProject', {
+      body: () => ({ projectName: 'New', boards: [] }),
+    }),
+    rest(
+      'POST /projects/addProject',
+      'rename or delete a project',
+      'project',
+      () => '/projects/addProject',
+      {
+        body: ({ projectId }) => ({ projectId, projectName: 'Renamed' }),
+        unseen: 403,
+        reveals: true,
+      },
+    ),
+    ...['GET', 'DELETE'].map((method) =>
+      rest(
+        `${method} /projects/deleteProject/:`,
+        'rename or delete a project',
+        'project',
+        ({ projectId }) => `/projects/deleteProject/${projectId}`,
+        { writes: true },
+      ),
+    ),
+
+    rest('GET /boards/getAllBoards', ANYONE, 'nothing', () => '/boards/getAllBoards', {
+      lists: 'tickets',
+    }),
+    rest(
+      'GET /boards/getProjectBoards/:',
+      'open a project',
+      'project',
+      ({ projectId }) => `/boards/getProjectBoards/${projectId}`,
+      { lists: 'tickets' },
+    ),
+    rest('GET /boards/getBoard/:', OPENS, 'board', ({ boardId }) => `/boards/getBoard/${boardId}`, {
+      lists: 'tickets',
+    }),
+    rest('GET /boards/getBoard/:', OPENS, 'what does not exist', () => '/boards/getBoard/none'),
+    rest('POST /boards/addBoard', 'create a board', 'nothing', () => '/boards/addBoard', {
+      body: () => ({ name: 'New', columns: ['To Do'], id: `board-${newTestId()}` }),
+    }),
+    rest('POST /boards/addBoard', 'manage a board', 'board', () => '/boards/addBoard', {
+      body: ({ boardId }) => ({ id: boardId, name: 'Saved' }),
+      unseen: 403,
+    }),
+    rest('POST /boards/addBoard', MOVES, 'board', () => '/boards/addBoard', {
+      body: ({ boardId }) => ({
+        id: boardId,
+        name: 'Board',
+        columns: [{ name: 'To Do' }, { name: 'Done' }],
+        columnOrder: ['Done', 'To Do'],
+      }),
+      unseen: 403,
+    }),
+    rest(
+      'PUT /boards/updateBoard/:',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/boards/updateBoard/${boardId}`,
+      { body: ({ ids }) => ({ users: [{ userId: ids.stranger, role: 'EDITOR' }] }) },
+    ),
+    rest(
+      'PUT /boards/updateBoard/:',
+      MOVES,
+      'board',
+      ({ boardId }) => `/boards/updateBoard/${boardId}`,
+      { body: () => ({ columnOrder: ['Done', 'To Do'] }) },
+    ),
+    ...['GET', 'DELETE'].map((method) =>
+      rest(
+        `${method} /boards/deleteBoard/:`,
+        'delete a board',
+        'board',
+        ({ boardId }) => `/boards/deleteBoard/${boardId}`,
+        { writes: true },
+      ),
+    ),
+
+    ...restTicket('GET /api/tickets/:', 'read or comment a ticket', ''),
+    rest(
+      'GET /api/tickets/board/:',
+      OPENS,
+      'board',
+      ({ boardId }) => `/api/tickets/board/${boardId}`,
+      { lists: 'tickets' },
+    ),
+    rest(
+      'GET /tickets-by-board/:',
+      OPENS,
+      'board',
+      ({ boardId }) => `/tickets-by-board/${boardId}`,
+      { lists: 'tickets' },
+    ),
+    rest(
+      'GET /api/tickets/ids',
+      ANYONE,
+      'nothing',
+      ({ open, hidden }) => `/api/tickets/ids?ids=${hidden},${open}&ids=tnone`,
+      { lists: 'tickets' },
+    ),
+    rest('POST /api/tickets', 'manage a board', 'board', () => '/api/tickets', {
+      body: ({ boardId }) => ({ boardId, columnId: 'To Do', name: 'New' }),
+      done: 201,
+    }),
+    ...restTicket('PUT /api/tickets/:', EDITS, '', { body: () => ({ name: 'Edited' }) }),
+    ...restTicket('PUT /api/tickets/:', 'edit the URL or photos', '', {
+      body: () => ({ name: 'Ticket', description: '', url: 'x.org' }),
+    }),
+    ...restTicket('PUT /api/tickets/:', MOVES, '', { body: () => ({ status: 'Done' }) }),
+    ...restTicket('PATCH /api/tickets/:/url', 'edit the URL or photos', '/url?url=x.org', {
+      unseen: 403,
+    }),
+    ...restTicket('PATCH /api/tickets/:/move', MOVES, '/move?status=Done', { unseen: 403 }),
+    ...restTicket('PATCH /api/tickets/:/move-position', MOVES, '/move-position?direction=down', {
+      unseen: 403,
+    }),
+    ...restTicket('DELETE /api/tickets/:', EDITS, ''),
+    ...restTicket('POST /api/tickets/:/comments', 'read or comment a ticket', '/comments', {
+      body: () => ({ comment: 'Said', author: 'somebody else' }),
+      done: 201,
+    }),
+    ...restTicket('DELETE /api/tickets/:/comments/:', 'delete the comment', '/comments/0', {
+      unseen: 403,
+    }),
+    ...restTicket(
+      'DELETE /api/tickets/:/comments/:',
+      'delete the comment of one who left',
+      '/comments/1',
+      { unseen: 403 },
+    ),
+
+    rest('GET /api/firebase/token', ANYONE, 'nothing', firebase, { done: 501 }),
+    rest('POST /api/images', ANYONE, 'nothing', () => '/api/images', { done: 501, writes: false }),
+    rest('DELETE /api/images', ANYONE, 'nothing', () => '/api/images', {
+      body: ({ boardId, open }) => ({ url: '/photos/a', boardId, ticketId: open }),
+      done: 501,
+      writes: false,
+    }),
+  ];
+}
+
+function firebase({ boardId, open }: Fixture): string {
+  return `/api/firebase/token?boardId=${boardId}&ticketId=${open}`;
+}

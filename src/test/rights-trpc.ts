@@ -1,0 +1,172 @@
+import { newTestId } from './harness.ts';
+import type { Fixture, Kind } from './rights-fixture.ts';
+import { type Right, type Row, type Subject, TICKETS } from './rights-table.ts';
+
+/** A row and what is sent for it. */
+export interface TrpcRow extends Row {
+  input(fixture: Fixture, kind: Kind): object;
+}
+
+type Part = Partial<Row>;
+
+function command(
+  call: string,
+  right: Right,
+  on: Subject,
+  input: (fixture: Fixture, ticketId: string, kind: Kind) => object,
+  part: Part = {},
+): TrpcRow {
+  return {
+    call,
+    right,
+    on,
+    writes: true,
+    ...part,
+    input(fixture, kind) {
+      const { boardId, open, hidden } = fixture;
+      const ticketId = on === 'hidden ticket' ? hidden : on === 'open ticket' ? open : 'tnone';
+      const known = {
+        commandId: newTestId(),
+        boardId,
+        ...(call.startsWith('tickets.') && { ticketId }),
+      };
+      return { ...known, ...input(fixture, ticketId, kind) };
+    },
+  };
+}
+
+function query(
+  call: string,
+  right: Right,
+  on: Subject,
+  input: (fixture: Fixture) => object,
+  part: Part = {},
+): TrpcRow {
+  return { call, right, on, writes: false, ...part, input };
+}
+
+/** The same of a ticket that all see, of one that some see and of none. */
+function ticket(call: string, right: Right, input: Parameters<typeof command>[3], part: Part = {}) {
+  return TICKETS.map((on) => command(call, right, on, input, part));
+}
+
+const nothing = () => ({});
+
+export const trpcRows: TrpcRow[] = [
+  query('boards.list', 'what anyone signed in may', 'nothing', nothing, { lists: 'boards' }),
+  command('boards.create', 'create a board', 'nothing', () => ({
+    boardId: `board-${newTestId()}`,
+    name: 'New',
+    members: [],
+    columns: [],
+  })),
+  command('boards.rename', 'manage a board', 'board', () => ({ name: 'Renamed' })),
+  command('boards.rename', 'manage a board', 'what does not exist', () => ({
+    boardId: 'board-none',
+    name: 'Renamed',
+  })),
+  command('boards.setMembers', 'manage a board', 'board', ({ ids }) => ({
+    set: [{ userId: ids.stranger, role: 'EDITOR' }],
+    remove: [ids.boardEditor],
+  })),
+  command('boards.setProject', 'manage a board', 'board', () => ({ projectId: null })),
+  command('boards.handOver', 'hand a board over', 'board', ({ ids }) => ({
+    userId: ids.boardEditor,
+  })),
+  command('boards.save', 'manage a board', 'board', () => ({ name: 'Saved', columns: [] })),
+  command('boards.save', 'reorder columns, move tickets', 'board', () => ({
+    columnOrder: ['Done', 'To Do'],
+  })),
+  command('boards.save', 'reorder columns, move tickets', 'what does not exist', () => ({
+    boardId: 'board-none',
+    columnOrder: ['Done', 'To Do'],
+  })),
+  command('boards.delete', 'delete a board', 'board', nothing),
+  command('boards.addColumn', 'manage a board', 'board', () => ({ name: 'New' })),
+  command('boards.renameColumn', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+    name: 'Later',
+  })),
+  command('boards.moveColumn', 'reorder columns, move tickets', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+    to: {},
+  })),
+  command('boards.deleteColumn', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+  })),
+  query('boards.columnHidesTickets', 'open a board', 'board', ({ boardId, columns }) => ({
+    boardId,
+    columnId: columns.todo,
+  })),
+  query('boards.changes', 'open a board', 'board', ({ boardId }) => ({ boardId, cursor: 'a.1' })),
+  query('boards.live', 'open a board', 'board', ({ boardId }) => ({ boardId, cursor: 'a.1' })),
+
+  ...TICKETS.map((on) =>
+    query('tickets.get', 'read or comment a ticket', on, ({ open, hidden }) => ({
+      ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+    })),
+  ),
+  command('tickets.create', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+    name: 'New',
+    ticketId: undefined,
+  })),
+  ...ticket('tickets.edit', 'edit or delete a ticket', () => ({ set: { name: 'Edited' } })),
+  ...ticket('tickets.edit', 'edit or delete a ticket', ({ ids }) => ({
+    set: { visibleTo: [ids.boardAdmin, ids.viewer], url: 'x.org' },
+  })),
+  ...ticket('tickets.edit', 'edit the URL or photos', () => ({ set: { url: 'x.org' } })),
+  ...ticket('tickets.edit', 'edit the URL or photos', ({ boardId }) => ({
+    set: { photoUrls: [`/photos/${boardId}/t/1-a.png`] },
+  })),
+  ...ticket('tickets.edit', 'reorder columns, move tickets', ({ columns }) => ({
+    set: {},
+    to: { columnId: columns.done },
+  })),
+  ...ticket('tickets.move', 'reorder columns, move tickets', ({ columns }) => ({
+    to: { columnId: columns.done },
+  })),
+  ...ticket('tickets.movePosition', 'reorder columns, move tickets', () => ({ direction: 'down' })),
+  ...ticket('tickets.swap', 'reorder columns, move tickets', ({ beside }) => ({ withId: beside })),
+  command(
+    'tickets.swap',
+    'reorder columns, move tickets',
+    'hidden ticket',
+    ({ beside, hidden }) => ({
+      ticketId: beside,
+      withId: hidden,
+    }),
+  ),
+  ...ticket('tickets.delete', 'edit or delete a ticket', nothing),
+  ...ticket('tickets.comment', 'read or comment a ticket', () => ({ text: 'Said' })),
+  ...ticket('tickets.deleteComment', 'delete the comment', () => ({ comment: 0 })),
+  ...ticket('tickets.deleteComment', 'delete the comment of one who left', () => ({ comment: 1 })),
+
+  query('projects.list', 'what anyone signed in may', 'nothing', nothing, { lists: 'projects' }),
+  query('projects.get', 'open a project', 'project', ({ projectId }) => ({ projectId })),
+  query('projects.get', 'open a project', 'what does not exist', () => ({ projectId: 'none' })),
+  command('projects.save', 'what anyone signed in may', 'nothing', () => ({
+    projectId: `project-${newTestId()}`,
+    name: 'New',
+  })),
+  command(
+    'projects.save',
+    'rename or delete a project',
+    'project',
+    ({ projectId }) => ({ projectId, name: 'Renamed' }),
+    { unseen: 403, reveals: true },
+  ),
+  command('projects.delete', 'rename or delete a project', 'project', ({ projectId }) => ({
+    projectId,
+  })),
+  command('projects.handOver', 'hand a project over', 'project', ({ projectId, ids }) => ({
+    projectId,
+    userId: ids.stranger,
+  })),
+
+  query('users.list', 'what anyone signed in may', 'nothing', nothing),
+  query('users.setRole', 'change a global role', 'nothing', ({ ids }) => ({
+    userId: ids.stranger,
+    role: 'USER',
+  })),
+];

@@ -1,0 +1,97 @@
+import type { Board, Comment, TicketDetails } from '../core/board/board.ts';
+import type { Command } from '../core/board/commands.ts';
+import { decide, type Needs, needs, type Outcome } from '../core/board/decide.ts';
+import { lastKey, nextKey, previousKey, visibleNeighbour } from '../core/board/ordering.ts';
+import { AppError } from '../core/errors.ts';
+import type { Project } from '../core/project.ts';
+import type { Actor } from '../core/user.ts';
+
+/** What a server has besides boards, keyed by ticket id and by project id. */
+export interface Records {
+  comments?: Record<string, Comment[]>;
+  details?: Record<string, TicketDetails>;
+  /** Those that the actor may open. */
+  projects?: Record<string, Project>;
+}
+
+/** The part of a board that is asked for, as a server would load it. */
+export function sliceOf(
+  whole: Board,
+  actor: Actor,
+  wanted: Needs,
+  { comments = {}, details = {}, projects = {} }: Records = {},
+): Board {
+  const restricted = [...whole.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
+  const ids = [
+    ...present(wanted.tickets),
+    ...(wanted.restricted ? restricted : []).map(({ id }) => id),
+  ];
+  const found = ids.map((id) => [id, whole.tickets.get(id) ?? null] as const);
+  const keys = (ids: Needs['next'], key: typeof nextKey) =>
+    new Map(
+      present(ids).flatMap((id) => {
+        const each = whole.tickets.get(id);
+        return each ? [[id, key(whole, each)] as const] : [];
+      }),
+    );
+  const own = [...whole.members].filter(([userId]) => wanted.members || userId === actor.id);
+  return {
+    ...whole,
+    members: new Map(own),
+    tickets: new Map(found.flatMap(([id, each]) => (each ? [[id, each]] : []))),
+    slice: {
+      tickets: new Map(found),
+      ticketCount: whole.tickets.size,
+      allMembers: wanted.members ?? false,
+      keys: {
+        next: keys(wanted.next, nextKey),
+        previous: keys(wanted.previous, previousKey),
+        last: new Map((wanted.last ?? []).map((id) => [id, lastKey(whole, id)])),
+      },
+      neighbours: neighboursIn(whole, actor, wanted),
+      comments: new Map((wanted.comments ?? []).map((id) => [id, comments[id] ?? []])),
+      details: new Map(
+        (wanted.details ?? []).flatMap((id) => {
+          const known = whole.tickets.has(id) ? details[id] : undefined;
+          return known ? [[id, known] as const] : [];
+        }),
+      ),
+      projects: new Map(present(wanted.projects).map((id) => [id, projects[id] ?? null])),
+    },
+  };
+}
+
+function neighboursIn(whole: Board, actor: Actor, { neighbour }: Needs) {
+  const of = neighbour && whole.tickets.get(neighbour.ticketId);
+  if (!of) return new Map();
+  return new Map([[of.id, visibleNeighbour(whole, of, neighbour.direction, actor.id)]]);
+}
+
+function present(ids: readonly (string | null | undefined)[] = []): string[] {
+  return ids.filter((id) => id !== undefined && id !== null);
+}
+
+let commands = 0;
+
+/** Decides as a server does: on the slice that the command needs. */
+export function decided(whole: Board, actor: Actor, command: Command, records: Records): Outcome {
+  commands += 1;
+  const slice = sliceOf(whole, actor, needs(command, whole), records);
+  return decide(slice, command, { actor, at: 5000 + commands, commandId: `sliced${commands}` });
+}
+
+/** The code that it is refused with on its slice, or null. */
+export function slicedRefusal(
+  whole: Board,
+  actor: Actor,
+  command: Command,
+  records: Records,
+): string | null {
+  try {
+    decided(whole, actor, command, records);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
