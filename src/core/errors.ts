@@ -38,6 +38,8 @@ const CATALOGUE = {
   'signup.setupNeeded': ['FORBIDDEN', 'Use the setup link that was printed when Freelane started'],
   'command.reused': ['CONFLICT', 'This command id was used for something else'],
   'board.unknown': ['NOT_FOUND', 'Board not found'],
+  // Told to those who have it open, and to nobody else.
+  'board.deleted': ['NOT_FOUND', 'The board was deleted'],
   'board.exists': ['FORBIDDEN', 'A board with this id already exists'],
   'board.stale': [
     'CONFLICT',

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { readLoginSearch } from './auth/login-search.ts';
+import { readBoardSearch } from './board/board-search.ts';
 import { readBoardsSearch } from './boards/boards-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -59,6 +60,7 @@ const boards = createRoute({
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/boards/$boardId',
+  validateSearch: readBoardSearch,
   component: lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
 });
 

@@ -1,5 +1,5 @@
-import { Navigate, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { useSession } from '../auth/use-session.ts';
 import { useBoard } from '../live/use-board.ts';
@@ -7,10 +7,11 @@ import { PageTitle } from '../page-title.tsx';
 import { boardTexts } from '../texts/board.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { BoardHeader } from './board-header.tsx';
-import { BoardLoading } from './board-loading.tsx';
+import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
+import { BoardView } from './board-views.tsx';
 import { PeopleContext } from './people.ts';
-import { StatusView } from './status-view.tsx';
+import { useBoardDeleted } from './use-board-deleted.ts';
 import { useBoardPeople } from './use-board-people.ts';
 
 /** /boards/{boardId}: the board, live. */
@@ -23,20 +24,26 @@ export function BoardPage() {
 
 function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const actor = useMemo(() => ({ id: user.id, roles: user.userRoles }), [user]);
+  const { view = 'status' } = useSearch({ from: '/shell/boards/$boardId' });
   const { state, session } = useBoard(boardId, actor);
   const people = useBoardPeople(state.board);
   const { board, phase } = state;
+  const lastName = useRef('');
+  const leaveDeleted = useBoardDeleted(boardId);
   useEffect(() => {
+    if (board) lastName.current = board.name;
     if (phase === 'failed') showAlert(boardTexts.loadFailed);
-  }, [phase]);
+    if (phase === 'deleted') leaveDeleted(lastName.current);
+  }, [board, phase, leaveDeleted]);
   if (phase === 'gone' || phase === 'failed') return <Navigate to="/boards" replace />;
-  if (!board || !session) return <BoardLoading text={boardTexts.loading} />;
+  if (!board || !session) return <BoardOpening boardId={boardId} />;
+  const shown = { board, actor, view, run: session.run };
   return (
     <PeopleContext value={people}>
       <PageTitle>{board.name}</PageTitle>
       <div className={styles.page}>
-        <BoardHeader board={board} people={people} state={state} />
-        <StatusView board={board} actor={actor} run={session.run} />
+        <BoardHeader {...shown} people={people} state={state} />
+        <BoardView {...shown} />
       </div>
     </PeopleContext>
   );

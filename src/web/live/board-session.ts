@@ -13,7 +13,7 @@ export type Connection = 'live' | 'reconnecting' | 'offline';
 
 /** What a page shows of an open board. A new object whenever anything of it changed. */
 export interface BoardState {
-  phase: 'loading' | 'open' | 'gone' | 'failed';
+  phase: 'loading' | 'open' | 'gone' | 'deleted' | 'failed';
   /** The confirmed board with the pending commands on top; null until it is loaded. */
   board: Board | null;
   connection: Connection;
@@ -211,7 +211,7 @@ export class BoardSession {
   private ended(failure: Failure): void {
     if (this.closed) return;
     if (failure.kind === 'signedOut') this.deps.onSignedOut();
-    else if (failure.kind === 'gone') this.gone();
+    else if (failure.kind === 'gone' || failure.kind === 'deleted') this.gone(failure.kind);
     else if (!this.confirmed) this.set({ phase: 'failed', connection: 'offline' });
     else {
       this.unfollow();
@@ -220,10 +220,10 @@ export class BoardSession {
     }
   }
 
-  private gone(): void {
+  private gone(phase: 'gone' | 'deleted'): void {
     this.unfollow();
     this.confirmed = null;
-    this.state = { ...this.state, phase: 'gone' };
+    this.state = { ...this.state, phase };
     this.publish();
   }
 

@@ -5,6 +5,8 @@ const priorities: Record<Priority, string> = { HIGH: 'High', MEDIUM: 'Medium', L
 
 export const boardTexts = {
   loading: 'Loading board...',
+  loadingTickets: 'Loading tickets...',
+  updatingStructure: 'Updating board structure...',
   loadFailed: 'Failed to load board. Please try again.',
   created: 'Created',
   lastUpdated: 'Last Updated',
@@ -13,6 +15,7 @@ export const boardTexts = {
   roles,
   unknownUser: (id: string) => `User ${id}`,
   more: (count: number) => `+${count}`,
+  moreMembers: (count: number) => `${count} more Board Members`,
   noColumns: 'No columns yet',
   noColumnsText: 'The people who manage this board have not added any.',
   noTickets: 'No tickets yet',
