@@ -37,7 +37,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
         icon={<UsersRound aria-hidden="true" />}
         onClick={() => setAsked({ kind: 'permissions', changes: NO_CHANGES })}
       >
-        {boardHeadTexts.manageUsers}
+        <span className={styles.words}>{boardHeadTexts.manageUsers}</span>
       </Button>
       {deletes && (
         <IconButton

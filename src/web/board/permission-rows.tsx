@@ -40,8 +40,13 @@ export function PermissionRows(props: PermissionRowsProps) {
     boardTexts.unknownUser(id);
   const colourOf = (id: string, index: number) => people.get(id)?.index ?? people.size + index;
 
+  const isKnown = ({ userId }: Member) => board.members.has(userId);
+  const known = entries.filter(isKnown);
+  known.sort((a, b) => nameOf(a.userId).localeCompare(nameOf(b.userId)));
+  const added = entries.filter((entry) => !isKnown(entry));
+
   function set(entry: Member, by: Member | null) {
-    if (!board.members.has(entry.userId)) onChange(withAdded(changes, entry, by));
+    if (!isKnown(entry)) onChange(withAdded(changes, entry, by));
     else if (by) onChange(withRole(changes, by));
     else onChange(withoutMember(changes, entry.userId));
   }
@@ -53,10 +58,10 @@ export function PermissionRows(props: PermissionRowsProps) {
         <span className={styles.name}>{nameOf(board.createdBy)}</span>
         <Badge>{boardTexts.creatorRole}</Badge>
       </li>
-      {entries.map((entry, index) => (
+      {[...known, ...added].map((entry, index) => (
         <li key={entry.userId} className={styles.row}>
           <Avatar initials={initials(nameOf(entry.userId))} index={colourOf(entry.userId, index)} />
-          {board.members.has(entry.userId) ? (
+          {isKnown(entry) ? (
             <span className={styles.name}>{nameOf(entry.userId)}</span>
           ) : (
             <div className={styles.choice}>

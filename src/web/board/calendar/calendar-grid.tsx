@@ -23,6 +23,8 @@ interface CalendarGridProps {
 }
 
 const NONE: readonly Ticket[] = [];
+/** What stays above the days while they are scrolled, in px. */
+const HEAD = 28;
 
 /** The weeks of the calendar. One day takes the focus, and the arrow keys move it. */
 export function CalendarGrid(props: CalendarGridProps) {
@@ -32,6 +34,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const [wanted, setWanted] = useState<Day | null>(null);
   const moved = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const fallback = calendar.holds(today) ? today : shown;
   const active = wanted && calendar.holds(wanted) ? wanted : fallback;
 
@@ -44,7 +47,10 @@ export function CalendarGrid(props: CalendarGridProps) {
 
   // Where the days are in a list, it begins with the one that matters.
   useLayoutEffect(() => {
-    grid.current?.querySelector(`[data-day="${fallback}"]`)?.scrollIntoView({ block: 'nearest' });
+    const day = grid.current?.querySelector(`[data-day="${fallback}"]`);
+    if (!day || !scroller.current) return;
+    const down = day.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
+    scroller.current.scrollBy(0, down - HEAD);
   }, [fallback]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -58,7 +64,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   }
 
   return (
-    <div className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller}>
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move in it
