@@ -8,6 +8,7 @@ import { readLoginSearch } from './auth/login-search.ts';
 import { readBoardsSearch } from './boards/boards-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { RootLayout } from './root-layout.tsx';
+import { readTicketSearch } from './ticket/ticket-search.ts';
 
 const root = createRootRoute({ component: RootLayout });
 
@@ -59,6 +60,7 @@ const boards = createRoute({
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/boards/$boardId',
+  validateSearch: readTicketSearch,
   component: lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
 });
 

@@ -20,6 +20,7 @@ interface StatusViewProps {
   board: Board;
   actor: Actor;
   run: BoardSession['run'];
+  isLive: boolean;
 }
 
 // What is said is said by the live region below, which knows the places.
@@ -36,7 +37,7 @@ const accessibility = {
 };
 
 /** The board by status: its columns side by side, their tickets as cards. */
-export function StatusView({ board, actor, run }: StatusViewProps) {
+export function StatusView({ board, actor, run, isLive }: StatusViewProps) {
   const columns = useShownColumns(board);
   useDialogsAtHand();
   const { carried, drop, announcement, lists, context } = useBoardDrag({
@@ -99,6 +100,7 @@ export function StatusView({ board, actor, run }: StatusViewProps) {
           asked={dialog}
           board={board}
           run={run}
+          isLive={isLive}
           onClose={() => setDialog(null)}
           onAsk={ask}
         />
