@@ -54,6 +54,7 @@ const CATALOGUE = {
   'column.limit': ['BAD_REQUEST', 'A board can have at most 100 columns'],
   'ticket.unknown': ['NOT_FOUND', 'Ticket not found'],
   'ticket.moved': ['CONFLICT', 'The ticket was moved meanwhile'],
+  'ticket.changed': ['CONFLICT', 'Somebody else has changed it meanwhile'],
   'ticket.limit': ['BAD_REQUEST', 'A board can have at most 20,000 tickets'],
   'ticket.photoUnknown': ['BAD_REQUEST', 'This is not a photo of this ticket'],
   'ticket.urlForbidden': ['FORBIDDEN', 'You are not authorized to update this ticket URL.'],

@@ -5,14 +5,16 @@ import { useSession } from '../auth/use-session.ts';
 import { useBoard } from '../live/use-board.ts';
 import { PageTitle } from '../page-title.tsx';
 import { boardTexts } from '../texts/board.ts';
+import { OpenedTicket } from '../ticket/opened-ticket.tsx';
 import { showAlert } from '../ui/alert-store.ts';
 import { BoardHeader } from './board-header.tsx';
 import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
 import { BoardView } from './board-views.tsx';
-import { PeopleContext } from './people.ts';
+import { NamesContext, PeopleContext } from './people.ts';
+import { ColumnsContext } from './statuses.ts';
 import { useBoardDeleted } from './use-board-deleted.ts';
-import { useBoardPeople } from './use-board-people.ts';
+import { useBoardPeople, useNames } from './use-board-people.ts';
 
 /** /boards/{boardId}: the board, live. */
 export function BoardPage() {
@@ -27,9 +29,11 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const { view = 'status' } = useSearch({ from: '/shell/boards/$boardId' });
   const { state, session } = useBoard(boardId, actor);
   const people = useBoardPeople(state.board);
+  const names = useNames();
   const { board, phase } = state;
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);
+  const isLive = state.connection === 'live';
   useEffect(() => {
     if (board) lastName.current = board.name;
     if (phase === 'failed') showAlert(boardTexts.loadFailed);
@@ -40,11 +44,16 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const shown = { board, actor, view, run: session.run };
   return (
     <PeopleContext value={people}>
-      <PageTitle>{board.name}</PageTitle>
-      <div className={styles.page}>
-        <BoardHeader {...shown} people={people} state={state} />
-        <BoardView {...shown} />
-      </div>
+      <NamesContext value={names}>
+        <ColumnsContext value={board.columns}>
+          <PageTitle>{board.name}</PageTitle>
+          <div className={styles.page}>
+            <BoardHeader {...shown} people={people} state={state} />
+            <BoardView {...shown} isLive={isLive} />
+          </div>
+          <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />
+        </ColumnsContext>
+      </NamesContext>
     </PeopleContext>
   );
 }

@@ -11,6 +11,7 @@ export interface BoardViewProps {
   board: Board;
   actor: Actor;
   run: BoardSession['run'];
+  isLive: boolean;
 }
 
 const loadCalendar = () => import('./calendar/calendar-view.tsx');

@@ -20,7 +20,7 @@ import { useStructure } from './use-structure.ts';
 const accessibility = tellsItself(dragTexts.instructions);
 
 /** The board by status: its columns side by side, their tickets as cards. */
-export function StatusView({ board, actor, run }: BoardViewProps) {
+export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
   const columns = useShownColumns(board);
   useDialogsAtHand();
   const { carried, drop, announcement, lists, context } = useBoardDrag({
@@ -87,6 +87,7 @@ export function StatusView({ board, actor, run }: BoardViewProps) {
           asked={dialog}
           board={board}
           run={runStructure}
+          isLive={isLive}
           onClose={() => setDialog(null)}
           onAsk={ask}
         />

@@ -80,7 +80,7 @@ export const ticketTexts = {
 /** What a screen reader is told while a ticket or column is carried. */
 export const dragTexts = {
   instructions:
-    'Press Space to pick up. While carrying, the arrow keys choose the place, S swaps two tickets, Space drops and Escape puts back.',
+    'Press Enter to open a ticket, Space to pick up. While carrying, the arrow keys choose the place, S swaps two tickets, Space drops and Escape puts back.',
   pickedUp: (name: string, column: string, place: number, of: number) =>
     `Picked up ${name} in ${column}, place ${place} of ${of}.`,
   over: (name: string, column: string, place: number, of: number) =>

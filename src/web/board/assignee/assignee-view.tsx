@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { UserRound } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { use, useCallback, useMemo, useRef } from 'react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { can } from '../../../core/permissions.ts';
 import { assigneeTexts } from '../../texts/views.ts';
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { BoardViewProps } from '../board-views.tsx';
 import type { ColumnLists } from '../column-lists.ts';
 import { tellsItself } from '../drag-accessibility.ts';
-import { usePeople } from '../people.ts';
+import { NamesContext, usePeople } from '../people.ts';
 import statusStyles from '../status-view.module.css';
 import { TicketCard } from '../ticket-card.tsx';
 import { useTicketGroups } from '../ticket-groups.ts';
@@ -23,8 +23,9 @@ const byAssignee = { keyOf: ({ assignee }: Ticket) => assignee ?? UNASSIGNED };
 /** The board by assignee: a column for each person, tickets in the board's order. */
 export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const people = usePeople();
+  const names = use(NamesContext);
   const groups = useTicketGroups(board, byAssignee);
-  const columns = useMemo(() => assigneesOf(people, groups), [people, groups]);
+  const columns = useMemo(() => assigneesOf(people, names, groups), [people, names, groups]);
   const lists = useRef<ColumnLists>(new Map()).current;
   const drag = useRegroupDrag({
     homeOf: (id) => {

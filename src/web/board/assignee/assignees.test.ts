@@ -12,7 +12,7 @@ const names = new Map([
 const people = peopleOf(['u1', 'u2', 'u3', 'u4'], names);
 
 it('V8 Unassigned comes first, the others by name, whatever their case, accents and figures', () => {
-  const shown = assigneesOf(people, new Map());
+  const shown = assigneesOf(people, names, new Map());
   expect(shown.map(({ person }) => person?.name)).toEqual([
     undefined,
     'émile Roth',
@@ -25,7 +25,7 @@ it('V8 Unassigned comes first, the others by name, whatever their case, accents 
 
 it("V8 somebody unknown has a column as 'User {id}', for as long as they have tickets", () => {
   const groups = new Map([['u99', [ticket('a', 'todo', 'a1', { assignee: 'u99' })]]]);
-  const shown = assigneesOf(people, groups).find(({ id }) => id === 'u99');
+  const shown = assigneesOf(people, names, groups).find(({ id }) => id === 'u99');
   expect(shown?.person?.name).toBe('User u99');
   expect(shown?.tickets).toHaveLength(1);
   // Nothing more can be assigned to them.

@@ -1,7 +1,5 @@
 import type { Ticket } from '../../../core/board/board.ts';
-import { initials } from '../../../core/user.ts';
-import { boardTexts } from '../../texts/board.ts';
-import type { People, Person } from '../people.ts';
+import { type People, type Person, personOf } from '../people.ts';
 import type { TicketGroups } from '../ticket-groups.ts';
 
 /** Stands for nobody among the assignees; no account has an empty id. */
@@ -23,9 +21,13 @@ const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true
  * Who can have tickets, and has: Unassigned first, then everyone on the board and those who left it
  * with tickets of theirs, by name (spec §2).
  */
-export function assigneesOf(people: People, groups: TicketGroups): AssigneeGroup[] {
+export function assigneesOf(
+  people: People,
+  names: ReadonlyMap<string, string>,
+  groups: TicketGroups,
+): AssigneeGroup[] {
   const gone = [...groups.keys()].filter((id) => id !== UNASSIGNED && !people.has(id));
-  const all = [...people.values(), ...gone.map(someoneGone)];
+  const all = [...people.values(), ...gone.map((id) => personOf(id, names.get(id), 0))];
   all.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   const columns = all.map((person) => ({
     id: person.id,
@@ -35,9 +37,4 @@ export function assigneesOf(people: People, groups: TicketGroups): AssigneeGroup
   }));
   const nobodys = groups.get(UNASSIGNED) ?? NONE;
   return [{ id: UNASSIGNED, person: null, isOnBoard: true, tickets: nobodys }, ...columns];
-}
-
-function someoneGone(id: string): Person {
-  const name = boardTexts.unknownUser(id);
-  return { id, name, initials: initials(name), index: 0 };
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { calendarTexts } from '../../texts/views.ts';
+import { useOpenTicket } from '../../ticket/open-ticket.ts';
 import { cx } from '../../ui/cx.ts';
-import { useOpenTicket } from '../open-ticket.ts';
 import type { TicketGroups } from '../ticket-groups.ts';
 import type { Targets } from '../use-regroup-drag.ts';
 import { CalendarDay } from './calendar-day.tsx';
