@@ -17,7 +17,6 @@ export const calendarTexts = {
     [day, ...states, tickets].join(', '),
   noDueDate: (count: number) =>
     count === 1 ? '1 ticket has no due date' : `${count} tickets have no due date`,
-  at: (name: string, time: string) => `${name}, ${time}`,
   instructions:
     'Press Space to pick up. While carrying, the arrow keys choose the day, Space drops and Escape puts back.',
   pickedUp: (name: string, day: string) => `Picked up ${name}, due ${day}.`,
@@ -28,6 +27,7 @@ export const calendarTexts = {
 
 export const assigneeTexts = {
   unassigned: 'Unassigned',
+  nobody: 'nobody',
   noTicketsAssigned: 'No tickets assigned',
   noTickets: 'No tickets found',
   noTicketsText: 'Tickets appear here with their assignees as soon as the board has some.',
@@ -35,9 +35,7 @@ export const assigneeTexts = {
   instructions:
     'Press Space to pick up. While carrying, the left and right arrow keys choose the person, Space drops and Escape puts back.',
   pickedUp: (name: string, person: string) => `Picked up ${name}, assigned to ${person}.`,
-  pickedUpFree: (name: string) => `Picked up ${name}, assigned to nobody.`,
   over: (name: string, person: string) => `${name}: ${person}.`,
   dropped: (name: string, person: string) => `${name} is now assigned to ${person}.`,
-  droppedFree: (name: string) => `${name} is now assigned to nobody.`,
-  putBack: (name: string, person: string) => `${name} stays with ${person}.`,
+  putBack: (name: string, person: string) => `${name} stays assigned to ${person}.`,
 };

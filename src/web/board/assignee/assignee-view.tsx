@@ -92,16 +92,17 @@ function stepped(columns: readonly AssigneeGroup[], id: string, key: string): st
 }
 
 function wordsOf(tickets: ReadonlyMap<string, Ticket>, columns: readonly AssigneeGroup[]) {
-  const nameOf = (ticketId: string) => tickets.get(ticketId)?.name ?? '';
-  const personOf = (id: string) =>
-    columns.find((column) => column.id === id)?.person?.name ?? assigneeTexts.unassigned;
+  const told =
+    (text: (name: string, person: string) => string, free: string) =>
+    (ticketId: string, id: string) => {
+      const person = columns.find((column) => column.id === id)?.person?.name ?? free;
+      return text(tickets.get(ticketId)?.name ?? '', person);
+    };
+  const { nobody, unassigned } = assigneeTexts;
   return {
-    pickedUp: (ticketId: string, id: string) =>
-      assigneeTexts.pickedUp(nameOf(ticketId), personOf(id)),
-    over: (ticketId: string, id: string) => assigneeTexts.over(nameOf(ticketId), personOf(id)),
-    dropped: (ticketId: string, id: string) =>
-      assigneeTexts.dropped(nameOf(ticketId), personOf(id)),
-    putBack: (ticketId: string, id: string) =>
-      assigneeTexts.putBack(nameOf(ticketId), personOf(id)),
+    pickedUp: told(assigneeTexts.pickedUp, nobody),
+    over: told(assigneeTexts.over, unassigned),
+    dropped: told(assigneeTexts.dropped, nobody),
+    putBack: told(assigneeTexts.putBack, nobody),
   };
 }
