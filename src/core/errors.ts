@@ -39,6 +39,8 @@ const CATALOGUE = {
   'google.unconfigured': ['BAD_REQUEST', 'Google sign-in is not configured'],
   'command.reused': ['CONFLICT', 'This command id was used for something else'],
   'board.unknown': ['NOT_FOUND', 'Board not found'],
+  // Told to those who have it open, and to nobody else.
+  'board.deleted': ['NOT_FOUND', 'The board was deleted'],
   'board.exists': ['FORBIDDEN', 'A board with this id already exists'],
   'board.stale': [
     'CONFLICT',
@@ -53,6 +55,7 @@ const CATALOGUE = {
   'column.limit': ['BAD_REQUEST', 'A board can have at most 100 columns'],
   'ticket.unknown': ['NOT_FOUND', 'Ticket not found'],
   'ticket.moved': ['CONFLICT', 'The ticket was moved meanwhile'],
+  'ticket.changed': ['CONFLICT', 'Somebody else has changed it meanwhile'],
   'ticket.limit': ['BAD_REQUEST', 'A board can have at most 20,000 tickets'],
   'ticket.photoUnknown': ['BAD_REQUEST', 'This is not a photo of this ticket'],
   'ticket.urlForbidden': ['FORBIDDEN', 'You are not authorized to update this ticket URL.'],

@@ -39,6 +39,7 @@ type Relation = keyof typeof relations;
 const RIGHTS = {
   'users.list': ['signedIn'],
   'users.setRole': ['ADMIN'],
+  'finances.open': ['ADMIN'],
   'projects.create': ['signedIn'],
   'projects.open': ['owner', 'boardPerson', 'ADMIN'],
   'projects.openAll': ['ADMIN'],

@@ -10,3 +10,10 @@ export function formatDay(ms: number): string {
 export function formatMoment(ms: number): string {
   return moment.format(ms);
 }
+
+/** A wall-clock time as it was chosen, whatever the zone; midnight stands for the whole day. */
+export function formatWallClock(time: string): string | null {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return null;
+  return (time.endsWith('T00:00:00') ? day : moment).format(date);
+}

@@ -3,8 +3,10 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
 } from '@tanstack/react-router';
 import { readLoginSearch } from './auth/login-search.ts';
+import { readBoardSearch } from './board/board-search.ts';
 import { readBoardsSearch } from './boards/boards-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -59,14 +61,57 @@ const boards = createRoute({
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/boards/$boardId',
+  validateSearch: readBoardSearch,
   component: lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
+});
+
+const projects = createRoute({
+  getParentRoute: () => shell,
+  path: '/projectOverview',
+  component: lazyRouteComponent(() => import('./projects/projects-page.tsx'), 'ProjectsPage'),
+});
+
+const noProject = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects',
+  beforeLoad: () => {
+    throw redirect({ to: '/projectOverview', replace: true });
+  },
+});
+
+const project = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/$projectId',
+  component: lazyRouteComponent(() => import('./projects/project-page.tsx'), 'ProjectPage'),
+});
+
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: '/users',
+  component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+});
+
+const finances = createRoute({
+  getParentRoute: () => shell,
+  path: '/finances',
+  component: lazyRouteComponent(() => import('./finances/finances-page.tsx'), 'FinancesPage'),
 });
 
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     login,
-    shell.addChildren([dashboard, boardsOverview, boards, board]),
+    shell.addChildren([
+      dashboard,
+      boardsOverview,
+      boards,
+      board,
+      projects,
+      noProject,
+      project,
+      users,
+      finances,
+    ]),
   ]),
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: lazyRouteComponent(

@@ -98,6 +98,8 @@ export const commandSchemas = {
     boardId,
     ticketId: id,
     set: fields.partial(),
+    /** What the sender took the fields to be: where one is something else by now, it is refused. */
+    was: fields.partial().optional(),
     /** Moves it too, to the end of another column. */
     to: z.object({ columnId: id }).optional(),
   }),

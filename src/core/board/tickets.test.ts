@@ -37,6 +37,21 @@ function swap(ticketId: string, withId: string): Command {
 
 const abc = () => board([...column('todo', ['a', 'b', 'c']), ...column('done', ['x', 'y'])]);
 
+test('T10 an edit that says what it found is refused where that was changed meanwhile', () => {
+  const on = after(abc(), manager, edit('a', { name: 'Theirs', priority: 'HIGH' }));
+  const was = { name: 'Ticket a', url: null };
+  const mine = (set: Command<'tickets.edit'>['set']): Command => ({
+    type: 'tickets.edit',
+    boardId,
+    ticketId: 'a',
+    set,
+    was,
+  });
+  expect(refusalOf(on, creator, mine({ name: 'Mine' }))).toBe('ticket.changed');
+  expect(refusalOf(on, creator, mine({ name: 'Theirs', url: 'a.org' }))).toBeNull();
+  expect(refusalOf(on, creator, mine({ url: 'a.org' }))).toBeNull();
+});
+
 test('T1 a new ticket goes to the end of its column', () => {
   const on = abc();
   const { facts, notes, result } = outcomeOf(on, manager, create({ priority: 'HIGH' }));

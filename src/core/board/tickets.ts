@@ -62,6 +62,7 @@ export function editNeeds({ ticketId, to }: Command<'tickets.edit'>): Needs {
  */
 export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
   const ticket = seenTicket(board, command.ticketId, env);
+  checkUnchanged(board, ticket, command);
   const { description, photoUrls, ...fields } = defined(command.set);
   const changed = differing(ticket, fields);
   const details = differing(
@@ -89,6 +90,16 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
     facts: [ticketSet(ticket, set, details)],
     notes: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
   };
+}
+
+/** Nobody's change is written over unawares; a field that is already as wanted does no harm. */
+function checkUnchanged(board: Board, ticket: Ticket, command: Command<'tickets.edit'>): void {
+  const known: Record<string, unknown> = { ...ticket, ...board.slice?.details.get(ticket.id) };
+  const changed = Object.keys(differing(known, defined(command.was ?? {}))).filter(
+    (field) => field in known,
+  );
+  const wanted = differing(known, defined(command.set));
+  if (changed.some((field) => field in wanted)) throw new AppError('ticket.changed');
 }
 
 /** What the assignee may change too (decisions §3). */

@@ -126,6 +126,22 @@ describe('access', () => {
     raw.socket.terminate();
   });
 
+  it('L15 who has a board open is told that it was deleted; to others it does not exist', async () => {
+    const board = await makeBoard();
+    const { boardId, cursor } = board;
+    const follower = follow(harness, member, boardId, cursor);
+    const opened = harness.open(member, boardId);
+    await until('it is open', () => opened.session.getState().connection === 'live');
+    await harness.execute(owner, { type: 'boards.delete', boardId });
+    expect(await follower.ended).toBe('board.deleted');
+    await until('the page knows', () => opened.session.getState().phase === 'deleted');
+    expect(opened.session.getState().board).toBeNull();
+    opened.close();
+    const raw = await openRawSocket(harness.origin, member.token);
+    expect(await answers(raw, member.token, board)).toEqual(UNKNOWN);
+    raw.socket.terminate();
+  });
+
   it('L6 a removal that nobody was told of is seen all the same', async () => {
     const { boardId, cursor } = await makeBoard();
     const removed = follow(harness, member, boardId, cursor);

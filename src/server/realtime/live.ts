@@ -88,7 +88,7 @@ export function createLive({ store, repositories, rooms }: Deps): Live {
           const push = taken(viewer, batch);
           if (push) yield push;
           if (batch.rows.length > 0) continue;
-          if (room.gone) throw new AppError('board.unknown');
+          if (room.gone) throw new AppError('board.deleted');
           await room.until(() => !isServed(viewer, room, sendNow), signal);
         }
       } finally {

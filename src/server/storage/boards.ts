@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Member } from '../../core/board/board.ts';
+import type { BoardRole, Member } from '../../core/board/board.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { Actor } from '../../core/user.ts';
 import type { Tables } from './schema.ts';
@@ -13,6 +13,8 @@ export interface BoardSummary {
   name: string;
   createdBy: string;
   projectId: string | null;
+  /** The reader's own, where they are a member. */
+  role: BoardRole | null;
   createdAt: number;
   updatedAt: number;
   columnCount: number;
@@ -110,11 +112,13 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
     const ids = rows.map(({ id }) => id);
     const columnCounts = await countsOf(query, columns, ids, isNull(columns.deletedAt));
     const ticketCounts = await visibleCounts(query, ids, userId);
+    const roles = await rolesOf(query, userId);
     return rows.map(({ id, name, createdBy, projectId, createdAt, updatedAt }) => ({
       id,
       name,
       createdBy,
       projectId,
+      role: roles.get(id) ?? null,
       createdAt,
       updatedAt,
       columnCount: columnCounts.get(id) ?? 0,
@@ -138,6 +142,14 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
       .where(eq(members.userId, userId));
     const mine = or(eq(boards.createdBy, userId), inArray(boards.id, joined));
     return and(isNull(boards.deletedAt), isAdmin ? undefined : mine);
+  }
+
+  async function rolesOf(query: Query, userId: string): Promise<Map<string, BoardRole>> {
+    const rows = await query
+      .select({ boardId: members.boardId, role: members.role })
+      .from(members)
+      .where(eq(members.userId, userId));
+    return new Map(rows.map(({ boardId, role }) => [boardId, role]));
   }
 
   async function visibleCounts(

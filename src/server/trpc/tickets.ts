@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
 import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
 import { router, signedIn } from './init.ts';
@@ -7,7 +8,9 @@ export const tickets = router({
   /** A ticket with its description, photos, comments and history, as an open one shows them. */
   get: signedIn.input(z.object({ ticketId: id })).query(async ({ ctx, input }) => {
     const { tickets, people } = await ctx.services.wholeBoards.ticket(ctx.userId, input.ticketId);
-    return { ...tickets[0], people: [...people.values()] };
+    const [ticket] = tickets;
+    if (!ticket) throw new AppError('ticket.unknown');
+    return { ...ticket, people: [...people.values()] };
   }),
 
   create: command('tickets.create'),

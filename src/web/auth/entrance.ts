@@ -23,6 +23,11 @@ export function register(form: Registration): Promise<boolean> {
   return enter('register', form, authTexts.signupFailed);
 }
 
+/** As login, with a Google account; where that is not configured, the answer says so. */
+export function signInWithGoogle(): Promise<boolean> {
+  return enter('google', {}, authTexts.googleFailed);
+}
+
 /** Forgets the session at once, whatever the server answers. False when it could not be told. */
 export async function logout(): Promise<boolean> {
   const { token } = getSession();
@@ -37,7 +42,11 @@ export async function logout(): Promise<boolean> {
   }
 }
 
-async function enter(path: 'login' | 'register', form: object, failed: string): Promise<boolean> {
+async function enter(
+  path: 'login' | 'register' | 'google',
+  form: object,
+  failed: string,
+): Promise<boolean> {
   beginSignIn();
   try {
     const body = JSON.stringify(form);

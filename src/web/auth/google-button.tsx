@@ -1,6 +1,6 @@
 import { authTexts } from '../texts/auth.ts';
-import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
+import { signInWithGoogle } from './entrance.ts';
 import styles from './google-button.module.css';
 
 export function GoogleButton() {
@@ -9,7 +9,7 @@ export function GoogleButton() {
       wide
       className={styles.google}
       icon={<GoogleMark />}
-      onClick={() => showAlert(authTexts.googleMissing, 'info')}
+      onClick={() => void signInWithGoogle()}
     >
       {authTexts.google}
     </Button>

@@ -45,7 +45,7 @@ export function isChecking({ token, user }: Session): boolean {
 /** Checks the stored token and follows the other tabs. To be called once, at start. */
 export function startSession(): void {
   onTokenChange(followOtherTab);
-  void check();
+  void checkSession();
 }
 
 /**
@@ -82,7 +82,8 @@ export function clearError(): void {
   if (session.error !== null) set({ ...session, error: null });
 }
 
-async function check(): Promise<void> {
+/** Asks the server who the token stands for now: at start, and when their roles have changed. */
+export async function checkSession(): Promise<void> {
   const { token } = session;
   if (!token) return;
   try {
@@ -100,7 +101,7 @@ function followOtherTab(token: string | null): void {
   if (token === session.token) return;
   if (session.token !== null) tellSignedOut();
   set(unchecked(token));
-  void check();
+  void checkSession();
 }
 
 function unchecked(token: string | null): Session {

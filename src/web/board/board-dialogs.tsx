@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { sortedColumns } from '../../core/board/ordering.ts';
 import type { BoardSession } from '../live/board-session.ts';
-import { EMPTY_FORM, type TicketForm } from './ticket-form.ts';
+import { EMPTY_FORM, type TicketForm } from '../ticket/ticket-form.ts';
 
 /** Which dialog somebody asked for. */
 export type AskedDialog =
@@ -14,16 +14,17 @@ interface BoardDialogsProps {
   asked: AskedDialog;
   board: Board;
   run: BoardSession['run'];
+  isLive: boolean;
   onClose: () => void;
   onAsk: (asked: AskedDialog) => void;
 }
 
 // A board is shown without them, and fetches them then: later there may be no connection.
-const loadTicketDialog = () => import('./ticket-dialog.tsx');
+const loadTicketDialog = () => import('../ticket/add-ticket-dialog.tsx');
 const loadColumnDialog = () => import('./column-dialog.tsx');
 const loadDeleteColumnDialog = () => import('./delete-column-dialog.tsx');
 
-const TicketDialog = lazy(loadTicketDialog);
+const AddTicketDialog = lazy(loadTicketDialog);
 const ColumnDialog = lazy(loadColumnDialog);
 const DeleteColumnDialog = lazy(loadDeleteColumnDialog);
 
@@ -36,7 +37,7 @@ export function useDialogsAtHand(): void {
   }, []);
 }
 
-export function BoardDialogs({ asked, board, run, onClose, onAsk }: BoardDialogsProps) {
+export function BoardDialogs({ asked, board, run, isLive, onClose, onAsk }: BoardDialogsProps) {
   const target = 'columnId' in asked ? board.columns.get(asked.columnId) : undefined;
   // The column may have been deleted while its new ticket was on the way.
   const ticketColumn = target ?? sortedColumns(board)[0];
@@ -47,10 +48,11 @@ export function BoardDialogs({ asked, board, run, onClose, onAsk }: BoardDialogs
       {asked.kind === 'editColumn' && target && <ColumnDialog {...rest} column={target} />}
       {asked.kind === 'deleteColumn' && target && <DeleteColumnDialog {...rest} column={target} />}
       {asked.kind === 'addTicket' && ticketColumn && (
-        <TicketDialog
+        <AddTicketDialog
           board={board}
           column={ticketColumn}
           initial={asked.form ?? EMPTY_FORM}
+          isLive={isLive}
           run={run}
           onClose={onClose}
           onRefused={(form) => onAsk({ ...asked, form })}

@@ -1,22 +1,35 @@
 import type { Board } from '../../core/board/board.ts';
-import type { BoardState } from '../live/board-session.ts';
+import { can } from '../../core/permissions.ts';
+import type { Actor } from '../../core/user.ts';
+import { formatDay, formatMoment } from '../dates.ts';
+import type { BoardSession, BoardState } from '../live/board-session.ts';
 import { boardTexts } from '../texts/board.ts';
+import { BoardActions } from './board-actions.tsx';
 import styles from './board-header.module.css';
 import { BoardMembers } from './board-members.tsx';
+import type { BoardViewName } from './board-search.ts';
+import { BoardTitle } from './board-title.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import type { People } from './people.ts';
+import { ProjectLink } from './project-link.tsx';
+import { ViewSwitcher } from './view-switcher.tsx';
 
 interface BoardHeaderProps {
   board: Board;
   people: People;
+  actor: Actor;
   state: BoardState;
+  view: BoardViewName;
+  run: BoardSession['run'];
 }
 
-export function BoardHeader({ board, people, state }: BoardHeaderProps) {
+export function BoardHeader({ board, people, actor, state, view, run }: BoardHeaderProps) {
+  const manages = can(actor, 'boards.manage', { board });
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
-        <h1 className={styles.title}>{board.name}</h1>
+        {board.projectId && <ProjectLink projectId={board.projectId} />}
+        <BoardTitle board={board} manages={manages} run={run} />
         <dl className={styles.dates}>
           <Dated label={boardTexts.created} at={board.createdAt} />
           <Dated label={boardTexts.lastUpdated} at={board.updatedAt} />
@@ -25,21 +38,20 @@ export function BoardHeader({ board, people, state }: BoardHeaderProps) {
       <div className={styles.side}>
         <ConnectionPill connection={state.connection} waiting={state.waiting} />
         <BoardMembers board={board} people={people} />
+        <BoardActions board={board} actor={actor} people={people} run={run} />
       </div>
+      {manages && <ViewSwitcher view={view} />}
     </header>
   );
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
 function Dated({ label, at }: { label: string; at: number }) {
-  const date = new Date(at);
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <time dateTime={date.toISOString()} title={date.toLocaleString()}>
-          {day.format(date)}
+        <time dateTime={new Date(at).toISOString()} title={formatMoment(at)}>
+          {formatDay(at)}
         </time>
       </dd>
     </div>

@@ -1,17 +1,20 @@
-import { Navigate, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { useSession } from '../auth/use-session.ts';
 import { useBoard } from '../live/use-board.ts';
 import { PageTitle } from '../page-title.tsx';
 import { boardTexts } from '../texts/board.ts';
+import { OpenedTicket } from '../ticket/opened-ticket.tsx';
 import { showAlert } from '../ui/alert-store.ts';
 import { BoardHeader } from './board-header.tsx';
-import { BoardLoading } from './board-loading.tsx';
+import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
-import { PeopleContext } from './people.ts';
-import { StatusView } from './status-view.tsx';
-import { useBoardPeople } from './use-board-people.ts';
+import { BoardView } from './board-views.tsx';
+import { NamesContext, PeopleContext } from './people.ts';
+import { ColumnsContext } from './statuses.ts';
+import { useBoardDeleted } from './use-board-deleted.ts';
+import { useBoardPeople, useNames } from './use-board-people.ts';
 
 /** /boards/{boardId}: the board, live. */
 export function BoardPage() {
@@ -23,21 +26,34 @@ export function BoardPage() {
 
 function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const actor = useMemo(() => ({ id: user.id, roles: user.userRoles }), [user]);
+  const { view = 'status' } = useSearch({ from: '/shell/boards/$boardId' });
   const { state, session } = useBoard(boardId, actor);
   const people = useBoardPeople(state.board);
+  const names = useNames();
   const { board, phase } = state;
+  const lastName = useRef('');
+  const leaveDeleted = useBoardDeleted(boardId);
+  const isLive = state.connection === 'live';
   useEffect(() => {
+    if (board) lastName.current = board.name;
     if (phase === 'failed') showAlert(boardTexts.loadFailed);
-  }, [phase]);
+    if (phase === 'deleted') leaveDeleted(lastName.current);
+  }, [board, phase, leaveDeleted]);
   if (phase === 'gone' || phase === 'failed') return <Navigate to="/boards" replace />;
-  if (!board || !session) return <BoardLoading text={boardTexts.loading} />;
+  if (!board || !session) return <BoardOpening boardId={boardId} />;
+  const shown = { board, actor, view, run: session.run };
   return (
     <PeopleContext value={people}>
-      <PageTitle>{board.name}</PageTitle>
-      <div className={styles.page}>
-        <BoardHeader board={board} people={people} state={state} />
-        <StatusView board={board} actor={actor} run={session.run} />
-      </div>
+      <NamesContext value={names}>
+        <ColumnsContext value={board.columns}>
+          <PageTitle>{board.name}</PageTitle>
+          <div className={styles.page}>
+            <BoardHeader {...shown} people={people} state={state} />
+            <BoardView {...shown} isLive={isLive} />
+          </div>
+          <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />
+        </ColumnsContext>
+      </NamesContext>
     </PeopleContext>
   );
 }

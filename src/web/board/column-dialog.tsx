@@ -20,6 +20,7 @@ interface ColumnDialogProps {
 export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDialogProps) {
   const kit = useWords();
   const [name, setName] = useState(column?.name ?? '');
+  const [reason, setReason] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const labels = column
     ? { title: columnTexts.editTitle, submit: columnTexts.save, busy: columnTexts.saving }
@@ -36,6 +37,7 @@ export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDi
     );
     setBusy(false);
     if (!('kind' in answer)) onClose();
+    else if (answer.kind === 'refused') setReason(answer.reason);
   }
 
   return (
@@ -55,10 +57,14 @@ export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDi
     >
       <TextField
         label={columnTexts.name}
+        error={reason}
         autoComplete="off"
         maxLength={LIMITS.columnName}
         value={name}
-        onChange={setName}
+        onChange={(next) => {
+          setName(next);
+          setReason(null);
+        }}
       />
     </Dialog>
   );

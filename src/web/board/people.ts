@@ -14,6 +14,9 @@ export type People = ReadonlyMap<string, Person>;
 
 export const PeopleContext = createContext<People>(new Map());
 
+/** Names of everyone with an account, for those who are not on the board any more. */
+export const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
+
 /** Everyone of the board in the order of their colours; ids without a known name are shown as such. */
 export function peopleOf(ids: string[], names: ReadonlyMap<string, string>): People {
   return new Map(ids.map((id, index) => [id, personOf(id, names.get(id), index)]));
@@ -26,12 +29,16 @@ export function usePeople(): People {
 
 /** A person by id, also one who is not on the board any more. */
 export function usePerson(id: string | null): Person | null {
-  const people = usePeople();
-  if (id === null) return null;
-  return people.get(id) ?? personOf(id, undefined, 0);
+  return usePersons(id === null ? [] : [id])[0] ?? null;
 }
 
-function personOf(id: string, known: string | undefined, index: number): Person {
+export function usePersons(ids: readonly string[]): Person[] {
+  const people = usePeople();
+  const names = use(NamesContext);
+  return ids.map((id) => people.get(id) ?? personOf(id, names.get(id), 0));
+}
+
+export function personOf(id: string, known: string | undefined, index: number): Person {
   const name = known ?? boardTexts.unknownUser(id);
   return { id, name, initials: initials(name), index };
 }

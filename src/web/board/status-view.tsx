@@ -2,41 +2,25 @@ import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { Board } from '../../core/board/board.ts';
 import { can } from '../../core/permissions.ts';
-import type { Actor } from '../../core/user.ts';
-import type { BoardSession } from '../live/board-session.ts';
 import { boardTexts, columnTexts, dragTexts } from '../texts/board.ts';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { type AskedDialog, BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
+import type { BoardViewProps } from './board-views.tsx';
+import { tellsItself } from './drag-accessibility.ts';
 import { useShownColumns } from './shown-columns.ts';
 import styles from './status-view.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
+import { useStructure } from './use-structure.ts';
 
-interface StatusViewProps {
-  board: Board;
-  actor: Actor;
-  run: BoardSession['run'];
-}
-
-// What is said is said by the live region below, which knows the places.
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
-
-const accessibility = {
-  announcements: silent,
-  screenReaderInstructions: { draggable: dragTexts.instructions },
-};
+const accessibility = tellsItself(dragTexts.instructions);
 
 /** The board by status: its columns side by side, their tickets as cards. */
-export function StatusView({ board, actor, run }: StatusViewProps) {
+export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
   const columns = useShownColumns(board);
   useDialogsAtHand();
   const { carried, drop, announcement, lists, context } = useBoardDrag({
@@ -44,6 +28,7 @@ export function StatusView({ board, actor, run }: StatusViewProps) {
     columns,
     run,
   });
+  const { isUpdating, runStructure } = useStructure(run);
   const [dialog, setDialog] = useState<AskedDialog | null>(null);
   const ask = useCallback((asked: AskedDialog) => setDialog(asked), []);
   const manages = can(actor, 'boards.manage', { board });
@@ -85,6 +70,9 @@ export function StatusView({ board, actor, run }: StatusViewProps) {
           </div>
         )}
       </div>
+      <p role="status" className={cx(styles.updating, isUpdating && styles.shown)}>
+        {isUpdating && boardTexts.updatingStructure}
+      </p>
       <DragOverlay dropAnimation={null}>
         {carriedTicket && <TicketCard ticket={carriedTicket} isLifted />}
         {carriedColumn && <div className={styles.carriedColumn}>{carriedColumn.name}</div>}
@@ -98,7 +86,8 @@ export function StatusView({ board, actor, run }: StatusViewProps) {
         <BoardDialogs
           asked={dialog}
           board={board}
-          run={run}
+          run={runStructure}
+          isLive={isLive}
           onClose={() => setDialog(null)}
           onAsk={ask}
         />

@@ -7,6 +7,8 @@ import { cx } from '../ui/cx.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { dueOf } from './due-date.ts';
 import { usePerson } from './people.ts';
+import { PriorityBadge } from './priority-badge.tsx';
+import { useStatus } from './statuses.ts';
 import styles from './ticket-card.module.css';
 
 interface TicketCardProps {
@@ -18,17 +20,14 @@ interface TicketCardProps {
 /** What a ticket looks like; the same on the board and while it is carried. */
 export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }: TicketCardProps) {
   const assignee = usePerson(ticket.assignee);
+  const status = useStatus(ticket.columnId);
   const due = dueOf(ticket.dueDate, new Date());
   const dueText = due?.state === 'overdue' ? ticketTexts.overdue : ticketTexts.due;
   return (
     <div className={cx(styles.card, isLifted && styles.lifted)}>
       <div className={styles.top}>
         <span className={styles.name}>{ticket.name}</span>
-        {ticket.priority && (
-          <span className={cx(styles.priority, styles[ticket.priority])}>
-            {ticketTexts.priorities[ticket.priority]}
-          </span>
-        )}
+        {ticket.priority && <PriorityBadge priority={ticket.priority} />}
       </div>
       {ticket.preview && <p className={styles.preview}>{ticket.preview}</p>}
       {ticket.labels.length > 0 && (
@@ -52,16 +51,15 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
             <VisuallyHidden>{dueText(due.text)}</VisuallyHidden>
           </span>
         )}
+      </div>
+      <div className={styles.bottom}>
         {assignee && (
           <span className={styles.assignee}>
-            <Avatar
-              initials={assignee.initials}
-              index={assignee.index}
-              size="xs"
-              label={assignee.name}
-            />
+            <Avatar initials={assignee.initials} index={assignee.index} size="xs" />
+            <span className={styles.person}>{assignee.name}</span>
           </span>
         )}
+        {status && <span className={styles.status}>{status}</span>}
       </div>
     </div>
   );

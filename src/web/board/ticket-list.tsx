@@ -19,10 +19,22 @@ interface TicketListProps {
   lists: ColumnLists;
   drop: Drop | null;
   carriedId: string | null;
+  /** What is said where there are none. */
+  emptyText?: string;
+  /** Which tickets can be picked up; all of them where it is left out. */
+  canCarry?: (ticket: Ticket) => boolean;
 }
 
 /** A column's tickets, of which only those near the screen are mounted, and the carried one. */
-export function TicketList({ columnId, tickets, lists, drop, carriedId }: TicketListProps) {
+export function TicketList({
+  columnId,
+  tickets,
+  lists,
+  drop,
+  carriedId,
+  emptyText = boardTexts.noTickets,
+  canCarry,
+}: TicketListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { setNodeRef } = useDroppable({ id: listDropId(columnId) });
   const carriedIndex = tickets.findIndex(({ id }) => id === carriedId);
@@ -56,7 +68,7 @@ export function TicketList({ columnId, tickets, lists, drop, carriedId }: Ticket
 
   return (
     <div ref={scroller} className={styles.scroller}>
-      {tickets.length === 0 && <p className={styles.empty}>{boardTexts.noTickets}</p>}
+      {tickets.length === 0 && <p className={styles.empty}>{emptyText}</p>}
       {/* The list, not what scrolls it: dnd-kit scrolls the parents of what is hovered. */}
       <ul ref={setNodeRef} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -73,6 +85,7 @@ export function TicketList({ columnId, tickets, lists, drop, carriedId }: Ticket
             >
               <DraggableCard
                 ticket={ticket}
+                isFixed={canCarry ? !canCarry(ticket) : false}
                 isSwapTarget={drop?.kind === 'swap' && drop.withId === ticket.id}
               />
             </li>

@@ -5,14 +5,25 @@ import { type People, peopleOf } from './people.ts';
 
 const NAMES_FRESH_MS = 60_000;
 
-/** The board's creator and members, with their names as far as they are known. */
+/**
+ * The board's creator and members, with their names as far as they are known. They are in the same
+ * order, and so of the same colours, on every screen.
+ */
 export function useBoardPeople(board: Board | null): People {
-  const users = trpc.users.list.useQuery(undefined, { staleTime: NAMES_FRESH_MS });
+  const names = useNames();
   const createdBy = board?.createdBy;
   const members = board?.members;
   return useMemo(() => {
-    const names = new Map(users.data?.map(({ id, name }) => [id, name]));
-    const ids = new Set([...(createdBy ? [createdBy] : []), ...(members?.keys() ?? [])]);
+    const ids = new Set([
+      ...(createdBy ? [createdBy] : []),
+      ...[...(members?.keys() ?? [])].sort(),
+    ]);
     return peopleOf([...ids], names);
-  }, [createdBy, members, users.data]);
+  }, [createdBy, members, names]);
+}
+
+/** The names of everyone with an account, by id. */
+export function useNames(): ReadonlyMap<string, string> {
+  const { data } = trpc.users.list.useQuery(undefined, { staleTime: NAMES_FRESH_MS });
+  return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data]);
 }

@@ -3,17 +3,16 @@ import { Columns3, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
+import { ErrorBanner } from '../error-banner.tsx';
+import { Page } from '../page.tsx';
 import { PageHeading } from '../page-heading.tsx';
-import { PageTitle } from '../page-title.tsx';
 import { boardsTexts } from '../texts/boards.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
-import styles from './boards-overview-page.module.css';
 import { sorting } from './boards-search.ts';
 import { CreateBoardDialog } from './create-board-dialog.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { sortBoards } from './sort-boards.ts';
 import { SortControls } from './sort-controls.tsx';
 
@@ -31,8 +30,7 @@ export function BoardsOverviewPage() {
   );
   const isEmpty = boards.data?.length === 0;
   return (
-    <div className={styles.page}>
-      <PageTitle>{words.title}</PageTitle>
+    <Page title={words.title}>
       <PageHeading
         title={words.title}
         text={words.text}
@@ -40,7 +38,13 @@ export function BoardsOverviewPage() {
         action={!isEmpty && create}
       />
       {boards.isPending && <BoardGridSkeleton />}
-      {boards.isError && <LoadFailed onRetry={() => void boards.refetch()} />}
+      {boards.isError && (
+        <ErrorBanner
+          text={words.loadFailed}
+          busy={boards.isFetching}
+          onRetry={() => void boards.refetch()}
+        />
+      )}
       {isEmpty && (
         <EmptyState
           icon={<Columns3 aria-hidden="true" />}
@@ -51,6 +55,6 @@ export function BoardsOverviewPage() {
       )}
       {boards.data && !isEmpty && <BoardGrid boards={sortBoards(boards.data, key, order)} />}
       {creating && <CreateBoardDialog onClose={() => setCreating(false)} />}
-    </div>
+    </Page>
   );
 }

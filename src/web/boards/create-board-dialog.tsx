@@ -12,15 +12,23 @@ import { useWords } from '../ui/words.ts';
 import styles from './create-board-dialog.module.css';
 import { type MemberEntry, MembersPicker } from './members-picker.tsx';
 import { newBoardId } from './new-board-id.ts';
+import { ProjectField } from './project-field.tsx';
 import { StartingColumns } from './starting-columns.tsx';
 
-export function CreateBoardDialog({ onClose }: { onClose: () => void }) {
+interface CreateBoardDialogProps {
+  /** The project that is chosen at first. */
+  projectId?: string;
+  onClose: () => void;
+}
+
+export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialogProps) {
   const words = createBoardTexts;
   const kit = useWords();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
+  const [project, setProject] = useState(projectId);
   const [withColumns, setWithColumns] = useState(true);
   const [members, setMembers] = useState<readonly MemberEntry[]>([]);
   // One id for all tries of this dialog: sent twice, it still makes one board.
@@ -28,6 +36,7 @@ export function CreateBoardDialog({ onClose }: { onClose: () => void }) {
   const create = trpc.boards.create.useMutation({
     onSuccess: async () => {
       void utils.boards.list.invalidate();
+      void utils.projects.invalidate();
       await navigate({ to: '/boards/$boardId', params: { boardId: ids.boardId } });
     },
     onError: () => showAlert(words.failed),
@@ -43,6 +52,7 @@ export function CreateBoardDialog({ onClose }: { onClose: () => void }) {
     create.mutate({
       ...ids,
       name: name.trim(),
+      projectId: project || null,
       members: [...members],
       columns: withColumns ? words.defaultColumns : [],
     });
@@ -72,6 +82,7 @@ export function CreateBoardDialog({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={setName}
         />
+        <ProjectField value={project} onChange={setProject} />
         <StartingColumns value={withColumns} onChange={setWithColumns} />
         <MembersPicker value={members} onChange={setMembers} />
       </div>

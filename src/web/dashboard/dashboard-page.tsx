@@ -1,30 +1,50 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowRight, Columns3 } from 'lucide-react';
+import { Columns3, Folder, Users, Wallet } from 'lucide-react';
+import { can } from '../../core/permissions.ts';
+import { useActor } from '../auth/use-actor.ts';
 import { useSession } from '../auth/use-session.ts';
+import { Page } from '../page.tsx';
 import { PageHeading } from '../page-heading.tsx';
-import { PageTitle } from '../page-title.tsx';
 import { dashboardTexts } from '../texts/dashboard.ts';
 import styles from './dashboard-page.module.css';
+import { DashboardTile } from './dashboard-tile.tsx';
 
 export function DashboardPage() {
   const { user } = useSession();
   const words = dashboardTexts;
+  const actor = useActor();
   return (
-    <div className={styles.page}>
-      <PageTitle>{words.title}</PageTitle>
+    <Page title={words.title}>
       <PageHeading title={words.welcome(user?.firstName ?? '')} text={words.text} />
       <div className={styles.tiles}>
-        <Link to="/boardsOverview" className={styles.tile}>
-          <span className={styles.icon}>
-            <Columns3 aria-hidden="true" />
-          </span>
-          <span className={styles.name}>
-            {words.boards}
-            <ArrowRight className={styles.arrow} aria-hidden="true" />
-          </span>
-          <span className={styles.text}>{words.boardsText}</span>
-        </Link>
+        <DashboardTile
+          to="/boardsOverview"
+          icon={<Columns3 aria-hidden="true" />}
+          name={words.boards}
+          text={words.boardsText}
+        />
+        <DashboardTile
+          to="/projectOverview"
+          icon={<Folder aria-hidden="true" />}
+          name={words.projects}
+          text={words.projectsText}
+        />
+        {can(actor, 'finances.open') && (
+          <DashboardTile
+            to="/finances"
+            icon={<Wallet aria-hidden="true" />}
+            name={words.finances}
+            text={words.financesText}
+          />
+        )}
+        {can(actor, 'users.setRole') && (
+          <DashboardTile
+            to="/users"
+            icon={<Users aria-hidden="true" />}
+            name={words.users}
+            text={words.usersText}
+          />
+        )}
       </div>
-    </div>
+    </Page>
   );
 }

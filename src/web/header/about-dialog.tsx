@@ -4,10 +4,11 @@ import { shellTexts } from '../texts/shell.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { version } from '../version.ts';
 import styles from './about-dialog.module.css';
+import { Shortcuts } from './shortcuts.tsx';
 
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={aboutTexts.title} size="sm" onClose={onClose}>
+    <Dialog title={aboutTexts.title} onClose={onClose}>
       <div className={styles.about}>
         <div className={styles.name}>
           <LogoMark />
@@ -18,6 +19,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
         </div>
         <p>{aboutTexts.text}</p>
         <p className={styles.licence}>{aboutTexts.licence}</p>
+        <Shortcuts />
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router';
-import { type MouseEvent, Suspense, useId, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useId, useState } from 'react';
 import { useSession } from '../auth/use-session.ts';
 import { LogoMark } from '../logo.tsx';
 import { shellTexts } from '../texts/shell.ts';
@@ -21,6 +21,7 @@ export function preloadHeader(): void {
 export function Header({ isLanding }: { isLanding: boolean }) {
   const { user } = useSession();
   const [about, setAbout] = useState(false);
+  useEffect(() => onQuestionMark(() => setAbout(true)), []);
   const linksId = useId();
   const home = user ? '/dashboard' : '/';
   return (
@@ -81,4 +82,14 @@ export function Header({ isLanding }: { isLanding: boolean }) {
 
 function closeLinks({ currentTarget }: MouseEvent<HTMLElement>) {
   if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+}
+
+/** `?` anywhere but where one writes; the dialog lists the shortcuts. */
+function onQuestionMark(ask: () => void): () => void {
+  function pressed({ key, target }: KeyboardEvent) {
+    const writes = target instanceof Element && target.closest('input,select,textarea');
+    if (key === '?' && !writes) ask();
+  }
+  addEventListener('keydown', pressed);
+  return () => removeEventListener('keydown', pressed);
 }

@@ -1,5 +1,5 @@
 import type { Board } from '../../core/board/board.ts';
-import { apply } from '../../core/board/changes.ts';
+import { apply, type Change } from '../../core/board/changes.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { boardFrom, type Push, parseCursor, type Reply } from '../../core/board/feed.ts';
 import { fold } from '../../core/board/fold.ts';
@@ -13,12 +13,21 @@ export type Connection = 'live' | 'reconnecting' | 'offline';
 
 /** What a page shows of an open board. A new object whenever anything of it changed. */
 export interface BoardState {
-  phase: 'loading' | 'open' | 'gone' | 'failed';
+  phase: 'loading' | 'open' | 'gone' | 'deleted' | 'failed';
   /** The confirmed board with the pending commands on top; null until it is loaded. */
   board: Board | null;
   connection: Connection;
   /** Commands that the server has not answered. */
   waiting: number;
+}
+
+/** What came over the line: changes of the board, or null where it was loaded anew. */
+export type News = readonly Change[] | null;
+
+interface RunOptions {
+  commandId?: string;
+  /** What a person is told of a refusal, instead of the usual text. */
+  failureText?(failure: Failure): string;
 }
 
 interface Deps {
@@ -47,7 +56,10 @@ export class BoardSession {
     waiting: 0,
   };
   private readonly listeners = new Set<() => void>();
+  private readonly newsListeners = new Set<(news: News) => void>();
+  private readonly doneListeners = new Set<(letter: Letter) => void>();
   private readonly answers = new Map<string, (reply: Reply | Failure) => void>();
+  private readonly failureTexts = new Map<string, (failure: Failure) => string>();
   private readonly outbox: Outbox;
   private readonly timing: Timing;
   private stopFollowing: (() => void) | undefined;
@@ -66,7 +78,10 @@ export class BoardSession {
       // A fresh snapshot may hold already what is answered only now.
       onChange: () => this.reach(this.cursor, NO_ROWS),
       onRefused: (letter, failure) => this.refused(letter, failure),
-      onAnswered: (letter, reply) => this.settle(letter.commandId, reply),
+      onAnswered: (letter, reply) => {
+        this.settle(letter.commandId, reply);
+        for (const listener of this.doneListeners) listener(letter);
+      },
       onSignedOut: () => deps.onSignedOut(),
     });
   }
@@ -82,6 +97,8 @@ export class BoardSession {
     clearTimeout(this.timer);
     this.outbox.close();
     this.listeners.clear();
+    this.newsListeners.clear();
+    this.doneListeners.clear();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -93,6 +110,25 @@ export class BoardSession {
 
   getState = (): BoardState => this.state;
 
+  /** For what a page shows besides the board itself, as an open ticket's comments. */
+  onNews = (listener: (news: News) => void): (() => void) => {
+    this.newsListeners.add(listener);
+    return () => {
+      this.newsListeners.delete(listener);
+    };
+  };
+
+  /** Tells of each command that the server has done; of some twice. */
+  onDone = (listener: (letter: Letter) => void): (() => void) => {
+    this.doneListeners.add(listener);
+    return () => {
+      this.doneListeners.delete(listener);
+    };
+  };
+
+  /** The commands made here that the confirmed board does not hold yet, in their order. */
+  getPending = (): readonly Letter[] => this.outbox.pending;
+
   /** The place in the log that the confirmed board has reached. */
   get reached(): string {
     return this.cursor;
@@ -102,8 +138,9 @@ export class BoardSession {
    * Makes a command: what it does is seen at once where the rules allow it, and sent in its turn.
    * Resolves with the server's answer, or with why there is none; a refusal is alerted already.
    */
-  run = (command: Command): Promise<Reply | Failure> => {
-    const commandId = this.deps.newId();
+  run = (command: Command, options: RunOptions = {}): Promise<Reply | Failure> => {
+    const { commandId = this.deps.newId(), failureText } = options;
+    if (failureText) this.failureTexts.set(commandId, failureText);
     const at = this.deps.now?.() ?? Date.now();
     return new Promise((resolve) => {
       this.answers.set(commandId, resolve);
@@ -123,6 +160,7 @@ export class BoardSession {
       if (!isSamePast(this.cursor, snapshot.cursor)) this.outbox.confirm(NO_ROWS, Infinity);
       this.state = { ...this.state, phase: 'open' };
       this.reach(snapshot.cursor, NO_ROWS);
+      this.tell(null);
       this.follow();
     } catch (error) {
       this.ended(failureOf(error));
@@ -166,6 +204,7 @@ export class BoardSession {
     // What was polled may come after what the websocket brought.
     const isBehind = (parseCursor(push.cursor)?.seq ?? 0) < seen;
     if (!isBehind) this.reach(push.cursor, new Map(mine.map((row) => [row.commandId, row.seq])));
+    this.tell(news.flatMap((row) => row.changes));
   }
 
   private reach(cursor: string, rows: ReadonlyMap<string, number>): void {
@@ -211,7 +250,7 @@ export class BoardSession {
   private ended(failure: Failure): void {
     if (this.closed) return;
     if (failure.kind === 'signedOut') this.deps.onSignedOut();
-    else if (failure.kind === 'gone') this.gone();
+    else if (failure.kind === 'gone' || failure.kind === 'deleted') this.gone(failure.kind);
     else if (!this.confirmed) this.set({ phase: 'failed', connection: 'offline' });
     else {
       this.unfollow();
@@ -220,22 +259,28 @@ export class BoardSession {
     }
   }
 
-  private gone(): void {
+  private gone(phase: 'gone' | 'deleted'): void {
     this.unfollow();
     this.confirmed = null;
-    this.state = { ...this.state, phase: 'gone' };
+    this.state = { ...this.state, phase };
     this.publish();
   }
 
   private refused(letter: Letter, failure: Failure): void {
     const reason = failure.kind === 'refused' ? failure.reason : null;
-    this.deps.onAlert(failureText(letter.command.type, reason));
+    const special = this.failureTexts.get(letter.commandId)?.(failure);
+    this.deps.onAlert(special ?? failureText(letter.command.type, reason));
     this.settle(letter.commandId, failure);
   }
 
   private settle(commandId: string, outcome: Reply | Failure): void {
     this.answers.get(commandId)?.(outcome);
     this.answers.delete(commandId);
+    this.failureTexts.delete(commandId);
+  }
+
+  private tell(news: News): void {
+    for (const listener of this.newsListeners) listener(news);
   }
 
   private publish(): void {

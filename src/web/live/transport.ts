@@ -9,6 +9,8 @@ export type Failure =
   | { kind: 'signedOut' }
   /** The board is not there, or no longer for this person. */
   | { kind: 'gone' }
+  /** The board was deleted while it was open here. */
+  | { kind: 'deleted' }
   /** No answer, or one that may be another next time. */
   | { kind: 'unreachable' };
 

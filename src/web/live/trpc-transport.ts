@@ -142,6 +142,7 @@ function failureOfCall(error: unknown): Failure {
   if (data?.code === 'UNAUTHORIZED') return { kind: 'signedOut' };
   if (!isErrorCode(code)) return { kind: 'unreachable' };
   if (code === 'board.unknown') return { kind: 'gone' };
+  if (code === 'board.deleted') return { kind: 'deleted' };
   const { kind, status } = new AppError(code);
   if (kind === 'TOO_MANY_REQUESTS' || status >= 500) return { kind: 'unreachable' };
   return { kind: 'refused', code, reason: (error as Error).message };

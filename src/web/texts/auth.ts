@@ -15,10 +15,10 @@ export const authTexts = {
   signingUp: 'Creating account...',
   or: 'or',
   google: 'Continue with Google',
-  googleMissing: 'Google sign-in is not configured',
   toSignUp: 'New to Freelane?',
   toSignIn: 'Already have an account?',
   loginFailed: 'Login failed',
   signupFailed: 'Signup failed',
+  googleFailed: 'Google sign-in failed',
   logoutFailed: 'Logout failed',
 };

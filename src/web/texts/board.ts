@@ -5,6 +5,8 @@ const priorities: Record<Priority, string> = { HIGH: 'High', MEDIUM: 'Medium', L
 
 export const boardTexts = {
   loading: 'Loading board...',
+  loadingTickets: 'Loading tickets...',
+  updatingStructure: 'Updating board structure...',
   loadFailed: 'Failed to load board. Please try again.',
   created: 'Created',
   lastUpdated: 'Last Updated',
@@ -13,6 +15,7 @@ export const boardTexts = {
   roles,
   unknownUser: (id: string) => `User ${id}`,
   more: (count: number) => `+${count}`,
+  moreMembers: (count: number) => `${count} more Board Members`,
   noColumns: 'No columns yet',
   noColumnsText: 'The people who manage this board have not added any.',
   noTickets: 'No tickets yet',
@@ -77,7 +80,7 @@ export const ticketTexts = {
 /** What a screen reader is told while a ticket or column is carried. */
 export const dragTexts = {
   instructions:
-    'Press Space to pick up. While carrying, the arrow keys choose the place, S swaps two tickets, Space drops and Escape puts back.',
+    'Press Enter to open a ticket, Space to pick up. While carrying, the arrow keys choose the place, S swaps two tickets, Space drops and Escape puts back.',
   pickedUp: (name: string, column: string, place: number, of: number) =>
     `Picked up ${name} in ${column}, place ${place} of ${of}.`,
   over: (name: string, column: string, place: number, of: number) =>

@@ -16,7 +16,6 @@ export const boardsTexts = {
   emptyTitle: 'No boards yet',
   emptyText: 'A board holds the columns and tickets of one piece of work.',
   emptyTextMember: 'Boards appear here as soon as someone adds you to one.',
-  tryAgain: 'Try again',
 };
 
 export const createBoardTexts = {
@@ -24,6 +23,8 @@ export const createBoardTexts = {
   name: 'Board name',
   namePlaceholder: 'Website relaunch',
   nameMissing: 'Please enter a board name.',
+  project: 'Project',
+  noProject: 'No project',
   startWith: 'Start with',
   defaultColumns: ['To Do', 'In Progress', 'Done'],
   noColumns: 'No columns',

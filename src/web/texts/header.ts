@@ -13,5 +13,34 @@ export const aboutTexts = {
   title: 'About Freelane',
   version: (version: string) => `Version ${version}`,
   text: 'Freelane is project management with live kanban boards for freelancers and small teams. It runs on your own server, so your work and your clients’ data stay with you.',
-  licence: 'Free software under the AGPL 3.0 or later.',
+  licence: 'Free software under the MIT licence.',
+  shortcuts: 'Keyboard shortcuts',
 };
+
+export const shortcutGroups = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: ['?'], what: 'Show this list' },
+      { keys: ['Esc'], what: 'Close a dialog or menu' },
+      { keys: ['Enter'], what: 'Submit a form' },
+    ],
+  },
+  {
+    title: 'Menus and lists of choices',
+    shortcuts: [
+      { keys: ['↑', '↓'], what: 'Go through the choices' },
+      { keys: ['Home', 'End'], what: 'First and last item of a menu' },
+      { keys: ['Page Up', 'Page Down'], what: 'Five choices at a time' },
+    ],
+  },
+  {
+    title: 'On a board, with the focus on a ticket or a column’s handle',
+    shortcuts: [
+      { keys: ['Space'], what: 'Pick up, and drop' },
+      { keys: ['←', '↑', '→', '↓'], what: 'Choose the place' },
+      { keys: ['S'], what: 'Swap with the ticket at that place' },
+      { keys: ['Esc'], what: 'Put back what is carried' },
+    ],
+  },
+];

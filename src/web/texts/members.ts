@@ -5,6 +5,7 @@ export const membersTexts = {
   remove: (name: string) => `Remove ${name}`,
   person: 'Person',
   role: 'Role',
+  roleOf: (name: string) => `Role of ${name}`,
   editor: 'Editor',
   admin: 'Admin',
   loading: 'Loading people...',

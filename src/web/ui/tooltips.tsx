@@ -49,7 +49,8 @@ function watch(bubble: HTMLElement): () => void {
     if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
     hide();
     owner = event.target.closest('[data-tooltip]');
-    if (owner) show();
+    // Not at once: a menu that closes gives the focus back while it is being hidden.
+    if (owner) timer = window.setTimeout(show);
   }
 
   function key(event: KeyboardEvent) {

@@ -48,7 +48,10 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
       onClose();
     },
     onClose: (event) => {
-      if (isOwn(event) && !event.currentTarget.open) onClose();
+      if (!isOwn(event) || event.currentTarget.open) return;
+      // Browsers let no second Escape be refused; whoever asks back needs the dialog open.
+      event.currentTarget.showModal();
+      onClose();
     },
   };
 }

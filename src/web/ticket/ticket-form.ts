@@ -1,4 +1,4 @@
-import type { Priority } from '../../core/board/board.ts';
+import type { Priority, Ticket } from '../../core/board/board.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { hasForeignScheme, wallClock } from '../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../core/limits.ts';
@@ -28,7 +28,21 @@ export const EMPTY_FORM: TicketForm = {
   visibleTo: [],
 };
 
-type Fields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId'>;
+/** A ticket as the form shows it. */
+export function formOf(ticket: Ticket, description: string): TicketForm {
+  return {
+    name: ticket.name,
+    description,
+    assignee: ticket.assignee ?? '',
+    priority: ticket.priority ?? '',
+    labels: ticket.labels.join(', '),
+    dueDate: ticket.dueDate ?? '',
+    url: ticket.url ?? '',
+    visibleTo: [...(ticket.visibleTo ?? [])],
+  };
+}
+
+export type Fields = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId' | 'photoUrls'>;
 
 /** The form as a command's fields (spec §5): trimmed, labels split at commas, empties as nothing. */
 export function ticketFields(form: TicketForm): Fields {
@@ -52,7 +66,7 @@ export interface FormFaults {
 }
 
 /** What the server would refuse of the fields that have no limit of their own in the browser. */
-export function faultsOf({ labels = [], url }: Fields): FormFaults {
+export function faultsOf({ labels = [], url }: Pick<Fields, 'labels' | 'url'>): FormFaults {
   const isLong = labels.some((label) => label.length > LIMITS.label);
   const isMany = labels.length > LIMITS.labels;
   return {

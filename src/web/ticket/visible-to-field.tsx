@@ -1,6 +1,6 @@
+import type { Person } from '../board/people.ts';
 import { ticketTexts } from '../texts/board.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import type { Person } from './people.ts';
 import styles from './visible-to-field.module.css';
 
 interface VisibleToFieldProps {

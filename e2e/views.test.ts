@@ -1,0 +1,487 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Command } from '../src/core/board/commands.ts';
+import { openLine } from '../src/test/cut-line.ts';
+import { until } from '../src/test/until.ts';
+import type { Person } from './api.ts';
+import { boardPage } from './board-page.ts';
+import { fingerOn } from './finger.ts';
+import { openStage } from './stage.ts';
+
+const stage = openStage();
+const { twoOn } = stage;
+
+const NOON = new Date('2026-11-18T12:00:00');
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const COLUMNS = { 'To Do': [], Done: [] };
+
+type NewTicket = Partial<Omit<Command<'tickets.create'>, 'type' | 'boardId'>> & { name: string };
+
+async function boardWith(tickets: NewTicket[], members: Person[] = [stage.bob]): Promise<string> {
+  const { api, ann } = stage;
+  const boardId = await api.board(ann, members, COLUMNS);
+  const { columns } = await api.snapshot(ann, boardId);
+  const columnId = columns.find(({ name }) => name === 'To Do')?.id ?? '';
+  for (const ticket of tickets) {
+    await api.run(ann, { type: 'tickets.create', boardId, columnId, ...ticket });
+  }
+  return boardId;
+}
+
+type VisitOptions = Parameters<typeof stage.browser.visit>[1];
+
+/** A person's page of a board in a view, at noon of Wednesday, November 18, 2026. */
+async function view(person: Person, boardId: string, search: string, options?: VisitOptions) {
+  const page = await stage.browser.visit(person, options);
+  await page.clock.setFixedTime(NOON);
+  await page.goto(`${stage.site.origin}/boards/${boardId}?${search}`);
+  await page.getByText('Live', { exact: true }).waitFor();
+  return {
+    page,
+    board: boardPage(page),
+    day: (day: string) => page.locator(`[data-day="${day}"]`),
+  };
+}
+
+const dueOf = async (boardId: string, name: string) => {
+  const { tickets } = await stage.api.snapshot(stage.ann, boardId);
+  return tickets.find((ticket) => ticket.name === name)?.dueDate;
+};
+const setRole = (boardId: string, person: Person, role: 'EDITOR' | 'ADMIN') =>
+  stage.api.run(stage.ann, {
+    type: 'boards.setMembers',
+    boardId,
+    set: [{ userId: person.id, role }],
+    remove: [],
+  });
+const alertOf = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
+const asHeading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+test('V1 the switcher is for managers; the address is for everyone, through reload and Back', async () => {
+  const { boardId, annsPage, bobsPage } = await twoOn({ 'To Do': ['One'], Done: [] });
+  for (const label of ['By Status', 'By Due Date', 'By Assignee']) {
+    await annsPage.getByRole('radio', { name: label }).waitFor({ state: 'attached' });
+    expect(await bobsPage.getByRole('radio', { name: label }).count()).toBe(0);
+  }
+  await annsPage.getByText('By Due Date', { exact: true }).click();
+  await annsPage.waitForURL(/\?view=dueDate$/);
+  await annsPage.getByRole('grid').waitFor();
+  await annsPage.getByText('By Assignee', { exact: true }).click();
+  await annsPage.waitForURL(/\?view=assignee$/);
+  await annsPage.reload();
+  await annsPage.getByRole('region', { name: 'Unassigned' }).waitFor();
+  await annsPage.goBack();
+  await annsPage.getByRole('grid').waitFor();
+  await annsPage.getByText('By Status', { exact: true }).click();
+  await annsPage.getByRole('region', { name: 'To Do' }).waitFor();
+  expect(new URL(annsPage.url()).search).toBe('');
+  await bobsPage.goto(`${stage.site.origin}/boards/${boardId}?view=dueDate`);
+  await bobsPage.getByRole('grid').waitFor();
+});
+
+test('M1 the board name is edited in its place: Enter saves, Escape and Cancel do not', async () => {
+  const { anns, annsPage, bobsPage } = await twoOn(COLUMNS);
+  const edit = annsPage.getByRole('button', { name: 'Edit Board Name' });
+  const field = annsPage.getByLabel('Board name');
+  expect(await bobsPage.getByRole('button', { name: 'Edit Board Name' }).count()).toBe(0);
+  await edit.click();
+  await field.fill('  Spring launch ');
+  await annsPage.keyboard.press('Enter');
+  for (const page of [annsPage, bobsPage]) await asHeading(page, 'Spring launch');
+  await until('the focus is back', () => edit.evaluate((each) => each === document.activeElement));
+  await edit.click();
+  await field.fill('Other');
+  await annsPage.keyboard.press('Escape');
+  await asHeading(annsPage, 'Spring launch');
+  await edit.click();
+  await field.fill('Other');
+  await annsPage.getByRole('button', { name: 'Cancel' }).click();
+  await asHeading(annsPage, 'Spring launch');
+  await edit.click();
+  await field.fill('   ');
+  await annsPage.getByRole('button', { name: 'Save', exact: true }).click();
+  await annsPage.getByText('Please enter a board name.').waitFor();
+  await field.fill('Summer launch');
+  await annsPage.getByRole('button', { name: 'Save', exact: true }).click();
+  for (const page of [annsPage, bobsPage]) await asHeading(page, 'Summer launch');
+  await anns.column('To Do').waitFor();
+});
+
+test('M1 M3 a name and permissions that are refused: documented alerts, and the board as it is', async () => {
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], COLUMNS);
+  await setRole(boardId, bob, 'ADMIN');
+  const line = await openLine(Number(new URL(site.origin).port));
+  const page = await browser.visit(bob);
+  await boardPage(page).open(line.origin, boardId);
+  await page.getByRole('button', { name: 'Manage Users' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add User' }).waitFor();
+  await page.keyboard.press('Escape');
+  line.cut();
+  await page.getByText(/Reconnecting|Offline/).waitFor();
+  await page.getByRole('button', { name: 'Edit Board Name' }).click();
+  await page.getByLabel('Board name').fill('Mine');
+  await page.keyboard.press('Enter');
+  await asHeading(page, 'Mine');
+  await page.getByRole('button', { name: 'Manage Users' }).click();
+  await page.getByRole('combobox', { name: 'Role of Bob Tester' }).selectOption('EDITOR');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Give Up' }).click();
+  await setRole(boardId, bob, 'EDITOR');
+  line.restore();
+  await alertOf(page, 'Failed to save board details. Please try again.');
+  await alertOf(page, 'Failed to save user permissions. Please try again.');
+  await asHeading(page, 'Relaunch');
+  await page.getByRole('button', { name: 'Edit Board Name' }).waitFor({ state: 'detached' });
+  await line.close();
+});
+
+test('M2 M3 Manage Board Permissions: first one not chosen, each once, changes of others kept', async () => {
+  const { api, ann, bob, browser } = stage;
+  const cleo = await api.register('Cleo');
+  await api.register('Dora');
+  const { boardId, annsPage } = await twoOn(COLUMNS);
+  await annsPage.getByRole('button', { name: 'Manage Users' }).click();
+  const dialog = annsPage.getByRole('dialog', { name: 'Manage Board Permissions' });
+  const rows = dialog.getByRole('listitem');
+  await dialog.getByText('Ann Tester').waitFor();
+  expect(await rows.first().textContent()).toContain('Creator');
+  expect(await rows.first().getByRole('button').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  const added = dialog.getByRole('combobox', { name: 'Person' });
+  expect(await added.inputValue()).toBe('Cleo Tester');
+  const role = dialog.getByRole('combobox', { name: 'Role of Cleo Tester' });
+  expect(await role.inputValue()).toBe('EDITOR');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  expect(await added.last().inputValue()).toBe('Dora Tester');
+  await added.last().click();
+  // Neither who is chosen nor the creator can be chosen again.
+  const choices = annsPage.getByRole('listbox', { name: 'Person' }).getByRole('option');
+  expect(await choices.allTextContents()).toEqual([expect.stringContaining('Dora Tester')]);
+  await annsPage.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Remove Dora Tester' }).click();
+  await role.selectOption('ADMIN');
+  await setRole(boardId, bob, 'ADMIN');
+  const bobsRole = dialog.getByRole('combobox', { name: 'Role of Bob Tester' });
+  await until("a colleague's change shows", async () => (await bobsRole.inputValue()) === 'ADMIN');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await annsPage.getByRole('img', { name: 'Cleo Tester · Admin' }).waitFor();
+  await until('all of it is on the server', async () => {
+    const { members } = await api.snapshot(ann, boardId);
+    const roles = new Map(members.map((member) => [member.userId, member.role]));
+    return roles.size === 2 && roles.get(cleo.id) === 'ADMIN' && roles.get(bob.id) === 'ADMIN';
+  });
+  const cleos = await browser.visit(cleo);
+  await boardPage(cleos).open(stage.site.origin, boardId);
+  await cleos.getByRole('button', { name: 'Manage Users' }).waitFor();
+  expect(await cleos.getByRole('button', { name: 'Delete Board' }).count()).toBe(0);
+});
+
+test('M4 the creator hands the board over, and who has it then deletes it for everyone', async () => {
+  const { boardId, annsPage, bobsPage } = await twoOn(COLUMNS);
+  await annsPage.getByRole('button', { name: 'Manage Users' }).click();
+  await annsPage.getByRole('button', { name: 'Hand Over' }).click();
+  const question = annsPage.getByRole('alertdialog', {
+    name: 'Do you want to hand this board over to Bob Tester?',
+  });
+  await question.getByRole('button', { name: 'Hand Over' }).click();
+  await alertOf(annsPage, 'The board now belongs to Bob Tester.');
+  await annsPage.getByRole('button', { name: 'Delete Board' }).waitFor({ state: 'detached' });
+  await annsPage.getByRole('button', { name: 'Manage Users' }).waitFor();
+  const remove = bobsPage.getByRole('button', { name: 'Delete Board' });
+  await remove.click();
+  const sure = bobsPage.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this board?',
+  });
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await sure.waitFor({ state: 'detached' });
+  await remove.click();
+  await sure.getByRole('button', { name: 'Yes, Delete' }).click();
+  for (const page of [annsPage, bobsPage]) {
+    await page.waitForURL(/\/boardsOverview$/);
+    await alertOf(page, 'The board “Relaunch” was deleted.');
+  }
+  await annsPage.goto(`${stage.site.origin}/boards/${boardId}`);
+  await annsPage.waitForURL(/\/boards$/);
+});
+
+test('M5 a board that is not there leads to /boards, without a session one goes to /login', async () => {
+  const { ann, browser, site } = stage;
+  const page = await browser.visit(ann);
+  for (const path of ['/boards/board-nowhere', '/boards/']) {
+    await page.goto(site.origin + path);
+    await page.waitForURL(/\/boards\/?$/);
+    await page.getByRole('heading', { name: 'Boards' }).waitFor();
+  }
+  const nobody = await browser.visit(null);
+  await nobody.goto(`${site.origin}/boards/board-nowhere?view=assignee`);
+  await nobody.waitForURL(/\/login/);
+});
+
+test('V2 by status: Loading board..., Loading tickets..., Updating board structure...', async () => {
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['One'], Done: [] });
+  const page = await browser.visit(ann);
+  let release = () => {};
+  const hold = (path: string) =>
+    page.route(path, async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await route.continue();
+    });
+  await hold('**/snapshot');
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await page.getByText('Loading board...', { exact: true }).waitFor();
+  release();
+  await page.getByRole('region', { name: 'To Do' }).waitFor();
+  await page.goto(`${site.origin}/boardsOverview`);
+  await page.locator(`a[href="/boards/${boardId}"]`).click();
+  await page.getByText('Loading tickets...', { exact: true }).waitFor();
+  await asHeading(page, 'Relaunch');
+  release();
+  const column = page.getByRole('region', { name: 'To Do' });
+  await column.getByRole('button', { name: 'Move column To Do' }).waitFor();
+  await column.getByRole('img', { name: '1 ticket', exact: true }).waitFor();
+  await column.getByRole('button', { name: 'Actions for To Do' }).click();
+  for (const item of ['Edit', 'Delete']) {
+    await page.getByRole('menuitem', { name: item }).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add Column' }).click();
+  await page.getByLabel('Column name').fill('Later');
+  await stage.site.stop();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Column' }).click();
+  await page.getByText('Updating board structure...', { exact: true }).waitFor();
+  await stage.site.start();
+  await page.getByRole('region', { name: 'Later' }).waitFor();
+  await page.getByText('Updating board structure...').waitFor({ state: 'detached' });
+});
+
+test('V4 the month: Sun to Sat, tickets on the day written in them whatever the zone, overdue days', async () => {
+  const boardId = await boardWith([
+    { name: 'Midnight', dueDate: '2026-11-20T00:00:00' },
+    { name: 'Last second', dueDate: '2026-11-20T23:59:59' },
+    { name: 'Long ago', dueDate: '2026-11-02T09:00:00' },
+    { name: 'This morning', dueDate: '2026-11-18T08:00:00' },
+    { name: 'Someday' },
+  ]);
+  for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+    const { page, day, board } = await view(stage.ann, boardId, 'view=dueDate', { timezoneId });
+    const headers = await page.getByRole('columnheader').allTextContents();
+    expect(headers).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+    await page.getByRole('heading', { name: 'November 2026' }).waitFor();
+    for (const name of ['Midnight', 'Last second']) {
+      await day('2026-11-20').getByText(name, { exact: true }).waitFor();
+    }
+    await board.card('Long ago').getByText('Overdue').waitFor({ state: 'attached' });
+    expect(await day('2026-11-02').getAttribute('data-state')).toBe('overdue');
+    expect(await day('2026-11-20').getAttribute('data-state')).toBe('upcoming');
+    const legend = page.getByRole('list', { name: 'Legend' });
+    expect(await legend.getByRole('listitem').allTextContents()).toEqual([
+      'Today',
+      'Overdue',
+      'Upcoming',
+    ]);
+    await page.getByText('1 ticket has no due date').waitFor();
+    await page.context().close();
+  }
+});
+
+test('V4 months and weeks are leafed through; what is shown is in the address', async () => {
+  const boardId = await boardWith([{ name: 'One', dueDate: '2026-12-03T10:00:00' }]);
+  const { page, day } = await view(stage.ann, boardId, 'view=dueDate');
+  expect(await day('2026-11-18').getAttribute('data-state')).toBe('today');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('heading', { name: 'December 2026' }).waitFor();
+  await page.getByText('Week', { exact: true }).click();
+  await page.getByRole('heading', { name: /Dec 13/ }).waitFor();
+  expect(await page.locator('[data-day]').count()).toBe(7);
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await day('2026-12-03').getByText('One', { exact: true }).waitFor();
+  await page.reload();
+  await day('2026-12-03').getByText('One', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await day('2026-11-18').waitFor();
+  expect(new URL(page.url()).search).toBe('?view=dueDate&calendar=week');
+});
+
+test('V3 V7 a day says how many more it has, opens to all of them, and a press opens a ticket', async () => {
+  const names = Array.from({ length: 6 }, (_, n) => `Ticket ${n}.`);
+  const boardId = await boardWith(
+    names.map((name, n) => ({ name, dueDate: `2026-11-20T1${n}:00:00` })),
+  );
+  const { page, day, board } = await view(stage.ann, boardId, 'view=dueDate');
+  const shown = () => day('2026-11-20').locator('[data-ticket]').count();
+  await board.card('Ticket 0.').waitFor();
+  expect(await shown()).toBe(3);
+  await day('2026-11-20').getByText('+3 more', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Friday, November 20, 2026' });
+  await dialog.getByText('Ticket 5.').waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(6);
+  await dialog.getByText('Ticket 5.').click();
+  await page.waitForURL(/ticket=/);
+  await page.getByRole('dialog').getByRole('heading', { name: 'Ticket 5.' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/\?view=dueDate$/);
+  await board.card('Ticket 1.').click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Ticket 1.' }).waitFor();
+});
+
+test('V5 carried by mouse and by key to another day: live, at the same time of day', async () => {
+  const boardId = await boardWith([
+    { name: 'One', dueDate: '2026-11-20T17:45:00' },
+    { name: 'Two', dueDate: '2026-11-30T00:00:00' },
+  ]);
+  const anns = await view(stage.ann, boardId, 'view=dueDate');
+  const bobs = await view(stage.bob, boardId, 'view=dueDate');
+  await anns.board.drag('One', anns.day('2026-11-11'));
+  for (const { day } of [anns, bobs]) {
+    await day('2026-11-11').getByText('One', { exact: true }).waitFor();
+  }
+  await until('it is kept', async () => (await dueOf(boardId, 'One')) === '2026-11-11T17:45:00');
+  await anns.board.card('Two').focus();
+  await anns.board.press('Space', 'Picked up Two, due Monday, November 30, 2026.');
+  await anns.board.press('ArrowLeft', 'Two: Sunday, November 29, 2026.');
+  await anns.board.press('ArrowDown', 'Two: Sunday, December 6, 2026.');
+  await anns.page.getByRole('heading', { name: 'December 2026' }).waitFor();
+  await anns.board.press('Space', 'Two is now due Sunday, December 6, 2026.');
+  await anns.day('2026-12-06').getByText('Two', { exact: true }).waitFor();
+  await until('it is kept', async () => (await dueOf(boardId, 'Two')) === '2026-12-06T00:00:00');
+  await anns.board.card('Two').focus();
+  await anns.board.press('Space', 'Picked up Two, due Sunday, December 6, 2026.');
+  await anns.board.press('ArrowRight', 'Two: Monday, December 7, 2026.');
+  await anns.board.press('Escape', 'Two is still due Sunday, December 6, 2026.');
+  // Bob edits neither: he did not create them and manages nothing.
+  await bobs.board.drag('One', bobs.day('2026-11-04'));
+  await bobs.board.card('One').focus();
+  await bobs.page.keyboard.press('Space');
+  expect(await bobs.page.locator('span[aria-live="assertive"]').textContent()).toBe('');
+  expect(await dueOf(boardId, 'One')).toBe('2026-11-11T17:45:00');
+});
+
+test('V5 on a phone the days are a list, and a long press carries a ticket', async () => {
+  const boardId = await boardWith([{ name: 'One', dueDate: '2026-11-19T10:00:00' }]);
+  const { page, day, board } = await view(stage.ann, boardId, 'view=dueDate', PHONE);
+  await board.card('One').waitFor();
+  const [first, second] = await Promise.all([
+    day('2026-11-19').boundingBox(),
+    day('2026-11-20').boundingBox(),
+  ]);
+  expect(second?.x).toBe(first?.x);
+  expect(second?.width).toBeGreaterThan(330);
+  expect(await day('2026-12-01').isVisible()).toBe(false);
+  const finger = await fingerOn(page);
+  const from = await board.card('One').boundingBox();
+  const to = await day('2026-11-21').boundingBox();
+  if (!from || !to) throw new Error('not on the screen');
+  await finger.down({ x: from.x + 60, y: from.y + 10 });
+  await page
+    .getByText('Picked up One, due Thursday, November 19, 2026.')
+    .waitFor({ state: 'attached' });
+  await finger.move({ x: to.x + 100, y: to.y + 15 });
+  await finger.up();
+  await day('2026-11-21').getByText('One', { exact: true }).waitFor();
+  await until('it is kept', async () => (await dueOf(boardId, 'One')) === '2026-11-21T10:00:00');
+});
+
+test('V6 arrow keys go from day to day, and on into the next month', async () => {
+  const boardId = await boardWith([{ name: 'One', dueDate: '2026-11-19T10:00:00' }]);
+  const { page, day, board } = await view(stage.ann, boardId, 'view=dueDate');
+  const isOn = (date: string) =>
+    until(`the focus is on ${date}`, () =>
+      day(date)
+        .getByRole('button')
+        .first()
+        .evaluate((button) => button === document.activeElement),
+    );
+  await day('2026-11-18').getByRole('button').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await isOn('2026-11-19');
+  await page.keyboard.press('Tab');
+  await until('the ticket has the focus', () =>
+    board.card('One').evaluate((each) => each === document.activeElement),
+  );
+  await page.keyboard.press('ArrowDown');
+  await isOn('2026-11-26');
+  await page.keyboard.press('ArrowDown');
+  await isOn('2026-12-03');
+  await page.getByRole('heading', { name: 'December 2026' }).waitFor();
+  await page.keyboard.press('PageUp');
+  await isOn('2026-11-03');
+});
+
+test('V8 by assignee: Unassigned first, names in order, counts, and carried to another person', async () => {
+  const { api, ann, bob } = stage;
+  const zoe = await api.register('Zoe');
+  const boardId = await boardWith(
+    [{ name: 'One' }, { name: 'Two', assignee: bob.id }, { name: 'Three', assignee: bob.id }],
+    [bob, zoe],
+  );
+  const anns = await view(ann, boardId, 'view=assignee');
+  const bobs = await view(bob, boardId, 'view=assignee');
+  const regions = anns.page.getByRole('region');
+  await anns.board.column('Zoe Tester').waitFor();
+  expect(await regions.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Unassigned',
+    'Ann Tester',
+    'Bob Tester',
+    'Zoe Tester',
+  ]);
+  const says = (column: string, text: string) =>
+    anns.board.column(column).getByText(text, { exact: true }).waitFor();
+  await says('Unassigned', '1 ticket');
+  await says('Bob Tester', '2 tickets');
+  await says('Zoe Tester', '0 tickets');
+  await says('Zoe Tester', 'No tickets assigned');
+  await anns.board.drag('One', anns.board.column('Zoe Tester').getByRole('heading'));
+  for (const { board } of [anns, bobs]) {
+    await board.column('Zoe Tester').getByText('One', { exact: true }).waitFor();
+  }
+  await anns.board.card('Two').focus();
+  await anns.board.press('Space', 'Picked up Two, assigned to Bob Tester.');
+  await anns.board.press('ArrowLeft', 'Two: Ann Tester.');
+  await anns.board.press('ArrowLeft', 'Two: Unassigned.');
+  await anns.board.press('Space', 'Two is now assigned to nobody.');
+  await bobs.board.column('Unassigned').getByText('Two', { exact: true }).waitFor();
+  await anns.board.card('Three').click();
+  await anns.page.getByRole('dialog').getByRole('heading', { name: 'Three' }).waitFor();
+  const empty = await view(ann, await boardWith([]), 'view=assignee');
+  await empty.page.getByText('No tickets found', { exact: true }).waitFor();
+});
+
+test('V9 a thousand tickets: a few cards are mounted in every view', async () => {
+  const { api, ann, bob } = stage;
+  const boardId = await boardWith([]);
+  const { columns } = await api.snapshot(ann, boardId);
+  const columnId = columns[0]?.id ?? '';
+  const all = Array.from({ length: 1000 }, (_, n) => n);
+  for (let at = 0; at < all.length; at += 50) {
+    const some = all.slice(at, at + 50).map((n) =>
+      api.run(ann, {
+        type: 'tickets.create',
+        boardId,
+        columnId,
+        name: `Ticket ${n}.`,
+        dueDate: `2026-11-${n % 2 ? '20' : '21'}T10:00:00`,
+        assignee: bob.id,
+      }),
+    );
+    await Promise.all(some);
+  }
+  for (const search of ['', 'view=dueDate', 'view=dueDate&calendar=week', 'view=assignee']) {
+    const { page } = await view(ann, boardId, search);
+    const cards = page.locator('[data-ticket]');
+    await cards.first().waitFor();
+    expect(await cards.count()).toBeLessThan(40);
+    await page.context().close();
+  }
+  const { page, day } = await view(ann, boardId, 'view=dueDate');
+  await day('2026-11-20').getByText('+497 more', { exact: true }).click();
+  const rows = page.getByRole('dialog').getByRole('listitem');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBeLessThan(40);
+});

@@ -1,0 +1,69 @@
+import { Trash2, UsersRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Board } from '../../core/board/board.ts';
+import { can } from '../../core/permissions.ts';
+import type { Actor } from '../../core/user.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { boardHeadTexts } from '../texts/board-head.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './board-header.module.css';
+import type { People } from './people.ts';
+import { NO_CHANGES, type PermissionChanges } from './permission-changes.ts';
+
+const PermissionsDialog = lazy(() => import('./permissions-dialog.tsx'));
+const DeleteBoardDialog = lazy(() => import('./delete-board-dialog.tsx'));
+
+interface BoardActionsProps {
+  board: Board;
+  actor: Actor;
+  people: People;
+  run: BoardSession['run'];
+}
+
+type Asked = { kind: 'permissions'; changes: PermissionChanges } | { kind: 'delete' };
+
+/** What is done to the board as a whole, by those who may. */
+export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const manages = can(actor, 'boards.manage', { board });
+  const handsOver = can(actor, 'boards.handOver', { board });
+  const deletes = can(actor, 'boards.delete', { board });
+  const close = () => setAsked(null);
+  if (!manages && !handsOver) return null;
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon={<UsersRound aria-hidden="true" />}
+        onClick={() => setAsked({ kind: 'permissions', changes: NO_CHANGES })}
+      >
+        <span className={styles.words}>{boardHeadTexts.manageUsers}</span>
+      </Button>
+      {deletes && (
+        <IconButton
+          label={boardHeadTexts.deleteBoard}
+          tone="danger"
+          onClick={() => setAsked({ kind: 'delete' })}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
+      <Suspense>
+        {asked?.kind === 'permissions' && (
+          <PermissionsDialog
+            board={board}
+            actor={actor}
+            people={people}
+            initial={asked.changes}
+            run={run}
+            onClose={close}
+            onRefused={(changes) => setAsked({ kind: 'permissions', changes })}
+          />
+        )}
+        {asked?.kind === 'delete' && deletes && (
+          <DeleteBoardDialog board={board} run={run} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { boardTexts } from '../texts/board.ts';
+import { trpc } from '../trpc.ts';
+import headerStyles from './board-header.module.css';
+import { BoardLoading } from './board-loading.tsx';
+import titleStyles from './board-title.module.css';
+
+/** Until a board is there: its name, if the list that the person came from told it. */
+export function BoardOpening({ boardId }: { boardId: string }) {
+  const utils = trpc.useUtils();
+  const known = utils.boards.list.getData()?.find(({ id }) => id === boardId);
+  if (!known) return <BoardLoading text={boardTexts.loading} />;
+  return (
+    <>
+      <header className={headerStyles.header}>
+        <h1 className={titleStyles.name}>{known.name}</h1>
+      </header>
+      <BoardLoading text={boardTexts.loadingTickets} />
+    </>
+  );
+}

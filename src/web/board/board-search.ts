@@ -1,0 +1,24 @@
+import { readTicketSearch, type TicketSearch } from '../ticket/ticket-search.ts';
+
+export type BoardViewName = 'status' | 'dueDate' | 'assignee';
+export type CalendarMode = 'month' | 'week';
+
+/** What the board page's address holds: what a person would share, or come Back to. */
+export interface BoardSearch extends TicketSearch {
+  view?: BoardViewName | undefined;
+  calendar?: CalendarMode | undefined;
+  /** A day of the month or week that the calendar shows, `YYYY-MM-DD`. */
+  day?: string | undefined;
+}
+
+const VIEWS: readonly unknown[] = ['status', 'dueDate', 'assignee'] satisfies BoardViewName[];
+
+export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
+  const { view, calendar, day } = search;
+  return {
+    ...readTicketSearch(search),
+    view: VIEWS.includes(view) ? (view as BoardViewName) : undefined,
+    calendar: calendar === 'month' || calendar === 'week' ? calendar : undefined,
+    day: typeof day === 'string' ? day : undefined,
+  };
+}

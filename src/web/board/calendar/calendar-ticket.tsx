@@ -1,0 +1,43 @@
+import { useDraggable } from '@dnd-kit/core';
+import { memo } from 'react';
+import type { Ticket } from '../../../core/board/board.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './calendar-ticket.module.css';
+import { TicketLine } from './ticket-line.tsx';
+
+interface CalendarTicketProps {
+  ticket: Ticket;
+  now: Date;
+  isRich: boolean;
+  tabIndex: number;
+  /** The person may not give it another due date. */
+  isFixed: boolean;
+  onOpen: (ticketId: string) => void;
+}
+
+/** A ticket on its day: pressed, it opens; it is carried by mouse, by a long touch, or with Space. */
+export const CalendarTicket = memo(function CalendarTicket(props: CalendarTicketProps) {
+  const { ticket, now, isRich, tabIndex, isFixed, onOpen } = props;
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
+    id: ticket.id,
+    disabled: isFixed,
+  });
+  return (
+    <button
+      type="button"
+      ref={setNodeRef}
+      {...(!isFixed && attributes)}
+      {...listeners}
+      tabIndex={tabIndex}
+      className={cx(styles.ticket, !isFixed && styles.movable, isDragging && styles.carried)}
+      data-ticket={ticket.id}
+      onClick={() => onOpen(ticket.id)}
+      onKeyUp={(event) => {
+        // In Firefox the key that picks it up would also press it.
+        if (!isFixed && event.code === 'Space') event.preventDefault();
+      }}
+    >
+      <TicketLine ticket={ticket} now={now} isRich={isRich} />
+    </button>
+  );
+});

@@ -1,0 +1,108 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Ticket } from '../../../core/board/board.ts';
+import { can } from '../../../core/permissions.ts';
+import { calendarTexts } from '../../texts/views.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { BoardViewProps } from '../board-views.tsx';
+import { tellsItself } from '../drag-accessibility.ts';
+import { useTicketGroups } from '../ticket-groups.ts';
+import { useRegroupDrag } from '../use-regroup-drag.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import styles from './calendar-view.module.css';
+import { fullDay } from './day-texts.ts';
+import { type Day, dayAfterKey, dayOf, movedTo } from './days.ts';
+import { TicketLine } from './ticket-line.tsx';
+import { useCalendar } from './use-calendar.ts';
+
+const DayDialog = lazy(() => import('./day-dialog.tsx'));
+
+const accessibility = tellsItself(calendarTexts.instructions);
+const byDay = {
+  keyOf: ({ dueDate }: Ticket) => dayOf(dueDate),
+  compare: (a: Ticket, b: Ticket) => compareTexts(a.dueDate ?? '', b.dueDate ?? ''),
+};
+const NONE: readonly Ticket[] = [];
+
+/** The board by due date: a month or a week, tickets on their days. */
+export default function CalendarView({ board, actor, run }: BoardViewProps) {
+  const calendar = useCalendar();
+  const days = useTicketGroups(board, byDay);
+  const [openDay, setOpenDay] = useState<Day | null>(null);
+  const drag = useRegroupDrag({
+    homeOf: (id) => dayOf(board.tickets.get(id)?.dueDate ?? null),
+    step: dayAfterKey,
+    words: wordsOf(board.tickets),
+    onStep: (day) => {
+      if (!calendar.holds(day)) calendar.show(day);
+    },
+    onDrop: (ticketId, day) => {
+      const dueDate = movedTo(board.tickets.get(ticketId)?.dueDate ?? '', day);
+      void run({ type: 'tickets.edit', boardId: board.id, ticketId, set: { dueDate } });
+    },
+  });
+  const { createdBy, members } = board;
+  const canCarry = useCallback(
+    (ticket: Ticket) => can(actor, 'tickets.edit', { board: { createdBy, members }, ticket }),
+    [actor, createdBy, members],
+  );
+  const carried = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
+
+  return (
+    <DndContext {...drag.context} accessibility={accessibility}>
+      <div className={styles.view}>
+        <CalendarBar calendar={calendar} undated={undatedOf(board.tickets)} />
+        <CalendarGrid
+          calendar={calendar}
+          days={days}
+          targets={drag.targets}
+          target={drag.target}
+          carriedId={drag.carriedId}
+          canCarry={canCarry}
+          onOpenDay={setOpenDay}
+        />
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {carried && <TicketLine ticket={carried} now={calendar.now} isLifted />}
+      </DragOverlay>
+      <VisuallyHidden>
+        <span role="status" aria-live="assertive">
+          {drag.announcement}
+        </span>
+      </VisuallyHidden>
+      <Suspense>
+        {openDay && (
+          <DayDialog
+            day={openDay}
+            tickets={days.get(openDay) ?? NONE}
+            now={calendar.now}
+            columns={board.columns}
+            onClose={() => setOpenDay(null)}
+          />
+        )}
+      </Suspense>
+    </DndContext>
+  );
+}
+
+function undatedOf(tickets: ReadonlyMap<string, Ticket>): number {
+  let count = 0;
+  for (const { dueDate } of tickets.values()) if (dayOf(dueDate) === null) count += 1;
+  return count;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function wordsOf(tickets: ReadonlyMap<string, Ticket>) {
+  const told = (text: (name: string, day: string) => string) => (ticketId: string, day: Day) =>
+    text(tickets.get(ticketId)?.name ?? '', fullDay(day));
+  return {
+    pickedUp: told(calendarTexts.pickedUp),
+    over: told(calendarTexts.over),
+    dropped: told(calendarTexts.dropped),
+    putBack: told(calendarTexts.putBack),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Ticket } from '../../../core/board/board.ts';
+import { ticketTexts } from '../../texts/board.ts';
+import { calendarTexts } from '../../texts/views.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { dueOf } from '../due-date.ts';
+import { usePerson } from '../people.ts';
+import { timeText } from './day-texts.ts';
+import styles from './ticket-line.module.css';
+
+interface TicketLineProps {
+  ticket: Ticket;
+  now: Date;
+  /** With who has it and how much it matters, where there is room. */
+  isRich?: boolean;
+  /** Its column, where it is told. */
+  status?: string;
+  /** Under the pointer, above the calendar. */
+  isLifted?: boolean;
+}
+
+/** A ticket in one line of the calendar. */
+export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLineProps) {
+  const assignee = usePerson(ticket.assignee);
+  const state = dueOf(ticket.dueDate, now)?.state ?? 'upcoming';
+  const time = timeText(ticket.dueDate);
+  return (
+    <span
+      className={cx(styles.line, styles[state], isRich && styles.rich, isLifted && styles.lifted)}
+    >
+      <span className={styles.name}>{ticket.name}</span>
+      {state === 'overdue' && <VisuallyHidden>{calendarTexts.overdue}</VisuallyHidden>}
+      {time && <span className={styles.time}>{time}</span>}
+      {isRich && (ticket.priority || status || assignee) && (
+        <span className={styles.more}>
+          {status && <span className={styles.status}>{status}</span>}
+          {ticket.priority && <span>{ticketTexts.priorities[ticket.priority]}</span>}
+          {assignee && (
+            <span className={styles.assignee}>
+              <Avatar
+                initials={assignee.initials}
+                index={assignee.index}
+                size="xs"
+                label={assignee.name}
+              />
+            </span>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}

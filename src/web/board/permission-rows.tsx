@@ -1,0 +1,108 @@
+import { X } from 'lucide-react';
+import type { Board, Member } from '../../core/board/board.ts';
+import { initials } from '../../core/user.ts';
+import type { Person as User } from '../boards/board-list-item.ts';
+import { boardTexts } from '../texts/board.ts';
+import { membersTexts } from '../texts/members.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Select } from '../ui/select.tsx';
+import type { People } from './people.ts';
+import {
+  type PermissionChanges,
+  permissionsWith,
+  withAdded,
+  withoutMember,
+  withRole,
+} from './permission-changes.ts';
+import styles from './permissions-dialog.module.css';
+
+interface PermissionRowsProps {
+  board: Board;
+  people: People;
+  /** Everyone with an account. */
+  users: readonly User[];
+  changes: PermissionChanges;
+  isFixed: boolean;
+  onChange: (changes: PermissionChanges) => void;
+}
+
+/** The creator, who is there for good, the members, and those who were just added. */
+export function PermissionRows(props: PermissionRowsProps) {
+  const { board, people, users, changes, isFixed, onChange } = props;
+  const entries = permissionsWith(board.members, changes);
+  const taken = new Set([board.createdBy, ...entries.map(({ userId }) => userId)]);
+  const nameOf = (id: string) =>
+    people.get(id)?.name ??
+    users.find((user) => user.id === id)?.name ??
+    boardTexts.unknownUser(id);
+  const colourOf = (id: string, index: number) => people.get(id)?.index ?? people.size + index;
+
+  const isKnown = ({ userId }: Member) => board.members.has(userId);
+  const known = entries.filter(isKnown);
+  known.sort((a, b) => nameOf(a.userId).localeCompare(nameOf(b.userId)));
+  const added = entries.filter((entry) => !isKnown(entry));
+
+  function set(entry: Member, by: Member | null) {
+    if (!isKnown(entry)) onChange(withAdded(changes, entry, by));
+    else if (by) onChange(withRole(changes, by));
+    else onChange(withoutMember(changes, entry.userId));
+  }
+
+  return (
+    <ul className={styles.rows} aria-label={boardTexts.members}>
+      <li className={styles.row}>
+        <Avatar initials={initials(nameOf(board.createdBy))} index={colourOf(board.createdBy, 0)} />
+        <span className={styles.name}>{nameOf(board.createdBy)}</span>
+        <Badge>{boardTexts.creatorRole}</Badge>
+      </li>
+      {[...known, ...added].map((entry, index) => (
+        <li key={entry.userId} className={styles.row}>
+          <Avatar initials={initials(nameOf(entry.userId))} index={colourOf(entry.userId, index)} />
+          {isKnown(entry) ? (
+            <span className={styles.name}>{nameOf(entry.userId)}</span>
+          ) : (
+            <div className={styles.choice}>
+              <Combobox
+                label={membersTexts.person}
+                hideLabel
+                value={entry.userId}
+                options={users
+                  .filter(({ id }) => id === entry.userId || !taken.has(id))
+                  .map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
+                onChange={(userId) => set(entry, { ...entry, userId })}
+              />
+            </div>
+          )}
+          {isFixed ? (
+            <Badge>{boardTexts.roles[entry.role]}</Badge>
+          ) : (
+            <>
+              <div className={styles.role}>
+                <Select
+                  label={membersTexts.roleOf(nameOf(entry.userId))}
+                  hideLabel
+                  value={entry.role}
+                  options={[
+                    { value: 'EDITOR', label: boardTexts.roles.EDITOR },
+                    { value: 'ADMIN', label: boardTexts.roles.ADMIN },
+                  ]}
+                  onChange={(role) => set(entry, { ...entry, role })}
+                />
+              </div>
+              <IconButton
+                label={membersTexts.remove(nameOf(entry.userId))}
+                size="sm"
+                onClick={() => set(entry, null)}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { Lock, Wallet } from 'lucide-react';
+import { can } from '../../core/permissions.ts';
+import { useActor } from '../auth/use-actor.ts';
+import { Page } from '../page.tsx';
+import { PageHeading } from '../page-heading.tsx';
+import { financesTexts } from '../texts/finances.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export function FinancesPage() {
+  const words = financesTexts;
+  return (
+    <Page title={words.title}>
+      <PageHeading title={words.title} />
+      {can(useActor(), 'finances.open') ? (
+        <EmptyState
+          icon={<Wallet aria-hidden="true" />}
+          title={words.emptyTitle}
+          text={words.emptyText}
+        />
+      ) : (
+        <EmptyState
+          icon={<Lock aria-hidden="true" />}
+          title={words.forbiddenTitle}
+          text={words.forbiddenText}
+          action={
+            <Link to="/dashboard" className={buttonClass()}>
+              {words.toDashboard}
+            </Link>
+          }
+        />
+      )}
+    </Page>
+  );
+}

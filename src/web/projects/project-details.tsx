@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Columns3, FolderInput, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { can } from '../../core/permissions.ts';
+import { useActor } from '../auth/use-actor.ts';
+import { BoardGrid } from '../boards/board-grid.tsx';
+import { CreateBoardDialog } from '../boards/create-board-dialog.tsx';
+import { sortBoards } from '../boards/sort-boards.ts';
+import { formatDay } from '../dates.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { projectTexts } from '../texts/projects.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { AddBoardsDialog } from './add-boards-dialog.tsx';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { EditProjectDialog } from './edit-project-dialog.tsx';
+import styles from './project-details.module.css';
+import type { ProjectListItem } from './project-list-item.ts';
+
+type Open = 'edit' | 'delete' | 'create' | 'add' | null;
+
+export function ProjectDetails({ project }: { project: ProjectListItem }) {
+  const words = projectTexts;
+  const actor = useActor();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const mayEdit = can(actor, 'projects.edit', { project });
+  const mayCreate = mayEdit && can(actor, 'boards.create');
+  const add = (
+    <>
+      {mayEdit && (
+        <Button icon={<FolderInput aria-hidden="true" />} onClick={() => setOpen('add')}>
+          {words.addExisting}
+        </Button>
+      )}
+      {mayCreate && (
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => setOpen('create')}
+        >
+          {words.createBoard}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHeading
+        title={project.name}
+        text={`${words.created} ${formatDay(project.createdAt)}`}
+        tools={
+          <div className={styles.buttons}>
+            {mayEdit && (
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen('edit')}>
+                {words.edit}
+              </Button>
+            )}
+            {can(actor, 'projects.delete', { project }) && (
+              <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('delete')}>
+                {words.remove}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <section>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{words.boards}</h2>
+          {project.boards.length > 0 && <div className={styles.buttons}>{add}</div>}
+        </div>
+        {project.boards.length > 0 ? (
+          <BoardGrid boards={sortBoards(project.boards, 'lastUpdated', 'desc')} />
+        ) : (
+          <EmptyState
+            level={3}
+            icon={<Columns3 aria-hidden="true" />}
+            title={words.emptyTitle}
+            text={words.emptyText}
+            action={mayEdit && add}
+          />
+        )}
+      </section>
+      {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteProjectDialog
+          project={project}
+          onDeleted={() => void navigate({ to: '/projectOverview' })}
+          onClose={close}
+        />
+      )}
+      {open === 'create' && <CreateBoardDialog projectId={project.id} onClose={close} />}
+      {open === 'add' && <AddBoardsDialog project={project} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import grid from '../boards/board-grid.module.css';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { ProjectListItem } from './project-list-item.ts';
+import styles from './project-tile.module.css';
+import { ProjectTile } from './project-tile.tsx';
+
+export function ProjectGrid({ projects }: { projects: readonly ProjectListItem[] }) {
+  return (
+    <ul className={grid.grid}>
+      {projects.map((project) => (
+        <li key={project.id}>
+          <ProjectTile project={project} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProjectGridSkeleton() {
+  return (
+    <div className={grid.grid} aria-busy="true">
+      {[58, 72, 49].map((width) => (
+        <div key={width} className={styles.tile}>
+          <Skeleton width={`${width}%`} height="1.25rem" />
+          <div className={styles.facts}>
+            <Skeleton width="45%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** The head of the board page: its name, and what its managers and its creator do there. */
+export const boardHeadTexts = {
+  editName: 'Edit Board Name',
+  name: 'Board name',
+  nameMissing: 'Please enter a board name.',
+  renamedMeanwhile: (name: string) => `Renamed meanwhile to “${name}”. Save writes over it.`,
+  save: 'Save',
+  project: (name: string) => `Project ${name}`,
+  manageUsers: 'Manage Users',
+  deleteBoard: 'Delete Board',
+  deleteQuestion: 'Are you sure you want to delete this board?',
+  deleteDetails: (name: string) =>
+    `“${name}” with all its columns and tickets will be deleted, for everyone. This action cannot be undone.`,
+  deleteConfirm: 'Yes, Delete',
+  deleted: (name: string) => `The board “${name}” was deleted.`,
+  views: 'View',
+  byStatus: 'By Status',
+  byDueDate: 'By Due Date',
+  byAssignee: 'By Assignee',
+};
+
+export const permissionsTexts = {
+  title: 'Manage Board Permissions',
+  text: 'Everyone here opens the board and moves its tickets. Admins manage it too.',
+  add: 'Add User',
+  nobodyElse: 'Everyone with an account is on this board.',
+  save: 'Save Changes',
+  leaveQuestion: 'Do you want to give up managing this board?',
+  leaveDetails: 'After saving you can no longer change its name, columns and people.',
+  leaveConfirm: 'Give Up',
+  handOver: 'Hand Over',
+  handOverTitle: 'Hand the board over',
+  handOverText:
+    'Only its creator can delete the board. Who gets it becomes its creator; you stay as an Admin.',
+  handOverTo: 'New creator',
+  handOverNobody: 'Save somebody as a member first.',
+  handOverQuestion: (name: string) => `Do you want to hand this board over to ${name}?`,
+  handOverDetails: 'Only they can then delete the board or hand it on. You stay as an Admin.',
+  handedOver: (name: string) => `The board now belongs to ${name}.`,
+};

@@ -1,0 +1,64 @@
+export const projectsTexts = {
+  title: 'My Projects',
+  text: 'Boards that belong together, each group under one name.',
+  add: 'Add New Project',
+  emptyTitle: 'No projects yet',
+  emptyText: 'A project groups the boards of one client or one plan.',
+  boards: (count: number) => (count === 1 ? '1 board' : `${count} boards`),
+  created: 'Created',
+  remove: (name: string) => `Delete project ${name}`,
+  loadFailed: 'Failed to load projects. Please try again.',
+};
+
+export const addProjectTexts = {
+  title: 'Add New Project',
+  name: 'Project name',
+  namePlaceholder: 'Studio Nord',
+  nameMissing: 'Project name is required',
+  submit: 'Add Project',
+  busy: 'Adding...',
+  failed: 'Failed to add project. Please try again.',
+};
+
+export const editProjectTexts = {
+  title: 'Edit Project',
+  name: 'Project name',
+  nameMissing: 'Project name cannot be empty.',
+  submit: 'Save Changes',
+  busy: 'Saving...',
+  failed: 'Failed to update project. Please try again.',
+};
+
+export const deleteProjectTexts = {
+  question: 'Are you sure you want to delete this project?',
+  details: (name: string, boards: number) =>
+    boards === 0 ? `“${name}” will be gone.` : `“${name}” will be gone. Its boards stay.`,
+  confirm: 'Delete Project',
+  failed: 'Failed to delete project. Please try again.',
+};
+
+export const projectTexts = {
+  loading: 'Loading project...',
+  created: 'Created',
+  edit: 'Edit Project',
+  remove: 'Delete Project',
+  boards: 'Boards',
+  createBoard: 'Create Board',
+  addExisting: 'Add Existing Board',
+  emptyTitle: 'No boards in this project yet',
+  emptyText: 'Boards show up here once they belong to it.',
+  notFoundTitle: 'Project not found',
+  notFoundText: "The project you're looking for doesn't exist or you don't have access to it.",
+  back: 'Back to Projects',
+};
+
+export const addBoardsTexts = {
+  title: 'Add Existing Board',
+  legend: 'Boards that you manage',
+  inProject: (name: string | undefined) => (name ? `Now in ${name}` : 'In another project'),
+  none: 'There is no other board that you manage.',
+  loading: 'Loading boards...',
+  submit: 'Add Board',
+  busy: 'Adding...',
+  failed: 'Failed to update project. Please try again.',
+};

@@ -1,0 +1,88 @@
+/** What an open ticket says. */
+export const openTicketTexts = {
+  edit: 'Edit',
+  remove: 'Delete',
+  description: 'Description',
+  noDescription: 'No description provided',
+  photos: 'Attached Photos',
+  photo: (name: string) => `${name}, opens in a new tab`,
+  removePhoto: (name: string) => `Remove photo ${name}`,
+  confirmRemovePhoto: 'Are you sure you want to remove this photo? This action cannot be undone.',
+  yesRemove: 'Remove',
+  removePhotoFailed: 'Failed to remove photo. Please try again.',
+  removePhotoForbidden: 'You are not authorized to remove photos from this ticket',
+  confirmDelete: 'Are you sure you want to delete this ticket? This action cannot be undone.',
+  gone: 'This ticket was deleted or is no longer visible to you.',
+  unknown: 'This ticket does not exist or is not visible to you.',
+  loadFailed: 'Failed to load ticket. Please try again.',
+  tryAgain: 'Try again',
+  talk: 'Comments and history',
+  comments: (count: number) => `Comments (${count})`,
+  history: (count: number) => `History (${count})`,
+};
+
+export const ticketFactsTexts = {
+  title: 'Details',
+  assignee: 'Assignee',
+  unassigned: 'Unassigned',
+  status: 'Status',
+  priority: 'Priority',
+  noPriority: 'No priority set',
+  labels: 'Labels',
+  noLabels: 'No labels',
+  dates: 'Dates',
+  created: 'Created',
+  noCreated: 'N/A',
+  due: 'Due',
+  noDue: 'No due date',
+  overdue: 'Overdue',
+  visibleTo: 'Visible To',
+  allUsers: 'All users',
+};
+
+export const ticketUrlTexts = {
+  title: 'URL',
+  none: 'No URL provided',
+  think: 'Think Link',
+  edit: 'Edit Link',
+  save: 'Save',
+  opens: 'opens in a new tab',
+  failed: 'Failed to update URL. Please try again.',
+  forbidden: 'You are not authorized to update this ticket URL.',
+};
+
+export const commentTexts = {
+  label: 'Your comment',
+  placeholder: 'Write a comment',
+  add: 'Add Comment',
+  adding: 'Adding...',
+  none: 'No comments yet',
+  sending: 'Sending...',
+  remove: 'Delete',
+  removeOf: (name: string) => `Delete the comment of ${name}`,
+  forbidden: 'You are not authorized to delete this comment',
+  confirmDelete: 'Are you sure you want to delete this comment? This action cannot be undone.',
+  deleteFailed: 'Failed to delete comment. Please try again.',
+  list: 'Comments, the newest first',
+};
+
+export const historyTexts = {
+  none: 'Nothing has happened yet',
+  list: 'History, the newest first',
+};
+
+/** The dialogs that add and edit a ticket. */
+export const ticketFormTexts = {
+  editTitle: 'Edit Ticket',
+  update: 'Update Ticket',
+  updating: 'Updating...',
+  discard: 'Discard what you have typed?',
+  discardDetails: 'It has not been saved.',
+  yesDiscard: 'Discard',
+  changed: 'Somebody else has changed this meanwhile. Theirs:',
+  choose: 'Somebody else has changed the same field meanwhile. Choose theirs or yours first.',
+  empty: 'empty',
+  useTheirs: 'Use theirs',
+  keepMine: 'Keep mine',
+  gone: 'This ticket was deleted or is no longer visible to you. What you have typed is still here, to be copied.',
+};

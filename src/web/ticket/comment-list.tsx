@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Board, Ticket } from '../../core/board/board.ts';
+import { can } from '../../core/permissions.ts';
+import type { Actor } from '../../core/user.ts';
+import { usePerson } from '../board/people.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { commentTexts } from '../texts/ticket.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import styles from './comment-list.module.css';
+import { DeleteComment } from './delete-comment.tsx';
+import { Moment } from './moment.tsx';
+import { PhotoLink } from './photo-link.tsx';
+import type { ShownComment } from './ticket-details.ts';
+
+interface CommentListProps {
+  board: Board;
+  ticket: Ticket;
+  actor: Actor;
+  session: BoardSession;
+  comments: readonly ShownComment[];
+}
+
+/** The comments, the newest first. */
+export function CommentList({ board, ticket, actor, session, comments }: CommentListProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+
+  function remove() {
+    if (asked === null) return;
+    setAsked(null);
+    const where = { boardId: board.id, ticketId: ticket.id };
+    void session.run(
+      { type: 'tickets.deleteComment', ...where, comment: asked },
+      {
+        failureText: (failure) =>
+          failure.kind === 'refused' && failure.code === 'comment.deleteForbidden'
+            ? commentTexts.forbidden
+            : commentTexts.deleteFailed,
+      },
+    );
+  }
+
+  if (comments.length === 0) return <p className={styles.none}>{commentTexts.none}</p>;
+  return (
+    <>
+      <ul className={styles.comments} aria-label={commentTexts.list}>
+        {comments.map((comment) => (
+          <Comment
+            key={comment.id}
+            comment={comment}
+            mayDelete={can(actor, 'comments.delete', { board, ticket, comment })}
+            onDelete={() => setAsked(comment.id)}
+          />
+        ))}
+      </ul>
+      {asked !== null && (
+        <ConfirmDialog
+          question={commentTexts.confirmDelete}
+          confirm={commentTexts.remove}
+          onConfirm={remove}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface CommentProps {
+  comment: ShownComment;
+  mayDelete: boolean;
+  onDelete: () => void;
+}
+
+function Comment({ comment, mayDelete, onDelete }: CommentProps) {
+  const author = usePerson(comment.author);
+  if (!author) return null;
+  return (
+    <li className={styles.comment}>
+      <Avatar initials={author.initials} index={author.index} size="sm" />
+      <div className={styles.said}>
+        <p className={styles.head}>
+          <span className={styles.author}>{author.name}</span>
+          <span className={styles.when}>
+            {comment.isWaiting ? commentTexts.sending : <Moment at={comment.at} />}
+          </span>
+          <DeleteComment author={author.name} allowed={mayDelete} onDelete={onDelete} />
+        </p>
+        <p className={styles.text}>{comment.text}</p>
+        {comment.photoUrls.length > 0 && (
+          <ul className={styles.photos}>
+            {comment.photoUrls.map((url) => (
+              <li key={url}>
+                <PhotoLink url={url} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { usePersons } from '../board/people.ts';
+import { formatWallClock } from '../dates.ts';
+import { ticketTexts } from '../texts/board.ts';
+import { ticketFactsTexts, ticketFormTexts } from '../texts/ticket.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './conflict-notice.module.css';
+import type { TicketForm } from './ticket-form.ts';
+import type { FieldName } from './ticket-merge.ts';
+
+interface ConflictNoticeProps {
+  name: FieldName;
+  theirs: TicketForm;
+  onChoose: (whose: 'theirs' | 'mine') => void;
+}
+
+/** Somebody else changed the field that the person is changing: theirs or mine? */
+export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) {
+  const value = useShownValue(name, theirs);
+  return (
+    <div role="alert" data-conflict={name} className={styles.notice}>
+      <p>{ticketFormTexts.changed}</p>
+      <p className={styles.value}>{value || ticketFormTexts.empty}</p>
+      <div className={styles.buttons}>
+        <Button size="sm" onClick={() => onChoose('theirs')}>
+          {ticketFormTexts.useTheirs}
+        </Button>
+        <Button size="sm" onClick={() => onChoose('mine')}>
+          {ticketFormTexts.keepMine}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useShownValue(name: FieldName, theirs: TicketForm): string {
+  const { assignee, visibleTo, priority } = theirs;
+  const [assigned] = usePersons(assignee ? [assignee] : []);
+  const viewers = usePersons(visibleTo);
+  if (name === 'assignee') return assigned?.name ?? ticketTexts.unassigned;
+  if (name === 'visibleTo') {
+    return viewers.map((person) => person.name).join(', ') || ticketFactsTexts.allUsers;
+  }
+  if (name === 'priority')
+    return priority ? ticketTexts.priorities[priority] : ticketTexts.noPriority;
+  if (name === 'dueDate') return formatWallClock(theirs.dueDate) ?? theirs.dueDate;
+  return theirs[name];
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Ticket } from '../../core/board/board.ts';
+import { usePeople, usePersons } from '../board/people.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { ticketTexts } from '../texts/board.ts';
+import { ticketFormTexts } from '../texts/ticket.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useWords } from '../ui/words.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import styles from './edit-ticket-dialog.module.css';
+import { TicketFields } from './ticket-fields.tsx';
+import { type FormFaults, faultsOf, formOf, ticketFields } from './ticket-form.ts';
+import {
+  changedFields,
+  choose,
+  conflicts,
+  type FieldName,
+  follow,
+  type Merge,
+} from './ticket-merge.ts';
+import { useDiscard } from './use-discard.tsx';
+import { useSubmission } from './use-submission.ts';
+
+interface EditTicketDialogProps {
+  boardId: string;
+  ticket: Ticket;
+  description: string;
+  /** The ticket is there no longer; what was typed stays to be copied. */
+  isGone: boolean;
+  isLive: boolean;
+  /** An edit that was refused, to be mended. */
+  initial: Merge | null;
+  run: BoardSession['run'];
+  onClose: () => void;
+  onRefused: (merge: Merge) => void;
+}
+
+/** Edits a ticket: sends what the person changed, and asks before it writes over somebody's work. */
+export default function EditTicketDialog(props: EditTicketDialogProps) {
+  const { boardId, ticket, description, isGone, isLive, initial, run, onClose, onRefused } = props;
+  const kit = useWords();
+  const theirs = formOf(ticket, description);
+  const [kept, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
+  const [faults, setFaults] = useState<FormFaults | null>(null);
+  const { isBusy, send } = useSubmission(isLive, onClose);
+  // While the own edit is under way, what is on the board is what was typed.
+  const merge = isBusy ? kept : follow(kept, theirs);
+  const open = isBusy ? [] : conflicts(merge, theirs);
+  const changed = changedFields(merge);
+  const discard = useDiscard(changed.length > 0 && !isBusy, onClose);
+  const others = useFormerPeople(merge);
+  const notices = useRef<HTMLDivElement>(null);
+
+  // What is followed becomes the new ground, or a later change would look like a conflict.
+  const followed = JSON.stringify(merge);
+  useEffect(() => setMerge(JSON.parse(followed)), [followed]);
+
+  function submit() {
+    if (isBusy || isGone) return;
+    if (!merge.mine.name.trim()) return showAlert(ticketTexts.nameMissing);
+    if (open.length > 0) {
+      showAlert(ticketFormTexts.choose);
+      notices.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus();
+      return;
+    }
+    const set = only(ticketFields(merge.mine), changed);
+    const found = faultsOf(set);
+    setFaults(found);
+    if (found.labels || found.url) return;
+    if (changed.length === 0) return onClose();
+    const was = only(ticketFields(merge.base), changed);
+    const command = { boardId, ticketId: ticket.id, set, was };
+    void send(run({ type: 'tickets.edit', ...command }), () => onRefused(merge));
+  }
+
+  return (
+    <>
+      <Dialog
+        title={ticketFormTexts.editTitle}
+        onClose={discard.close}
+        onSubmit={submit}
+        footer={
+          <>
+            <Button onClick={discard.close}>{kit.cancel}</Button>
+            <Button type="submit" variant="primary" busy={isBusy} disabled={isGone}>
+              {isBusy ? ticketFormTexts.updating : ticketFormTexts.update}
+            </Button>
+          </>
+        }
+      >
+        <div ref={notices}>
+          {isGone && (
+            <p role="alert" className={styles.gone}>
+              {ticketFormTexts.gone}
+            </p>
+          )}
+          <TicketFields
+            form={merge.mine}
+            faults={faults}
+            others={others}
+            onChange={(part) => setMerge({ ...merge, mine: { ...merge.mine, ...part } })}
+            below={(name) =>
+              open.includes(name) && (
+                <ConflictNotice
+                  name={name}
+                  theirs={theirs}
+                  onChoose={(whose) => setMerge(choose(merge, theirs, name, whose))}
+                />
+              )
+            }
+          />
+        </div>
+      </Dialog>
+      {discard.question}
+    </>
+  );
+}
+
+function only<T extends object>(fields: T, names: FieldName[]): Partial<T> {
+  const entries = Object.entries(fields).filter(([name]) => names.includes(name as FieldName));
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+/** Those who are named in the ticket and have left the board; they may stay. */
+function useFormerPeople({ base, mine }: Merge) {
+  const people = usePeople();
+  const named = [base, mine].flatMap(({ assignee, visibleTo }) => [assignee, ...visibleTo]);
+  const former = new Set(named.filter((id) => id !== '' && !people.has(id)));
+  return usePersons([...former]);
+}

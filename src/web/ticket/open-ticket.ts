@@ -1,0 +1,36 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+
+/** Opens a ticket on its board: the address then carries it. */
+export function useOpenTicket(): (ticketId: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (ticketId) =>
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, ticket: ticketId }),
+        state: { ticketOpened: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+}
+
+/** Takes the ticket out of the address: a step back where it was opened here. */
+export function useCloseTicket(): () => void {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const left = useRef<string | undefined>(undefined);
+  return useCallback(() => {
+    const { state } = history.location;
+    // A step back takes a moment, in which closing may be asked for again.
+    if (left.current !== undefined && left.current === state.__TSR_key) return;
+    left.current = state.__TSR_key;
+    if (state.ticketOpened && history.canGoBack()) {
+      history.back();
+      return;
+    }
+    const search = (before: object) => ({ ...before, ticket: undefined });
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
+  }, [history, navigate]);
+}

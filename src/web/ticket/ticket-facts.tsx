@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Board, Ticket } from '../../core/board/board.ts';
+import type { Actor } from '../../core/user.ts';
+import { dueOf } from '../board/due-date.ts';
+import { usePerson, usePersons } from '../board/people.ts';
+import { PriorityBadge } from '../board/priority-badge.tsx';
+import { formatMoment, formatWallClock } from '../dates.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { ticketFactsTexts, ticketUrlTexts } from '../texts/ticket.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { cx } from '../ui/cx.ts';
+import styles from './ticket-facts.module.css';
+import { TicketUrl } from './ticket-url.tsx';
+
+interface TicketFactsProps {
+  board: Board;
+  ticket: Ticket;
+  actor: Actor;
+  session: BoardSession;
+}
+
+/** The sidebar of an open ticket: as it is on the board now. */
+export function TicketFacts({ board, ticket, actor, session }: TicketFactsProps) {
+  const words = ticketFactsTexts;
+  const assignee = usePerson(ticket.assignee);
+  const viewers = usePersons(ticket.visibleTo ?? []);
+  return (
+    <aside className={styles.facts} aria-label={words.title}>
+      <Fact label={words.assignee}>
+        {assignee ? (
+          <span className={styles.person}>
+            <Avatar initials={assignee.initials} index={assignee.index} size="sm" />
+            {assignee.name}
+          </span>
+        ) : (
+          <span className={styles.none}>{words.unassigned}</span>
+        )}
+      </Fact>
+      <Fact label={words.status}>{board.columns.get(ticket.columnId)?.name}</Fact>
+      <Fact label={words.priority}>
+        {ticket.priority ? (
+          <PriorityBadge priority={ticket.priority} />
+        ) : (
+          <span className={styles.none}>{words.noPriority}</span>
+        )}
+      </Fact>
+      <Fact label={words.labels}>
+        {ticket.labels.length > 0 ? (
+          <ul className={styles.labels}>
+            {ticket.labels.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        ) : (
+          <span className={styles.none}>{words.noLabels}</span>
+        )}
+      </Fact>
+      <Fact label={ticketUrlTexts.title}>
+        <TicketUrl key={ticket.id} board={board} ticket={ticket} actor={actor} session={session} />
+      </Fact>
+      <Fact label={words.dates}>
+        <TicketDates ticket={ticket} />
+      </Fact>
+      <Fact label={words.visibleTo}>
+        {viewers.length > 0 ? (
+          <ul className={styles.viewers}>
+            {viewers.map(({ id, name, initials, index }) => (
+              <li key={id}>
+                <Avatar initials={initials} index={index} label={name} size="sm" />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          words.allUsers
+        )}
+      </Fact>
+    </aside>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={styles.fact}>
+      <h3 className={styles.label}>{label}</h3>
+      <div className={styles.value}>{children}</div>
+    </section>
+  );
+}
+
+function TicketDates({ ticket }: { ticket: Ticket }) {
+  const words = ticketFactsTexts;
+  const due = ticket.dueDate && formatWallClock(ticket.dueDate);
+  const isOverdue = dueOf(ticket.dueDate, new Date())?.state === 'overdue';
+  return (
+    <dl className={styles.dates}>
+      <dt>{words.created}</dt>
+      <dd>{ticket.createdAt ? formatMoment(ticket.createdAt) : words.noCreated}</dd>
+      <dt>{words.due}</dt>
+      <dd className={cx(!due && styles.none, isOverdue && styles.overdue)}>
+        {due || words.noDue}
+        {isOverdue && <span className={styles.late}>{words.overdue}</span>}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+/** A ticket's URL as a link: https:// is added where it has no scheme (spec §2). */
+export function linkOf(url: string): string {
+  // Browsers drop control characters and blanks before they read a scheme, so we do too.
+  const bare = [...url].filter((character) => character > ' ').join('');
+  return /^https?:/i.test(bare) ? url : `https://${url}`;
+}
+
+/** The second link: the same with /think appended. */
+export function thinkLinkOf(url: string): string {
+  return `${linkOf(url).replace(/\/$/, '')}/think`;
+}
+
+/** What a photo was called, from its link: `…/{timestamp}-{name}`. */
+export function photoName(link: string): string {
+  const last = link.split('/').at(-1) ?? link;
+  const name = last.replace(/^\d+-/, '');
+  try {
+    return decodeURIComponent(name) || link;
+  } catch {
+    return name;
+  }
+}

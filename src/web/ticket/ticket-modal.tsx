@@ -1,0 +1,105 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Board, Ticket } from '../../core/board/board.ts';
+import { can } from '../../core/permissions.ts';
+import type { Actor } from '../../core/user.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { PageTitle } from '../page-title.tsx';
+import { openTicketTexts } from '../texts/ticket.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import EditTicketDialog from './edit-ticket-dialog.tsx';
+import { TicketBody } from './ticket-body.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import type { Merge } from './ticket-merge.ts';
+import styles from './ticket-modal.module.css';
+import { TicketTalk } from './ticket-talk.tsx';
+import { useTicketDetails } from './use-ticket-details.ts';
+
+interface TicketModalProps {
+  board: Board;
+  ticket: Ticket;
+  /** It was deleted or hidden meanwhile. */
+  isGone: boolean;
+  isLive: boolean;
+  actor: Actor;
+  session: BoardSession;
+  onEditing: (isEditing: boolean) => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** A ticket with all that belongs to it. */
+export default function TicketModal(props: TicketModalProps) {
+  const { board, ticket, isGone, isLive, actor, session, onEditing, onDelete, onClose } = props;
+  const { details, isFailed, retry } = useTicketDetails(session, ticket.id, actor.id);
+  const [edit, setEdit] = useState<{ merge: Merge | null } | null>(null);
+  const [asksDelete, setAsksDelete] = useState(false);
+  const may = (action: 'tickets.edit' | 'tickets.delete') => can(actor, action, { board, ticket });
+
+  function showEdit(next: typeof edit) {
+    setEdit(next);
+    onEditing(next !== null);
+  }
+
+  const actions = (
+    <>
+      {may('tickets.edit') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Pencil aria-hidden="true" />}
+          disabled={!details}
+          onClick={() => showEdit({ merge: null })}
+        >
+          {openTicketTexts.edit}
+        </Button>
+      )}
+      {may('tickets.delete') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => setAsksDelete(true)}
+        >
+          {openTicketTexts.remove}
+        </Button>
+      )}
+    </>
+  );
+  const rest = { board, ticket, actor, session };
+  return (
+    <>
+      <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
+      <Dialog title={ticket.name} size="lg" actions={actions} onClose={onClose}>
+        <div className={styles.ticket}>
+          <TicketBody {...rest} details={details} isFailed={isFailed} onRetry={retry} />
+          <TicketFacts {...rest} />
+          {details && <TicketTalk {...rest} details={details} />}
+        </div>
+      </Dialog>
+      {edit && details && (
+        <EditTicketDialog
+          boardId={board.id}
+          ticket={ticket}
+          description={details.description}
+          isGone={isGone}
+          isLive={isLive}
+          initial={edit.merge}
+          run={session.run}
+          onClose={() => showEdit(null)}
+          onRefused={(merge) => showEdit({ merge })}
+        />
+      )}
+      {asksDelete && (
+        <ConfirmDialog
+          question={openTicketTexts.confirmDelete}
+          confirm={openTicketTexts.remove}
+          onConfirm={onDelete}
+          onCancel={() => setAsksDelete(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Board, Ticket } from '../../core/board/board.ts';
+import { can } from '../../core/permissions.ts';
+import type { Actor } from '../../core/user.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { openTicketTexts } from '../texts/ticket.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PhotoLink } from './photo-link.tsx';
+import bodyStyles from './ticket-body.module.css';
+import { photoName } from './ticket-link.ts';
+import styles from './ticket-photos.module.css';
+
+interface TicketPhotosProps {
+  board: Board;
+  ticket: Ticket;
+  actor: Actor;
+  session: BoardSession;
+  photoUrls: readonly string[];
+}
+
+/** The photos of a ticket; those who may can remove one, after being asked. */
+export function TicketPhotos({ board, ticket, actor, session, photoUrls }: TicketPhotosProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const mayRemove = can(actor, 'tickets.editPhotos', { board, ticket });
+
+  function remove() {
+    setAsked(null);
+    const set = { photoUrls: photoUrls.filter((url) => url !== asked) };
+    void session.run(
+      { type: 'tickets.edit', boardId: board.id, ticketId: ticket.id, set },
+      {
+        failureText: (failure) =>
+          failure.kind === 'refused' && failure.code === 'forbidden'
+            ? openTicketTexts.removePhotoForbidden
+            : openTicketTexts.removePhotoFailed,
+      },
+    );
+  }
+
+  return (
+    <section>
+      <h3 className={bodyStyles.title}>{openTicketTexts.photos}</h3>
+      <ul className={styles.photos}>
+        {photoUrls.map((url) => (
+          <li key={url} className={styles.photo}>
+            <PhotoLink url={url} />
+            {mayRemove && (
+              <IconButton
+                label={openTicketTexts.removePhoto(photoName(url))}
+                size="sm"
+                tone="danger"
+                onClick={() => setAsked(url)}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <ConfirmDialog
+          question={openTicketTexts.confirmRemovePhoto}
+          confirm={openTicketTexts.yesRemove}
+          onConfirm={remove}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

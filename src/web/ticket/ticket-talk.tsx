@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Board, Ticket } from '../../core/board/board.ts';
+import type { Actor } from '../../core/user.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { openTicketTexts } from '../texts/ticket.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentList } from './comment-list.tsx';
+import type { TicketDetails } from './ticket-details.ts';
+import { TicketHistory } from './ticket-history.tsx';
+import styles from './ticket-talk.module.css';
+
+interface TicketTalkProps {
+  board: Board;
+  ticket: Ticket;
+  actor: Actor;
+  session: BoardSession;
+  details: TicketDetails;
+}
+
+/** What was said of a ticket, and what was done to it. */
+export function TicketTalk({ details, ...rest }: TicketTalkProps) {
+  const [shown, setShown] = useState<'comments' | 'history'>('comments');
+  const { comments, history } = details;
+  return (
+    <section className={styles.talk} aria-label={openTicketTexts.talk}>
+      <Tabs
+        label={openTicketTexts.talk}
+        value={shown}
+        tabs={[
+          { value: 'comments', label: openTicketTexts.comments(comments.length) },
+          { value: 'history', label: openTicketTexts.history(history.length) },
+        ]}
+        onChange={setShown}
+      >
+        {shown === 'comments' ? (
+          <>
+            <CommentForm {...rest} />
+            <CommentList {...rest} comments={comments} />
+          </>
+        ) : (
+          <TicketHistory history={history} />
+        )}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronDown } from 'lucide-react';
+import { can } from '../../core/permissions.ts';
+import type { Role } from '../../core/user.ts';
+import { useActor } from '../auth/use-actor.ts';
+import { usersTexts } from '../texts/users.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { MenuRadio } from '../ui/menu-item.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { ListedUser } from './listed-user.ts';
+import styles from './role-cell.module.css';
+import { useRoleChange } from './use-role-change.ts';
+
+const ROLES: readonly Role[] = ['ADMIN', 'EDITOR', 'USER'];
+const TONES: Record<Role, BadgeTone> = { ADMIN: 'red', EDITOR: 'blue', USER: 'grey' };
+
+/** What a person is; for those who may, a menu to make them something else. */
+export function RoleCell({ user }: { user: ListedUser }) {
+  const words = usersTexts;
+  const badge = <Badge tone={TONES[user.role]}>{words.roles[user.role]}</Badge>;
+  const change = useRoleChange(user);
+  if (!can(useActor(), 'users.setRole')) return badge;
+  const label = words.changeRole(user.name);
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            className={styles.trigger}
+            aria-label={`${words.roles[user.role]}, ${label}`}
+            aria-busy={change.isBusy || undefined}
+          >
+            {badge}
+            {change.isBusy ? <Spinner /> : <ChevronDown aria-hidden="true" />}
+          </button>
+        )}
+      >
+        {ROLES.map((role) => (
+          <MenuRadio key={role} checked={role === user.role} onSelect={() => change.choose(role)}>
+            {words.roles[role]}
+          </MenuRadio>
+        ))}
+      </Menu>
+      {change.asked && (
+        <ConfirmDialog
+          question={words.confirmOwn}
+          details={words.confirmOwnDetails}
+          confirm={words.giveUp}
+          busy={change.isBusy}
+          onConfirm={change.confirm}
+          onCancel={change.cancel}
+        />
+      )}
+    </>
+  );
+}
