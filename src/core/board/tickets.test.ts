@@ -165,6 +165,9 @@ test('T4 the history says what was done', () => {
   expect(notes(edit('a', { url: 'x.org' }))).toEqual(['Changed URL']);
   expect(notes(edit('a', { assignee: 'member' }))).toEqual(['Assigned']);
   expect(notes(edit('a', { name: 'R', labels: ['l'] }))).toEqual(['Edited name, labels']);
+  expect(notes(edit('a', { url: 'x.org', dueDate: '2026-02-03T09:30:00' }))).toEqual([
+    'Edited URL, due date',
+  ]);
   expect(notes(edit('a', { description: 'Text' }))).toEqual(['Edited description']);
 });
 

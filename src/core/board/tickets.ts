@@ -273,9 +273,17 @@ function differing<T extends object>(before: object | undefined, fields: T): Par
 }
 
 function editNote(names: string[], edited: Ticket): string {
-  if (names.length > 1) return `Edited ${names.join(', ')}`;
+  if (names.length > 1) return `Edited ${names.map((name) => WORDS[name] ?? name).join(', ')}`;
   if (names[0] === 'url') return 'Changed URL';
   if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
   if (names[0] === 'photoUrls') return 'Changed photos';
-  return `Edited ${names[0]}`;
+  return `Edited ${WORDS[names[0] ?? ''] ?? names[0]}`;
 }
+
+/** What people call a field whose name is not a word. */
+const WORDS: { [field: string]: string } = {
+  url: 'URL',
+  dueDate: 'due date',
+  visibleTo: 'visible to',
+  photoUrls: 'photos',
+};

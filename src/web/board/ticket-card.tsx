@@ -39,6 +39,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
       )}
       <div className={styles.bottom}>
         <span className={styles.id}>#{ticket.id.slice(-6)}</span>
+        {status && <span className={styles.status}>{status}</span>}
         {ticket.visibleTo && (
           <span className={styles.restricted} data-tooltip={ticketTexts.restricted}>
             <EyeOff role="img" aria-label={ticketTexts.restricted} />
@@ -52,15 +53,12 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
           </span>
         )}
       </div>
-      <div className={styles.bottom}>
-        {assignee && (
-          <span className={styles.assignee}>
-            <Avatar initials={assignee.initials} index={assignee.index} size="xs" />
-            <span className={styles.person}>{assignee.name}</span>
-          </span>
-        )}
-        {status && <span className={styles.status}>{status}</span>}
-      </div>
+      {assignee && (
+        <div className={styles.assignee}>
+          <Avatar initials={assignee.initials} index={assignee.index} size="xs" />
+          <span className={styles.person}>{assignee.name}</span>
+        </div>
+      )}
     </div>
   );
 });

@@ -16,16 +16,18 @@ export function useOpenTicket(): (ticketId: string) => void {
   );
 }
 
+/** A step back takes a moment, in which closing may be asked for again. */
+const STEP_MS = 400;
+
 /** Takes the ticket out of the address: a step back where it was opened here. */
 export function useCloseTicket(): () => void {
   const navigate = useNavigate();
   const { history } = useRouter();
-  const left = useRef<string | undefined>(undefined);
+  const lastClosed = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(() => {
     const { state } = history.location;
-    // A step back takes a moment, in which closing may be asked for again.
-    if (left.current !== undefined && left.current === state.__TSR_key) return;
-    left.current = state.__TSR_key;
+    if (performance.now() - lastClosed.current < STEP_MS) return;
+    lastClosed.current = performance.now();
     if (state.ticketOpened && history.canGoBack()) {
       history.back();
       return;

@@ -18,28 +18,28 @@ function letter(command: Command, seq: number | null = null): Letter {
 
 const said = letter({ type: 'tickets.comment', ...at, text: 'Second', photoUrls: [] });
 
-test('T10 a new comment is first at once, and once only', () => {
+test('T12 a new comment is first at once, and once only', () => {
   const shown = withLetters(details, [said], 'ann');
   expect(shown.comments.map(({ text }) => text)).toEqual(['Second', 'First']);
   expect(shown.comments[0]).toMatchObject({ id: 'mc1', author: 'ann', isWaiting: true });
   expect(withLetters(shown, [said], 'ann').comments).toHaveLength(2);
 });
 
-test('T10 a deleted comment is gone at once, also one that was just made', () => {
+test('T12 a deleted comment is gone at once, also one that was just made', () => {
   const gone = letter({ type: 'tickets.deleteComment', ...at, comment: 'one' });
   expect(withLetters(details, [gone], 'ann').comments).toEqual([]);
   const taken = letter({ type: 'tickets.deleteComment', ...at, comment: 'mc1' });
   expect(withLetters(details, [said, taken], 'ann').comments).toEqual(details.comments);
 });
 
-test('T10 an edit shows what it sets and no more', () => {
+test('T12 an edit shows what it sets and no more', () => {
   const edit = letter({ type: 'tickets.edit', ...at, set: { description: 'New', name: 'x' } });
   expect(withLetters(details, [edit], 'ann')).toEqual({ ...details, description: 'New' });
   const unshown = letter({ type: 'tickets.edit', ...at, set: { photoUrls: [] } });
   expect(withLetters(details, [unshown], 'ann').photoUrls).toEqual([]);
 });
 
-test('T10 only what is about the ticket counts', () => {
+test('T12 only what is about the ticket counts', () => {
   expect(isAbout('t', said)).toBe(true);
   expect(isAbout('u', said)).toBe(false);
   expect(isAbout('t', letter({ type: 'boards.delete', boardId: 'b' }))).toBe(false);

@@ -73,7 +73,8 @@ export default function TicketModal(props: TicketModalProps) {
     <>
       <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
       <Dialog title={ticket.name} size="lg" actions={actions} onClose={onClose}>
-        <div className={styles.ticket}>
+        {/* Not a field: on a phone that would bring up the keyboard. */}
+        <div className={styles.ticket} tabIndex={-1} data-autofocus>
           <TicketBody {...rest} details={details} isFailed={isFailed} onRetry={retry} />
           <TicketFacts {...rest} />
           {details && <TicketTalk {...rest} details={details} />}

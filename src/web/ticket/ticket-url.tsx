@@ -16,6 +16,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { formOf } from './ticket-form.ts';
 import { linkOf, thinkLinkOf } from './ticket-link.ts';
 import styles from './ticket-url.module.css';
+import { useDiscard } from './use-discard.tsx';
 
 interface TicketUrlProps {
   board: Board;
@@ -111,6 +112,7 @@ function UrlForm({ ticket, typed, onChange, onSave, onClose }: UrlFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const { url } = ticket;
   const { text, base } = typed;
+  const discard = useDiscard((text.trim() || null) !== url, onClose);
   const isConflict = url !== base && (text.trim() || null) !== url;
 
   function submit(event: FormEvent) {
@@ -124,8 +126,7 @@ function UrlForm({ ticket, typed, onChange, onSave, onClose }: UrlFormProps) {
     if (event.key !== 'Escape') return;
     // Leaves the field, not the ticket.
     event.preventDefault();
-    event.stopPropagation();
-    onClose();
+    discard.close();
   }
 
   return (
@@ -152,10 +153,11 @@ function UrlForm({ ticket, typed, onChange, onSave, onClose }: UrlFormProps) {
         <Button size="sm" type="submit" variant="primary">
           {ticketUrlTexts.save}
         </Button>
-        <Button size="sm" onClick={onClose}>
+        <Button size="sm" onClick={discard.close}>
           {kit.cancel}
         </Button>
       </div>
+      {discard.question}
     </form>
   );
 }

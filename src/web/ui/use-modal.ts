@@ -42,6 +42,13 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
       const outside = isOwn(event) && pressed.current === event.target;
       if (outside && !typed.current) onClose();
     },
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+      if (event.currentTarget.querySelector('[popover="auto"]:popover-open')) return;
+      // Browsers let only every second Escape be refused, and may close several dialogs by one.
+      event.preventDefault();
+      onClose();
+    },
     onCancel: (event) => {
       if (!isOwn(event)) return;
       event.preventDefault();
@@ -49,7 +56,7 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
     },
     onClose: (event) => {
       if (!isOwn(event) || event.currentTarget.open) return;
-      // Browsers let no second Escape be refused; whoever asks back needs the dialog open.
+      // As by a gesture that cannot be refused; whoever asks back needs the dialog open.
       event.currentTarget.showModal();
       onClose();
     },

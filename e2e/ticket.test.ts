@@ -1,0 +1,469 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Command } from '../src/core/board/commands.ts';
+import { openLine } from '../src/test/cut-line.ts';
+import { until } from '../src/test/until.ts';
+import { boardPage, shows } from './board-page.ts';
+import { openStage } from './stage.ts';
+
+const stage = openStage();
+const { twoOn } = stage;
+
+/** A board with one ticket, open on Ann's and Bob's screens; and Bob's way around the page. */
+async function oneTicket(set: Command<'tickets.edit'>['set'] = {}, annsOrigin?: string) {
+  const on = await twoOn({ 'To Do': ['One'], Done: [] }, annsOrigin);
+  const { boardId } = on;
+  const { tickets, columns } = await stage.api.snapshot(stage.ann, boardId);
+  const ticketId = tickets[0]?.id ?? '';
+  const edit = (fields: Command<'tickets.edit'>['set'], person = stage.ann) =>
+    stage.api.run(person, { type: 'tickets.edit', boardId, ticketId, set: fields });
+  const say = (text: string, person = stage.ann) =>
+    stage.api.run(person, { type: 'tickets.comment', boardId, ticketId, text, photoUrls: [] });
+  if (Object.keys(set).length > 0) await edit(set);
+  const done = columns.find(({ name }) => name === 'Done')?.id ?? '';
+  return { ...on, ticketId, edit, say, done };
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const question = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
+const alert = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true });
+
+async function open(page: Page, name = 'One') {
+  await boardPage(page).card(name).click();
+  await page.getByRole('tab', { name: /^Comments \(/ }).waitFor();
+  return dialog(page, name);
+}
+
+/** The texts of the comments from top to bottom. */
+const comments = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Comments, the newest first' })
+    .locator('li p:nth-of-type(2)')
+    .allTextContents();
+
+const says = (page: Page, texts: string[]) =>
+  until(`the comments are ${texts}`, async () => (await comments(page)).join() === texts.join());
+
+test('T5 a card shows priority, preview, id, due date, assignee and status', async () => {
+  const { bobs, edit, ticketId } = await oneTicket();
+  await edit({
+    description: 'ab'.repeat(60),
+    priority: 'HIGH',
+    assignee: stage.bob.id,
+    dueDate: '2020-02-03T09:30:00',
+  });
+  const card = bobs.card('One');
+  for (const text of ['High', `${'ab'.repeat(50)}…`, `#${ticketId.slice(-6)}`, 'Bob Tester']) {
+    await card.getByText(text, { exact: true }).waitFor();
+  }
+  await card.getByText('To Do', { exact: true }).waitFor();
+  await card.getByText(/^Overdue since/).waitFor();
+});
+
+test('T5 an open ticket says what is not there', async () => {
+  const { annsPage } = await oneTicket();
+  const modal = await open(annsPage);
+  const texts = [
+    'No description provided',
+    'Unassigned',
+    'To Do',
+    'No priority set',
+    'No labels',
+    'No URL provided',
+    'No due date',
+    'All users',
+  ];
+  for (const text of texts) await modal.getByText(text, { exact: true }).waitFor();
+  await modal.getByRole('tab', { name: 'Comments (0)', selected: true }).waitFor();
+  await modal.getByRole('tab', { name: 'History (1)' }).click();
+  await modal.getByText('Created', { exact: true }).nth(1).waitFor();
+  await modal.getByText(/^Ann Tester · /).waitFor();
+});
+
+test('R6 only who may edits and deletes; deleting asks first', async () => {
+  const { annsPage, bobsPage, anns, bobs } = await oneTicket();
+  const bobsModal = await open(bobsPage);
+  for (const name of ['Edit', 'Delete', 'Edit Link']) {
+    expect(await bobsModal.getByRole('button', { name, exact: true }).count()).toBe(0);
+  }
+  const modal = await open(annsPage);
+  await modal.getByRole('button', { name: 'Delete', exact: true }).click();
+  const asked = question(
+    annsPage,
+    'Are you sure you want to delete this ticket? This action cannot be undone.',
+  );
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  for (const page of [anns, bobs]) await shows(page, 'To Do', []);
+  await alert(bobsPage, 'This ticket was deleted or is no longer visible to you.').waitFor();
+  for (const page of [annsPage, bobsPage]) {
+    await dialog(page, 'One').waitFor({ state: 'detached' });
+    await until('the address is the board', () => !page.url().includes('ticket='));
+  }
+});
+
+test('T7 the URL is two links, is changed by its assignee, and empty clears it', async () => {
+  const { bobsPage, annsPage } = await oneTicket({ assignee: stage.bob.id });
+  const modal = await open(bobsPage);
+  const annsModal = await open(annsPage);
+  await modal.getByRole('button', { name: 'Edit Link' }).click();
+  const field = modal.getByRole('textbox', { name: 'URL' });
+  expect(await field.getAttribute('type')).toBe('url');
+  await field.fill('ftp://example.org');
+  await field.press('Enter');
+  await modal.getByText('Only http and https addresses.').waitFor();
+  await field.fill('example.org/a');
+  await field.press('Enter');
+  for (const shown of [modal, annsModal]) {
+    const link = shown.getByRole('link', { name: /^example.org\/a/ });
+    const think = shown.getByRole('link', { name: /^Think Link/ });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe('https://example.org/a');
+    expect(await think.getAttribute('href')).toBe('https://example.org/a/think');
+    expect(await link.getAttribute('target')).toBe('_blank');
+  }
+  await modal.getByRole('button', { name: 'Edit Link' }).click();
+  await field.fill('half');
+  await field.press('Escape');
+  await question(bobsPage, 'Discard what you have typed?').getByText('Cancel').click();
+  await field.fill(' ');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await annsModal.getByText('No URL provided').waitFor();
+});
+
+test('T12 comments: first at once, seen by others, deleted by who may after being asked', async () => {
+  const { annsPage, bobsPage, say } = await oneTicket();
+  await say('From the start');
+  const [anns, bobs] = [await open(annsPage), await open(bobsPage)];
+  const add = bobs.getByRole('button', { name: 'Add Comment' });
+  expect(await add.isDisabled()).toBe(true);
+  await bobs.getByLabel('Your comment').fill('  ');
+  expect(await add.isDisabled()).toBe(true);
+  await bobs.getByLabel('Your comment').fill('Mine');
+  await add.click();
+  for (const page of [annsPage, bobsPage]) await says(page, ['Mine', 'From the start']);
+  await anns.getByRole('tab', { name: 'Comments (2)' }).waitFor();
+
+  const [mine, notMine] = await bobs.getByText('Delete', { exact: true }).all();
+  await notMine?.click({ force: true });
+  expect(await bobsPage.getByRole('alertdialog').count()).toBe(0);
+  expect(await notMine?.getAttribute('aria-disabled')).toBe('true');
+  const name = await notMine?.getAttribute('aria-label');
+  expect(name).toContain('You are not authorized to delete this comment');
+  await mine?.click();
+  const asked = question(
+    bobsPage,
+    'Are you sure you want to delete this comment? This action cannot be undone.',
+  );
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  for (const page of [annsPage, bobsPage]) await says(page, ['From the start']);
+});
+
+test('T12 a comment whose deletion is refused is back, with the documented text', async () => {
+  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const { annsPage, say, boardId, ticketId } = await oneTicket({}, line.origin);
+  const id = await say('Stays');
+  const modal = await open(annsPage);
+  await says(annsPage, ['Stays']);
+  line.cut();
+  await annsPage.getByText(/Reconnecting|Offline/).waitFor();
+  await modal.getByText('Delete', { exact: true }).nth(1).click();
+  const asked = question(annsPage, 'Are you sure you want to delete this comment');
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await modal.getByText('No comments yet').waitFor();
+  const gone = { type: 'tickets.deleteComment' as const, boardId, ticketId, comment: id };
+  await stage.api.run(stage.ann, gone);
+  line.restore();
+  await alert(annsPage, 'Failed to delete comment. Please try again.').waitFor();
+  await line.close();
+});
+
+test('T12 comments written while away are there at once and sent when the line is back', async () => {
+  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const { annsPage, bobsPage } = await oneTicket({}, line.origin);
+  const [modal] = [await open(annsPage), await open(bobsPage)];
+  line.cut();
+  await annsPage.getByText(/Reconnecting|Offline/).waitFor();
+  await modal.getByLabel('Your comment').fill('From a tunnel');
+  await modal.getByLabel('Your comment').press('Control+Enter');
+  await says(annsPage, ['From a tunnel']);
+  await modal.getByText('Sending...').waitFor();
+  await annsPage.keyboard.press('Escape');
+  await modal.waitFor({ state: 'detached' });
+  await boardPage(annsPage).card('One').click();
+  await says(annsPage, ['From a tunnel']);
+  line.restore();
+  await says(bobsPage, ['From a tunnel']);
+  await modal.getByText('Sending...').waitFor({ state: 'detached' });
+  await says(annsPage, ['From a tunnel']);
+  await line.close();
+});
+
+test('T13 the address carries the ticket: Enter opens, Back and Escape close, a link and reload open', async () => {
+  const { annsPage, anns, ticketId, boardId } = await oneTicket();
+  await anns.card('One').focus();
+  await annsPage.keyboard.press('Enter');
+  await dialog(annsPage, 'One').waitFor();
+  expect(new URL(annsPage.url()).searchParams.get('ticket')).toBe(ticketId);
+  await annsPage.reload();
+  await dialog(annsPage, 'One').waitFor();
+  await annsPage.goBack();
+  await dialog(annsPage, 'One').waitFor({ state: 'detached' });
+  expect(annsPage.url()).toBe(`${stage.site.origin}/boards/${boardId}`);
+  await open(annsPage);
+  await annsPage.keyboard.press('Escape');
+  await dialog(annsPage, 'One').waitFor({ state: 'detached' });
+  await until('the card has the focus again', () =>
+    anns.card('One').evaluate((card) => card === document.activeElement),
+  );
+  await annsPage.goto(`${stage.site.origin}/boards/${boardId}?ticket=${ticketId}`);
+  await dialog(annsPage, 'One').getByRole('button', { name: 'Close' }).click();
+  await dialog(annsPage, 'One').waitFor({ state: 'detached' });
+  expect(annsPage.url()).toBe(`${stage.site.origin}/boards/${boardId}`);
+  await annsPage.goto(`${stage.site.origin}/boards/${boardId}?ticket=tnone`);
+  await alert(annsPage, 'This ticket does not exist or is not visible to you.').waitFor();
+  await until('the address is the board', () => !annsPage.url().includes('ticket='));
+});
+
+test('P1 Enter drops a carried card and does not open it', async () => {
+  const { annsPage, anns } = await oneTicket();
+  await anns.card('One').focus();
+  await anns.press('Space', 'Picked up One in To Do, place 1 of 1.');
+  await anns.press('ArrowRight', 'One: Done, place 1 of 1.');
+  await anns.press('Enter', 'Dropped One in Done, place 1 of 1.');
+  await shows(anns, 'Done', ['One']);
+  expect(await annsPage.getByRole('dialog').count()).toBe(0);
+  await anns.drag('One', anns.column('To Do').getByRole('heading'));
+  await shows(anns, 'To Do', ['One']);
+  expect(await annsPage.getByRole('dialog').count()).toBe(0);
+});
+
+test('T14 a half-written comment is kept until it is sent; an edited form asks before it closes', async () => {
+  const { annsPage } = await oneTicket();
+  const modal = await open(annsPage);
+  await modal.getByLabel('Your comment').fill('Half a thou');
+  await annsPage.keyboard.press('Escape');
+  await modal.waitFor({ state: 'detached' });
+  await annsPage.reload();
+  await open(annsPage);
+  expect(await modal.getByLabel('Your comment').inputValue()).toBe('Half a thou');
+  await modal.getByRole('button', { name: 'Add Comment' }).click();
+  await says(annsPage, ['Half a thou']);
+  expect(await modal.getByLabel('Your comment').inputValue()).toBe('');
+
+  await modal.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = dialog(annsPage, 'Edit Ticket');
+  await form.getByLabel('Ticket Name').fill('Typed');
+  const asked = question(annsPage, 'Discard what you have typed?');
+  for (let n = 0; n < 3; n += 1) {
+    await annsPage.keyboard.press('Escape');
+    await asked.waitFor();
+    await annsPage.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Ticket Name').isVisible()).toBe(true);
+  }
+  await annsPage.goBack();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(await form.getByLabel('Ticket Name').inputValue()).toBe('Typed');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await form.waitFor({ state: 'detached' });
+  await modal.waitFor();
+});
+
+test('T11 an edit sends what was changed alone; a colleague’s other changes stay', async () => {
+  const { annsPage, bobs, edit, boardId } = await oneTicket({ description: 'Old', labels: ['a'] });
+  const modal = await open(annsPage);
+  await modal.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = dialog(annsPage, 'Edit Ticket');
+  await form.getByLabel('Ticket Name').fill('  ');
+  await form.getByRole('button', { name: 'Update Ticket' }).click();
+  await alert(annsPage, 'Please enter a ticket name.').waitFor();
+  await form.getByLabel('Ticket Name').fill('Renamed');
+  await form.getByLabel('Priority').selectOption('LOW');
+  await edit({ description: 'Theirs', labels: ['b', 'c'] });
+  await until('the form follows', async () => {
+    const labels = await form.getByLabel('Labels').inputValue();
+    const description = await form.getByLabel('Description').inputValue();
+    return labels === 'b, c' && description === 'Theirs';
+  });
+  await form.getByRole('button', { name: 'Update Ticket' }).click();
+  await form.waitFor({ state: 'detached' });
+  await shows(bobs, 'To Do', ['Renamed']);
+  const { tickets } = await stage.api.snapshot(stage.ann, boardId);
+  expect(tickets[0]).toMatchObject({ name: 'Renamed', priority: 'LOW', labels: ['b', 'c'] });
+  await dialog(annsPage, 'Renamed').getByText('Theirs', { exact: true }).waitFor();
+  await dialog(annsPage, 'Renamed')
+    .getByRole('tab', { name: /History/ })
+    .click();
+  await dialog(annsPage, 'Renamed').getByText('Edited name, priority').waitFor();
+});
+
+test('T11 where both changed a field, the person chooses before anything is written over', async () => {
+  const { annsPage, bobs, edit } = await oneTicket({ description: 'Old' });
+  const modal = await open(annsPage);
+  await modal.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = dialog(annsPage, 'Edit Ticket');
+  await form.getByLabel('Ticket Name').fill('Mine');
+  await form.getByLabel('Description').fill('My text');
+  await edit({ name: 'Theirs', description: 'Their text' });
+  const notices = form.getByText('Somebody else has changed this meanwhile. Theirs:');
+  await until('both fields say so', async () => (await notices.count()) === 2);
+  await form.getByRole('button', { name: 'Update Ticket' }).click();
+  await alert(
+    annsPage,
+    'Somebody else has changed the same field meanwhile. Choose theirs or yours first.',
+  ).waitFor();
+  await shows(bobs, 'To Do', ['Theirs']);
+  await form.getByRole('button', { name: 'Keep mine' }).first().click();
+  await form.getByRole('button', { name: 'Use theirs' }).click();
+  expect(await form.getByLabel('Description').inputValue()).toBe('Their text');
+  await form.getByRole('button', { name: 'Update Ticket' }).click();
+  await shows(bobs, 'To Do', ['Mine']);
+  await dialog(annsPage, 'Mine').getByText('Their text', { exact: true }).waitFor();
+});
+
+test('T11 an edit made while away that meets another comes back for the person to choose', async () => {
+  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const { annsPage, bobs, edit } = await oneTicket({}, line.origin);
+  const modal = await open(annsPage);
+  await modal.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = dialog(annsPage, 'Edit Ticket');
+  line.cut();
+  await annsPage.getByText(/Reconnecting|Offline/).waitFor();
+  await form.getByLabel('Ticket Name').fill('From a tunnel');
+  await form.getByRole('button', { name: 'Update Ticket' }).click();
+  await form.waitFor({ state: 'detached' });
+  await dialog(annsPage, 'From a tunnel').waitFor();
+  await edit({ name: 'Theirs' });
+  line.restore();
+  await alert(
+    annsPage,
+    'Failed to update ticket: Somebody else has changed it meanwhile',
+  ).waitFor();
+  await form.getByText('Somebody else has changed this meanwhile. Theirs:').waitFor();
+  expect(await form.getByLabel('Ticket Name').inputValue()).toBe('From a tunnel');
+  await shows(bobs, 'To Do', ['Theirs']);
+  await form.getByRole('button', { name: 'Keep mine' }).click();
+  await form.getByRole('button', { name: 'Update Ticket' }).click();
+  await shows(bobs, 'To Do', ['From a tunnel']);
+  await line.close();
+});
+
+test('T15 a ticket that is hidden closes with a word; a form that is open stays to be copied', async () => {
+  const { annsPage, bobsPage, edit, boardId, ticketId } = await oneTicket();
+  const bobsModal = await open(bobsPage);
+  const modal = await open(annsPage);
+  await modal.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = dialog(annsPage, 'Edit Ticket');
+  await form.getByLabel('Description').fill('Long thought');
+  const gone = 'This ticket was deleted or is no longer visible to you.';
+  await edit({ visibleTo: [stage.ann.id] });
+  await alert(bobsPage, gone).waitFor();
+  await bobsModal.waitFor({ state: 'detached' });
+  await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
+  await alert(annsPage, `${gone} What you have typed is still here, to be copied.`).waitFor();
+  expect(await form.getByLabel('Description').inputValue()).toBe('Long thought');
+  expect(await form.getByRole('button', { name: 'Update Ticket' }).isDisabled()).toBe(true);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await question(annsPage, 'Discard what you have typed?')
+    .getByText('Discard', { exact: true })
+    .click();
+  await alert(annsPage, gone).waitFor();
+  await modal.waitFor({ state: 'detached' });
+});
+
+test('T1 a new ticket with all its fields; without a name it is not sent', async () => {
+  const { annsPage, bobs, boardId } = await oneTicket();
+  await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
+  const form = dialog(annsPage, 'Add New Ticket');
+  await form.getByRole('button', { name: 'Add Ticket' }).click();
+  await alert(annsPage, 'Please enter a ticket name.').waitFor();
+  expect(await form.getByLabel('Assignee').locator('option').allTextContents()).toEqual([
+    'Unassigned',
+    'Ann Tester',
+    'Bob Tester',
+  ]);
+  await form.getByLabel('Ticket Name').fill('Whole');
+  await form.getByLabel('Description').fill('Text');
+  await form.getByLabel('Assignee').selectOption({ label: 'Bob Tester' });
+  await form.getByLabel('Priority').selectOption('MEDIUM');
+  await form.getByLabel('Labels').fill(' a, ,b ');
+  await form.getByLabel('Due Date').fill('2030-05-06T07:08');
+  await form.getByLabel('URL').fill('example.org');
+  await form.getByRole('checkbox', { name: 'Ann Tester' }).check();
+  await form.getByRole('button', { name: 'Add Ticket' }).click();
+  await form.waitFor({ state: 'detached' });
+  await shows(bobs, 'Done', ['Whole']);
+  const { tickets } = await stage.api.snapshot(stage.ann, boardId);
+  expect(tickets.find(({ name }) => name === 'Whole')).toMatchObject({
+    preview: 'Text',
+    assignee: stage.bob.id,
+    priority: 'MEDIUM',
+    labels: ['a', 'b'],
+    dueDate: '2030-05-06T07:08:00',
+    url: 'example.org',
+    visibleTo: [stage.ann.id],
+  });
+});
+
+test('T12 a photo is a link to a new tab, and is removed after being asked', async () => {
+  const { annsPage, bobsPage, edit, boardId } = await oneTicket();
+  await edit({ photoUrls: [`/photos/${boardId}/t/1700000000000-sea%20side.png`] });
+  const [modal, bobs] = [await open(annsPage), await open(bobsPage)];
+  const photo = { name: 'sea side.png, opens in a new tab' };
+  expect(await modal.getByRole('link', photo).getAttribute('target')).toBe('_blank');
+  expect(await bobs.getByRole('button', { name: /Remove photo/ }).count()).toBe(0);
+  await modal.getByRole('button', { name: 'Remove photo sea side.png' }).click();
+  const asked = question(
+    annsPage,
+    'Are you sure you want to remove this photo? This action cannot be undone.',
+  );
+  await asked.getByRole('button', { name: 'Remove' }).click();
+  for (const shown of [modal, bobs]) {
+    await shown.getByText('Attached Photos').waitFor({ state: 'detached' });
+  }
+});
+
+test('B5 columns are added, renamed and deleted once the server says so; hidden tickets are told', async () => {
+  const { annsPage, anns, bobs, boardId } = await oneTicket();
+  const secret = { name: 'Secret', visibleTo: [stage.bob.id] };
+  const { columns } = await stage.api.snapshot(stage.ann, boardId);
+  const columnId = columns.find(({ name }) => name === 'Done')?.id ?? '';
+  const id = await stage.api.run(stage.ann, {
+    type: 'tickets.create',
+    boardId,
+    columnId,
+    ...secret,
+  });
+  const { ann, bob } = stage;
+  const other = { type: 'boards.setMembers' as const, boardId, remove: [] };
+  await stage.api.run(ann, { ...other, set: [{ userId: bob.id, role: 'ADMIN' }] });
+  await annsPage.getByRole('button', { name: 'Add Column' }).click();
+  await dialog(annsPage, 'Add New Column').getByLabel('Column name').fill('Done');
+  await dialog(annsPage, 'Add New Column').getByRole('button', { name: 'Add Column' }).click();
+  await annsPage.getByText('A column with this name already exists').waitFor();
+  await alert(annsPage, 'Failed to add column. Please try again.').waitFor();
+  await dialog(annsPage, 'Add New Column').getByLabel('Column name').fill('Later');
+  await annsPage.keyboard.press('Enter');
+  await bobs.column('Later').waitFor();
+  await annsPage.getByRole('button', { name: 'Actions for Later' }).click();
+  await annsPage.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog(annsPage, 'Edit Column').getByLabel('Column name').fill('Much later');
+  await annsPage.getByRole('button', { name: 'Save Changes' }).click();
+  await bobs.column('Much later').waitFor();
+  await bobs.card('Secret').waitFor();
+  expect(id).not.toBe('');
+  // Bob makes it his own: Ann, its creator, would see it for ever.
+  const bobsOwn = { name: 'Hidden', visibleTo: [bob.id] };
+  await stage.api.run(bob, { type: 'tickets.create', boardId, columnId, ...bobsOwn });
+  await bobs.card('Hidden').waitFor();
+  await annsPage.getByRole('button', { name: 'Actions for Done' }).click();
+  await annsPage.getByRole('menuitem', { name: 'Delete' }).click();
+  const asked = question(annsPage, 'Delete Column');
+  await asked.getByText(/The column “Done” and all its tickets will be deleted\./).waitFor();
+  await asked.getByText(/Some of its tickets are not visible to you\./).waitFor();
+  await asked.getByRole('button', { name: 'Yes, Delete' }).click();
+  await bobs.column('Done').waitFor({ state: 'detached' });
+  await anns.column('Done').waitFor({ state: 'detached' });
+});
