@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
@@ -6,9 +7,12 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-export default defineConfig(({ mode, isSsrBuild }) => {
+export default defineConfig(({ mode, command, isSsrBuild }) => {
   if (mode === 'test') return tests;
-  return isSsrBuild ? server : web;
+  if (isSsrBuild) return server;
+  return command === 'build'
+    ? { ...web, css: { modules: { generateScopedName: classNumbers() } } }
+    : web;
 });
 
 /** Few chunks: what every page starts with, and what every page beyond the landing page shows. */
@@ -20,14 +24,13 @@ const chunkGroups = [
 const web: UserConfig = {
   root: `${root}src/web`,
   publicDir: `${root}public`,
-  plugins: [react(), plainImports()],
+  plugins: [react(), slimImports()],
   resolve: {
     // React has had it built in since 18; the shim for older ones would be shipped to everybody.
     alias: {
       'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js',
     },
   },
-  css: { modules: { generateScopedName: scopedNames(`${root}src/web`) } },
   server: { proxy: apiProxy(process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') },
   build: {
     outDir: `${root}dist/web`,
@@ -42,7 +45,11 @@ const web: UserConfig = {
     // that need no lists of what to load before them: those lists would be in the first script.
     cssCodeSplit: false,
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      // A class that has no style of its own.
+      checks: { importIsUndefined: false },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
 };
 
@@ -98,24 +105,37 @@ function apiProxy(target: string) {
   };
 }
 
-/** Lazy chunks load as they are: Vite's helper would first look for style sheets and preloads. */
-function plainImports(): Plugin {
+/**
+ * Lazy chunks load as they are: Vite's helper would first look for style sheets and preloads. And
+ * style modules are imported as namespaces, whose unused names are left out and the others inlined.
+ */
+function slimImports(): Plugin {
   return {
-    name: 'plain-imports',
+    name: 'slim-imports',
     apply: 'build',
-    transform(_code, id) {
-      if (!id.includes('vite/preload-helper')) return null;
-      return 'export const __vitePreload = (load) => load();';
+    enforce: 'pre',
+    transform(code, id) {
+      if (id.includes('vite/preload-helper'))
+        return 'export const __vitePreload = (load) => load();';
+      if (!id.endsWith('.tsx') && !id.endsWith('.ts')) return null;
+      return code.replace(/^import (\w+) from ('[^']+\.module\.css')/gm, 'import * as $1 from $2');
     },
   };
 }
 
-/** A class's own name and its file's number, which is shorter than a hash and as unique. */
-function scopedNames(folder: string) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
-  return (name: string, file: string) => {
-    const path = file.replaceAll('\\', '/');
-    const index = files.findIndex((each) => path.endsWith(`/${each.replaceAll('\\', '/')}`));
-    return `${name}_${index.toString(36)}`;
-  };
+const NAME = /(?<=\.|@keyframes )[a-z][\w-]*/gi;
+
+/** Short class names, the same in every build: those of each file are numbered. */
+function classNumbers(): (name: string, file: string) => string {
+  const folder = `${root}src/web`;
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sheets = names.filter((name) => name.endsWith('.module.css')).sort();
+  const numbers = new Map<string, string>();
+  for (const path of sheets.map((name) => join(folder, name))) {
+    for (const word of readFileSync(path, 'utf8').match(NAME) ?? []) {
+      const key = `${path}:${word}`;
+      if (!numbers.has(key)) numbers.set(key, `_${numbers.size.toString(36)}`);
+    }
+  }
+  return (name, file) => numbers.get(`${normalize(file)}:${name}`) ?? name;
 }

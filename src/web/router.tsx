@@ -3,7 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { readLoginSearch } from './auth/login-search.ts';
 import { readBoardSearch } from './board/board-search.ts';
@@ -32,31 +32,31 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
 });
 
-const dashboard = createRoute({
-  getParentRoute: () => shell,
-  path: '/dashboard',
-  component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
-});
+function screen<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => shell, path, component });
+}
 
+const dashboard = screen(
+  '/dashboard',
+  lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+);
+
+/** Under two names: the shorter one is where the board page's redirects end. */
 const BoardsOverviewPage = lazyRouteComponent(
   () => import('./boards/boards-overview-page.tsx'),
   'BoardsOverviewPage',
 );
+const boardsOverview = boardsAt('/boardsOverview');
+const boards = boardsAt('/boards');
 
-const boardsOverview = createRoute({
-  getParentRoute: () => shell,
-  path: '/boardsOverview',
-  validateSearch: readBoardsSearch,
-  component: BoardsOverviewPage,
-});
-
-/** Where the board page's redirects end; the same screen under a shorter name. */
-const boards = createRoute({
-  getParentRoute: () => shell,
-  path: '/boards',
-  validateSearch: readBoardsSearch,
-  component: BoardsOverviewPage,
-});
+function boardsAt<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    validateSearch: readBoardsSearch,
+    component: BoardsOverviewPage,
+  });
+}
 
 const board = createRoute({
   getParentRoute: () => shell,
@@ -65,37 +65,25 @@ const board = createRoute({
   component: lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
 });
 
-const projects = createRoute({
-  getParentRoute: () => shell,
-  path: '/projectOverview',
-  component: lazyRouteComponent(() => import('./projects/projects-page.tsx'), 'ProjectsPage'),
-});
+const projects = screen(
+  '/projectOverview',
+  lazyRouteComponent(() => import('./projects/projects-page.tsx'), 'ProjectsPage'),
+);
 
-const noProject = createRoute({
-  getParentRoute: () => shell,
-  path: '/projects',
-  beforeLoad: () => {
-    throw redirect({ to: '/projectOverview', replace: true });
-  },
-});
+const project = screen(
+  '/projects/{-$projectId}',
+  lazyRouteComponent(() => import('./projects/project-page.tsx'), 'ProjectPage'),
+);
 
-const project = createRoute({
-  getParentRoute: () => shell,
-  path: '/projects/$projectId',
-  component: lazyRouteComponent(() => import('./projects/project-page.tsx'), 'ProjectPage'),
-});
+const users = screen(
+  '/users',
+  lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+);
 
-const users = createRoute({
-  getParentRoute: () => shell,
-  path: '/users',
-  component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
-});
-
-const finances = createRoute({
-  getParentRoute: () => shell,
-  path: '/finances',
-  component: lazyRouteComponent(() => import('./finances/finances-page.tsx'), 'FinancesPage'),
-});
+const finances = screen(
+  '/finances',
+  lazyRouteComponent(() => import('./finances/finances-page.tsx'), 'FinancesPage'),
+);
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -107,7 +95,6 @@ export const router = createRouter({
       boards,
       board,
       projects,
-      noProject,
       project,
       users,
       finances,

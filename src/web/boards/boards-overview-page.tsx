@@ -11,9 +11,8 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
-import { sorting } from './boards-search.ts';
 import { CreateBoardDialog } from './create-board-dialog.tsx';
-import { sortBoards } from './sort-boards.ts';
+import { sortBoards, sorting } from './sort-boards.ts';
 import { SortControls } from './sort-controls.tsx';
 
 export function BoardsOverviewPage() {

@@ -11,11 +11,3 @@ export function readBoardsSearch({ sort, order }: Record<string, unknown>): Boar
     order: order === 'asc' || order === 'desc' ? order : undefined,
   };
 }
-
-/** What the address says, and where it says nothing: the latest change first, names from A. */
-export function sorting({ sort = 'lastUpdated', order }: BoardsSearch): {
-  key: SortKey;
-  order: SortOrder;
-} {
-  return { key: sort, order: order ?? (sort === 'name' ? 'asc' : 'desc') };
-}

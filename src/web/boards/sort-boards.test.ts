@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readBoardsSearch, sorting } from './boards-search.ts';
-import { sortBoards } from './sort-boards.ts';
+import { readBoardsSearch } from './boards-search.ts';
+import { sortBoards, sorting } from './sort-boards.ts';
 
 const boards = [
   { id: 'b', name: 'board 10', updatedAt: 3 },

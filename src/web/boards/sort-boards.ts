@@ -1,3 +1,5 @@
+import type { BoardsSearch } from './boards-search.ts';
+
 export type SortKey = 'name' | 'lastUpdated';
 export type SortOrder = 'asc' | 'desc';
 
@@ -8,6 +10,14 @@ interface Sortable {
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** What the address says, and where it says nothing: the latest change first, names from A. */
+export function sorting({ sort = 'lastUpdated', order }: BoardsSearch): {
+  key: SortKey;
+  order: SortOrder;
+} {
+  return { key: sort, order: order ?? (sort === 'name' ? 'asc' : 'desc') };
+}
 
 /** A sorted copy; equal ones keep a fixed order, so that tiles do not jump about. */
 export function sortBoards<B extends Sortable>(

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { ErrorBanner } from '../error-banner.tsx';
 import { Page } from '../page.tsx';
 import { projectsTexts, projectTexts } from '../texts/projects.ts';
@@ -9,9 +9,14 @@ import { ProjectNotFound } from './project-not-found.tsx';
 
 const NONE = new Set(['NOT_FOUND', 'BAD_REQUEST']);
 
-/** A project of the list is shown at once; one of a pasted link is loaded first. */
 export function ProjectPage() {
-  const { projectId } = useParams({ from: '/shell/projects/$projectId' });
+  const { projectId } = useParams({ from: '/shell/projects/{-$projectId}' });
+  if (!projectId) return <Navigate to="/projectOverview" replace />;
+  return <OneProject key={projectId} projectId={projectId} />;
+}
+
+/** A project of the list is shown at once; one of a pasted link is loaded first. */
+function OneProject({ projectId }: { projectId: string }) {
   const utils = trpc.useUtils();
   const project = trpc.projects.get.useQuery(
     { projectId },

@@ -19,7 +19,7 @@ export function ProjectTile({ project }: { project: ProjectListItem }) {
       <div className={styles.top}>
         <h2 className={styles.name}>
           <Link
-            to="/projects/$projectId"
+            to="/projects/{-$projectId}"
             params={{ projectId: project.id }}
             className={styles.link}
           >
