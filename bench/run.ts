@@ -5,6 +5,7 @@ import { row } from './figures.ts';
 import { moves } from './moves.ts';
 import { opens } from './opens.ts';
 import { startApp, startBare } from './process.ts';
+import { rest } from './rest.ts';
 import { firstToken, seedBoard } from './seed.ts';
 
 const only = process.argv.slice(2);
@@ -21,15 +22,17 @@ try {
   const servers = { app, bare, token };
   const medium = once(() => seedBoard(app.port, token, 1000));
   const large = once(() => seedBoard(app.port, token, 10_000));
-  if (wants('moves')) {
-    const small = [];
-    for (let n = 0; n < 16; n += 1) small.push(await seedBoard(app.port, token, 100));
-    rows.push(...(await moves(servers, small, await large())));
-  }
+  const small = once(async () => {
+    const boards = [];
+    for (let n = 0; n < 16; n += 1) boards.push(await seedBoard(app.port, token, 100));
+    return boards;
+  });
+  if (wants('moves')) rows.push(...(await moves(servers, await small(), await large())));
   if (wants('opens')) {
     rows.push(...(await opens(servers, await medium())));
     rows.push(...(await opens(servers, await large())));
   }
+  if (wants('rest')) rows.push(...(await rest(servers, await small(), await medium())));
   if (wants('fan-out')) {
     for (const readers of [200, 1000])
       rows.push(...(await fanOut(servers, await medium(), readers)));

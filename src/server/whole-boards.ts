@@ -37,6 +37,12 @@ export interface TicketsView {
   people: ReadonlyMap<string, Person>;
 }
 
+/** A ticket as its reader sees it before they write to it. */
+export interface SeenTicket {
+  board: BoardStructure;
+  ticket: WholeTicket;
+}
+
 /** A ticket's column as its reader sees it: ids of the tickets in their order. */
 export interface ColumnOrder {
   boardId: string;
@@ -107,6 +113,25 @@ export function createWholeBoards({ store, repositories }: Deps) {
     });
   }
 
+  /** The ticket without who did what to it. @throws AppError ticket.unknown */
+  function seenTicket(userId: string, ticketId: string): Promise<SeenTicket> {
+    return store.read(async (query) => {
+      const record = await tickets.byId(query, ticketId);
+      const found = record && (await unlessUnknown(structureOf(query, userId, record.boardId)));
+      if (!found || !sees(userId, record)) throw new AppError('ticket.unknown');
+      const [whole] = await tickets.withTalk(query, record.boardId, [record]);
+      return { board: found, ticket: whole as WholeTicket };
+    });
+  }
+
+  /** The same ticket with who did what to it, whatever has become of it since. */
+  function viewOfSeen(userId: string, { board: found, ticket: whole }: SeenTicket) {
+    return store.read(async (query): Promise<TicketsView> => {
+      const known = await peopleIn(query, userId, [whole]);
+      return { board: found, tickets: [whole], people: known };
+    });
+  }
+
   /** Those of the tickets that the person sees, by their boards. */
   function severalTickets(userId: string, ids: string[]): Promise<TicketsView[]> {
     return store.read(async (query) => {
@@ -170,9 +195,13 @@ export function createWholeBoards({ store, repositories }: Deps) {
   async function told(query: Query, userId: string, boardId: string, records: TicketRecord[]) {
     const seen = records.filter((record) => sees(userId, record));
     const whole = await tickets.withTalk(query, boardId, seen);
+    return { tickets: whole, people: await peopleIn(query, userId, whole) };
+  }
+
+  async function peopleIn(query: Query, userId: string, whole: WholeTicket[]) {
     const named = new Set(whole.flatMap(({ history }) => history.map(({ by }) => by)));
     const listed = named.size > 0 ? await people.named(query, [...named]) : [];
-    return { tickets: whole, people: await peopleFor(query, userId, listed) };
+    return peopleFor(query, userId, listed);
   }
 
   async function peopleFor(
@@ -206,6 +235,8 @@ export function createWholeBoards({ store, repositories }: Deps) {
     opens,
     all,
     ticket,
+    seenTicket,
+    viewOfSeen,
     severalTickets,
     columnOrder,
     boardIdOf,

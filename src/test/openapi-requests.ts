@@ -45,16 +45,31 @@ export interface FuzzRequest {
   isAstray: boolean;
 }
 
-/** Texts that something of the kind may be known by, the likely ones several times. */
+/** What there is to send requests about, by its kind: ids, and the names of columns. */
 export interface Pools {
-  ids: readonly string[];
+  boards: readonly string[];
+  tickets: readonly string[];
+  projects: readonly string[];
+  people: readonly string[];
   columns: readonly string[];
 }
 
-/** Stands for an id of the pools: they are made anew for each run, and so known only then. */
-const ID = (n: number) => `~id${n}~`;
-const COLUMN = (n: number) => `~column${n}~`;
-const PLACES = 12;
+const PLACES = 6;
+
+/** Stands for one of the pools: they are made anew for each run, and so known only then. */
+function standIn(pool: keyof Pools): fc.Arbitrary<string> {
+  return fc.nat(PLACES - 1).map((n) => `~${pool}${n}~`);
+}
+
+/** What a field or parameter of this name holds an id of, most of the time. */
+function poolOf(path: string, name: string): keyof Pools {
+  if (/user|assignee|visible/i.test(name)) return 'people';
+  if (/board/i.test(name)) return 'boards';
+  if (/project/i.test(name)) return 'projects';
+  if (/ticket|^ids$/i.test(name) || path.startsWith('/api/tickets')) return 'tickets';
+  return 'boards';
+}
+
 const COLUMN_NAMES = new Set(['status', 'columnId', 'columnOrder', 'columns']);
 
 const HOSTILE_TEXTS = [
@@ -121,10 +136,11 @@ export function requestsOf(document: OpenApi): fc.Arbitrary<FuzzRequest> {
 }
 
 /** The request with the ids of a run in the places of those that stand for them. */
-export function placed(request: FuzzRequest, { ids, columns }: Pools): FuzzRequest {
-  const text = JSON.stringify(request)
-    .replace(/~id(\d+)~/g, (_, n) => ids[Number(n) % ids.length] ?? '')
-    .replace(/~column(\d+)~/g, (_, n) => columns[Number(n) % columns.length] ?? '');
+export function placed(request: FuzzRequest, pools: Pools): FuzzRequest {
+  const text = JSON.stringify(request).replace(
+    /~(boards|tickets|projects|people|columns)(\d)~/g,
+    (_, pool: keyof Pools, n) => pools[pool][Number(n) % pools[pool].length] ?? '',
+  );
   return JSON.parse(text) as FuzzRequest;
 }
 
@@ -135,10 +151,12 @@ function usualRequest(
   { parameters, requestBody }: Operation,
 ): fc.Arbitrary<FuzzRequest> {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const body = content ? valueFor(document, content.schema, 'body') : fc.constant(undefined);
+  const body = content
+    ? valueFor({ document, path }, content.schema, 'body')
+    : fc.constant(undefined);
   const values = fc.tuple(
     ...parameters.map(({ name, schema, required }) => {
-      const value = valueFor(document, schema, name);
+      const value = valueFor({ document, path }, schema, name);
       return required ? value : fc.option(value, { nil: undefined });
     }),
   );
@@ -176,34 +194,36 @@ function textOf(value: unknown): string | undefined {
   return text.replace(/\p{Cs}/gu, '.');
 }
 
+interface Place {
+  document: OpenApi;
+  path: string;
+}
+
 /** A value that the schema allows; ids and names of columns are mostly those of the run. */
-function valueFor(document: OpenApi, schema: Schema, name: string): fc.Arbitrary<unknown> {
-  const { $ref, anyOf, properties, items, type } = schema;
+function valueFor(place: Place, schema: Schema, name: string): fc.Arbitrary<unknown> {
+  const { $ref, anyOf, properties = {}, items = {}, type } = schema;
   if ($ref) {
-    const named = document.components.schemas[$ref.split('/').at(-1) ?? ''];
-    return valueFor(document, named as Schema, name);
+    const named = place.document.components.schemas[$ref.split('/').at(-1) ?? ''];
+    return valueFor(place, named as Schema, name);
   }
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (anyOf) return fc.oneof(...anyOf.map((one) => valueFor(document, one, name)));
+  if (anyOf) return fc.oneof(...anyOf.map((one) => valueFor(place, one, name)));
   if (Array.isArray(type)) {
-    return fc.oneof(...type.map((one) => valueFor(document, { ...schema, type: one }, name)));
+    return fc.oneof(...type.map((one) => valueFor(place, { ...schema, type: one }, name)));
   }
   switch (type) {
     case 'object': {
-      const fields = Object.entries(properties ?? {}).map(
-        ([field, one]) =>
-          [
-            field,
-            valueFor(document, one, field === 'name' && name === 'columns' ? 'status' : field),
-          ] as const,
-      );
+      const fields = Object.entries(properties).map(([field, one]) => {
+        const known = name === 'columns' && field === 'name' ? 'status' : field;
+        return [field, valueFor(place, one, known)] as const;
+      });
       return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
     }
     case 'array':
-      return fc.array(valueFor(document, items ?? {}, name), { maxLength: 4 });
+      return fc.array(valueFor(place, items, name), { maxLength: 4 });
     case 'string':
-      return stringOf(schema, name);
+      return stringFor(place, schema, name);
     case 'integer':
     case 'number':
       return fc.oneof(fc.nat(5), fc.integer());
@@ -216,18 +236,21 @@ function valueFor(document: OpenApi, schema: Schema, name: string): fc.Arbitrary
   }
 }
 
-function stringOf(schema: Schema, name: string): fc.Arbitrary<string> {
+function stringFor({ path }: Place, schema: Schema, name: string): fc.Arbitrary<string> {
   const { pattern, format, minLength = 0, maxLength = 40 } = schema;
-  const id = fc.nat(PLACES - 1).map(ID);
-  if (pattern)
+  if (name === 'commentIndex') return fc.constantFrom('0', '0', '1', '2', 'none');
+  if (pattern || /ids$/i.test(name)) {
+    const pools = ['boards', 'tickets', 'projects', 'people'] as const;
     return fc.oneof(
-      { arbitrary: id, weight: 9 },
-      { arbitrary: fc.constantFrom('none', '0', '1', 'temp_1'), weight: 2 },
+      { arbitrary: standIn(poolOf(path, name)), weight: 12 },
+      { arbitrary: fc.constantFrom(...pools).chain(standIn), weight: 1 },
+      { arbitrary: fc.constantFrom('none', '0', 'temp_1'), weight: 1 },
     );
-  if (format === 'date-time')
+  }
+  if (format === 'date-time') {
     return fc.constantFrom('2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00Z');
-  if (COLUMN_NAMES.has(name)) return fc.nat(PLACES - 1).map(COLUMN);
-  if (/ids$/i.test(name)) return id;
+  }
+  if (COLUMN_NAMES.has(name)) return standIn('columns');
   if (name === 'dueDate') return fc.constantFrom('2026-12-01', '2026-12-01T09:30', '');
   return fc.string({ minLength, maxLength: Math.min(maxLength, 40), unit: 'grapheme' });
 }

@@ -44,18 +44,12 @@ export const DOCS_STYLE = `body {
     padding: 0 12px;
   }
 
-  .swagger-ui .opblock .opblock-summary-path {
-    max-width: 100%;
+  .swagger-ui .response-col_links {
+    display: none;
   }
 
-  .swagger-ui .opblock-summary {
-    flex-wrap: wrap;
-  }
-
-  .swagger-ui table.parameters,
-  .swagger-ui table.responses-table {
-    display: block;
-    overflow-x: auto;
+  .swagger-ui table.responses-table tbody tr td:first-of-type {
+    padding-left: 0;
   }
 }
 `;

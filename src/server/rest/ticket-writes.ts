@@ -1,16 +1,10 @@
 import type { Command } from '../../core/board/commands.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { WholeTicket } from '../storage/ticket-records.ts';
-import type { BoardStructure, TicketsView } from '../whole-boards.ts';
+import type { BoardStructure, SeenTicket, TicketsView } from '../whole-boards.ts';
 import { execute, refusedAs, unlessRefused } from './execute.ts';
 import type { Call } from './route.ts';
 import { type TicketAnswer, ticketAnswers } from './shapes.ts';
-
-/** A ticket as its caller sees it, and the board that it is on. */
-interface SeenTicket {
-  board: BoardStructure;
-  ticket: WholeTicket;
-}
 
 /** A write: its command, and what that sets, given the id of what it makes. */
 interface Write {
@@ -30,16 +24,17 @@ export async function written(
 ): Promise<TicketAnswer> {
   const { id } = call.params;
   const { wholeBoards } = call.services;
-  const before = await refusedAs(hidden ?? 'ticket.unknown', wholeBoards.ticket(call.userId, id));
-  const [ticket] = before.tickets as [WholeTicket];
-  const { command, set } = writeFor({ board: before.board, ticket });
+  const seen = wholeBoards.seenTicket(call.userId, id);
+  const { board, ticket } = await refusedAs(hidden ?? 'ticket.unknown', seen);
+  const { command, set } = writeFor({ board, ticket });
   const running = execute(call, command).catch((error) => {
-    throw withPerson(error, before.board, { ...ticket, ...set('') }, ticket);
+    throw withPerson(error, board, { ...ticket, ...set('') }, ticket);
   });
   const { result } = await (hidden ? refusedAs(hidden, running) : running);
   const now = await unlessRefused('ticket.unknown', wholeBoards.ticket(call.userId, id));
+  if (now) return answered(now, id);
   const known = { ...ticket, ...set(result?.id ?? ''), updatedAt: Date.now() };
-  return answered(now ?? { ...before, tickets: [known] }, id);
+  return answered(await wholeBoards.viewOfSeen(call.userId, { board, ticket: known }), id);
 }
 
 /** Makes a ticket and answers with it, read anew; where it is gone already, as it was made. */

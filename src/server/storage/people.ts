@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type Placeholder } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
-import type { Query } from './store.ts';
+import { prepared, type Query } from './store.ts';
 import type { ListedUser } from './users.ts';
 
 /** Boards that a person manages, and those that they are a member of, by their ids (spec §3). */
@@ -9,15 +9,26 @@ export interface PersonsBoards {
   userBoards: string[];
 }
 
+interface OnBoard {
+  id: string;
+  userId: string;
+  role: 'EDITOR' | 'ADMIN';
+}
+
+/** Up to so many people are looked up by statements that are built once. */
+const FEW = 8;
+const SLOTS = Array.from({ length: FEW }, (_, n) => `id${n}`);
+
+type Ids = string[] | Placeholder[];
+
 /** Who people are, and which boards they are on. */
 export function peopleRepository({ boards, members, users }: Tables) {
+  const namedStatement = prepared()((query, $) => selectNamed(query, SLOTS.map($)));
+  const madeStatement = prepared()((query, $) => selectMade(query, SLOTS.map($)));
+  const joinedStatement = prepared()((query, $) => selectJoined(query, SLOTS.map($)));
+
   function named(query: Query, ids: string[]): Promise<ListedUser[]> {
-    const { id, email, firstName, lastName, roles, createdAt } = users;
-    return query
-      .select({ id, email, firstName, lastName, roles })
-      .from(users)
-      .where(inArray(id, ids))
-      .orderBy(asc(createdAt), asc(id));
+    return isFew(ids) ? namedStatement(query, slots(ids)) : selectNamed(query, ids);
   }
 
   /** Of these people, or of everyone, the boards that they are on. */
@@ -26,21 +37,8 @@ export function peopleRepository({ boards, members, users }: Tables) {
     ids: string[] | 'everyone',
     isOpen: (boardId: string) => boolean,
   ): Promise<Map<string, PersonsBoards>> {
-    const among = (column: typeof boards.createdBy | typeof members.userId) =>
-      ids === 'everyone' ? undefined : inArray(column, ids);
-    const made = await query
-      .select({ id: boards.id, userId: boards.createdBy })
-      .from(boards)
-      .where(and(among(boards.createdBy), isNull(boards.deletedAt)))
-      .orderBy(asc(boards.id));
-    const joined = await query
-      .select({ id: members.boardId, userId: members.userId, role: members.role })
-      .from(members)
-      .innerJoin(boards, eq(boards.id, members.boardId))
-      .where(and(among(members.userId), isNull(boards.deletedAt)))
-      .orderBy(asc(boards.id));
     const found = new Map<string, PersonsBoards>();
-    for (const { id, userId, role } of [...made.map(asManager), ...joined]) {
+    for (const { id, userId, role } of await onBoards(query, ids)) {
       if (!isOpen(id)) continue;
       const of = found.get(userId) ?? { adminBoards: [], userBoards: [] };
       (role === 'ADMIN' ? of.adminBoards : of.userBoards).push(id);
@@ -49,9 +47,51 @@ export function peopleRepository({ boards, members, users }: Tables) {
     return found;
   }
 
+  /** Who made a board manages it. */
+  async function onBoards(query: Query, ids: string[] | 'everyone'): Promise<OnBoard[]> {
+    const few = ids !== 'everyone' && isFew(ids) ? slots(ids) : null;
+    const some = ids === 'everyone' ? null : ids;
+    const made = few ? await madeStatement(query, few) : await selectMade(query, some);
+    const joined = few ? await joinedStatement(query, few) : await selectJoined(query, some);
+    return [...made.map((board) => ({ ...board, role: 'ADMIN' as const })), ...joined];
+  }
+
+  function selectNamed(query: Query, ids: Ids) {
+    const { id, email, firstName, lastName, roles, createdAt } = users;
+    return query
+      .select({ id, email, firstName, lastName, roles })
+      .from(users)
+      .where(inArray(id, ids))
+      .orderBy(asc(createdAt), asc(id));
+  }
+
+  function selectMade(query: Query, ids: Ids | null) {
+    const by = ids ? inArray(boards.createdBy, ids) : undefined;
+    return query
+      .select({ id: boards.id, userId: boards.createdBy })
+      .from(boards)
+      .where(and(by, isNull(boards.deletedAt)))
+      .orderBy(asc(boards.id));
+  }
+
+  function selectJoined(query: Query, ids: Ids | null) {
+    const of = ids ? inArray(members.userId, ids) : undefined;
+    return query
+      .select({ id: members.boardId, userId: members.userId, role: members.role })
+      .from(members)
+      .innerJoin(boards, eq(boards.id, members.boardId))
+      .where(and(of, isNull(boards.deletedAt)))
+      .orderBy(asc(boards.id));
+  }
+
   return { named, boardsOf };
 }
 
-function asManager(made: { id: string; userId: string }) {
-  return { ...made, role: 'ADMIN' as const };
+function isFew(ids: string[]): boolean {
+  return ids.length > 0 && ids.length <= FEW;
+}
+
+/** Where there are fewer, the last one is named again. */
+function slots(ids: string[]): Record<string, string> {
+  return Object.fromEntries(SLOTS.map((slot, n) => [slot, ids[n] ?? ids.at(-1) ?? '']));
 }

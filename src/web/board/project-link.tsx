@@ -11,7 +11,7 @@ export function ProjectLink({ projectId }: { projectId: string }) {
   const { name } = project.data;
   return (
     <Link
-      to="/projects/$projectId"
+      to="/projects/{-$projectId}"
       params={{ projectId }}
       className={styles.project}
       aria-label={boardHeadTexts.project(name)}
