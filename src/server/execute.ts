@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Command } from '../core/board/commands.ts';
 import { decide, needs } from '../core/board/decide.ts';
 import type { Reply } from '../core/board/feed.ts';
@@ -142,5 +142,5 @@ function unwrittenReply(error: unknown): Reply {
 }
 
 function hashOf(command: Command): string {
-  return createHash('sha256').update(JSON.stringify(command)).digest('base64url');
+  return digest('sha256', JSON.stringify(command), 'base64url');
 }
