@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { WebSocket } from 'ws';
-import { idFrom } from '../src/core/ids.ts';
+import { TIMED_ID_BYTES, timedIdFrom } from '../src/core/ids.ts';
 
 export interface Answer {
   status: number;
@@ -106,5 +106,5 @@ export async function trpcSocket(port: number, token: string) {
 }
 
 export function newCommandId(): string {
-  return idFrom(randomBytes(26));
+  return timedIdFrom(Date.now(), randomBytes(TIMED_ID_BYTES));
 }

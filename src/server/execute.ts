@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Fact } from '../core/board/changes.ts';
 import type { Command } from '../core/board/commands.ts';
 import { decide, needs } from '../core/board/decide.ts';
@@ -72,7 +72,10 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
         if (changed.length === 0) throw new Unwritten({ seq: null, result });
         return written(query, decision);
       })
-      .catch(unwrittenReply);
+      .catch(async (error) => {
+        const end = endOf(error);
+        return (await firstAnswer(userId, commandId, command)) ?? replyOf(end);
+      });
     if (reply.seq !== null) bus.wake(command.boardId);
     return reply;
   }
@@ -91,31 +94,26 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
   }
 
   async function decided(query: Query, userId: string, commandId: string, command: Command) {
-    const hash = hashOf(command);
-    const sent = { boardId: command.boardId, by: userId, commandId };
     if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
-    const { row, isNew } = await takeNumber(query, userId, command, () =>
-      repeated(query, sent, hash),
-    );
-    const mutation: Mutation = { ...sent, at: row.at };
-    await repeated(query, sent, hash);
+    const { row, isNew } = await takeNumber(query, userId, command);
+    const mutation: Mutation = { boardId: row.id, by: userId, commandId, at: row.at };
     const standing = await boards.standing(query, row.id, userId);
     if (!standing) throw new AppError('unauthorized');
     if (command.type === 'boards.create' && !isNew) throw existing(standing.actor);
     const board = await slices.load(query, row, standing, needs(command, headOf(row)));
     const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
-    return { mutation, row, hash, outcome };
+    return { mutation, row, command, outcome };
   }
 
   async function written(
     query: Query,
-    { mutation, row, hash, outcome }: Awaited<ReturnType<typeof decided>>,
+    { mutation, row, command, outcome }: Awaited<ReturnType<typeof decided>>,
   ): Promise<Reply> {
     const result = outcome.result ?? null;
     await facts.write(query, mutation, outcome.facts);
     await facts.writeNotes(query, mutation, outcome.notes ?? []);
     await log.append(query, mutation, row.seq, outcome.facts);
-    await log.remember(query, mutation, hash, { seq: row.seq, result });
+    await log.remember(query, mutation, hashOf(command), { seq: row.seq, result });
     return { seq: row.seq, result };
   }
 
@@ -123,37 +121,35 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     query: Query,
     userId: string,
     command: Command,
-    beforeRefusal: () => Promise<void>,
   ): Promise<{ row: BoardRow; isNew: boolean }> {
     const at = now();
     const row = await boards.takeNumber(query, command.boardId, at);
     if (row) return { row, isNew: false };
-    if (command.type !== 'boards.create') {
-      // Who deleted the board and did not hear the answer asks again.
-      await beforeRefusal();
-      throw new AppError('board.unknown');
-    }
+    if (command.type !== 'boards.create') throw new AppError('board.unknown');
     const made = await boards.insert(query, command.boardId, newId(), at);
     if (made) return { row: made, isNew: true };
     // Made by somebody else since the first look, or by this very command, sent twice at once.
     const other = await boards.takeNumber(query, command.boardId, at);
     if (other) return { row: other, isNew: false };
     // Of a board that was deleted nobody hears either.
-    await beforeRefusal();
     const standing = await boards.standing(query, command.boardId, userId);
     throw standing ? existing(standing.actor) : new AppError('unauthorized');
   }
 
-  /** Ends the transaction with the first answer, if the command was answered before. */
-  async function repeated(
-    query: Query,
-    sent: Pick<Mutation, 'boardId' | 'by' | 'commandId'>,
-    hash: string,
-  ): Promise<void> {
-    const first = await log.answerTo(query, sent);
-    if (!first) return;
-    if (first.hash !== hash) throw new AppError('command.reused');
-    throw new Unwritten(first.answer);
+  /**
+   * What the command was answered with before, if it was. It is asked for only when a command was
+   * not done: one that is repeated is refused, changes nothing, or meets its own answer, which is
+   * in the way of a second one.
+   */
+  async function firstAnswer(
+    userId: string,
+    commandId: string,
+    command: Command,
+  ): Promise<Reply | null> {
+    const sent = { boardId: command.boardId, by: userId, commandId };
+    const first = await store.read((query) => log.answerTo(query, sent));
+    if (first && first.hash !== hashOf(command)) throw new AppError('command.reused');
+    return first?.answer ?? null;
   }
 
   return { execute, executeIn, recordIn };
@@ -164,15 +160,22 @@ function existing(actor: Actor): AppError {
   return new AppError(can(actor, 'boards.create') ? 'board.exists' : 'forbidden');
 }
 
-function unwrittenReply(error: unknown): Reply {
-  if (error instanceof Unwritten) return error.reply;
+/** How a command that was not done came to its end. @throws what else went wrong. */
+function endOf(error: unknown): Unwritten | AppError {
+  if (error instanceof Unwritten) return error;
+  if (error instanceof AppError && error.code !== 'server.busy') return error;
   const fault = faultOf(error);
   // Under the board's lock only ids that someone chose can collide.
-  if (fault === 'unique') throw new AppError('command.reused');
-  if (fault === 'reference') throw new AppError('board.personUnknown');
+  if (fault === 'unique') return new AppError('command.reused');
+  if (fault === 'reference') return new AppError('board.personUnknown');
   throw error;
 }
 
+function replyOf(end: Unwritten | AppError): Reply {
+  if (end instanceof Unwritten) return end.reply;
+  throw end;
+}
+
 function hashOf(command: Command): string {
-  return createHash('sha256').update(JSON.stringify(command)).digest('base64url');
+  return digest('sha256', JSON.stringify(command), 'base64url');
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { idFrom } from '../core/ids.ts';
+import { TIMED_ID_BYTES, timedIdFrom } from '../core/ids.ts';
 
-/** A new random id. The prefix tells kinds apart and keeps ids from ever being all digits. */
+/** A new id. The prefix tells kinds apart and keeps ids from ever being all digits. */
 export function newId(prefix = ''): string {
-  return `${prefix}${idFrom(randomBytes(26))}`;
+  return `${prefix}${timedIdFrom(Date.now(), randomBytes(TIMED_ID_BYTES))}`;
 }

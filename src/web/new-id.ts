@@ -1,8 +1,6 @@
-import { idFrom } from '../core/ids.ts';
+import { TIMED_ID_BYTES, timedIdFrom } from '../core/ids.ts';
 
-const BYTES = 26;
-
-/** A fresh random id. Not crypto.randomUUID: it is missing on plain-http LAN addresses. */
+/** A fresh id. Not crypto.randomUUID: it is missing on plain-http LAN addresses. */
 export function newId(): string {
-  return idFrom(crypto.getRandomValues(new Uint8Array(BYTES)));
+  return timedIdFrom(Date.now(), crypto.getRandomValues(new Uint8Array(TIMED_ID_BYTES)));
 }

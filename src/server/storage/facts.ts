@@ -144,8 +144,7 @@ export function factsRepository({ boards, members, columns, tickets, comments, h
       query
         .update(tickets)
         .set(Object.fromEntries(fields.map((field) => [field, $(field)])))
-        .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('ticketId'))))
-        .returning({ id: tickets.id }),
+        .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('ticketId')))),
     );
   }
 

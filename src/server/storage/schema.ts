@@ -252,7 +252,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
   const commands = k.table(
     'commands',
     {
-      boardId: boardId(),
+      boardId: k.text().notNull(),
       userId: k.text().notNull(),
       id: k.text().notNull(),
       hash: k.text().notNull(),
@@ -260,7 +260,8 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       at: k.int().notNull(),
     },
     (t) => [
-      k.primaryKey({ columns: [t.boardId, t.userId, t.id] }),
+      // By id first: senders make ids that begin with the time, so new rows lie together.
+      k.primaryKey({ columns: [t.id, t.boardId, t.userId] }),
       k.index('commands_at').on(t.at),
     ],
   );

@@ -11,6 +11,7 @@ const BATCH = 64;
 const GATHER_MS = 0.3;
 
 interface Job {
+  /** Does the work; answers with how its caller is told, once that is committed. */
   run(): Promise<() => void>;
   fail(error: unknown): void;
 }
@@ -61,6 +62,8 @@ function connect(file: string, readonly = false): Database.Database {
     database.pragma(pragma);
   }
   database.pragma('cache_size = -16000');
+  // What savepoints keep of changed pages stays in memory; it would go to a file of its own.
+  database.pragma('temp_store = MEMORY');
   // A checkpoint writes a page once, however often it changed: 16 MB of log at most.
   database.pragma('wal_autocheckpoint = 4000');
   return database;
@@ -102,7 +105,11 @@ class GroupCommit {
 
   add<T>(work: (query: Query) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ run: () => this.attempt(work, resolve, reject), fail: reject });
+      const run = async () => {
+        const value = await work(this.query);
+        return () => resolve(value);
+      };
+      this.queue.push({ run, fail: reject });
       this.draining ??= this.drain();
     });
   }
@@ -140,7 +147,7 @@ class GroupCommit {
     const settle: (() => void)[] = [];
     try {
       this.begin();
-      for (const job of jobs) settle.push(await job.run());
+      for (const job of jobs) settle.push(await this.attempt(job, jobs.length === 1));
       this.commit();
     } catch (error) {
       for (const job of jobs) job.fail(error);
@@ -157,23 +164,20 @@ class GroupCommit {
     } catch {}
   }
 
-  /** Runs one job; its caller is answered only once the batch has been committed. */
-  private async attempt<T>(
-    work: (query: Query) => Promise<T>,
-    resolve: (value: T) => void,
-    reject: (error: unknown) => void,
-  ): Promise<() => void> {
+  /** Runs one job, in its own savepoint unless the whole transaction is for it. */
+  private async attempt(job: Job, isAlone: boolean): Promise<() => void> {
+    if (isAlone) return job.run();
     this.save();
     try {
-      const value = await work(this.query);
+      const done = await job.run();
       this.keep();
-      return () => resolve(value);
+      return done;
     } catch (error) {
       // A full disk or an I/O error ends the whole transaction; then the batch fails as one.
       if (!this.writer.inTransaction) throw error;
       this.undo();
       this.keep();
-      return () => reject(error);
+      return () => job.fail(error);
     }
   }
 }

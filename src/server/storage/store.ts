@@ -1,5 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { type Built, runnerOf } from './direct-statement.ts';
 import type { Tables } from './schema.ts';
 
 /** The part of drizzle that means the same on both dialects. Count rows with `.returning()`. */
@@ -24,9 +25,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-type Preparable<R> = {
-  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<R> };
-};
+type Preparable<R> = { prepare(name: string): Built<R> };
 
 let statements = 0;
 
@@ -40,14 +39,14 @@ export function prepared<V extends Record<string, unknown>>() {
   ) => {
     statements += 1;
     const name = `s${statements}`;
-    const made = new WeakMap<Query, ReturnType<Preparable<R>['prepare']>>();
+    const made = new WeakMap<Query, ReturnType<typeof runnerOf<R>>>();
     return (query: Query, values: V): Promise<R> => {
-      let statement = made.get(query);
-      if (!statement) {
-        statement = build(query, (key) => sql.placeholder(key)).prepare(name);
-        made.set(query, statement);
+      let run = made.get(query);
+      if (!run) {
+        run = runnerOf(build(query, (key) => sql.placeholder(key)).prepare(name));
+        made.set(query, run);
       }
-      return statement.execute(values);
+      return run(values);
     };
   };
 }

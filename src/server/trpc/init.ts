@@ -52,23 +52,30 @@ export function asTrpcError(error: unknown): unknown {
   return new TRPCError({ code: error.kind, message: error.message, cause: error });
 }
 
-/** Errors of the catalogue keep their status on the way out. */
-const catalogued = t.middleware(async ({ next }) => {
-  const result = await next();
+export const { router } = t;
+
+/**
+ * A procedure for who is signed in. Errors of the catalogue keep their status on the way out. One
+ * middleware for both: tRPC copies what it knows of a call for each of them.
+ */
+export const signedIn = t.procedure.use(async ({ ctx, next }) => {
+  const userId = admitted(ctx);
+  const result = await next({ ctx: { userId } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
 });
 
-export const { router } = t;
-
-export const signedIn = t.procedure.use(catalogued).use(({ ctx, next }) => {
-  const { socket, services } = ctx;
-  if (ctx.failure) throw ctx.failure;
-  // One that is being closed, as after signing out, may go on sending until its client agrees.
-  const isClosing = socket !== null && socket.readyState !== socket.OPEN;
-  if (socket && services.config.limits && !withinRate(socket)) {
-    throw new AppError('request.tooMany');
+function admitted({ socket, services, failure, userId }: Context): string {
+  try {
+    if (failure) throw failure;
+    // One that is being closed, as after signing out, may go on sending until its client agrees.
+    const isClosing = socket !== null && socket.readyState !== socket.OPEN;
+    if (socket && services.config.limits && !withinRate(socket)) {
+      throw new AppError('request.tooMany');
+    }
+    if (!userId || isClosing) throw new AppError('unauthorized');
+    return userId;
+  } catch (error) {
+    throw asTrpcError(error);
   }
-  if (!ctx.userId || isClosing) throw new AppError('unauthorized');
-  return next({ ctx: { ...ctx, userId: ctx.userId } });
-});
+}

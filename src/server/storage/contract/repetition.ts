@@ -49,6 +49,27 @@ export function repetitionContract(open: OpenEmptyStore): void {
       expect((await desk.board(boardId)).tickets.size).toBe(1);
     });
 
+    it('C3 a repeated move is answered alike, would it change nothing or something now', async () => {
+      const ticketId = await desk.makeTicket(boardId, todo);
+      const id = newId();
+      const first = await desk.run('admin', move(ticketId, done), id);
+      expect(await desk.run('admin', move(ticketId, done), id)).toEqual(first);
+      await desk.run('admin', move(ticketId, todo));
+      const before = await desk.contents();
+      expect(await desk.run('admin', move(ticketId, done), id)).toEqual(first);
+      expect(await desk.contents()).toEqual(before);
+    });
+
+    it('C3 who deleted a board and did not hear the answer is told again', async () => {
+      const remove: Command = { type: 'boards.delete', boardId };
+      const id = newId();
+      const first = await desk.run('admin', remove, id);
+      const again = Array.from({ length: 3 }, () => desk.run('admin', remove, id));
+      expect(await Promise.all(again)).toEqual([first, first, first]);
+      const another = desk.run('admin', remove);
+      await expect(another).rejects.toMatchObject({ code: 'board.unknown' });
+    });
+
     it('C3 a repetition wakes nobody', async () => {
       const id = newId();
       await desk.run('admin', create('once'), id);

@@ -1,0 +1,87 @@
+import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
+
+type Values = Record<string, unknown>;
+
+/** A statement that drizzle has built. */
+export interface Built<R> {
+  execute(values?: Values): Promise<R>;
+}
+
+/** What drizzle keeps in a statement that it built for SQLite. */
+interface OnSqlite {
+  stmt: {
+    run(...params: unknown[]): unknown;
+    raw(): { all(...params: unknown[]): unknown[][] };
+  };
+  query: { params: unknown[] };
+  fields: Field[] | undefined;
+}
+
+interface Field {
+  path: string[];
+  field: unknown;
+}
+
+/**
+ * How to run a built statement. Drizzle looks up at each call how values are encoded and rows are
+ * read, for longer than SQLite runs most statements; here that is looked up once. On PostgreSQL,
+ * and where records are nested in rows, it remains drizzle's work.
+ */
+export function runnerOf<R>(built: Built<R>): (values: Values) => Promise<R> {
+  if (!isDirect(built)) return (values) => built.execute(values);
+  const { stmt, query, fields } = built;
+  const params = paramsOf(query.params);
+  if (!fields) return async (values) => stmt.run(...params(values)) as R;
+  const reading = stmt.raw();
+  const record = recordOf(fields);
+  return async (values) => reading.all(...params(values)).map(record) as R;
+}
+
+function isDirect<R>(built: Built<R> | (Built<R> & OnSqlite)): built is Built<R> & OnSqlite {
+  return 'stmt' in built && !built.fields?.some(({ path }) => path.length > 1);
+}
+
+function paramsOf(params: unknown[]): (values: Values) => unknown[] {
+  const encoders = params.map(encoderOf);
+  return (values) => encoders.map((encode) => encode(values));
+}
+
+function encoderOf(param: unknown): (values: Values) => unknown {
+  if (is(param, Placeholder)) return (values) => given(values, param.name);
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
+  const { encoder, value } = param;
+  return (values) => encoder.mapToDriverValue(given(values, value.name));
+}
+
+function given(values: Values, name: string): unknown {
+  const value = values[name];
+  if (value === undefined) throw new Error(`the statement has no value for ${name}`);
+  return value;
+}
+
+function recordOf(fields: Field[]): (row: unknown[]) => Values {
+  const readers = fields.map(({ path, field }) => ({ name: String(path[0]), ...decoderOf(field) }));
+  return (row) => {
+    const record: Values = {};
+    let n = 0;
+    for (const { name, decode } of readers) {
+      const value = row[n];
+      record[name] = value === null || !decode ? value : decode(value);
+      n += 1;
+    }
+    return record;
+  };
+}
+
+/** How a value of the database is read; most are taken as they are. */
+function decoderOf(field: unknown): { decode: ((value: unknown) => unknown) | undefined } {
+  const decoder = decoding(field);
+  const isPlain = decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue;
+  return { decode: isPlain ? undefined : (value) => decoder.mapFromDriverValue(value) };
+}
+
+function decoding(field: unknown): { mapFromDriverValue(value: unknown): unknown } {
+  if (is(field, Column)) return field;
+  const expression = is(field, SQL.Aliased) ? field.sql : field;
+  return (expression as unknown as { decoder: Column }).decoder;
+}
