@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { newId } from '../server/new-id.ts';
 import type { Services } from '../server/services.ts';
 import { newTestId } from './harness.ts';
@@ -140,5 +140,23 @@ export async function stateOf(services: Services, { boardId, projectId }: Fixtur
     const made = await query.select({ count: count() }).from(services.store.tables.boards);
     const all = (await projects.all(query)).length;
     return JSON.stringify({ head, project, made, all });
+  });
+}
+
+/** All that is kept of a board, and its project, as text. */
+export async function recordsOf(
+  { store }: Services,
+  { boardId, projectId }: Fixture,
+): Promise<string> {
+  const { boards, members, columns, tickets, comments, history, log, projects } = store.tables;
+  return store.read(async (query) => {
+    const rows: unknown[] = [
+      await query.select().from(boards).where(eq(boards.id, boardId)),
+      await query.select().from(projects).where(eq(projects.id, projectId)),
+    ];
+    for (const table of [members, columns, tickets, comments, history, log]) {
+      rows.push(await query.select().from(table).where(eq(table.boardId, boardId)));
+    }
+    return JSON.stringify(rows);
   });
 }

@@ -40,7 +40,7 @@ function withMember(to: Board, userId: string): Board {
   return { ...to, members: new Map(to.members).set(userId, { userId, role: 'EDITOR' }) };
 }
 
-test('M1 whoever sees a ticket comments on it, and nobody else', () => {
+test('K1 whoever sees a ticket comments on it, and nobody else', () => {
   for (const who of [creator, manager, member, admin]) {
     expect(slicedRefusal(on(), who, comment(), {})).toBeNull();
   }
@@ -52,7 +52,7 @@ test('M1 whoever sees a ticket comments on it, and nobody else', () => {
   expect(slicedRefusal(on(), member, comment({ ticketId: 'gone' }), {})).toBe('ticket.unknown');
 });
 
-test('M2 a comment changes neither its ticket nor the board, and leaves no line of history', () => {
+test('K2 a comment changes neither its ticket nor the board, and leaves no line of history', () => {
   const { facts, notes, result } = decided(on(), member, comment(), {});
   expect(notes).toBeUndefined();
   expect(facts).toHaveLength(1);
@@ -66,7 +66,7 @@ test('M2 a comment changes neither its ticket nor the board, and leaves no line 
   ).toEqual(on());
 });
 
-test('M2 what is told of a comment holds no text, and goes to those alone who see its ticket', () => {
+test('K2 what is told of a comment holds no text, and goes to those alone who see its ticket', () => {
   const put = decided(secret(), member, comment({ text: 'Nameless' }), {}).facts[0];
   const removed = decided(secret(), member, remove('m3'), { comments }).facts[0];
   for (const fact of [put, removed]) {
@@ -77,7 +77,7 @@ test('M2 what is told of a comment holds no text, and goes to those alone who se
   }
 });
 
-test('M3 its author, the ticket’s creator and an ADMIN delete a comment, and nobody else', () => {
+test('K3 its author, the ticket’s creator and an ADMIN delete a comment, and nobody else', () => {
   expect(slicedRefusal(on(), member, remove('m3'), { comments })).toBeNull();
   expect(slicedRefusal(on(), manager, remove('m3'), { comments })).toBeNull();
   expect(slicedRefusal(on(), admin, remove('m3'), { comments })).toBeNull();
@@ -87,7 +87,7 @@ test('M3 its author, the ticket’s creator and an ADMIN delete a comment, and n
   expect(slicedRefusal(on(), stranger, remove('m3'), { comments })).toBe('board.unknown');
 });
 
-test('M3 who no longer sees the ticket does not delete what they wrote there', () => {
+test('K3 who no longer sees the ticket does not delete what they wrote there', () => {
   const left = { a: [{ id: 'm1', author: 'guest' }] };
   const guest = person('guest');
   const open = withMember(on(), 'guest');
@@ -96,7 +96,7 @@ test('M3 who no longer sees the ticket does not delete what they wrote there', (
   expect(slicedRefusal(hidden, guest, remove('m1'), { comments: left })).toBe('ticket.unknown');
 });
 
-test('M4 a comment is named by its id, or by its place with the newest first', () => {
+test('K4 a comment is named by its id, or by its place with the newest first', () => {
   const removed = (which: string | number) =>
     decided(on(), admin, remove(which), { comments }).facts.map(({ change }) => change);
   expect(removed('m2')).toEqual([{ type: 'comment.removed', id: 'm2', ticketId: 'a' }]);
@@ -104,7 +104,7 @@ test('M4 a comment is named by its id, or by its place with the newest first', (
   expect(removed(2)).toEqual([{ type: 'comment.removed', id: 'm1', ticketId: 'a' }]);
 });
 
-test('M4 a comment that is not there is unknown, whoever asks', () => {
+test('K4 a comment that is not there is unknown, whoever asks', () => {
   for (const which of ['gone', 3, 999_999_999]) {
     expect(slicedRefusal(on(), member, remove(which), { comments })).toBe('comment.unknown');
   }

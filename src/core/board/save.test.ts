@@ -50,7 +50,7 @@ const [TODO, DOING, DONE]: SavedColumn[] = [
 const ALL = [TODO, DOING, DONE] as SavedColumn[];
 const named = (...names: string[]): SavedColumn[] => names.map((name) => ({ name }));
 
-test('V1 a save applies what differs, and leaves alone what it does not name', () => {
+test('F1 a save applies what differs, and leaves alone what it does not name', () => {
   expect(changes(abc(), {})).toEqual([]);
   const same = { name: 'Board', columns: ALL, columnOrder: ['To Do', 'In Progress', 'Done'] };
   const members = [
@@ -63,7 +63,7 @@ test('V1 a save applies what differs, and leaves alone what it does not name', (
   expect([columns(renamed), renamed.members]).toEqual([columns(abc()), abc().members]);
 });
 
-test('V1 everything at once raises the version once', () => {
+test('F1 everything at once raises the version once', () => {
   const part: Saved = {
     name: 'Renamed',
     columns: [{ id: 'done', name: 'Ready' }, { id: 'todo', name: 'To Do' }, ...named('New')],
@@ -84,7 +84,7 @@ test('V1 everything at once raises the version once', () => {
   expect(revisions).toHaveLength(1);
 });
 
-test('V2 a column is matched by its id before all else', () => {
+test('F2 a column is matched by its id before all else', () => {
   const part = { columns: [{ id: 'todo', name: 'Later' }, DOING, DONE] as SavedColumn[] };
   expect(columns(saved(abc(), part))).toEqual([
     'todo Later: a b',
@@ -93,14 +93,14 @@ test('V2 a column is matched by its id before all else', () => {
   ]);
 });
 
-test('V2 without a known id it is matched by its name', () => {
+test('F2 without a known id it is matched by its name', () => {
   const unknown = [{ id: 'nope', name: 'To Do' }, ...named('In Progress', 'Done')];
   expect(changes(abc(), { columns: unknown })).toEqual([]);
   const same = [...ALL].map(({ name }) => ({ name, ticketIds: ['x', 'a'] }));
   expect(changes(abc(), { columns: same })).toEqual([]);
 });
 
-test('V2 an unknown name with tickets of a column that is missing is that column renamed', () => {
+test('F2 an unknown name with tickets of a column that is missing is that column renamed', () => {
   const part = { columns: [{ name: 'Later', ticketIds: ['b'] }, ...named('In Progress', 'Done')] };
   expect(changes(abc(), part).slice(0, -1)).toEqual([
     { type: 'column.set', id: 'todo', set: { name: 'Later' } },
@@ -119,21 +119,21 @@ test('V2 an unknown name with tickets of a column that is missing is that column
   ]);
 });
 
-test('V2 tickets of a column that is still there, or of none, make no renaming', () => {
+test('F2 tickets of a column that is still there, or of none, make no renaming', () => {
   const kept = { columns: [...ALL, { name: 'New', ticketIds: ['a', 'gone'] }] };
   expect(columns(saved(abc(), kept)).slice(0, 3)).toEqual(columns(abc()));
   const replaced = saved(abc(), { columns: [...named('New', 'In Progress'), DONE as SavedColumn] });
   expect(replaced.tickets.has('a')).toBe(false);
 });
 
-test('V2 nobody finds out by a save where a ticket lies that they do not see', () => {
+test('F2 nobody finds out by a save where a ticket lies that they do not see', () => {
   const hidden = { createdBy: 'member', visibleTo: ['member'] };
   const on = board([ticket('h', 'todo', 'i0', hidden), ticket('v', 'done', 'i0')]);
   const part = { columns: [{ name: 'Later', ticketIds: ['h'] }, ...named('In Progress', 'Done')] };
   expect(changes(on, part).map(({ type }) => type)).toContain('column.removed');
 });
 
-test('V3 columns exchange their names, in a ring and in a chain, and never share one', () => {
+test('F3 columns exchange their names, in a ring and in a chain, and never share one', () => {
   const ring = [
     { id: 'todo', name: 'Done' },
     { id: 'doing', name: 'To Do' },
@@ -162,7 +162,7 @@ test('V3 columns exchange their names, in a ring and in a chain, and never share
   ]);
 });
 
-test('V3 other names that are new are added, others that are missing deleted with their tickets', () => {
+test('F3 other names that are new are added, others that are missing deleted with their tickets', () => {
   const part = saved(abc(), { columns: [DONE as SavedColumn, ...named('New', 'Newer')] });
   expect(sortedColumns(part).map(({ name }) => name)).toEqual(['Done', 'New', 'Newer']);
   expect([...part.tickets.keys()]).toEqual(['x', 'y']);
@@ -193,7 +193,7 @@ test('B7 a save makes no more than 100 columns and 500 members', () => {
   expect(refusalOf(abc(), creator, save({ members: people }))).toBe('board.memberLimit');
 });
 
-test('V4 columnOrder names exactly the columns that there are after the save', () => {
+test('F4 columnOrder names exactly the columns that there are after the save', () => {
   const reordered = saved(abc(), { columnOrder: ['Done', 'To Do', 'In Progress'] });
   expect(columns(reordered)).toEqual(['done Done: x y', 'todo To Do: a b', 'doing In Progress: ']);
   const bad = [
@@ -220,7 +220,7 @@ test('V4 columnOrder names exactly the columns that there are after the save', (
   ]);
 });
 
-test('V5 a save of an older copy is refused, and applied when it tells neither version nor time', () => {
+test('F5 a save of an older copy is refused, and applied when it tells neither version nor time', () => {
   const on = { ...abc(), version: 7, updatedAt: 500 };
   const name = 'Renamed';
   for (const part of [
@@ -244,7 +244,7 @@ test('V5 a save of an older copy is refused, and applied when it tells neither v
   }
 });
 
-test('V6 a save is refused wholly when one of its changes is not the caller’s to make', () => {
+test('F6 a save is refused wholly when one of its changes is not the caller’s to make', () => {
   const columnOrder = ['Done', 'To Do', 'In Progress'];
   const others: Saved[] = [
     { name: 'Renamed' },
@@ -263,7 +263,7 @@ test('V6 a save is refused wholly when one of its changes is not the caller’s 
   expect(refusalOf(abc(), stranger, save({ version: 99 }))).toBe('board.unknown');
 });
 
-test('V6 a plain member and an ADMIN save a whole board in which the order alone is new', () => {
+test('F6 a plain member and an ADMIN save a whole board in which the order alone is new', () => {
   const whole: Saved = {
     version: 1,
     name: 'Board',
@@ -279,7 +279,7 @@ test('V6 a plain member and an ADMIN save a whole board in which the order alone
   expect(refusalOf(abc(), stranger, save(whole))).toBe('board.unknown');
 });
 
-test('V7 tickets, their order and their number in a save are ignored', () => {
+test('F7 tickets, their order and their number in a save are ignored', () => {
   const parsed = commandSchemas['boards.save'].parse({
     boardId,
     columns: ALL.map((each) => ({
@@ -294,7 +294,7 @@ test('V7 tickets, their order and their number in a save are ignored', () => {
   expect(changes(abc(), parsed)).toEqual([]);
 });
 
-test('V7 a save names no more tickets than a board can have', () => {
+test('F7 a save names no more tickets than a board can have', () => {
   const ticketIds = Array.from({ length: 15_000 }, (_, n) => `t${n}`);
   const schema = commandSchemas['boards.save'];
   const issues = (columns: object[]) => schema.safeParse({ boardId, columns }).error?.issues ?? [];

@@ -69,7 +69,7 @@ it('L11 a snapshot that is brought forward by the log is as one that is read ane
   await create('After');
 });
 
-it('M2 comments make no snapshot be read anew, and are in none', async () => {
+it('K2 comments make no snapshot be read anew, and are in none', async () => {
   const { boardId, todo: columnId } = await makeBoard();
   const { store, repositories } = harness.services;
   let reads = 0;

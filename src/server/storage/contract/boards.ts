@@ -38,7 +38,7 @@ export function boardsContract(open: OpenEmptyStore): void {
         .sort();
     }
 
-    it('M2 a comment is written with its author and time, and marked when it is deleted', async () => {
+    it('K2 a comment is written with its author and time, and marked when it is deleted', async () => {
       const ticketId = await desk.makeTicket(boardId, made.todo);
       const photoUrls = [`/photos/${boardId}/${ticketId}/comment_1_x/1-a.png`];
       const comment: Command = {
@@ -70,7 +70,7 @@ export function boardsContract(open: OpenEmptyStore): void {
       await expect(again).rejects.toMatchObject({ code: 'comment.unknown' });
     });
 
-    it('M4 two who delete the same comment at once: by its id one of them does', async () => {
+    it('K4 two who delete the same comment at once: by its id one of them does', async () => {
       const ticketId = await desk.makeTicket(boardId, made.todo);
       const on = { boardId, ticketId };
       for (const text of ['first', 'second']) {
@@ -150,7 +150,7 @@ export function boardsContract(open: OpenEmptyStore): void {
       });
     });
 
-    it('V3 exchanged names, in a ring and in a chain, keep columns and tickets', async () => {
+    it('F3 exchanged names, in a ring and in a chain, keep columns and tickets', async () => {
       const { todo, doing, done } = made;
       const ticketId = await desk.makeTicket(boardId, todo);
       const named = (...names: string[]) =>
@@ -171,7 +171,7 @@ export function boardsContract(open: OpenEmptyStore): void {
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, n) => n + 1));
     });
 
-    it('V2 a column is found again by any of its many tickets', async () => {
+    it('F2 a column is found again by any of its many tickets', async () => {
       const ids: string[] = [];
       for (let n = 0; n < 12; n += 1) ids.push(await desk.makeTicket(boardId, made.done));
       const odd = ['gone', ...Array.from({ length: 600 }, (_, n) => `no-${n}`), ...ids.slice(11)];
@@ -183,7 +183,7 @@ export function boardsContract(open: OpenEmptyStore): void {
       expect(board.tickets.size).toBe(12);
     });
 
-    it('V1 one save that changes everything is one row, and a refused one none', async () => {
+    it('F1 one save that changes everything is one row, and a refused one none', async () => {
       const whole = save({
         version: 1,
         name: 'Renamed',
@@ -211,7 +211,7 @@ export function boardsContract(open: OpenEmptyStore): void {
       expect((await columns()).map((line) => line.split(' ')[0])).toEqual(['New', 'Ready']);
     });
 
-    it('V5 of two who save the same version at once one does, and the other is told', async () => {
+    it('F5 of two who save the same version at once one does, and the other is told', async () => {
       for (let version = 1; version <= 5; version += 1) {
         const outcomes = await atOnce([
           ['admin', save({ version, name: `Admin's ${version}` })],

@@ -1,0 +1,90 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../scripts/find-browser.mjs';
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+/** What a page needed until its cards were painted. */
+export interface Opened {
+  /** From the navigation to the frame in which the last of them was painted, ms. */
+  ms: number;
+  elements: number;
+  cards: number;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('no browser was found');
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+/** A browser of its own, signed in where there is a token, with nothing in its cache. */
+export async function visitor(browser: Browser, token: string | null): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(watchCards);
+  if (token)
+    await context.addInitScript((value) => localStorage.setItem('authToken', value), token);
+  return context.newPage();
+}
+
+/**
+ * Notes the frame after the one in which the number of cards last grew. It counts on until that has
+ * not happened for a while, so that cards which come late count too.
+ */
+function watchCards(): void {
+  const state = { ms: 0, cards: 0 };
+  Object.assign(window, { painted: state });
+  const look = () => {
+    const cards = document.querySelectorAll('[data-ticket]').length;
+    if (cards > state.cards) {
+      state.cards = cards;
+      requestAnimationFrame(() => {
+        state.ms = performance.now();
+      });
+    }
+    if (performance.now() < 10_000) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Opens an address and waits until no more cards come. */
+export async function opened(page: Page, url: string): Promise<Opened> {
+  await page.goto(url);
+  await page.waitForFunction(() => {
+    const { painted } = window as unknown as { painted: { ms: number } };
+    return painted.ms > 0 && performance.now() - painted.ms > 500;
+  });
+  return page.evaluate(() => {
+    const { painted } = window as unknown as { painted: { ms: number; cards: number } };
+    return { ...painted, elements: document.querySelectorAll('*').length };
+  });
+}
+
+/** The time of each frame while `act` runs, ms. */
+export async function frames(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const state = { on: true, times: [] as number[] };
+    Object.assign(window, { frames: state });
+    let last = performance.now();
+    const look = (now: number) => {
+      state.times.push(now - last);
+      last = now;
+      if (state.on) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await act();
+  return page.evaluate(() => {
+    const state = (window as unknown as { frames: { on: boolean; times: number[] } }).frames;
+    state.on = false;
+    return state.times.slice(1);
+  });
+}
+
+/** Bytes of the page's heap that are in use after a collection. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { apiOf, PASSWORD, type Person } from './api.ts';
+import { openBrowser, type Visitors } from './browser.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let browser: Visitors;
+let ann: Person;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+  ann = await apiOf(site.origin).register('Ann');
+});
+afterEach(() => {
+  expect(browser.complaints.splice(0)).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test.each([
+  ['wide', { width: 1440, height: 900 }],
+  ['narrow', { width: 390, height: 844 }],
+])('X24 the calls are read and tried under the strict policy, %s', async (_name, viewport) => {
+  const page = await browser.visit(null, { viewport });
+  const refused: string[] = [];
+  const outside: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${site.origin}/`) && !url.startsWith('data:')) outside.push(url);
+  });
+  await page.goto(`${site.origin}/api/docs`);
+  const login = page.locator('.opblock', { hasText: '/api/auth/login' });
+  await login.locator('.opblock-summary-control').click();
+  await login
+    .locator('textarea')
+    .fill(JSON.stringify({ email: 'ann@example.org', password: PASSWORD }));
+  await login.getByRole('button', { name: 'Execute' }).click();
+  const answer = login.locator('.live-responses-table');
+  await answer.getByText(ann.id).waitFor();
+
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(ann.token);
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply credentials' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  const users = page.locator('.opblock', { hasText: '/users/getAllUsers' });
+  await users.locator('.opblock-summary-control').click();
+  await users.getByRole('button', { name: 'Execute' }).click();
+  await users.locator('.live-responses-table').getByText('Ann Tester').waitFor();
+
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect([overflow, refused, outside]).toEqual([0, [], []]);
+});

@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restRoutes } from '../src/server/rest/routes.ts';
+import { checkDocumented } from '../src/test/rest-kit.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const run = promisify(execFile);
+const walked: string[] = [];
+let token = '';
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown> & { [key: string]: never };
+}
+
+/** One plain curl call, as the product spec describes them: always announcing JSON. */
+async function curl(call: string, path: string, sent?: object | string[]): Promise<Answer> {
+  const method = call.split(' ')[0] ?? '';
+  walked.push(call);
+  const own = Array.isArray(sent)
+    ? sent
+    : ['-H', 'Content-Type: application/json', ...(sent ? ['-d', JSON.stringify(sent)] : [])];
+  const { stdout } = await run('curl', [
+    ...['-sS', '-X', method, '-w', '\n%{http_code}', '-H', 'Accept: application/json'],
+    ...(token ? ['-H', `Authorization: Bearer ${token}`] : []),
+    ...own,
+    site.origin + path,
+  ]);
+  const end = stdout.lastIndexOf('\n');
+  const text = stdout.slice(0, end);
+  const answer = {
+    status: Number(stdout.slice(end + 1)),
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+  checkDocumented(method, path, answer);
+  return answer;
+}
+
+/** The body of an answer with this status. */
+async function expecting(
+  status: number,
+  call: string,
+  path: string,
+  sent?: object | string[],
+): Promise<Answer['body']> {
+  const answer = await curl(call, path, sent);
+  expect([call, answer.status, answer.body]).toEqual([call, status, answer.body]);
+  return answer.body;
+}
+
+const person = {
+  email: 'ann@example.org',
+  password: 'correct horse battery',
+  firstName: 'Ann',
+  lastName: 'Tester',
+};
+
+test('X23 curl walks every call, from registering to deleting, each answered as documented', async () => {
+  const ann = await expecting(201, 'POST /api/auth/register', '/api/auth/register', person);
+  expect(ann.userRoles).toEqual(['ADMIN']);
+  const login = await expecting(200, 'POST /api/auth/login', '/api/auth/login', person);
+  await expecting(400, 'POST /api/auth/google', '/api/auth/google', { credential: 'x' });
+  token = String(login.token);
+  const me = await expecting(200, 'GET /api/auth/me', '/api/auth/me');
+  expect(me.id).toBe(ann.id);
+  const users = await expecting(200, 'GET /users/getAllUsers', '/users/getAllUsers');
+  expect(users).toEqual([
+    { id: ann.id, name: 'Ann Tester', email: person.email, roles: ['ADMIN'] },
+  ]);
+  const map = await expecting(200, 'GET /users/getUsersMap', '/users/getUsersMap');
+  expect(Object.keys(map)).toEqual([ann.id]);
+
+  const boardId = `board-${Date.now()}-walk`;
+  const todo = 'To do / doing? #1 😀';
+  const board = {
+    id: boardId,
+    name: 'Relaunch 100% 😀',
+    columns: [{ name: 'Done' }, { name: todo }],
+    columnOrder: [todo, 'Done'],
+    users: [],
+  };
+  const made = await expecting(200, 'POST /boards/addBoard', '/boards/addBoard', board);
+  expect(made).toMatchObject({ id: boardId, name: board.name, columnOrder: board.columnOrder });
+  const project = { projectName: 'Work', creationDate: made.creationDate, boards: [made] };
+  const work = await expecting(200, 'POST /projects/addProject', '/projects/addProject', project);
+  expect(work.boards).toEqual([boardId]);
+  const renamed = { ...work, projectName: 'Client work' };
+  await expecting(200, 'POST /projects/addProject', '/projects/addProject', renamed);
+  const projects = await expecting(200, 'GET /projects/getAllProjects', '/projects/getAllProjects');
+  expect(projects).toEqual([renamed]);
+  const ofProject = `/boards/getProjectBoards/${work.projectId}`;
+  const boards = await expecting(200, 'GET /boards/getProjectBoards/:projectId', ofProject);
+  expect(boards).toEqual(await expecting(200, 'GET /boards/getAllBoards', '/boards/getAllBoards'));
+
+  const ticket = {
+    id: `temp_${Date.now()}_x`,
+    boardId,
+    name: 'Offer / 50%? #2 😀',
+    description: '',
+    columnId: todo,
+    status: todo,
+    dueDate: '2026-12-01T09:30',
+    visibleTo: null,
+  };
+  const first = await expecting(201, 'POST /api/tickets', '/api/tickets', ticket);
+  const again = await expecting(201, 'POST /api/tickets', '/api/tickets', ticket);
+  expect([again.id, first.name, first.status]).toEqual([first.id, ticket.name, todo]);
+  const second = await expecting(201, 'POST /api/tickets', '/api/tickets', {
+    ...ticket,
+    id: 'temp_2',
+    name: 'Second',
+  });
+  const at = `/api/tickets/${first.id}`;
+  expect(await expecting(200, 'GET /api/tickets/:id', at)).toEqual(first);
+  for (const [call, path] of [
+    ['GET /api/tickets/board/:boardId', `/api/tickets/board/${boardId}`],
+    ['GET /tickets-by-board/:boardId', `/tickets-by-board/${boardId}`],
+    ['GET /api/tickets/ids', `/api/tickets/ids?ids=${first.id},unknown,${second.id}`],
+  ] as const) {
+    expect(await expecting(200, call, path)).toEqual([first, second]);
+  }
+
+  const edit = { ...first, name: 'Edited', priority: 'HIGH', labels: ['a'] };
+  expect(await expecting(200, 'PUT /api/tickets/:id', at, edit)).toMatchObject({
+    name: 'Edited',
+    priority: 'HIGH',
+    labels: ['a'],
+    creationDate: first.creationDate,
+  });
+  const url = encodeURIComponent('https://example.org/?q=ä&b=😀#x');
+  const linked = await expecting(200, 'PATCH /api/tickets/:id/url', `${at}/url?url=${url}`);
+  expect(linked.url).toBe('https://example.org/?q=ä&b=😀#x');
+  const down = `${at}/move-position?direction=down`;
+  expect(await expecting(200, 'PATCH /api/tickets/:id/move-position', down)).toEqual({
+    ticketId: first.id,
+    columnId: todo,
+    ticketPositions: { [String(second.id)]: 0, [String(first.id)]: 1 },
+  });
+  const move = (status: string) => `${at}/move?status=${encodeURIComponent(status)}`;
+  for (const status of ['Done', todo]) {
+    const moved = await expecting(200, 'PATCH /api/tickets/:id/move', move(status));
+    expect([moved.status, moved.columnId]).toEqual([status, status]);
+  }
+  const said = { author: ann.id, comment: 'Hello 😀', timestamp: 'now', photoUrls: [] };
+  const talk = await expecting(201, 'POST /api/tickets/:id/comments', `${at}/comments`, said);
+  expect(talk.comments).toMatchObject([{ author: ann.id, comment: 'Hello 😀' }]);
+  const silence = await expecting(
+    200,
+    'DELETE /api/tickets/:id/comments/:commentIndex',
+    `${at}/comments/0`,
+  );
+  expect(silence.comments).toEqual([]);
+
+  const copy = await expecting(200, 'GET /boards/getBoard/:id', `/boards/getBoard/${boardId}`);
+  const save = { ...copy, name: 'Saved' };
+  const saved = await expecting(
+    200,
+    'PUT /boards/updateBoard/:id',
+    `/boards/updateBoard/${boardId}`,
+    save,
+  );
+  expect([saved.name, saved.version]).toEqual(['Saved', 2]);
+  await expecting(409, 'POST /boards/addBoard', '/boards/addBoard', copy);
+
+  const place = `boardId=${boardId}&ticketId=${first.id}`;
+  await expecting(501, 'GET /api/firebase/token', `/api/firebase/token?${place}`);
+  const parts = ['-F', 'files=@-;filename=a.png', '-F', `boardId=${boardId}`];
+  await expecting(501, 'POST /api/images', '/api/images', parts);
+  const photo = { url: 'x', boardId, ticketId: first.id };
+  await expecting(501, 'DELETE /api/images', '/api/images', photo);
+
+  expect(await expecting(200, 'DELETE /api/tickets/:id', at)).toBe(true);
+  await expecting(404, 'GET /api/tickets/:id', at);
+  const other = await expecting(200, 'POST /boards/addBoard', '/boards/addBoard', {
+    name: 'Other',
+  });
+  const deletions = [
+    ['GET /boards/deleteBoard/:boardId', `/boards/deleteBoard/${boardId}`],
+    ['DELETE /boards/deleteBoard/:boardId', `/boards/deleteBoard/${other.id}`],
+    ['GET /projects/deleteProject/:projectId', `/projects/deleteProject/${work.projectId}`],
+  ] as const;
+  for (const [call, path] of deletions) {
+    expect(await expecting(200, call, path)).toEqual({ success: true });
+  }
+  const last = await expecting(200, 'POST /projects/addProject', '/projects/addProject', {
+    projectName: 'Last',
+  });
+  await expecting(
+    200,
+    'DELETE /projects/deleteProject/:projectId',
+    `/projects/deleteProject/${last.projectId}`,
+  );
+  expect(await expecting(200, 'GET /boards/getAllBoards', '/boards/getAllBoards')).toEqual([]);
+  await expecting(204, 'POST /api/auth/logout', '/api/auth/logout');
+  await expecting(401, 'GET /api/auth/me', '/api/auth/me');
+
+  const calls = restRoutes.map(({ method, path }) => `${method} ${path}`).sort();
+  expect([...new Set(walked)].sort()).toEqual(calls);
+});
