@@ -17,7 +17,7 @@ interface TicketPhotosProps {
   ticket: Ticket;
   actor: Actor;
   session: BoardSession;
-  photoUrls: readonly string[];
+  photoUrls: string[];
 }
 
 /** The photos of a ticket; those who may can remove one, after being asked. */
@@ -29,7 +29,8 @@ export function TicketPhotos({ board, ticket, actor, session, photoUrls }: Ticke
     setAsked(null);
     const set = { photoUrls: photoUrls.filter((url) => url !== asked) };
     void session.run(
-      { type: 'tickets.edit', boardId: board.id, ticketId: ticket.id, set },
+      // Not over a photo that somebody else has added or removed meanwhile.
+      { type: 'tickets.edit', boardId: board.id, ticketId: ticket.id, set, was: { photoUrls } },
       {
         failureText: (failure) =>
           failure.kind === 'refused' && failure.code === 'forbidden'
