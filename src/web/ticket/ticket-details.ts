@@ -21,7 +21,7 @@ export interface HistoryEntry {
 /** What an open ticket shows besides its card. Comments are the newest first, history the oldest. */
 export interface TicketDetails {
   description: string;
-  photoUrls: string[];
+  photoUrls: readonly string[];
   comments: readonly ShownComment[];
   history: readonly HistoryEntry[];
 }

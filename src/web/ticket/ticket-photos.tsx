@@ -17,7 +17,7 @@ interface TicketPhotosProps {
   ticket: Ticket;
   actor: Actor;
   session: BoardSession;
-  photoUrls: string[];
+  photoUrls: readonly string[];
 }
 
 /** The photos of a ticket; those who may can remove one, after being asked. */
@@ -28,9 +28,10 @@ export function TicketPhotos({ board, ticket, actor, session, photoUrls }: Ticke
   function remove() {
     setAsked(null);
     const set = { photoUrls: photoUrls.filter((url) => url !== asked) };
+    // Not over a photo that somebody else has added or removed meanwhile.
+    const was = { photoUrls: [...photoUrls] };
     void session.run(
-      // Not over a photo that somebody else has added or removed meanwhile.
-      { type: 'tickets.edit', boardId: board.id, ticketId: ticket.id, set, was: { photoUrls } },
+      { type: 'tickets.edit', boardId: board.id, ticketId: ticket.id, set, was },
       {
         failureText: (failure) =>
           failure.kind === 'refused' && failure.code === 'forbidden'
