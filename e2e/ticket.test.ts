@@ -4,7 +4,10 @@ import type { Command } from '../src/core/board/commands.ts';
 import { openLine } from '../src/test/cut-line.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './board-page.ts';
+import { fingerOn } from './finger.ts';
 import { openStage } from './stage.ts';
+
+const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 
 const stage = openStage();
 const { twoOn } = stage;
@@ -160,22 +163,62 @@ test('T12 comments: first at once, seen by others, deleted by who may after bein
 });
 
 test('T12 a comment whose deletion is refused is back, with the documented text', async () => {
-  const line = await openLine(Number(new URL(stage.site.origin).port));
-  const { annsPage, say, boardId, ticketId } = await oneTicket({}, line.origin);
-  const id = await say('Stays');
-  const modal = await open(annsPage);
-  await says(annsPage, ['Stays']);
+  const { api, ann, bob, browser, site } = stage;
+  const setRole = (role: string) =>
+    fetch(`${site.origin}/trpc/users.setRole`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ann.token}` },
+      body: JSON.stringify({ userId: bob.id, role }),
+    });
+  const boardId = await api.board(ann, [bob], { 'To Do': ['One'] });
+  const ticketId = (await api.snapshot(ann, boardId)).tickets[0]?.id ?? '';
+  const said = { boardId, ticketId, text: 'Stays', photoUrls: [] };
+  await api.run(ann, { type: 'tickets.comment', ...said });
+  await setRole('ADMIN');
+  const line = await openLine(Number(new URL(site.origin).port));
+  const page = await browser.visit(bob);
+  await boardPage(page).open(line.origin, boardId);
+  const modal = await open(page);
+  await says(page, ['Stays']);
   line.cut();
-  await annsPage.getByText(/Reconnecting|Offline/).waitFor();
-  await modal.getByText('Delete', { exact: true }).nth(1).click();
-  const asked = question(annsPage, 'Are you sure you want to delete this comment');
+  await page.getByText(/Reconnecting|Offline/).waitFor();
+  await modal.getByRole('button', { name: 'Delete the comment of Ann Tester' }).click();
+  const asked = question(page, 'Are you sure you want to delete this comment');
   await asked.getByRole('button', { name: 'Delete' }).click();
   await modal.getByText('No comments yet').waitFor();
-  const gone = { type: 'tickets.deleteComment' as const, boardId, ticketId, comment: id };
-  await stage.api.run(stage.ann, gone);
+  await setRole('USER');
   line.restore();
-  await alert(annsPage, 'Failed to delete comment. Please try again.').waitFor();
+  await alert(page, 'You are not authorized to delete this comment').waitFor();
+  await says(page, ['Stays']);
   await line.close();
+});
+
+test('T12 a ticket that could not be loaded says so, and is loaded when it is tried again', async () => {
+  const { annsPage } = await oneTicket({ description: 'There' });
+  await annsPage.route(/tickets\.get/, (route) => route.abort());
+  await boardPage(annsPage).card('One').click();
+  await alert(annsPage, 'Failed to load ticket. Please try again.').waitFor();
+  await annsPage.unroute(/tickets\.get/);
+  await annsPage.getByRole('button', { name: 'Try again' }).click();
+  await dialog(annsPage, 'One').getByText('There', { exact: true }).waitFor();
+});
+
+test('T13 by touch: a tap opens a ticket, a long press does not', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'] });
+  const page = await browser.visit(ann, { ...PHONE });
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  const box = await board.card('One').boundingBox();
+  const point = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 15 };
+  const finger = await fingerOn(page);
+  await finger.down(point);
+  await page.getByText('Picked up One in To Do, place 1 of 1.', { exact: true }).waitFor();
+  await finger.up();
+  await page.getByText('One is back in To Do, place 1 of 1.', { exact: true }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.touchscreen.tap(point.x, point.y);
+  await dialog(page, 'One').waitFor();
 });
 
 test('T12 comments written while away are there at once and sent when the line is back', async () => {
@@ -334,7 +377,8 @@ test('T11 an edit made while away that meets another comes back for the person t
   await form.getByLabel('Ticket Name').fill('From a tunnel');
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await form.waitFor({ state: 'detached' });
-  await dialog(annsPage, 'From a tunnel').waitFor();
+  await dialog(annsPage, 'From a tunnel').getByRole('button', { name: 'Close' }).click();
+  await dialog(annsPage, 'From a tunnel').waitFor({ state: 'detached' });
   await edit({ name: 'Theirs' });
   line.restore();
   await alert(

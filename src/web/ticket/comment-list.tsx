@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/user.ts';
@@ -23,11 +23,14 @@ interface CommentListProps {
 
 /** The comments, the newest first. */
 export function CommentList({ board, ticket, actor, session, comments }: CommentListProps) {
+  const list = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
 
   function remove() {
     if (asked === null) return;
     setAsked(null);
+    // Its button goes with it.
+    requestAnimationFrame(() => list.current?.focus());
     const where = { boardId: board.id, ticketId: ticket.id };
     void session.run(
       { type: 'tickets.deleteComment', ...where, comment: asked },
@@ -40,19 +43,21 @@ export function CommentList({ board, ticket, actor, session, comments }: Comment
     );
   }
 
-  if (comments.length === 0) return <p className={styles.none}>{commentTexts.none}</p>;
   return (
-    <>
-      <ul className={styles.comments} aria-label={commentTexts.list}>
-        {comments.map((comment) => (
-          <Comment
-            key={comment.id}
-            comment={comment}
-            mayDelete={can(actor, 'comments.delete', { board, ticket, comment })}
-            onDelete={() => setAsked(comment.id)}
-          />
-        ))}
-      </ul>
+    <div ref={list} tabIndex={-1} className={styles.list}>
+      {comments.length === 0 && <p className={styles.none}>{commentTexts.none}</p>}
+      {comments.length > 0 && (
+        <ul className={styles.comments} aria-label={commentTexts.list}>
+          {comments.map((comment) => (
+            <Comment
+              key={comment.id}
+              comment={comment}
+              mayDelete={can(actor, 'comments.delete', { board, ticket, comment })}
+              onDelete={() => setAsked(comment.id)}
+            />
+          ))}
+        </ul>
+      )}
       {asked !== null && (
         <ConfirmDialog
           question={commentTexts.confirmDelete}
@@ -61,7 +66,7 @@ export function CommentList({ board, ticket, actor, session, comments }: Comment
           onCancel={() => setAsked(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 

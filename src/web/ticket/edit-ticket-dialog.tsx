@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
 import { usePeople, usePersons } from '../board/people.ts';
 import type { BoardSession } from '../live/board-session.ts';
@@ -47,15 +47,13 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const { isBusy, send } = useSubmission(isLive, onClose);
   // While the own edit is under way, what is on the board is what was typed.
   const merge = isBusy ? kept : follow(kept, theirs);
+  // What was followed is the new ground, or a later change of it would look like a conflict.
+  if (merge !== kept) setMerge(merge);
   const open = isBusy ? [] : conflicts(merge, theirs);
   const changed = changedFields(merge);
   const discard = useDiscard(changed.length > 0 && !isBusy, onClose);
   const others = useFormerPeople(merge);
   const notices = useRef<HTMLDivElement>(null);
-
-  // What is followed becomes the new ground, or a later change would look like a conflict.
-  const followed = JSON.stringify(merge);
-  useEffect(() => setMerge(JSON.parse(followed)), [followed]);
 
   function submit() {
     if (isBusy || isGone) return;

@@ -5,7 +5,9 @@ import type { Actor } from '../../core/user.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { useCloseTicket } from './open-ticket.ts';
+import { useCloseTicket, useOpenTicket } from './open-ticket.ts';
+import type { Merge } from './ticket-merge.ts';
+import type { AskedEdit } from './ticket-modal.tsx';
 
 interface OpenedTicketProps {
   board: Board;
@@ -20,23 +22,53 @@ const TicketModal = lazy(loadModal);
 /** The ticket that the address carries, over whatever the board shows. */
 export function OpenedTicket(props: OpenedTicketProps) {
   const { ticket: id } = useSearch({ from: '/shell/boards/$boardId' });
+  const open = useOpenTicket();
+  // Kept here: an edit may be refused when its ticket is no longer open.
+  const [edit, setEdit] = useState<(AskedEdit & { of: string }) | null>(null);
   useEffect(() => {
     // At hand as soon as the board is: later there may be no connection.
     loadModal().catch(() => {});
   }, []);
-  return id ? <TicketById key={id} id={id} {...props} /> : null;
+  const shown = useRef(id);
+  useEffect(() => {
+    shown.current = id;
+    setEdit((now) => (now?.of === id ? now : null));
+  }, [id]);
+
+  if (!id) return null;
+  function reopen(of: string, merge: Merge) {
+    setEdit({ of, merge });
+    if (shown.current !== of) open(of);
+  }
+  return (
+    <TicketById
+      key={id}
+      id={id}
+      {...props}
+      edit={edit?.of === id ? edit : null}
+      onEdit={(asked) => setEdit(asked && { of: id, ...asked })}
+      onRefused={(merge) => reopen(id, merge)}
+    />
+  );
 }
 
-function TicketById({ id, board, isLive, actor, session }: OpenedTicketProps & { id: string }) {
+interface TicketByIdProps extends OpenedTicketProps {
+  id: string;
+  edit: AskedEdit | null;
+  onEdit: (edit: AskedEdit | null) => void;
+  onRefused: (merge: Merge) => void;
+}
+
+function TicketById({ id, ...props }: TicketByIdProps) {
+  const { board, session, edit } = props;
   const close = useCloseTicket();
   const current = board.tickets.get(id);
   const last = useRef<Ticket | undefined>(undefined);
   if (current) last.current = current;
   const ticket = current ?? last.current;
-  const [isEditing, setEditing] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   // What somebody is typing is not taken away from under their hands.
-  const isOver = !current && !isEditing && !isDeleted;
+  const isOver = !current && !edit && !isDeleted;
   const wasSeen = ticket !== undefined;
 
   useEffect(() => {
@@ -54,17 +86,7 @@ function TicketById({ id, board, isLive, actor, session }: OpenedTicketProps & {
   if (!ticket || isOver || isDeleted) return null;
   return (
     <Suspense>
-      <TicketModal
-        board={board}
-        ticket={ticket}
-        isGone={!current}
-        isLive={isLive}
-        actor={actor}
-        session={session}
-        onEditing={setEditing}
-        onDelete={remove}
-        onClose={close}
-      />
+      <TicketModal {...props} ticket={ticket} isGone={!current} onDelete={remove} onClose={close} />
     </Suspense>
   );
 }

@@ -17,6 +17,11 @@ import styles from './ticket-modal.module.css';
 import { TicketTalk } from './ticket-talk.tsx';
 import { useTicketDetails } from './use-ticket-details.ts';
 
+/** Editing was asked for; with a merge it is one that was refused, to be mended. */
+export interface AskedEdit {
+  merge: Merge | null;
+}
+
 interface TicketModalProps {
   board: Board;
   ticket: Ticket;
@@ -25,23 +30,19 @@ interface TicketModalProps {
   isLive: boolean;
   actor: Actor;
   session: BoardSession;
-  onEditing: (isEditing: boolean) => void;
+  edit: AskedEdit | null;
+  onEdit: (edit: AskedEdit | null) => void;
+  onRefused: (merge: Merge) => void;
   onDelete: () => void;
   onClose: () => void;
 }
 
 /** A ticket with all that belongs to it. */
 export default function TicketModal(props: TicketModalProps) {
-  const { board, ticket, isGone, isLive, actor, session, onEditing, onDelete, onClose } = props;
+  const { board, ticket, isGone, isLive, actor, session, edit, onEdit, onRefused } = props;
   const { details, isFailed, retry } = useTicketDetails(session, ticket.id, actor.id);
-  const [edit, setEdit] = useState<{ merge: Merge | null } | null>(null);
   const [asksDelete, setAsksDelete] = useState(false);
   const may = (action: 'tickets.edit' | 'tickets.delete') => can(actor, action, { board, ticket });
-
-  function showEdit(next: typeof edit) {
-    setEdit(next);
-    onEditing(next !== null);
-  }
 
   const actions = (
     <>
@@ -51,9 +52,9 @@ export default function TicketModal(props: TicketModalProps) {
           variant="ghost"
           icon={<Pencil aria-hidden="true" />}
           disabled={!details}
-          onClick={() => showEdit({ merge: null })}
+          onClick={() => onEdit({ merge: null })}
         >
-          {openTicketTexts.edit}
+          <span className={styles.word}>{openTicketTexts.edit}</span>
         </Button>
       )}
       {may('tickets.delete') && (
@@ -63,7 +64,7 @@ export default function TicketModal(props: TicketModalProps) {
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => setAsksDelete(true)}
         >
-          {openTicketTexts.remove}
+          <span className={styles.word}>{openTicketTexts.remove}</span>
         </Button>
       )}
     </>
@@ -72,7 +73,7 @@ export default function TicketModal(props: TicketModalProps) {
   return (
     <>
       <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
-      <Dialog title={ticket.name} size="lg" actions={actions} onClose={onClose}>
+      <Dialog title={ticket.name} size="lg" actions={actions} onClose={props.onClose}>
         {/* Not a field: on a phone that would bring up the keyboard. */}
         <div className={styles.ticket} tabIndex={-1} data-autofocus>
           <TicketBody {...rest} details={details} isFailed={isFailed} onRetry={retry} />
@@ -89,15 +90,15 @@ export default function TicketModal(props: TicketModalProps) {
           isLive={isLive}
           initial={edit.merge}
           run={session.run}
-          onClose={() => showEdit(null)}
-          onRefused={(merge) => showEdit({ merge })}
+          onClose={() => onEdit(null)}
+          onRefused={onRefused}
         />
       )}
       {asksDelete && (
         <ConfirmDialog
           question={openTicketTexts.confirmDelete}
           confirm={openTicketTexts.remove}
-          onConfirm={onDelete}
+          onConfirm={props.onDelete}
           onCancel={() => setAsksDelete(false)}
         />
       )}

@@ -28,8 +28,10 @@ export function TicketPhotos({ board, ticket, actor, session, photoUrls }: Ticke
   function remove() {
     setAsked(null);
     const set = { photoUrls: photoUrls.filter((url) => url !== asked) };
+    // Not over a photo that somebody else has added or removed meanwhile.
+    const was = { photoUrls: [...photoUrls] };
     void session.run(
-      { type: 'tickets.edit', boardId: board.id, ticketId: ticket.id, set },
+      { type: 'tickets.edit', boardId: board.id, ticketId: ticket.id, set, was },
       {
         failureText: (failure) =>
           failure.kind === 'refused' && failure.code === 'forbidden'
