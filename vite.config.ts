@@ -21,10 +21,22 @@ const chunkGroups = [
   { name: 'kit', test: /[\\/](src[\\/]web[\\/]ui|lucide-react)[\\/]/, priority: 1 },
 ];
 
+/** What the first script has no use for. The router's own error page is one: router.tsx sets ours. */
+const leftOut: Plugin = {
+  name: 'left-out',
+  apply: 'build',
+  transform(code, id) {
+    // Lazy chunks load as they are: Vite's helper would first look for style sheets and preloads.
+    if (id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load();';
+    if (!id.endsWith('/react-router/dist/esm/CatchBoundary.js')) return null;
+    return code.replace(/function ErrorComponent[\s\S]*?\n}\n/, 'function ErrorComponent() {}\n');
+  },
+};
+
 const web: UserConfig = {
   root: `${root}src/web`,
   publicDir: `${root}public`,
-  plugins: [react(), slimImports()],
+  plugins: [react(), leftOut],
   resolve: {
     // React has had it built in since 18; the shim for older ones would be shipped to everybody.
     alias: {
@@ -46,8 +58,6 @@ const web: UserConfig = {
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: {
-      // A class that has no style of its own.
-      checks: { importIsUndefined: false },
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
@@ -102,24 +112,6 @@ function apiProxy(target: string) {
     '^/api/': { target },
     '^/photos/': { target },
     '^/(healthz|readyz)$': { target },
-  };
-}
-
-/**
- * Lazy chunks load as they are: Vite's helper would first look for style sheets and preloads. And
- * style modules are imported as namespaces, whose unused names are left out and the others inlined.
- */
-function slimImports(): Plugin {
-  return {
-    name: 'slim-imports',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (id.includes('vite/preload-helper'))
-        return 'export const __vitePreload = (load) => load();';
-      if (!id.endsWith('.tsx') && !id.endsWith('.ts')) return null;
-      return code.replace(/^import (\w+) from ('[^']+\.module\.css')/gm, 'import * as $1 from $2');
-    },
   };
 }
 

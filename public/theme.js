@@ -1,5 +1,3 @@
-// Before the first paint, so that a chosen theme does not flash. A file, for the CSP's sake.
-// What it does to the page, src/web/theme.ts undoes when another theme is chosen.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') {

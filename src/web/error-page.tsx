@@ -1,15 +1,12 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import styles from './error-page.module.css';
 import { shellTexts } from './texts/shell.ts';
 import { buttonClass } from './ui/button-class.ts';
 
 /**
  * For a page that crashed while rendering, or whose script could not be loaded. It uses next to
- * nothing of the rest, which may be what broke; its link loads the page anew.
+ * nothing of the rest, which may be what broke; its link loads the page anew. React logs the error.
  */
-export function ErrorPage({ error }: ErrorComponentProps) {
-  useEffect(() => console.error(error), [error]);
+export function ErrorPage() {
   return (
     <div className={styles.page} role="alert">
       <h1>{shellTexts.crashedTitle}</h1>

@@ -1,0 +1,417 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PASSWORD } from './api.ts';
+import { openStage } from './stage.ts';
+
+const PHONE = { viewport: { width: 390, height: 800 } };
+
+const stage = openStage();
+
+const at = (path: string) => stage.site.origin + path;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const alert = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** Ann is the ADMIN, Bob is not. */
+async function visit(who: 'ann' | 'bob' | null, path: string, options = {}): Promise<Page> {
+  const page = await stage.browser.visit(who && stage[who], options);
+  await page.goto(at(path));
+  return page;
+}
+
+async function addProject(page: Page, name: string): Promise<void> {
+  await button(page, 'Add New Project').click();
+  await page.getByLabel('Project name').fill(name);
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Add New Project').waitFor({ state: 'detached' });
+}
+
+test.each([
+  '/dashboard',
+  '/boardsOverview?sort=name',
+  '/boards',
+  '/boards/board-1',
+  '/projectOverview',
+  '/projects/some',
+  '/users',
+  '/finances',
+])('N1 signed out, %s leads to /login, and after signing in there', async (path) => {
+  const page = await visit(null, path);
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
+  if (path !== '/users') return;
+  await page.getByLabel('Email').fill('ann@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(at('/users'));
+});
+
+test('N1 while the session is checked the page says Loading...; then it is where it was going', async () => {
+  const page = await stage.browser.visit(stage.ann);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at('/users'));
+  await page.getByRole('status').getByText('Loading...', { exact: true }).waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+  answer();
+  await heading(page, 'Users').waitFor();
+});
+
+test('N2 a 401 to any data call removes authToken and goes to /login', async () => {
+  const eve = await stage.api.register('Eve');
+  const page = await stage.browser.visit(eve);
+  await page.goto(at('/dashboard'));
+  await page.getByText('Welcome back, Eve!', { exact: true }).waitFor();
+  await fetch(at('/api/auth/logout'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${eve.token}` },
+  });
+  await page.getByRole('link', { name: /Boards/ }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+test('N3 the landing page: its buttons, themes and figures', async () => {
+  const page = await visit(null, '/');
+  const main = page.getByRole('main');
+  for (const theme of [
+    'Project management',
+    'Kanban task organisation',
+    'Financial tracking',
+    'Client management',
+    'Analytics and reports',
+    'Privacy',
+  ]) {
+    await heading(page, theme).waitFor();
+  }
+  for (const figure of ['10,000+', '50,000+', '$2M+', '99.9%', '$8,450', '98%']) {
+    expect(await main.getByText(figure, { exact: true }).count()).toBe(1);
+  }
+  await main.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(at('/login'));
+  await page.goBack();
+  await link(page, 'Get Started Free').first().click();
+  await page.waitForURL(at('/login'));
+
+  const anns = await visit('ann', '/');
+  await link(anns, 'Go to Dashboard').first().click();
+  await anns.waitForURL(at('/dashboard'));
+  await anns.goto(at('/login'));
+  await anns.waitForURL(at('/dashboard'));
+});
+
+test('N3 /login: both modes, what goes wrong, and Google that is not configured', async () => {
+  const page = await visit(null, '/login');
+  const form = page.locator('form');
+  await page.getByLabel('Email').fill('ann@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await alert(page, 'Invalid email or password');
+  await page.getByText('New to Freelane?').getByRole('button', { name: 'Sign Up' }).click();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByLabel('Email').inputValue()).toBe('');
+
+  await page.getByLabel('First name').fill('Dan');
+  await page.getByLabel('Last name').fill('Tester');
+  await page.getByLabel('Email').fill('dan@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(`${PASSWORD}!`);
+  expect(await page.getByLabel('Confirm password').getAttribute('aria-invalid')).toBe('true');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(page.url()).toContain('/login');
+
+  await page.route('**/api/auth/google', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Google sign-in is not configured' } }),
+  );
+  await button(page, 'Continue with Google').click();
+  await alert(page, 'Google sign-in is not configured');
+});
+
+test('N4 the dashboard greets, and shows finances and users to ADMIN only', async () => {
+  const anns = await visit('ann', '/dashboard');
+  await heading(anns, 'Welcome back, Ann!').waitFor();
+  const tiles = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts();
+  const names = async (page: Page) => (await tiles(page)).map((text) => text.split('\n')[0]);
+  expect(await names(anns)).toEqual(['Boards', 'Projects', 'Finances', 'Users']);
+  const bobs = await visit('bob', '/dashboard');
+  await heading(bobs, 'Welcome back, Bob!').waitFor();
+  expect(await names(bobs)).toEqual(['Boards', 'Projects']);
+  await bobs.getByRole('link', { name: /^Boards/ }).click();
+  await bobs.waitForURL(at('/boardsOverview'));
+});
+
+test('B1 boards: the empty state, Create Board with a project and columns, what goes wrong', async () => {
+  const page = await visit('ann', '/projectOverview');
+  await addProject(page, 'Studio Nord');
+  await page.goto(at('/boardsOverview'));
+  await heading(page, 'No boards yet').waitFor();
+  await button(page, 'Create Board').click();
+  const form = dialog(page, 'Create Board');
+  await form.getByRole('button', { name: 'Create Board' }).click();
+  await alert(page, 'Please enter a board name.');
+  await page.getByLabel('Board name').fill('  Alpha ');
+  await page.getByLabel('Project').selectOption('Studio Nord');
+  await page.route('**/trpc/boards.create*', (route) => route.abort());
+  await form.getByRole('button', { name: 'Create Board' }).click();
+  await alert(page, 'Failed to create board. Please try again.');
+  await page.unroute('**/trpc/boards.create*');
+  await form.getByRole('button', { name: 'Create Board' }).click();
+  await page.waitForURL(/\/boards\/board-/);
+  for (const column of ['To Do', 'In Progress', 'Done']) {
+    await page.getByRole('region', { name: column, exact: true }).waitFor();
+  }
+
+  await page.goto(at('/projectOverview'));
+  await page.getByRole('article').filter({ hasText: 'Studio Nord' }).getByText('1 board').waitFor();
+  const bobs = await visit('bob', '/boardsOverview');
+  await heading(bobs, 'No boards yet').waitFor();
+  expect(await button(bobs, 'Create Board').count()).toBe(0);
+});
+
+test('B1 boards are sorted as the address says, and their tiles tell what is in them', async () => {
+  const { api, ann } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One', 'Two'], Done: [] });
+  const page = await visit('ann', '/boardsOverview');
+  const names = async () => {
+    const tiles = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+    return tiles.map((text) => text.match(/Alpha|Relaunch/)?.[0]);
+  };
+  const tile = page.getByRole('link', { name: /Relaunch/ });
+  for (const fact of ['2 columns', '2 tickets', 'Created', 'Last updated']) {
+    await tile.getByText(fact, { exact: true }).waitFor();
+  }
+  await page.getByLabel('Sort by').selectOption('Name');
+  await page.getByRole('radio', { name: 'Descending' }).check();
+  await page.waitForURL(at('/boardsOverview?sort=name&order=desc'));
+  expect(await names()).toEqual(['Relaunch', 'Alpha']);
+  await page.reload();
+  await page.getByRole('radio', { name: 'Ascending' }).check();
+  await page.waitForURL(at('/boardsOverview?sort=name&order=asc'));
+  await tile.waitFor();
+  expect(await names()).toEqual(['Alpha', 'Relaunch']);
+  await tile.click();
+  await page.waitForURL(at(`/boards/${boardId}`));
+});
+
+test('N5 boards and projects that cannot be loaded say so, and are loaded when tried again', async () => {
+  const page = await stage.browser.visit(stage.ann);
+  await page.route('**/trpc/**', (route) => route.abort());
+  await page.goto(at('/boardsOverview'));
+  await alert(page, 'Failed to load boards. Please try again.');
+  await page.goto(at('/projectOverview'));
+  await alert(page, 'Failed to load projects. Please try again.');
+  await button(page, 'Close').click();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.reload();
+  await alert(page, 'Failed to load projects. Please try again.');
+  await page.unroute('**/trpc/**');
+  await button(page, 'Try again').click();
+  await link(page, 'Studio Nord').waitFor();
+});
+
+test('J1 My Projects: a project is added by Enter, needs a name, and is deleted after a question', async () => {
+  const page = await visit('bob', '/projectOverview');
+  await heading(page, 'My Projects').waitFor();
+  await button(page, 'Add New Project').click();
+  const form = dialog(page, 'Add New Project');
+  expect(await form.getByRole('button', { name: 'Add Project' }).isDisabled()).toBe(true);
+  await page.getByLabel('Project name').press('Enter');
+  await form.getByText('Project name is required', { exact: true }).waitFor();
+  await page.route('**/trpc/projects.save*', (route) => route.abort());
+  await page.getByLabel('Project name').fill('Mira Bakery');
+  await form.getByRole('button', { name: 'Add Project' }).click();
+  await alert(page, 'Failed to add project. Please try again.');
+  await page.unroute('**/trpc/projects.save*');
+  await page.getByLabel('Project name').press('Enter');
+  await link(page, 'Mira Bakery').waitFor();
+  expect(await link(page, 'Studio Nord').count()).toBe(0);
+
+  const remove = button(page, 'Delete project Mira Bakery');
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this project?',
+  });
+  await remove.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await remove.click();
+  await page.route('**/trpc/projects.delete*', (route) => route.abort());
+  await question.getByRole('button', { name: 'Delete Project' }).click();
+  await alert(page, 'Failed to delete project. Please try again.');
+  await page.unroute('**/trpc/projects.delete*');
+  await remove.click();
+  await question.getByRole('button', { name: 'Delete Project' }).click();
+  await heading(page, 'No projects yet').waitFor();
+});
+
+test('J2 a project: renamed, given boards, opened by a pasted link, deleted; its boards stay', async () => {
+  const page = await visit('ann', '/projectOverview');
+  await link(page, 'Studio Nord').click();
+  await heading(page, 'Studio Nord').waitFor();
+  await button(page, 'Edit Project').click();
+  await page.getByLabel('Project name').fill(' ');
+  await button(page, 'Save Changes').click();
+  await alert(page, 'Project name cannot be empty.');
+  await page.getByLabel('Project name').fill('Studio Süd');
+  await page.route('**/trpc/projects.save*', (route) => route.abort());
+  await button(page, 'Save Changes').click();
+  await alert(page, 'Failed to update project. Please try again.');
+  await page.unroute('**/trpc/projects.save*');
+  await button(page, 'Save Changes').click();
+  await heading(page, 'Studio Süd').waitFor();
+
+  await button(page, 'Add Existing Board').click();
+  await page.getByRole('checkbox', { name: /Relaunch/ }).check();
+  await button(page, 'Add Board').click();
+  const pasted = await visit('ann', new URL(page.url()).pathname);
+  await heading(pasted, 'Studio Süd').waitFor();
+  await pasted.getByRole('link', { name: /Relaunch/ }).click();
+  await pasted.waitForURL(/\/boards\/board-/);
+
+  await button(page, 'Create Board').click();
+  await page.getByLabel('Board name').fill('Gamma');
+  await dialog(page, 'Create Board').getByRole('button', { name: 'Create Board' }).click();
+  await page.waitForURL(/\/boards\/board-/);
+  await pasted.goto(at('/projectOverview'));
+  await link(pasted, 'Studio Süd').click();
+  await pasted.getByRole('link', { name: /Gamma/ }).waitFor();
+  await button(pasted, 'Delete Project').click();
+  await pasted
+    .getByRole('alertdialog', { name: 'Are you sure you want to delete this project?' })
+    .getByRole('button', { name: 'Delete Project' })
+    .click();
+  await pasted.waitForURL(at('/projectOverview'));
+  await page.goto(at('/boardsOverview'));
+  await page.getByRole('link', { name: /Gamma/ }).waitFor();
+});
+
+test('J3 a project that is not there says so; without an id one comes to My Projects', async () => {
+  const page = await visit('bob', '/projects/nothing');
+  await heading(page, 'Project not found').waitFor();
+  const said = "The project you're looking for doesn't exist or you don't have access to it.";
+  await page.getByText(said, { exact: true }).waitFor();
+  await link(page, 'Back to Projects').click();
+  await page.waitForURL(at('/projectOverview'));
+  await page.goto(at('/projects'));
+  await page.waitForURL(at('/projectOverview'));
+});
+
+test('N6 users: the table, the figures, and roles that ADMIN changes', async () => {
+  const page = await visit('ann', '/users');
+  const columns = page.getByRole('columnheader');
+  await columns.first().waitFor();
+  expect(await columns.allInnerTexts()).toEqual(['User', 'Email', 'Role']);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await row('Bob Tester').getByText('BT', { exact: true }).waitFor();
+  await row('Bob Tester').getByText('bob@example.org', { exact: true }).waitFor();
+  const figure = async (label: string) => {
+    const stat = page.locator('dl > div').filter({ hasText: label });
+    return (await stat.getByRole('definition').innerText()).trim();
+  };
+  const people = (await page.getByRole('row').count()) - 1;
+  expect(await figure('Total users')).toBe(String(people));
+  expect(await figure('Admins')).toBe('1');
+  expect(await figure('Editors')).toBe('0');
+
+  const choose = async (name: string, role: string) => {
+    await row(name).getByRole('button').click();
+    await page.getByRole('menuitemradio', { name: role }).click();
+  };
+  await choose('Ann Tester', 'USER');
+  await alert(page, 'The last administrator cannot be demoted');
+  await page.keyboard.press('Escape');
+  await choose('Bob Tester', 'EDITOR');
+  await alert(page, 'Bob Tester is now EDITOR.');
+  expect(await figure('Editors')).toBe('1');
+  await page.keyboard.press('Escape');
+  await choose('Bob Tester', 'ADMIN');
+  await alert(page, 'Bob Tester is now ADMIN.');
+  await page.keyboard.press('Escape');
+  await choose('Ann Tester', 'USER');
+  await page
+    .getByRole('alertdialog', {
+      name: 'Are you sure you want to give up your own administrator role?',
+    })
+    .getByRole('button', { name: 'Give it up' })
+    .click();
+  await alert(page, 'Ann Tester is now USER.');
+  expect(await row('Ann Tester').getByRole('button').count()).toBe(0);
+
+  const bobs = await visit('bob', '/users', PHONE);
+  const anns = bobs.getByRole('row').filter({ hasText: 'Ann Tester' });
+  await anns.getByRole('button').click();
+  await bobs.getByRole('menuitemradio', { name: 'ADMIN' }).click();
+  await alert(bobs, 'Ann Tester is now ADMIN.');
+  const overflow = await bobs.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(overflow).toBe(false);
+});
+
+test('N7 finances: nothing for ADMIN, and for others that it is for administrators', async () => {
+  const eve = await stage.api.register('Finn');
+  const page = await stage.browser.visit(eve);
+  await page.goto(at('/finances'));
+  const said = 'This page is for administrators. Your account is not one of them.';
+  await page.getByText(said, { exact: true }).waitFor();
+  const anns = await visit('ann', '/finances');
+  await anns.getByText('Freelane does not record any finances.', { exact: true }).waitFor();
+});
+
+test('N8 the header: Back, Home, About, the account, and Logout that goes to /', async () => {
+  const page = await visit('ann', '/');
+  const header = page.getByRole('banner');
+  expect(await header.getByRole('button', { name: 'Back' }).count()).toBe(0);
+  await header.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.waitForURL(at('/dashboard'));
+  await header.getByRole('button', { name: 'About', exact: true }).click();
+  const about = dialog(page, 'About Freelane');
+  await about.getByText('Free software under the MIT licence.', { exact: true }).waitFor();
+  await about.getByText(/^Version \d+\.\d+\.\d+/).waitFor();
+  await heading(page, 'Keyboard shortcuts').waitFor();
+  await page.keyboard.press('Escape');
+  await about.waitFor({ state: 'detached' });
+  await header.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL(at('/'));
+
+  await header.getByRole('button', { name: 'Account of Ann Tester' }).click();
+  await page.getByRole('menu').getByText('ann@example.org', { exact: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await header.getByRole('link', { name: 'Login', exact: true }).waitFor();
+  expect(page.url()).toBe(at('/'));
+});
+
+test('N8 `?` lists the shortcuts, but not where one writes', async () => {
+  const page = await visit(null, '/login');
+  await page.getByLabel('Email').press('?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await link(page, 'Home').focus();
+  await page.keyboard.press('?');
+  await dialog(page, 'About Freelane').getByText('Pick up, and drop', { exact: true }).waitFor();
+});
+
+test('N8 on a phone the same links are in a menu', async () => {
+  const page = await visit(null, '/', PHONE);
+  const links = page.getByRole('navigation', { name: 'Site' });
+  expect(await links.isVisible()).toBe(false);
+  await button(page, 'Menu').click();
+  for (const name of ['Home', 'Login', 'Sign Up']) {
+    await links.getByRole('link', { name, exact: true }).waitFor();
+  }
+  await links.getByRole('button', { name: 'About', exact: true }).waitFor();
+  await links.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await page.waitForURL(at('/login?mode=signup'));
+});
+
+test('N1 an address where nothing is says so, with a way home', async () => {
+  const page = await visit(null, '/nowhere');
+  await heading(page, 'Page not found').waitFor();
+  await link(page, 'Go home').click();
+  await page.waitForURL(at('/'));
+});
