@@ -4,7 +4,7 @@ import type { Command } from '../src/core/board/commands.ts';
 import { openLine } from '../src/test/cut-line.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './api.ts';
-import { boardPage } from './board-page.ts';
+import { type BoardPage, boardPage } from './board-page.ts';
 import { fingerOn } from './finger.ts';
 import { openStage } from './stage.ts';
 
@@ -54,6 +54,10 @@ const setRole = (boardId: string, person: Person, role: 'EDITOR' | 'ADMIN') =>
     set: [{ userId: person.id, role }],
     remove: [],
   });
+const hasFocus = (board: BoardPage, name: string) =>
+  until(`${name} has the focus`, () =>
+    board.card(name).evaluate((card) => card === document.activeElement),
+  );
 const alertOf = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
 const asHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -351,10 +355,16 @@ test('V5 carried by mouse and by key to another day: live, at the same time of d
   await anns.board.press('Space', 'Two is now due Sunday, December 6, 2026.');
   await anns.day('2026-12-06').getByText('Two', { exact: true }).waitFor();
   await until('it is kept', async () => (await dueOf(boardId, 'Two')) === '2026-12-06T00:00:00');
-  await anns.board.card('Two').focus();
+  await hasFocus(anns.board, 'Two');
   await anns.board.press('Space', 'Picked up Two, due Sunday, December 6, 2026.');
-  await anns.board.press('ArrowRight', 'Two: Monday, December 7, 2026.');
-  await anns.board.press('Escape', 'Two is still due Sunday, December 6, 2026.');
+  await anns.board.press('PageDown', 'Two: Wednesday, January 6, 2027.');
+  await anns.page.getByRole('heading', { name: 'January 2027' }).waitFor();
+  await anns.board.press('Space', 'Two is now due Wednesday, January 6, 2027.');
+  await until('it is kept', async () => (await dueOf(boardId, 'Two')) === '2027-01-06T00:00:00');
+  await hasFocus(anns.board, 'Two');
+  await anns.board.press('Space', 'Picked up Two, due Wednesday, January 6, 2027.');
+  await anns.board.press('ArrowRight', 'Two: Thursday, January 7, 2027.');
+  await anns.board.press('Escape', 'Two is still due Wednesday, January 6, 2027.');
   // Bob edits neither: he did not create them and manages nothing.
   await bobs.board.drag('One', bobs.day('2026-11-04'));
   await bobs.board.card('One').focus();
@@ -402,9 +412,7 @@ test('V6 arrow keys go from day to day, and on into the next month', async () =>
   await page.keyboard.press('ArrowRight');
   await isOn('2026-11-19');
   await page.keyboard.press('Tab');
-  await until('the ticket has the focus', () =>
-    board.card('One').evaluate((each) => each === document.activeElement),
-  );
+  await hasFocus(board, 'One');
   await page.keyboard.press('ArrowDown');
   await isOn('2026-11-26');
   await page.keyboard.press('ArrowDown');
@@ -447,6 +455,7 @@ test('V8 by assignee: Unassigned first, names in order, counts, and carried to a
   await anns.board.press('ArrowLeft', 'Two: Unassigned.');
   await anns.board.press('Space', 'Two is now assigned to nobody.');
   await bobs.board.column('Unassigned').getByText('Two', { exact: true }).waitFor();
+  await hasFocus(anns.board, 'Two');
   await anns.board.card('Three').click();
   await anns.page.getByRole('dialog').getByRole('heading', { name: 'Three' }).waitFor();
   const empty = await view(ann, await boardWith([]), 'view=assignee');

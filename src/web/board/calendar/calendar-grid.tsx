@@ -23,8 +23,6 @@ interface CalendarGridProps {
 }
 
 const NONE: readonly Ticket[] = [];
-/** What stays above the days while they are scrolled, in px. */
-const HEAD = 28;
 
 /** The weeks of the calendar. One day takes the focus, and the arrow keys move it. */
 export function CalendarGrid(props: CalendarGridProps) {
@@ -50,7 +48,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const day = grid.current?.querySelector(`[data-day="${fallback}"]`);
     if (!day || !scroller.current) return;
     const down = day.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
-    scroller.current.scrollBy(0, down - HEAD);
+    scroller.current.scrollBy(0, down - (grid.current?.tHead?.offsetHeight ?? 0));
   }, [fallback]);
 
   function onKeyDown(event: KeyboardEvent) {

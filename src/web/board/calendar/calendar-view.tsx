@@ -6,7 +6,7 @@ import { calendarTexts } from '../../texts/views.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { BoardViewProps } from '../board-views.tsx';
 import { tellsItself } from '../drag-accessibility.ts';
-import { useTicketGroups } from '../ticket-groups.ts';
+import { type TicketGroups, useTicketGroups } from '../ticket-groups.ts';
 import { useRegroupDrag } from '../use-regroup-drag.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -52,7 +52,7 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
   return (
     <DndContext {...drag.context} accessibility={accessibility}>
       <div className={styles.view}>
-        <CalendarBar calendar={calendar} undated={undatedOf(board.tickets)} />
+        <CalendarBar calendar={calendar} undated={undatedOf(board.tickets.size, days)} />
         <CalendarGrid
           calendar={calendar}
           days={days}
@@ -86,10 +86,10 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
   );
 }
 
-function undatedOf(tickets: ReadonlyMap<string, Ticket>): number {
-  let count = 0;
-  for (const { dueDate } of tickets.values()) if (dayOf(dueDate) === null) count += 1;
-  return count;
+function undatedOf(all: number, days: TicketGroups): number {
+  let dated = 0;
+  for (const tickets of days.values()) dated += tickets.length;
+  return all - dated;
 }
 
 function compareTexts(a: string, b: string): number {
