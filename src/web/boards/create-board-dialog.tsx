@@ -38,6 +38,8 @@ export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialog
       void utils.boards.list.invalidate();
       void utils.projects.invalidate();
       await navigate({ to: '/boards/$boardId', params: { boardId: ids.boardId } });
+      // Back, pressed before the board was there, must not come back to this dialog.
+      onClose();
     },
     onError: () => showAlert(words.failed),
   });
