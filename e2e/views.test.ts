@@ -274,9 +274,9 @@ test('V4 the month: Sun to Sat, tickets on the day written in them whatever the 
   ]);
   for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
     const { page, day, board } = await view(stage.ann, boardId, 'view=dueDate', { timezoneId });
+    await page.getByRole('heading', { name: 'November 2026' }).waitFor();
     const headers = await page.getByRole('columnheader').allTextContents();
     expect(headers).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
-    await page.getByRole('heading', { name: 'November 2026' }).waitFor();
     for (const name of ['Midnight', 'Last second']) {
       await day('2026-11-20').getByText(name, { exact: true }).waitFor();
     }
