@@ -31,6 +31,10 @@ function authRoutes(auth: FastifyInstance, { accounts, sessions }: Services): vo
     return signedInAnswer(await accounts.login(body, clientOf(request)));
   });
 
+  auth.post('/google', async () => {
+    throw new AppError('google.missing');
+  });
+
   auth.get('/me', async (request) => {
     const valid = await sessions.validate(parseBearer(request.headers.authorization));
     if (!valid) throw new AppError('unauthorized');
