@@ -1,7 +1,7 @@
 // `npm run bench`: the product beside a bare baseline, in the same run and with the same driver.
 import { fanOut } from './fan-out.ts';
 import type { Row } from './figures.ts';
-import { row } from './figures.ts';
+import { row, table } from './figures.ts';
 import { moves } from './moves.ts';
 import { opens } from './opens.ts';
 import { startApp, startBare } from './process.ts';
@@ -42,10 +42,7 @@ try {
   await bare.stop();
 }
 
-console.log('| what | ours | bare | ours : bare |\n|---|---|---|---|');
-for (const { what, ours, bare: base, ratio } of rows) {
-  console.log(`| ${what} | ${ours} | ${base} | ${ratio} |`);
-}
+console.log(table(rows));
 
 /** Boards are made when they are first needed: the large ones take their time. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

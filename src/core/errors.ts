@@ -32,7 +32,6 @@ const CATALOGUE = {
   'origin.foreign': ['FORBIDDEN', 'The request comes from another site'],
   'login.failed': ['UNAUTHORIZED', 'Invalid email or password'],
   'login.tooMany': ['TOO_MANY_REQUESTS', 'Too many attempts. Please try again later.'],
-  'google.missing': ['BAD_REQUEST', 'Google sign-in is not configured'],
   'signup.emailTaken': ['CONFLICT', 'An account with this email already exists'],
   'signup.closed': ['FORBIDDEN', 'Registration is closed'],
   'signup.inviteNeeded': ['FORBIDDEN', 'An invitation is needed to register'],
