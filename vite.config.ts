@@ -111,6 +111,8 @@ function apiProxy(target: string) {
     '^/trpc([/?]|$)': { target, ws: true },
     '^/api/': { target },
     '^/photos/': { target },
+    '^/(boards|projects|users)/(get|add|update|delete)[A-Z]': { target },
+    '^/tickets-by-board/': { target },
     '^/(healthz|readyz)$': { target },
   };
 }

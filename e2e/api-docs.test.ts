@@ -44,10 +44,11 @@ test.each([
   const answer = login.locator('.live-responses-table');
   await answer.getByText(ann.id).waitFor();
 
-  await page.getByRole('button', { name: 'Authorize' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(ann.token);
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply credentials' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.locator('.auth-wrapper > .authorize').click();
+  const dialog = page.locator('.dialog-ux');
+  await dialog.locator('input').fill(ann.token);
+  await dialog.locator('button.authorize').click();
+  await dialog.locator('button.btn-done').click();
   const users = page.locator('.opblock', { hasText: '/users/getAllUsers' });
   await users.locator('.opblock-summary-control').click();
   await users.getByRole('button', { name: 'Execute' }).click();

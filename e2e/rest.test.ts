@@ -171,7 +171,7 @@ test('X23 curl walks every call, from registering to deleting, each answered as 
 
   const place = `boardId=${boardId}&ticketId=${first.id}`;
   await expecting(501, 'GET /api/firebase/token', `/api/firebase/token?${place}`);
-  const parts = ['-F', 'files=@-;filename=a.png', '-F', `boardId=${boardId}`];
+  const parts = ['-F', 'files=abc;filename=a.png', '-F', `boardId=${boardId}`];
   await expecting(501, 'POST /api/images', '/api/images', parts);
   const photo = { url: 'x', boardId, ticketId: first.id };
   await expecting(501, 'DELETE /api/images', '/api/images', photo);

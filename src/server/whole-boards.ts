@@ -45,7 +45,6 @@ export interface SeenTicket {
 
 /** A ticket's column as its reader sees it: ids of the tickets in their order. */
 export interface ColumnOrder {
-  boardId: string;
   /** The column's name. */
   column: string;
   ticketIds: string[];
@@ -153,8 +152,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
       if (!record || !column || !sees(userId, record)) throw new AppError('ticket.unknown');
       const placed = await tickets.inColumn(query, record.boardId, column.id);
       const seen = placed.filter((one) => sees(userId, one)).sort(byPosition);
-      const ticketIds = seen.map(({ id }) => id);
-      return { boardId: record.boardId, column: column.name, ticketIds };
+      return { column: column.name, ticketIds: seen.map(({ id }) => id) };
     });
   }
 

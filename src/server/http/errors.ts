@@ -9,12 +9,12 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = heard(error, request, reply);
+  const known = refusalOf(error, request, reply);
   reply.send(errorBody(known));
 }
 
 /** What an error is to the caller; the status is set, and what is our fault is logged. */
-export function heard(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+export function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = asAppError(error, request);
   // What is answered by our own decision is no fault, such as being busy; its cause may be one.
   const isFault = known.code === 'server.failed' || known.cause !== undefined;

@@ -111,7 +111,7 @@ describe('leaving', () => {
     for (const { socket } of [left, stays]) socket.terminate();
   });
 
-  it('U2 who is no ADMIN any more leaves every board that was open to them as that', async () => {
+  it('G2 who is no ADMIN any more leaves every board that was open to them as that', async () => {
     const { roles } = harness.services;
     await roles.set(owner.id, boss.id, 'ADMIN');
     const board = await makeBoard();
@@ -134,7 +134,7 @@ describe('leaving', () => {
     for (const { socket } of [stays, again]) socket.terminate();
   });
 
-  it('U2 one who is on the board stays, and misses nothing, whatever becomes of their role', async () => {
+  it('G2 one who is on the board stays, and misses nothing, whatever becomes of their role', async () => {
     const { roles } = harness.services;
     const board = await makeBoard();
     const page = await openLive(member, board.boardId);

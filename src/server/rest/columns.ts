@@ -25,7 +25,7 @@ export function wantedColumn(
 ): Column | null {
   const wanted = (['columnId', 'status'] as const).flatMap((path) => {
     const name = named[path];
-    return name ? [columnNamed(board, name, path)] : [];
+    return typeof name === 'string' ? [columnNamed(board, name, path)] : [];
   });
   const [first, second] = wanted.filter(({ id }) => id !== currentId);
   if (first && second && first !== second) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
@@ -8,6 +9,7 @@ import { DOCS_PAGE, DOCS_SCRIPT, DOCS_STYLE } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 
+const PAGE = '/api/docs';
 const VIEWER = '@fastify/swagger-ui/static/';
 const uncounted = { config: { rateLimit: false as const } };
 const { resolve } = createRequire(import.meta.url);
@@ -23,7 +25,7 @@ const FILES: Record<string, File> = {
     type: 'application/json; charset=utf-8',
     text: () => JSON.stringify(openApi(restRoutes, version)),
   },
-  '/api/docs': { type: 'text/html; charset=utf-8', text: () => DOCS_PAGE },
+  [PAGE]: { type: 'text/html; charset=utf-8', text: () => DOCS_PAGE },
   '/api/docs/docs.js': { type: 'text/javascript; charset=utf-8', text: () => DOCS_SCRIPT },
   '/api/docs/docs.css': { type: 'text/css; charset=utf-8', text: () => DOCS_STYLE },
   '/api/docs/swagger-ui.css': {
@@ -39,18 +41,23 @@ const FILES: Record<string, File> = {
 /** GET /api/openapi.json and, to read and try it, /api/docs. Nothing is made before it is asked for. */
 export function registerDocs(app: FastifyInstance): void {
   for (const [path, file] of Object.entries(FILES)) {
-    const load = once(async () => {
-      const text = await file.text();
-      return { text, zipped: await compressed(text) };
-    });
+    const load = once(() => loaded(file));
     app.get(path, uncounted, async (request, reply) => {
-      const { text, zipped } = await load();
-      allowPictures(reply);
-      reply.type(file.type).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+      const { text, zipped, etag } = await load();
+      if (path === PAGE) allowPictures(reply);
+      reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+      reply.header('etag', etag).type(file.type);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       if (!takesGzip(request)) return text;
       return reply.header('content-encoding', 'gzip').send(zipped);
     });
   }
+}
+
+async function loaded(file: File) {
+  const text = await file.text();
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  return { text, zipped: await compressed(text), etag };
 }
 
 function viewer(name: string): Promise<string> {

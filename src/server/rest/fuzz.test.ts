@@ -16,6 +16,7 @@ import {
   type Fixture,
   fixtureOf,
   type Kind,
+  recordsOf,
 } from '../../test/rights-fixture.ts';
 import { openTestServer, type TestServer } from '../../test/server-kit.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
-import { heard } from '../http/errors.ts';
+import { refusalOf } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
 import type { Services } from '../services.ts';
 import { registerDocs } from './docs.ts';
@@ -61,7 +61,7 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
     },
     ...(refusal && {
       errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-        reply.send(refusal.of(heard(error, request, reply)));
+        reply.send(refusal.of(refusalOf(error, request, reply)));
       },
     }),
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commandSchemas } from '../../core/board/commands.schema.ts';
+import type { ColumnOrder, SeenTicket } from '../whole-boards.ts';
 import { columnNamed } from './columns.ts';
 import * as example from './examples.ts';
 import { execute, refusedAs, unlessRefused } from './execute.ts';
@@ -11,7 +12,7 @@ import { placeOf, written } from './ticket-writes.ts';
 
 const TICKET = { tag: 'Tickets', signedIn: true, status: 200, answer: ticketShape } as const;
 const asked = { params: { id: example.ticketId }, answer: example.ticket };
-const { direction } = commandSchemas['tickets.movePosition'].shape;
+const directionQuery = commandSchemas['tickets.movePosition'].pick({ direction: true });
 
 export const ticketMoveRoutes: RestRoute[] = [
   route({
@@ -44,7 +45,7 @@ export const ticketMoveRoutes: RestRoute[] = [
     description: 'At the end nothing changes.',
     writes: true,
     params: oneTicket,
-    query: z.object({ direction }),
+    query: directionQuery,
     answer: placedShape,
     refusals: ['ticket.moveForbidden', 'command.reused'],
     example: {
@@ -58,25 +59,19 @@ export const ticketMoveRoutes: RestRoute[] = [
     },
     async run(call) {
       const { wholeBoards } = call.services;
-      const { id: ticketId } = call.params;
-      const before = await refusedAs(
-        'ticket.moveForbidden',
-        wholeBoards.columnOrder(call.userId, ticketId),
-      );
-      const { boardId } = before;
-      const { direction: towards } = call.query;
-      const command = {
-        type: 'tickets.movePosition' as const,
-        boardId,
-        ticketId,
-        direction: towards,
-      };
-      await refusedAs('ticket.moveForbidden', execute(call, command));
-      const now = await unlessRefused(
-        'ticket.unknown',
-        wholeBoards.columnOrder(call.userId, ticketId),
-      );
-      return placedAnswer(ticketId, now ?? before);
+      const { id } = call.params;
+      const refusal = 'ticket.moveForbidden';
+      const seen = await refusedAs(refusal, wholeBoards.seenTicket(call.userId, id));
+      const { direction } = call.query;
+      const command = { type: 'tickets.movePosition' as const, ...placeOf(seen.ticket), direction };
+      await refusedAs(refusal, execute(call, command));
+      const now = wholeBoards.columnOrder(call.userId, id);
+      return placedAnswer(id, (await unlessRefused('ticket.unknown', now)) ?? gone(seen));
     },
   }),
 ];
+
+/** Deleted or hidden by somebody else right after it was moved: it has no place any more. */
+function gone({ board, ticket }: SeenTicket): ColumnOrder {
+  return { column: board.columns.get(ticket.columnId)?.name ?? '', ticketIds: [] };
+}

@@ -34,7 +34,7 @@ export const performerShape = z
   .object({ id: z.string(), name: z.string(), email: z.string(), ...boardsOfPerson })
   .meta({ id: 'Performer' });
 
-export const commentShape = z
+const commentShape = z
   .object({
     id: z.string(),
     author: z.string().describe('The id of a user'),
@@ -44,7 +44,7 @@ export const commentShape = z
   })
   .meta({ id: 'Comment' });
 
-export const historyShape = z
+const historyShape = z
   .object({ id: z.string(), date: time, performedBy: performerShape, notes: z.string() })
   .meta({ id: 'HistoryEntry' });
 
@@ -86,7 +86,7 @@ export const columnShape = z
   })
   .meta({ id: 'Column' });
 
-export const memberShape = z
+const memberShape = z
   .object({ userId: z.string(), role: z.enum(['EDITOR', 'ADMIN']) })
   .meta({ id: 'Member' });
 

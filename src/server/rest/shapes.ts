@@ -62,7 +62,7 @@ export function ticketAnswers({ board, tickets, people }: TicketsView): Map<stri
   );
 }
 
-export function ticketAnswer(ticket: WholeTicket, column: string, people: People): TicketAnswer {
+function ticketAnswer(ticket: WholeTicket, column: string, people: People): TicketAnswer {
   return {
     id: ticket.id,
     name: ticket.name,

@@ -27,7 +27,7 @@ export const ticketIds = z
 // Null is what answers say of a field that is not set, so it is taken back.
 const fields = {
   description: description.unwrap().nullish().transform(cleared('')),
-  assignee: assignee.unwrap().nullish().transform(emptied),
+  assignee,
   priority,
   labels: labels.unwrap().nullish().transform(cleared<string[]>([])),
   url: url.describe('As typed, with or without http:// or https://; an empty one clears it'),
@@ -57,8 +57,4 @@ export const commentBody = z
 
 function cleared<T>(empty: T) {
   return (value: T | null | undefined) => (value === null ? empty : value);
-}
-
-function emptied(value: string | null | undefined) {
-  return value === '' ? null : value;
 }

@@ -19,7 +19,7 @@ export function rolesContract(open: OpenEmptyStore): void {
       return listed.filter(({ roles }) => roles.includes('ADMIN')).map(({ id }) => id);
     }
 
-    it('U1 an ADMIN gives global roles, and nobody else', async () => {
+    it('G1 an ADMIN gives global roles, and nobody else', async () => {
       const { set } = desk.roles;
       await expect(set('manager', 'member', 'ADMIN')).rejects.toMatchObject({ code: 'forbidden' });
       await expect(set('manager', 'nobody', 'ADMIN')).rejects.toMatchObject({ code: 'forbidden' });
@@ -37,7 +37,7 @@ export function rolesContract(open: OpenEmptyStore): void {
       expect(await admins()).toEqual(['manager']);
     });
 
-    it('U1 of the last two ADMINs who demote each other, or themselves, at once, one is left', async () => {
+    it('G1 of the last two ADMINs who demote each other, or themselves, at once, one is left', async () => {
       const { set } = desk.roles;
       const pairs = [
         ['admin', 'manager', 'manager', 'admin'],
