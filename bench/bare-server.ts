@@ -31,7 +31,7 @@ const move = database.transaction((id: number, place: string) => {
 const boards = new Map<string, { headers: Record<string, string>; bytes: Buffer }>();
 const sockets = new Set<WebSocket>();
 
-const app = Fastify();
+const app = Fastify({ bodyLimit: 64 * 1024 * 1024 });
 await app.register(websocket);
 app.get('/', async () => 'ready');
 

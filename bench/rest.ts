@@ -65,7 +65,7 @@ function clients(make: () => Call): Call[] {
 /** Gives the bare server the same bytes ready-made. */
 async function handOver({ body }: Answer, bare: Caller): Promise<void> {
   const headers = { 'content-type': 'application/json; charset=utf-8' };
-  await bare('PUT', '/board/rest', { headers, base64: body.toString('base64') });
+  expectGood(await bare('PUT', '/board/rest', { headers, base64: body.toString('base64') }));
 }
 
 function getting(call: Caller, path: string): Call {

@@ -82,9 +82,9 @@ describe('leaving', () => {
     const pages = await Promise.all([owner, member, other].map((one) => openLive(one, boardId)));
     const answer = await pages[0]?.run({ type: 'boards.delete', boardId });
     expect(answer).toMatchObject({ seq: expect.any(Number) });
-    expect(await direct.ended).toBe('board.unknown');
-    await until('the websocket is told', () => endOf(raw) === 'board.unknown');
-    await until('all pages know', () => pages.every((page) => phaseOf(page) === 'gone'));
+    expect(await direct.ended).toBe('board.deleted');
+    await until('the websocket is told', () => endOf(raw) === 'board.deleted');
+    await until('all pages know', () => pages.every((page) => phaseOf(page) === 'deleted'));
     expect(pages.map(({ alerts }) => alerts)).toEqual([[], [], []]);
     expect(harness.services.rooms.open()).toBe(0);
     for (const page of pages) page.close();

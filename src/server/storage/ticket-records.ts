@@ -151,12 +151,12 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
   ): Promise<WholeTicket[]> {
     if (records.length === 0) return [];
     const ids = records.length > SEVERAL ? null : records.map(({ id }) => id);
-    const said = grouped((await commentsOf(query, boardId, ids)).sort(newestFirst));
-    const done = grouped((await historyOf(query, boardId, ids)).sort(oldestFirst));
+    const said = byTicket(await commentsOf(query, boardId, ids));
+    const done = byTicket(await historyOf(query, boardId, ids));
     return records.map((ticket) => ({
       ...ticket,
-      comments: said.get(ticket.id) ?? [],
-      history: done.get(ticket.id) ?? [],
+      comments: (said.get(ticket.id) ?? []).sort(newestFirst),
+      history: (done.get(ticket.id) ?? []).sort(oldestFirst),
     }));
   }
 
@@ -197,12 +197,12 @@ function oldestFirst(a: Told, b: Told): number {
   return newestFirst(b, a);
 }
 
-function grouped<R extends { ticketId: string }>(rows: R[]): Map<string, Omit<R, 'ticketId'>[]> {
-  const groups = new Map<string, Omit<R, 'ticketId'>[]>();
-  for (const { ticketId, ...row } of rows) {
-    const group = groups.get(ticketId);
+function byTicket<R extends { ticketId: string }>(rows: R[]): Map<string, R[]> {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) {
+    const group = groups.get(row.ticketId);
     if (group) group.push(row);
-    else groups.set(ticketId, [row]);
+    else groups.set(row.ticketId, [row]);
   }
   return groups;
 }
