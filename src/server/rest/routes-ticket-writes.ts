@@ -76,7 +76,7 @@ export const ticketWriteRoutes: RestRoute[] = [
       return written(call, ({ board, ticket }) => {
         if (boardId && boardId !== ticket.boardId) throw refused('boardId', 'is another board');
         const column = wantedColumn(board, call.body, ticket.columnId);
-        const to = column && column.id !== ticket.columnId ? { columnId: column.id } : undefined;
+        const to = column ? { columnId: column.id } : undefined;
         return {
           command: { type: 'tickets.edit', ...placeOf(ticket), set, to },
           set: () => ({ ...defined(set), ...to }),

@@ -151,8 +151,16 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
   ): Promise<WholeTicket[]> {
     if (records.length === 0) return [];
     const ids = records.length > SEVERAL ? null : records.map(({ id }) => id);
-    const said = byTicket(await commentsOf(query, boardId, ids));
-    const done = byTicket(await historyOf(query, boardId, ids));
+    const said = byTicket(
+      await commentsOf(query, boardId, ids),
+      ({ id, author, text, photoUrls, at }) => ({ id, author, text, photoUrls, at }),
+    );
+    const done = byTicket(await historyOf(query, boardId, ids), ({ id, at, by, notes }) => ({
+      id,
+      at,
+      by,
+      notes,
+    }));
     return records.map((ticket) => ({
       ...ticket,
       comments: (said.get(ticket.id) ?? []).sort(newestFirst),
@@ -197,12 +205,15 @@ function oldestFirst(a: Told, b: Told): number {
   return newestFirst(b, a);
 }
 
-function byTicket<R extends { ticketId: string }>(rows: R[]): Map<string, R[]> {
-  const groups = new Map<string, R[]>();
+function byTicket<R extends { ticketId: string }, T>(
+  rows: R[],
+  told: (row: R) => T,
+): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
   for (const row of rows) {
     const group = groups.get(row.ticketId);
-    if (group) group.push(row);
-    else groups.set(row.ticketId, [row]);
+    if (group) group.push(told(row));
+    else groups.set(row.ticketId, [told(row)]);
   }
   return groups;
 }
