@@ -78,7 +78,7 @@ function creation(boardId: string, body: BoardBody): Command<'boards.create'> {
 function inOrder({ columns, columnOrder }: BoardBody): string[] {
   const names = (columns ?? []).map(({ name }) => name);
   if (!columnOrder) return names;
-  const same = [...names].sort().join('\n') === [...columnOrder].sort().join('\n');
+  const same = JSON.stringify([...names].sort()) === JSON.stringify([...columnOrder].sort());
   if (!same) throw new AppError('board.columnOrder');
   return columnOrder;
 }

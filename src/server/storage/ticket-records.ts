@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Ticket } from '../../core/board/board.ts';
 import type { CommentRecord } from './comments.ts';
 import type { Tables } from './schema.ts';
@@ -97,23 +97,17 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
         ),
       ),
   );
-  const commentsStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
-    query
-      .select(commentColumns)
-      .from(comments)
-      .where(
-        and(
-          eq(comments.boardId, $('boardId')),
-          eq(comments.ticketId, $('ticketId')),
-          isNull(comments.deletedAt),
-        ),
-      ),
+  const commentsOfOne = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
+    selectComments(query, $('boardId'), eq(comments.ticketId, $('ticketId'))),
   );
-  const historyStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
-    query
-      .select(historyColumns)
-      .from(history)
-      .where(and(eq(history.boardId, $('boardId')), eq(history.ticketId, $('ticketId')))),
+  const commentsOfAll = prepared<{ boardId: string }>()((query, $) =>
+    selectComments(query, $('boardId')),
+  );
+  const historyOfOne = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
+    selectHistory(query, $('boardId'), eq(history.ticketId, $('ticketId'))),
+  );
+  const historyOfAll = prepared<{ boardId: string }>()((query, $) =>
+    selectHistory(query, $('boardId')),
   );
 
   /** The ticket with this id, on whichever board. */
@@ -170,19 +164,28 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
 
   /** Of all tickets of the board where no ids are given. */
   function commentsOf(query: Query, boardId: string, ids: string[] | null) {
-    const [ticketId] = ids ?? [];
-    if (ids?.length === 1 && ticketId) return commentsStatement(query, { boardId, ticketId });
-    const among = ids ? inArray(comments.ticketId, ids) : undefined;
-    return query
-      .select(commentColumns)
-      .from(comments)
-      .where(and(eq(comments.boardId, boardId), among, isNull(comments.deletedAt)));
+    if (!ids) return commentsOfAll(query, { boardId });
+    const [ticketId, ...more] = ids;
+    if (ticketId && more.length === 0) return commentsOfOne(query, { boardId, ticketId });
+    return selectComments(query, boardId, inArray(comments.ticketId, ids));
   }
 
   function historyOf(query: Query, boardId: string, ids: string[] | null) {
-    const [ticketId] = ids ?? [];
-    if (ids?.length === 1 && ticketId) return historyStatement(query, { boardId, ticketId });
-    const among = ids ? inArray(history.ticketId, ids) : undefined;
+    if (!ids) return historyOfAll(query, { boardId });
+    const [ticketId, ...more] = ids;
+    if (ticketId && more.length === 0) return historyOfOne(query, { boardId, ticketId });
+    return selectHistory(query, boardId, inArray(history.ticketId, ids));
+  }
+
+  function selectComments(query: Query, boardId: string | Placeholder, among?: SQL) {
+    const live = isNull(comments.deletedAt);
+    return query
+      .select(commentColumns)
+      .from(comments)
+      .where(and(eq(comments.boardId, boardId), among, live));
+  }
+
+  function selectHistory(query: Query, boardId: string | Placeholder, among?: SQL) {
     return query
       .select(historyColumns)
       .from(history)
