@@ -6,7 +6,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { readLoginSearch } from './auth/login-search.ts';
-import { readBoardSearch } from './board/board-search.ts';
+import type { BoardSearch } from './board/board-search.ts';
 import { readBoardsSearch } from './boards/boards-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -61,7 +61,7 @@ function boardsAt<const Path extends string>(path: Path) {
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/boards/$boardId',
-  validateSearch: readBoardSearch,
+  validateSearch: (search: Record<string, unknown>): BoardSearch => search,
   component: lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
 });
 

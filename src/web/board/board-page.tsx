@@ -1,4 +1,4 @@
-import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { useSession } from '../auth/use-session.ts';
@@ -15,6 +15,7 @@ import { NamesContext, PeopleContext } from './people.ts';
 import { ColumnsContext } from './statuses.ts';
 import { useBoardDeleted } from './use-board-deleted.ts';
 import { useBoardPeople, useNames } from './use-board-people.ts';
+import { useBoardSearch } from './use-board-search.ts';
 
 /** /boards/{boardId}: the board, live. */
 export function BoardPage() {
@@ -26,7 +27,7 @@ export function BoardPage() {
 
 function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const actor = useMemo(() => ({ id: user.id, roles: user.userRoles }), [user]);
-  const { view = 'status' } = useSearch({ from: '/shell/boards/$boardId' });
+  const { view = 'status' } = useBoardSearch();
   const { state, session } = useBoard(boardId, actor);
   const people = useBoardPeople(state.board);
   const names = useNames();

@@ -1,7 +1,7 @@
-import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
+import { useBoardSearch } from '../board/use-board-search.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -21,7 +21,7 @@ const TicketModal = lazy(loadModal);
 
 /** The ticket that the address carries, over whatever the board shows. */
 export function OpenedTicket(props: OpenedTicketProps) {
-  const { ticket: id } = useSearch({ from: '/shell/boards/$boardId' });
+  const { ticket: id } = useBoardSearch();
   const open = useOpenTicket();
   // Kept here: an edit may be refused when its ticket is no longer open.
   const [edit, setEdit] = useState<(AskedEdit & { of: string }) | null>(null);

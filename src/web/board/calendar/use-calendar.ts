@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CalendarMode } from '../board-search.ts';
+import { useBoardSearch } from '../use-board-search.ts';
 import {
   addDays,
   addMonths,
@@ -30,7 +31,7 @@ export interface Calendar {
 
 /** What of the calendar is shown; it is in the address, for reload and sharing. */
 export function useCalendar(): Calendar {
-  const { calendar: mode = 'month', day } = useSearch({ from: '/shell/boards/$boardId' });
+  const { calendar: mode = 'month', day } = useBoardSearch();
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const now = useNow();
   const today = dayAt(now);
