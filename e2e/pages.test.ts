@@ -216,7 +216,7 @@ test('N5 boards and projects that cannot be loaded say so, and are loaded when t
   await link(page, 'Studio Nord').waitFor();
 });
 
-test('J1 My Projects: a project is added by Enter, needs a name, and is deleted after a question', async () => {
+test('J7 My Projects: a project is added by Enter, needs a name, and is deleted after a question', async () => {
   const page = await visit('bob', '/projectOverview');
   await heading(page, 'My Projects').waitFor();
   await button(page, 'Add New Project').click();
@@ -249,7 +249,7 @@ test('J1 My Projects: a project is added by Enter, needs a name, and is deleted 
   await heading(page, 'No projects yet').waitFor();
 });
 
-test('J2 a project: renamed, given boards, opened by a pasted link, deleted; its boards stay', async () => {
+test('J8 a project: renamed, given boards, opened by a pasted link, deleted; its boards stay', async () => {
   const page = await visit('ann', '/projectOverview');
   await link(page, 'Studio Nord').click();
   await heading(page, 'Studio Nord').waitFor();
@@ -290,7 +290,7 @@ test('J2 a project: renamed, given boards, opened by a pasted link, deleted; its
   await page.getByRole('link', { name: /Gamma/ }).waitFor();
 });
 
-test('J3 a project that is not there says so; without an id one comes to My Projects', async () => {
+test('J9 a project that is not there says so; without an id one comes to My Projects', async () => {
   const page = await visit('bob', '/projects/nothing');
   await heading(page, 'Project not found').waitFor();
   const said = "The project you're looking for doesn't exist or you don't have access to it.";
