@@ -214,6 +214,8 @@ test('B10 once its creator’s account is gone an ADMIN hands a board over', () 
   expect(handed.createdBy).toBe('member');
   expect(roles(handed)).toEqual({ manager: 'ADMIN' });
   expect(refusalOf(orphan, manager, handOver('manager'))).toBe('forbidden');
+  expect(after(orphan, admin, handOver('admin')).createdBy).toBe('admin');
+  expect(refusalOf(orphan, admin, handOver('stranger'))).toBe('board.personUnknown');
 });
 
 test('B11 its creator alone deletes a board', () => {

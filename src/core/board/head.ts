@@ -98,18 +98,20 @@ export function handOverNeeds(): Needs {
   return { members: true };
 }
 
-/** Hands the board over; who had it stays as a manager. Only to somebody who is on the board. */
+/**
+ * Hands the board over to one of its members; who had it stays as a manager. An ADMIN may take over
+ * one whose creator's account is gone, for perhaps nobody is left on it.
+ */
 export function handOver(board: Board, command: Command<'boards.handOver'>, env: Env): Outcome {
   checkOpens(board, env);
   if (!can(env.actor, 'boards.handOver', { board })) throw new AppError('forbidden');
   const { userId } = command;
   if (userId === board.createdBy) return { facts: [] };
-  if (!board.members.has(userId)) throw new AppError('board.personUnknown');
+  const isMember = board.members.has(userId);
+  if (!isMember && userId !== env.actor.id) throw new AppError('board.personUnknown');
   const before: Member = { userId: board.createdBy, role: 'ADMIN' };
-  const changes: Change[] = [
-    { type: 'board.set', set: { createdBy: userId } },
-    { type: 'member.removed', userId },
-  ];
+  const changes: Change[] = [{ type: 'board.set', set: { createdBy: userId } }];
+  if (isMember) changes.push({ type: 'member.removed', userId });
   if (before.userId !== NOBODY) changes.push({ type: 'member.put', member: before });
   return { facts: facts([...changes, revised(board, env)]) };
 }
