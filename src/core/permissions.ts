@@ -42,7 +42,6 @@ const RIGHTS = {
   'finances.open': ['ADMIN'],
   'projects.create': ['signedIn'],
   'projects.open': ['owner', 'boardPerson', 'ADMIN'],
-  'projects.openAll': ['ADMIN'],
   'projects.edit': ['owner', 'ADMIN'],
   'projects.delete': ['owner', 'ADMIN'],
   'projects.handOver': ['owner', 'heir'],

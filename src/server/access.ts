@@ -1,8 +1,25 @@
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
-import type { BoardRow } from './storage/boards.ts';
+import type { BoardRow, Standing } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query } from './storage/store.ts';
+
+type Boards = Pick<BoardRepositories, 'boards'>;
+
+/**
+ * How a person stands to a board, or, without one, to the product as a whole.
+ * @throws AppError unauthorized when there is no such account any more.
+ */
+export async function standingOf(
+  query: Query,
+  { boards }: Boards,
+  userId: string,
+  boardId = '',
+): Promise<Standing> {
+  const standing = await boards.standing(query, boardId, userId);
+  if (!standing) throw new AppError('unauthorized');
+  return standing;
+}
 
 /**
  * The board, if the person may open it now.
@@ -10,15 +27,14 @@ import type { Query } from './storage/store.ts';
  */
 export async function openedBoard(
   query: Query,
-  { boards }: Pick<BoardRepositories, 'boards'>,
+  repositories: Boards,
   userId: string,
   boardId: string,
 ): Promise<BoardRow> {
-  const head = await boards.head(query, boardId);
-  const standing = await boards.standing(query, boardId, userId);
-  if (!standing) throw new AppError('unauthorized');
-  const members = new Map(standing.member && [[userId, standing.member]]);
+  const head = await repositories.boards.head(query, boardId);
+  const { actor, member } = await standingOf(query, repositories, userId, boardId);
+  const members = new Map(member && [[userId, member]]);
   const board = head && { createdBy: head.createdBy, members };
-  if (!board || !can(standing.actor, 'boards.open', { board })) throw new AppError('board.unknown');
+  if (!board || !can(actor, 'boards.open', { board })) throw new AppError('board.unknown');
   return head;
 }

@@ -6,6 +6,7 @@ import type { Reply } from '../core/board/feed.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import type { Actor } from '../core/user.ts';
+import { standingOf } from './access.ts';
 import { newId } from './new-id.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { BoardRow } from './storage/boards.ts';
@@ -97,8 +98,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
     const { row, isNew } = await takeNumber(query, userId, command);
     const mutation: Mutation = { boardId: row.id, by: userId, commandId, at: row.at };
-    const standing = await boards.standing(query, row.id, userId);
-    if (!standing) throw new AppError('unauthorized');
+    const standing = await standingOf(query, repositories, userId, row.id);
     if (command.type === 'boards.create' && !isNew) throw existing(standing.actor);
     const board = await slices.load(query, row, standing, needs(command, headOf(row)));
     const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
@@ -132,8 +132,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     const other = await boards.takeNumber(query, command.boardId, at);
     if (other) return { row: other, isNew: false };
     // Of a board that was deleted nobody hears either.
-    const standing = await boards.standing(query, command.boardId, userId);
-    throw standing ? existing(standing.actor) : new AppError('unauthorized');
+    throw existing((await standingOf(query, repositories, userId)).actor);
   }
 
   /**

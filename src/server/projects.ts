@@ -2,10 +2,11 @@ import { projectSet } from '../core/board/head.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import type { Project } from '../core/project.ts';
+import { standingOf } from './access.ts';
 import type { ExecuteIn, RecordIn } from './execute.ts';
 import { newId } from './new-id.ts';
 import type { Bus } from './realtime/bus.ts';
-import type { BoardSummary, Standing } from './storage/boards.ts';
+import type { BoardSummary } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
 
@@ -60,7 +61,7 @@ export function createProjects(deps: Deps) {
   function save(userId: string, { id, name, boardIds }: ProjectSave): Promise<ProjectView> {
     return changing(async (query, changed) => {
       await projects.hold(query, id);
-      const { actor } = await standingOf(query, userId);
+      const { actor } = await standingOf(query, repositories, userId);
       const project = await madeOrKnown(query, { id, name, ownerId: userId });
       if (!can(actor, 'projects.edit', { project })) throw new AppError('forbidden');
       if (name !== undefined && name !== project.name) await projects.set(query, id, { name });
@@ -78,7 +79,7 @@ export function createProjects(deps: Deps) {
   function remove(userId: string, id: string): Promise<void> {
     return changing(async (query, changed) => {
       await projects.hold(query, id);
-      const { actor } = await standingOf(query, userId);
+      const { actor } = await standingOf(query, repositories, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.delete', { project })) throw new AppError('forbidden');
       // Those too that the caller neither manages nor sees.
@@ -95,7 +96,7 @@ export function createProjects(deps: Deps) {
   /** Hands a project over. @throws AppError project.unknown, forbidden, user.unknown */
   function handOver(userId: string, id: string, to: string): Promise<void> {
     return store.tx(async (query) => {
-      const { actor } = await standingOf(query, userId);
+      const { actor } = await standingOf(query, repositories, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.handOver', { project })) throw new AppError('forbidden');
       if (!(await boards.standing(query, '', to))) throw new AppError('user.unknown');
@@ -141,7 +142,7 @@ export function createProjects(deps: Deps) {
 
   async function manages(query: Query, userId: string, boardId: string): Promise<boolean> {
     const head = await boards.head(query, boardId);
-    const { actor, member } = await standingOf(query, userId, boardId);
+    const { actor, member } = await standingOf(query, repositories, userId, boardId);
     const members = new Map(member && [[userId, member]]);
     return can(actor, 'boards.manage', head && { board: { ...head, members } });
   }
@@ -165,14 +166,8 @@ export function createProjects(deps: Deps) {
   }
 
   async function openedBy(query: Query, userId: string) {
-    const { actor } = await standingOf(query, userId);
+    const { actor } = await standingOf(query, repositories, userId);
     return { actor, opened: await boards.list(query, userId, can(actor, 'boards.openAll')) };
-  }
-
-  async function standingOf(query: Query, userId: string, boardId = ''): Promise<Standing> {
-    const standing = await boards.standing(query, boardId, userId);
-    if (!standing) throw new AppError('unauthorized');
-    return standing;
   }
 
   return { list, get, save, remove, handOver };

@@ -1,6 +1,5 @@
-import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
-import { openedBoard } from './access.ts';
+import { openedBoard, standingOf } from './access.ts';
 import type { BoardSummary } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
@@ -21,10 +20,8 @@ export function createQueries({ store, repositories }: Deps) {
   /** The boards that the person may open, with counts of what they may see there. */
   function listBoards(userId: string): Promise<BoardSummary[]> {
     return store.read(async (query) => {
-      const standing = await boards.standing(query, '', userId);
-      if (!standing) throw new AppError('unauthorized');
-      const opensAll = can(standing.actor, 'boards.openAll');
-      return boards.list(query, userId, opensAll);
+      const { actor } = await standingOf(query, repositories, userId);
+      return boards.list(query, userId, can(actor, 'boards.openAll'));
     });
   }
 

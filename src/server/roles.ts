@@ -1,6 +1,7 @@
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import type { Role } from '../core/user.ts';
+import { standingOf } from './access.ts';
 import { boardsRepository } from './storage/boards.ts';
 import { locksRepository } from './storage/locks.ts';
 import type { Store } from './storage/store.ts';
@@ -22,8 +23,7 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
     await store.tx(async (query) => {
       // Two ADMINs who demote each other at once: the later one looks again.
       await locks.take(query, 'roles');
-      const actor = (await boards.standing(query, '', userId))?.actor;
-      if (!actor) throw new AppError('unauthorized');
+      const { actor } = await standingOf(query, { boards }, userId);
       if (!can(actor, 'users.setRole')) throw new AppError('forbidden');
       const listed = await users.listUsers(query);
       if (!listed.some(({ id }) => id === personId)) throw new AppError('user.unknown');

@@ -2,8 +2,8 @@ import type { Board, BoardHead, Column, Member } from '../core/board/board.ts';
 import { byPosition } from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
-import { openedBoard } from './access.ts';
-import type { BoardRow, Standing } from './storage/boards.ts';
+import { openedBoard, standingOf } from './access.ts';
+import type { BoardRow } from './storage/boards.ts';
 import type { PersonsBoards } from './storage/people.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
@@ -85,7 +85,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
   /** Every board that the person may open; its tickets without comments and history. */
   function all(userId: string, projectId?: string): Promise<WholeBoard[]> {
     return store.read(async (query) => {
-      const { actor } = await standingOf(query, userId);
+      const { actor } = await standingOf(query, repositories, userId);
       const ids = await boards.openIds(query, userId, can(actor, 'boards.openAll'));
       const { rows, columns, members, tickets: records } = await manyBoards.read(query, ids);
       const columnsOf = grouped(columns);
@@ -209,7 +209,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
     ids: string[] | 'everyone' = listed.map(({ id }) => id),
   ): Promise<Map<string, Person>> {
     if (listed.length === 0) return new Map();
-    const { actor } = await standingOf(query, userId);
+    const { actor } = await standingOf(query, repositories, userId);
     const opensAll = can(actor, 'boards.openAll');
     const openIds = new Set(opensAll ? [] : await boards.openIds(query, userId, false));
     const of = await people.boardsOf(query, ids, (id) => opensAll || openIds.has(id));
@@ -219,12 +219,6 @@ export function createWholeBoards({ store, repositories }: Deps) {
         return [id, { id, name: `${firstName} ${lastName}`, email, roles, ...on }];
       }),
     );
-  }
-
-  async function standingOf(query: Query, userId: string): Promise<Standing> {
-    const standing = await boards.standing(query, '', userId);
-    if (!standing) throw new AppError('unauthorized');
-    return standing;
   }
 
   return {

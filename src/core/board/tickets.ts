@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import { AppError } from '../errors.ts';
 import { derivedId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
@@ -254,13 +255,6 @@ function checkPeople(
 function visibleToSomeone(board: Board, edited: Ticket): Partial<Ticket> {
   const visibleTo = keptVisible(board, edited);
   return visibleTo === edited.visibleTo ? {} : { visibleTo };
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function defined<T extends object>(fields: T): Defined<T> {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Defined<T>;
 }
 
 /** The fields that are not what they were; all of them where that is not known. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { AppError } from '../../core/errors.ts';
 import { wantedColumn } from './columns.ts';
 import * as example from './examples.ts';
@@ -6,7 +7,7 @@ import { execute, refusedAs } from './execute.ts';
 import { type RestRoute, route } from './route.ts';
 import { ticketShape } from './shapes.schema.ts';
 import { newTicketBody, oneTicket, ticketBody, urlQuery } from './ticket-body.schema.ts';
-import { created, defined, placeOf, written } from './ticket-writes.ts';
+import { created, placeOf, written } from './ticket-writes.ts';
 
 const TICKET = { tag: 'Tickets', signedIn: true, status: 200, answer: ticketShape } as const;
 const asked = { params: { id: example.ticketId }, answer: example.ticket };

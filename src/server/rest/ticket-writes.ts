@@ -99,10 +99,3 @@ export function answered(view: TicketsView, id: string): TicketAnswer {
 export function placeOf({ id: ticketId, boardId }: WholeTicket) {
   return { boardId, ticketId };
 }
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-export function defined<T extends object>(fields: T): Defined<T> {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Defined<T>;
-}
