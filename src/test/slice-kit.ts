@@ -1,7 +1,13 @@
 import type { Board, Comment, TicketDetails } from '../core/board/board.ts';
 import type { Command } from '../core/board/commands.ts';
 import { decide, type Needs, needs, type Outcome } from '../core/board/decide.ts';
-import { lastKey, nextKey, previousKey, visibleNeighbour } from '../core/board/ordering.ts';
+import {
+  isAnchor,
+  lastKey,
+  nextKey,
+  previousKey,
+  visibleNeighbour,
+} from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
 import type { Project } from '../core/project.ts';
 import type { Actor } from '../core/user.ts';
@@ -23,13 +29,14 @@ export function sliceOf(
 ): Board {
   const restricted = [...whole.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
   const ids = [
-    ...present(wanted.tickets),
+    ...(wanted.tickets ?? []),
     ...(wanted.restricted ? restricted : []).map(({ id }) => id),
   ];
-  const found = ids.map((id) => [id, whole.tickets.get(id) ?? null] as const);
-  const keys = (ids: Needs['next'], key: typeof nextKey) =>
+  const anchors = anchorsIn(whole, actor, wanted);
+  const found = [...ids, ...anchors.ids].map((id) => [id, whole.tickets.get(id) ?? null] as const);
+  const keys = (ids: string[], key: typeof nextKey) =>
     new Map(
-      present(ids).flatMap((id) => {
+      ids.flatMap((id) => {
         const each = whole.tickets.get(id);
         return each ? [[id, key(whole, each)] as const] : [];
       }),
@@ -44,9 +51,11 @@ export function sliceOf(
       ticketCount: whole.tickets.size,
       allMembers: wanted.members ?? false,
       keys: {
-        next: keys(wanted.next, nextKey),
-        previous: keys(wanted.previous, previousKey),
-        last: new Map((wanted.last ?? []).map((id) => [id, lastKey(whole, id)])),
+        next: keys([...(wanted.next ?? []), ...anchors.next], nextKey),
+        previous: keys(anchors.previous, previousKey),
+        last: new Map(
+          [...(wanted.last ?? []), ...anchors.last].map((id) => [id, lastKey(whole, id)]),
+        ),
       },
       neighbours: neighboursIn(whole, actor, wanted),
       comments: new Map((wanted.comments ?? []).map((id) => [id, comments[id] ?? []])),
@@ -59,6 +68,22 @@ export function sliceOf(
       projects: new Map(present(wanted.projects).map((id) => [id, projects[id] ?? null])),
     },
   };
+}
+
+/** What a place needs and nothing else: `before` and the end only where what comes first fails. */
+function anchorsIn(whole: Board, actor: Actor, { place }: Needs) {
+  const none: string[] = [];
+  const found = { ids: none, next: none, previous: none, last: none };
+  if (!place) return found;
+  const { ticketId, to } = place;
+  const counts = (id: string | undefined): id is string => {
+    const ticket = id !== undefined && id !== ticketId && whole.tickets.get(id);
+    return ticket ? isAnchor(ticket, to, actor.id) : false;
+  };
+  if (counts(to.after)) return { ...found, ids: [to.after], next: [to.after] };
+  const ids = present([to.after, to.before]);
+  if (counts(to.before)) return { ...found, ids, previous: [to.before] };
+  return { ...found, ids, last: [to.columnId] };
 }
 
 function neighboursIn(whole: Board, actor: Actor, { neighbour }: Needs) {

@@ -4,6 +4,7 @@ import type { Fact } from './changes.ts';
 import type { Command, CommandType, Direction } from './commands.ts';
 import * as comments from './comments.ts';
 import * as head from './head.ts';
+import type { Place } from './ordering.ts';
 import * as save from './save.ts';
 import * as structure from './structure.ts';
 import * as tickets from './tickets.ts';
@@ -37,10 +38,11 @@ export interface Outcome {
 export interface Needs {
   members?: boolean;
   /** Tickets by id. */
-  tickets?: (string | undefined)[];
-  /** Tickets whose next, or previous, order key in their column is needed. */
-  next?: (string | undefined)[];
-  previous?: (string | undefined)[];
+  tickets?: string[];
+  /** A place that a ticket is to be put to: the anchor that counts, and the order key beside it. */
+  place?: { ticketId: string; to: Place };
+  /** Tickets whose next order key in their column is needed. */
+  next?: string[];
   /** Columns whose last order key is needed. */
   last?: string[];
   /** A ticket whose neighbour on one side is needed, the nearest that the actor sees. */

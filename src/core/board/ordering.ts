@@ -108,8 +108,7 @@ export function keyAt(board: Board, moved: Ticket, place: Place, actorId: string
   const inColumn = moved.columnId === place.columnId;
   const anchor = (id: string | undefined): Ticket | null => {
     const ticket = id === undefined || id === moved.id ? null : ticketIn(board, id);
-    if (!ticket || ticket.columnId !== place.columnId) return null;
-    return sees(audienceOf(ticket), actorId) ? ticket : null;
+    return ticket && isAnchor(ticket, place, actorId) ? ticket : null;
   };
   const after = anchor(place.after);
   if (after) {
@@ -123,6 +122,11 @@ export function keyAt(board: Board, moved: Ticket, place: Place, actorId: string
   }
   const last = lastKey(board, place.columnId);
   return inColumn && moved.pos === last ? null : keyBetween(last, null);
+}
+
+/** Whether a ticket that a place names is where it is sought, and seen by who names it. */
+export function isAnchor(ticket: Ticket, place: Place, actorId: string): boolean {
+  return ticket.columnId === place.columnId && sees(audienceOf(ticket), actorId);
 }
 
 function ticketIn(board: Board, id: string): Ticket | null {

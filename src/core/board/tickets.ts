@@ -129,12 +129,7 @@ function checkEdits(
 }
 
 export function moveNeeds({ ticketId, to }: Command<'tickets.move'>): Needs {
-  return {
-    tickets: [ticketId, to.after, to.before],
-    next: [to.after],
-    previous: [to.before],
-    last: [to.columnId],
-  };
+  return { tickets: [ticketId], place: { ticketId, to } };
 }
 
 /** Moves a ticket to a place. With no place named in its own column, it stays where it is. */

@@ -1,24 +1,11 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  max,
-  min,
-  or,
-  type Placeholder,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Board, Column, Ticket, TicketDetails } from '../../core/board/board.ts';
 import type { Direction } from '../../core/board/commands.ts';
 import type { Needs } from '../../core/board/decide.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { BoardRow, Standing } from './boards.ts';
 import { commentsRepository } from './comments.ts';
+import { orderKeysRepository } from './order-keys.ts';
 import { projectsRepository } from './projects.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
@@ -36,6 +23,7 @@ export function slicesRepository(tables: Tables) {
   const structure = structureRepository(tables);
   const comments = commentsRepository(tables);
   const projects = projectsRepository(tables);
+  const orderKeys = orderKeysRepository(tables);
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -50,35 +38,6 @@ export function slicesRepository(tables: Tables) {
       .from(tickets)
       .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
   );
-  // Not ORDER BY with LIMIT: SQLite plans a statement anew whenever its limit is bound.
-  const lastStatement = prepared<{ boardId: string; columnId: string }>()((query, $) =>
-    query
-      .select({ pos: max(tickets.pos) })
-      .from(tickets)
-      .where(inColumn($('boardId'), $('columnId'))),
-  );
-  const nextStatement = prepared<{ boardId: string; columnId: string; pos: string }>()((query, $) =>
-    query
-      .select({ pos: min(tickets.pos) })
-      .from(tickets)
-      .where(and(inColumn($('boardId'), $('columnId')), gt(tickets.pos, $('pos')))),
-  );
-  const previousStatement = prepared<{ boardId: string; columnId: string; pos: string }>()(
-    (query, $) =>
-      query
-        .select({ pos: max(tickets.pos) })
-        .from(tickets)
-        .where(and(inColumn($('boardId'), $('columnId')), lt(tickets.pos, $('pos')))),
-  );
-
-  function inColumn(boardId: Placeholder, columnId: Placeholder) {
-    return and(
-      eq(tickets.boardId, boardId),
-      eq(tickets.columnId, columnId),
-      isNull(tickets.deletedAt),
-    );
-  }
-
   /** The board with its columns, the actor's membership and what else is needed. */
   async function load(
     query: Query,
@@ -87,7 +46,14 @@ export function slicesRepository(tables: Tables) {
     needs: Needs,
   ): Promise<Board> {
     const boardId = row.id;
-    const found = await ticketsById(query, boardId, present(needs.tickets ?? []));
+    const found = await ticketsById(query, boardId, needs.tickets ?? []);
+    const keys = await orderKeys.load(query, boardId, needs, actor.id, found, async (id) => {
+      const known = found.get(id);
+      if (known !== undefined) return known;
+      const [ticket = null] = await ticketStatement(query, { boardId, id });
+      found.set(id, ticket);
+      return ticket;
+    });
     const restricted = needs.restricted ? await restrictedTickets(query, boardId) : [];
     for (const ticket of restricted) found.set(ticket.id, ticket);
     const people = needs.members ? await structure.membersOf(query, boardId) : [member];
@@ -100,11 +66,7 @@ export function slicesRepository(tables: Tables) {
         tickets: found,
         ticketCount: row.ticketCount,
         allMembers: needs.members ?? false,
-        keys: {
-          next: await neighbours(query, boardId, nextStatement, needs.next, found),
-          previous: await neighbours(query, boardId, previousStatement, needs.previous, found),
-          last: await lastKeys(query, boardId, needs.last),
-        },
+        keys,
         neighbours: await visibleNeighbours(query, boardId, needs.neighbour, found, actor.id),
         comments: await comments.headsOf(query, boardId, needs.comments),
         details: await detailsOf(query, boardId, needs.details),
@@ -142,35 +104,6 @@ export function slicesRepository(tables: Tables) {
       for (const ticket of rows) found.set(ticket.id, ticket);
     }
     return found;
-  }
-
-  async function neighbours(
-    query: Query,
-    boardId: string,
-    statement: typeof nextStatement,
-    ids: Needs['next'],
-    found: Map<string, Ticket | null>,
-  ): Promise<Map<string, string | null>> {
-    const keys = new Map<string, string | null>();
-    for (const ticket of present((ids ?? []).map((id) => id && found.get(id)))) {
-      const { columnId, pos } = ticket;
-      const [neighbour] = await statement(query, { boardId, columnId, pos });
-      keys.set(ticket.id, neighbour?.pos ?? null);
-    }
-    return keys;
-  }
-
-  async function lastKeys(
-    query: Query,
-    boardId: string,
-    columnIds: string[] = [],
-  ): Promise<Map<string, string | null>> {
-    const keys = new Map<string, string | null>();
-    for (const columnId of columnIds) {
-      const [last] = await lastStatement(query, { boardId, columnId });
-      keys.set(columnId, last?.pos ?? null);
-    }
-    return keys;
   }
 
   async function detailsOf(

@@ -163,7 +163,6 @@ export function projectsContract(open: OpenEmptyStore): void {
       const turns = Array.from({ length: 5 }, (_, n) => n);
       const saves = turns.flatMap((n) => [
         save('admin', 'p1', boardIds, `One ${n}`),
-        save('manager', 'p1', boardIds).catch(codeOf),
         save('admin', 'p2', [...boardIds].reverse(), `Two ${n}`),
         save('admin', 'p3', n % 2 ? [] : boardIds.slice(3)),
         desk.run('admin', {
@@ -172,8 +171,7 @@ export function projectsContract(open: OpenEmptyStore): void {
           projectId: 'p1',
         }),
       ]);
-      const refusals = (await Promise.all(saves)).filter((answer) => answer === 'forbidden');
-      expect(refusals).toHaveLength(turns.length);
+      await Promise.all(saves);
       // Nothing had to be done again: the database found nobody waiting for each other.
       expect(desk.attempts() - begun).toBe(saves.length);
       const belonging = await projectsOf(boardIds);

@@ -1,0 +1,102 @@
+import Database from 'better-sqlite3';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { tempFolder } from '../../test/server-kit.ts';
+import { until } from '../../test/until.ts';
+import type { Sync } from './durability.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Query, Store } from './store.ts';
+
+let folder: ReturnType<typeof tempFolder>;
+let store: Store;
+/** The syncs that wait to be let through, or to fail. */
+let held: { keep(): void; fail(error: Error): void }[];
+let isOpen: boolean;
+
+const disk: Sync = () =>
+  isOpen
+    ? Promise.resolve()
+    : new Promise((keep, fail) => {
+        held.push({ keep, fail });
+      });
+
+beforeEach(() => {
+  folder = tempFolder();
+  [held, isOpen] = [[], false];
+  store = openSqlite(`${folder.path}/freelane.db`, disk);
+});
+afterEach(async () => {
+  isOpen = true;
+  for (const { keep } of held) keep();
+  await store.close();
+  folder.remove();
+});
+
+function write(name: string): Promise<void> {
+  return store.tx(async (query) => {
+    await query.insert(store.tables.locks).values({ name });
+  });
+}
+
+function isThere(name: string): Promise<boolean> {
+  const { locks } = store.tables;
+  const find = (query: Query) => query.select().from(locks).where(eq(locks.name, name));
+  return store.read(async (query) => (await find(query)).length > 0);
+}
+
+/** What is in the file, as another process would see it. */
+function committed(): number {
+  const database = new Database(`${folder.path}/freelane.db`, { readonly: true });
+  const row = database.prepare('select count(*) as n from locks').get() as { n: number };
+  database.close();
+  return row.n;
+}
+
+/** What has been answered so far. */
+function watched(...promises: Promise<unknown>[]): unknown[] {
+  const answers: unknown[] = [];
+  for (const promise of promises) {
+    promise.then(
+      (value) => answers.push(value ?? 'done'),
+      (error) => answers.push(error.message),
+    );
+  }
+  return answers;
+}
+
+it('L2 nobody hears of a commit, nor reads it, before the disk has it', async () => {
+  const writes = watched(write('first'));
+  await until('it is committed', () => held.length === 1);
+  const reads = watched(isThere('first'));
+  const last = isThere('other');
+  expect([writes, reads]).toEqual([[], []]);
+  held[0]?.keep();
+  expect(await last).toBe(false);
+  expect([writes, reads]).toEqual([['done'], [true]]);
+});
+
+it('L2 those who commit while the disk is busy share the next sync', async () => {
+  const early = watched(write('first'));
+  await until('the first is on its way', () => held.length === 1);
+  const late = [write('second'), write('third')];
+  const answers = watched(...late);
+  await until('they are committed', () => committed() === 3);
+  held[0]?.keep();
+  await until('the first is kept', () => early.length === 1);
+  await until('the others are on their way', () => held.length === 2);
+  expect(answers).toEqual([]);
+  held[1]?.keep();
+  await Promise.all(late);
+  expect(held).toHaveLength(2);
+});
+
+it('L2 once the disk has failed nothing is called kept any more', async () => {
+  const answers = watched(write('first'));
+  await until('it is on its way', () => held.length === 1);
+  held[0]?.fail(new Error('the disk is gone'));
+  await until('it has failed', () => answers.length === 1);
+  isOpen = true;
+  const later = watched(write('second'), isThere('first'), store.ready());
+  await until('all are answered', () => later.length === 3);
+  expect([...answers, ...later]).toEqual(Array(4).fill('the disk is gone'));
+});

@@ -1,0 +1,171 @@
+import type Database from 'better-sqlite3';
+import type { Durability } from './durability.ts';
+import type { Query } from './store.ts';
+
+/** Callers that share one commit, at most: what a slow one among them can delay. */
+const BATCH = 64;
+/** So few are not worth being divided. */
+const FEW = 8;
+/** How long a batch waits for as many callers as the last one had, ms: about what a commit takes. */
+const GATHER_MS = 0.3;
+
+interface Job {
+  /** Does the work, maybe once more; answers with how its caller is told. */
+  run(): Promise<() => void>;
+  fail(error: unknown): void;
+}
+
+/** Callers that wait together share one transaction and one sync of the disk. */
+export class GroupCommit {
+  private readonly begin: () => void;
+  private readonly commit: () => void;
+  private readonly rollback: () => void;
+  private readonly save: () => void;
+  private readonly keep: () => void;
+  private readonly undo: () => void;
+  private queue: Job[] = [];
+  private expected = 1;
+  private hadFailure = false;
+  private draining: Promise<void> | undefined;
+
+  constructor(
+    private readonly writer: Database.Database,
+    private readonly query: Query,
+    private readonly durability: Durability,
+  ) {
+    this.begin = runner(writer, 'BEGIN IMMEDIATE');
+    this.commit = runner(writer, 'COMMIT');
+    this.rollback = runner(writer, 'ROLLBACK');
+    this.save = runner(writer, 'SAVEPOINT job');
+    this.keep = runner(writer, 'RELEASE job');
+    this.undo = runner(writer, 'ROLLBACK TO job');
+  }
+
+  add<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const run = async () => {
+        const value = await work(this.query);
+        return () => resolve(value);
+      };
+      this.queue.push({ run, fail: reject });
+      this.draining ??= this.drain();
+    });
+  }
+
+  async idle(): Promise<void> {
+    await this.draining;
+  }
+
+  private async drain(): Promise<void> {
+    await this.gather();
+    while (this.queue.length > 0) {
+      const batch = this.queue.splice(0, Math.min(BATCH, this.share()));
+      this.expected = batch.length;
+      await this.runBatch(batch);
+      await this.gather();
+    }
+    this.draining = undefined;
+  }
+
+  /** Of many who wait half are taken: while the disk keeps theirs, the others' is written. */
+  private share(): number {
+    const waiting = this.queue.length;
+    return waiting > FEW ? Math.ceil(waiting / 2) : waiting;
+  }
+
+  /**
+   * Whoever asks in this turn of the loop, or while a batch is being written, shares a commit. Those
+   * of the last batch often ask again once they are answered, so the first of them waits for as many.
+   */
+  private async gather(): Promise<void> {
+    const end = performance.now() + GATHER_MS;
+    do await new Promise(setImmediate);
+    while (this.isGathering() && performance.now() < end);
+  }
+
+  private isGathering(): boolean {
+    return this.queue.length > 0 && this.queue.length < this.expected;
+  }
+
+  private async runBatch(jobs: Job[]): Promise<void> {
+    const settle = (await this.together(jobs)) ?? (await this.apart(jobs));
+    const tell = () => {
+      for (const done of settle) done();
+    };
+    // The next batch is written while the disk is waited for.
+    this.durability.commitsKept().then(tell, (error) => {
+      for (const job of jobs) job.fail(error);
+    });
+  }
+
+  /**
+   * All jobs in one transaction, for few fail; null when one of several did, and nothing was
+   * written. A savepoint for each would cost a tenth of their time.
+   */
+  private async together(jobs: Job[]): Promise<(() => void)[] | null> {
+    const isAlone = jobs.length === 1;
+    // Where one was refused, others often are: what was sent before the refusal came, or a script's.
+    if (this.hadFailure && !isAlone) return null;
+    const settle: (() => void)[] = [];
+    try {
+      this.begin();
+      for (const job of jobs) settle.push(await job.run());
+      this.commit();
+      this.hadFailure = false;
+      return settle;
+    } catch (error) {
+      this.abandon();
+      this.hadFailure = true;
+      return isAlone ? failed(jobs, error) : null;
+    }
+  }
+
+  /** Each job in a savepoint of its own: those that fail leave nothing, the others are committed. */
+  private async apart(jobs: Job[]): Promise<(() => void)[]> {
+    const settle: (() => void)[] = [];
+    try {
+      this.hadFailure = false;
+      this.begin();
+      for (const job of jobs) settle.push(await this.attempt(job));
+      this.commit();
+      return settle;
+    } catch (error) {
+      this.abandon();
+      return failed(jobs, error);
+    }
+  }
+
+  private async attempt(job: Job): Promise<() => void> {
+    this.save();
+    try {
+      const done = await job.run();
+      this.keep();
+      return done;
+    } catch (error) {
+      // A full disk or an I/O error ends the whole transaction; then the batch fails as one.
+      if (!this.writer.inTransaction) throw error;
+      this.undo();
+      this.keep();
+      this.hadFailure = true;
+      return () => job.fail(error);
+    }
+  }
+
+  /** After a disk error even the rollback may fail; what is left is undone at the next opening. */
+  private abandon(): void {
+    try {
+      if (this.writer.inTransaction) this.rollback();
+    } catch {}
+  }
+}
+
+function failed(jobs: Job[], error: unknown): (() => void)[] {
+  return jobs.map((job) => () => job.fail(error));
+}
+
+function runner(database: Database.Database, statement: string): () => void {
+  const prepared = database.prepare(statement);
+  return () => {
+    prepared.run();
+  };
+}
