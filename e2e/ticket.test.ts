@@ -458,6 +458,66 @@ test('T1 a new ticket with all its fields; without a name it is not sent', async
   });
 });
 
+test('T15 a form for a new ticket survives its column, and says where the ticket goes', async () => {
+  const { annsPage, boardId, done } = await oneTicket();
+  await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
+  const form = dialog(annsPage, 'Add New Ticket');
+  await form.getByLabel('Ticket Name').fill('Long thought');
+  const gone = 'The column was deleted by someone else';
+  await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId: done });
+  await alert(annsPage, `${gone}. The ticket will be added to To Do.`).waitFor();
+  const { columns } = await stage.api.snapshot(stage.ann, boardId);
+  const columnId = columns[0]?.id ?? '';
+  await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId });
+  const kept = 'What you have typed is still here, to be copied.';
+  await alert(annsPage, `${gone}, and there is no other. ${kept}`).waitFor();
+  expect(await form.getByLabel('Ticket Name').inputValue()).toBe('Long thought');
+  expect(await form.getByRole('button', { name: 'Add Ticket' }).isDisabled()).toBe(true);
+  await stage.api.run(stage.ann, { type: 'boards.addColumn', boardId, name: 'New' });
+  await alert(annsPage, `${gone}. The ticket will be added to New.`).waitFor();
+  await form.getByRole('button', { name: 'Add Ticket' }).click();
+  await form.waitFor({ state: 'detached' });
+  await shows(boardPage(annsPage), 'New', ['Long thought']);
+});
+
+test('T11 a label with a comma stays as it is until the labels are edited, and can be', async () => {
+  const { annsPage, boardId } = await oneTicket({ labels: ['red, blue'] });
+  const labels = async () => (await stage.api.snapshot(stage.ann, boardId)).tickets[0]?.labels;
+  for (const [label, value, result] of [
+    ['Ticket Name', 'Named', ['red, blue']],
+    ['Labels', 'red, blue, green', ['red', 'blue', 'green']],
+  ] as const) {
+    const modal = await open(annsPage, label === 'Labels' ? 'Named' : 'One');
+    await modal.getByRole('button', { name: 'Edit', exact: true }).click();
+    const form = dialog(annsPage, 'Edit Ticket');
+    await form.getByLabel(label).fill(value);
+    await form.getByRole('button', { name: 'Update Ticket' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(await labels()).toEqual(result);
+    await annsPage.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+  }
+});
+
+test('R5 of many people those who may see a ticket are found by name', async () => {
+  const { annsPage, boardId } = await oneTicket();
+  const names = ['Cara', 'Dora', 'Emil', 'Finn', 'Gus', 'Hal', 'Ida'];
+  const people = [];
+  for (const name of names) people.push(await stage.api.register(name));
+  const set = people.map(({ id }) => ({ userId: id, role: 'EDITOR' as const }));
+  await stage.api.run(stage.ann, { type: 'boards.setMembers', boardId, set, remove: [] });
+  await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
+  const form = dialog(annsPage, 'Add New Ticket');
+  const shown = form.getByRole('checkbox');
+  await until('everyone is there', async () => (await shown.count()) === 9);
+  await form.getByRole('checkbox', { name: 'Ida Tester' }).check();
+  await form.getByLabel('Find a person').fill('do te');
+  await until('two are left', async () => (await shown.count()) === 2);
+  await annsPage.keyboard.press('Enter');
+  await form.getByRole('checkbox', { name: 'Dora Tester' }).check();
+  expect(await form.getByRole('checkbox', { name: 'Ida Tester' }).isChecked()).toBe(true);
+});
+
 test('T12 a photo is a link to a new tab, and is removed after being asked', async () => {
   const { annsPage, bobsPage, edit, boardId } = await oneTicket();
   await edit({ photoUrls: [`/photos/${boardId}/t/1700000000000-sea%20side.png`] });

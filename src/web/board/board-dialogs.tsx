@@ -40,17 +40,18 @@ export function useDialogsAtHand(): void {
 export function BoardDialogs({ asked, board, run, isLive, onClose, onAsk }: BoardDialogsProps) {
   const target = 'columnId' in asked ? board.columns.get(asked.columnId) : undefined;
   // The column may have been deleted while its new ticket was on the way.
-  const ticketColumn = target ?? sortedColumns(board)[0];
+  const ticketColumn = target ?? sortedColumns(board)[0] ?? null;
   const rest = { boardId: board.id, run, onClose };
   return (
     <Suspense>
       {asked.kind === 'addColumn' && <ColumnDialog {...rest} />}
       {asked.kind === 'editColumn' && target && <ColumnDialog {...rest} column={target} />}
       {asked.kind === 'deleteColumn' && target && <DeleteColumnDialog {...rest} column={target} />}
-      {asked.kind === 'addTicket' && ticketColumn && (
+      {asked.kind === 'addTicket' && (
         <AddTicketDialog
           board={board}
           column={ticketColumn}
+          isColumnGone={!target}
           initial={asked.form ?? EMPTY_FORM}
           isLive={isLive}
           run={run}

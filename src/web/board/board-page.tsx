@@ -29,8 +29,8 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const actor = useMemo(() => ({ id: user.id, roles: user.userRoles }), [user]);
   const { view = 'status' } = useBoardSearch();
   const { state, session } = useBoard(boardId, actor);
-  const people = useBoardPeople(state.board);
-  const names = useNames();
+  const names = useNames(state.board);
+  const people = useBoardPeople(state.board, names);
   const { board, phase } = state;
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);

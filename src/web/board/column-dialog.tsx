@@ -3,10 +3,8 @@ import type { Column } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { columnTexts } from '../texts/board.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useWords } from '../ui/words.ts';
 
 interface ColumnDialogProps {
   boardId: string;
@@ -18,7 +16,6 @@ interface ColumnDialogProps {
 
 /** Adds or renames a column, and stays open until the server has said yes. */
 export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDialogProps) {
-  const kit = useWords();
   const [name, setName] = useState(column?.name ?? '');
   const [reason, setReason] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,19 +38,14 @@ export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDi
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={labels.title}
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{kit.cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? labels.busy : labels.submit}
-          </Button>
-        </>
-      }
+      submit={labels.submit}
+      submitting={labels.busy}
+      isBusy={busy}
     >
       <TextField
         label={columnTexts.name}
@@ -66,6 +58,6 @@ export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDi
           setReason(null);
         }}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

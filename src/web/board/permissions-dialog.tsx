@@ -9,8 +9,7 @@ import { membersTexts } from '../texts/members.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { useWords } from '../ui/words.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { HandOverSection } from './hand-over-section.tsx';
 import type { People } from './people.ts';
 import {
@@ -37,7 +36,6 @@ interface PermissionsDialogProps {
 export default function PermissionsDialog(props: PermissionsDialogProps) {
   const { board, actor, people, initial, run, onClose, onRefused } = props;
   const words = permissionsTexts;
-  const kit = useWords();
   const users = trpc.users.list.useQuery();
   const [changes, setChanges] = useState(initial);
   const [isLeaving, setLeaving] = useState(false);
@@ -63,20 +61,11 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{kit.cancel}</Button>
-          {manages && (
-            <Button type="submit" variant="primary">
-              {words.save}
-            </Button>
-          )}
-        </>
-      }
+      submit={manages ? words.save : null}
     >
       <div className={styles.head}>
         <p className={styles.text}>{words.text}</p>
@@ -117,6 +106,6 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
           onCancel={() => setLeaving(false)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { trpc } from '../trpc.ts';
 import { type People, peopleOf } from './people.ts';
@@ -9,8 +9,7 @@ const NAMES_FRESH_MS = 60_000;
  * The board's creator and members, with their names as far as they are known. They are in the same
  * order, and so of the same colours, on every screen.
  */
-export function useBoardPeople(board: Board | null): People {
-  const names = useNames();
+export function useBoardPeople(board: Board | null, names: ReadonlyMap<string, string>): People {
   const createdBy = board?.createdBy;
   const members = board?.members;
   return useMemo(() => {
@@ -22,8 +21,19 @@ export function useBoardPeople(board: Board | null): People {
   }, [createdBy, members, names]);
 }
 
-/** The names of everyone with an account, by id. */
-export function useNames(): ReadonlyMap<string, string> {
-  const { data } = trpc.users.list.useQuery(undefined, { staleTime: NAMES_FRESH_MS });
-  return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data]);
+/** The names of everyone with an account, by id; asked for again when somebody new appears. */
+export function useNames(board: Board | null): ReadonlyMap<string, string> {
+  const { data, refetch } = trpc.users.list.useQuery(undefined, { staleTime: NAMES_FRESH_MS });
+  const names = useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data]);
+  const asked = useRef(new Set<string>());
+  const members = board?.members;
+  useEffect(() => {
+    if (!data || !members) return;
+    const unknown = [...members.keys()].filter((id) => !names.has(id) && !asked.current.has(id));
+    if (unknown.length === 0) return;
+    // Once for each: of an account that is gone there is no name.
+    for (const id of unknown) asked.current.add(id);
+    void refetch();
+  }, [data, names, members, refetch]);
+  return names;
 }

@@ -5,10 +5,8 @@ import { newId } from '../new-id.ts';
 import { createBoardTexts } from '../texts/boards.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useWords } from '../ui/words.ts';
 import styles from './create-board-dialog.module.css';
 import { type MemberEntry, MembersPicker } from './members-picker.tsx';
 import { newBoardId } from './new-board-id.ts';
@@ -23,7 +21,6 @@ interface CreateBoardDialogProps {
 
 export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialogProps) {
   const words = createBoardTexts;
-  const kit = useWords();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const nameField = useRef<HTMLInputElement>(null);
@@ -61,18 +58,13 @@ export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialog
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{kit.cancel}</Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            {create.isPending ? words.busy : words.submit}
-          </Button>
-        </>
-      }
+      submit={words.submit}
+      submitting={words.busy}
+      isBusy={create.isPending}
     >
       <div className={styles.fields}>
         <TextField
@@ -88,6 +80,6 @@ export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialog
         <StartingColumns value={withColumns} onChange={setWithColumns} />
         <MembersPicker value={members} onChange={setMembers} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,9 +7,7 @@ import { boardsTexts } from '../texts/boards.ts';
 import { addBoardsTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { useWords } from '../ui/words.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import styles from './add-boards-dialog.module.css';
 import { manages } from './manages.ts';
 import type { ProjectListItem } from './project-list-item.ts';
@@ -22,7 +20,6 @@ interface AddBoardsDialogProps {
 /** Puts boards that the person manages into the project, also out of another one. */
 export function AddBoardsDialog({ project, onClose }: AddBoardsDialogProps) {
   const words = addBoardsTexts;
-  const kit = useWords();
   const actor = useActor();
   const utils = trpc.useUtils();
   const boards = trpc.boards.list.useQuery();
@@ -57,18 +54,14 @@ export function AddBoardsDialog({ project, onClose }: AddBoardsDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       onClose={onClose}
       onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{kit.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={chosen.size === 0} busy={busy}>
-            {busy ? words.busy : words.submit}
-          </Button>
-        </>
-      }
+      submit={words.submit}
+      submitting={words.busy}
+      isBusy={busy}
+      isDisabled={chosen.size === 0}
     >
       {boards.isPending && <p role="status">{words.loading}</p>}
       {boards.isError && <p role="alert">{boardsTexts.loadFailed}</p>}
@@ -92,6 +85,6 @@ export function AddBoardsDialog({ project, onClose }: AddBoardsDialogProps) {
           ))}
         </fieldset>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,15 +3,12 @@ import { LIMITS } from '../../core/limits.ts';
 import { addProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useWords } from '../ui/words.ts';
 import { newProjectId } from './new-project-id.ts';
 
 export function AddProjectDialog({ onClose }: { onClose: () => void }) {
   const words = addProjectTexts;
-  const kit = useWords();
   const utils = trpc.useUtils();
   const [name, setName] = useState('');
   const [missed, setMissed] = useState(false);
@@ -36,19 +33,15 @@ export function AddProjectDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{kit.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={isEmpty} busy={add.isPending}>
-            {add.isPending ? words.busy : words.submit}
-          </Button>
-        </>
-      }
+      submit={words.submit}
+      submitting={words.busy}
+      isBusy={add.isPending}
+      isDisabled={isEmpty}
     >
       <TextField
         label={words.name}
@@ -64,6 +57,6 @@ export function AddProjectDialog({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

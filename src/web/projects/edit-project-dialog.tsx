@@ -3,10 +3,8 @@ import { LIMITS } from '../../core/limits.ts';
 import { editProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useWords } from '../ui/words.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
 interface EditProjectDialogProps {
@@ -16,7 +14,6 @@ interface EditProjectDialogProps {
 
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const words = editProjectTexts;
-  const kit = useWords();
   const utils = trpc.useUtils();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(project.name);
@@ -40,19 +37,14 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       size="sm"
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{kit.cancel}</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {save.isPending ? words.busy : words.submit}
-          </Button>
-        </>
-      }
+      submit={words.submit}
+      submitting={words.busy}
+      isBusy={save.isPending}
     >
       <TextField
         ref={field}
@@ -62,6 +54,6 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
         value={name}
         onChange={setName}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -69,8 +69,13 @@ export const ticketTexts = {
   dueDate: 'Due Date',
   url: 'URL',
   visibleTo: 'Visible To',
+  findPerson: 'Find a person',
   visibleToHint: 'Nobody chosen: everyone on the board sees it.',
   creating: 'Creating...',
+  columnGone: (name: string) =>
+    `The column was deleted by someone else. The ticket will be added to ${name}.`,
+  noColumn:
+    'The column was deleted by someone else, and there is no other. What you have typed is still here, to be copied.',
   due: (date: string) => `Due ${date}`,
   overdue: (date: string) => `Overdue since ${date}`,
   restricted: 'Visible to some people only',

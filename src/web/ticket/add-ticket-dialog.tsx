@@ -3,9 +3,8 @@ import type { Board, Column } from '../../core/board/board.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { ticketTexts } from '../texts/board.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { useWords } from '../ui/words.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { GoneNotice } from './gone-notice.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   EMPTY_FORM,
@@ -19,7 +18,10 @@ import { useSubmission } from './use-submission.ts';
 
 interface AddTicketDialogProps {
   board: Board;
-  column: Column;
+  /** Null where the board has none left. */
+  column: Column | null;
+  /** The column that was asked for is there no longer; `column` is another. */
+  isColumnGone: boolean;
   initial: TicketForm;
   isLive: boolean;
   run: BoardSession['run'];
@@ -31,13 +33,13 @@ interface AddTicketDialogProps {
 export default function AddTicketDialog({
   board,
   column,
+  isColumnGone,
   initial,
   isLive,
   run,
   onClose,
   onRefused,
 }: AddTicketDialogProps) {
-  const kit = useWords();
   const [form, setForm] = useState(initial);
   const [faults, setFaults] = useState<FormFaults | null>(null);
   const { isBusy, send } = useSubmission(isLive, onClose);
@@ -45,7 +47,7 @@ export default function AddTicketDialog({
   const discard = useDiscard(isDirty && !isBusy, onClose);
 
   function submit() {
-    if (isBusy) return;
+    if (isBusy || !column) return;
     if (!form.name.trim()) return showAlert(ticketTexts.nameMissing);
     const fields = ticketFields(form);
     const found = faultsOf(fields);
@@ -58,25 +60,26 @@ export default function AddTicketDialog({
 
   return (
     <>
-      <Dialog
+      <FormDialog
         title={ticketTexts.addTitle}
         onClose={discard.close}
         onSubmit={submit}
-        footer={
-          <>
-            <Button onClick={discard.close}>{kit.cancel}</Button>
-            <Button type="submit" variant="primary" busy={isBusy}>
-              {isBusy ? ticketTexts.creating : ticketTexts.add}
-            </Button>
-          </>
-        }
+        submit={ticketTexts.add}
+        submitting={ticketTexts.creating}
+        isBusy={isBusy}
+        isDisabled={!column}
       >
+        {isColumnGone && (
+          <GoneNotice>
+            {column ? ticketTexts.columnGone(column.name) : ticketTexts.noColumn}
+          </GoneNotice>
+        )}
         <TicketFields
           form={form}
           faults={faults}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
         />
-      </Dialog>
+      </FormDialog>
       {discard.question}
     </>
   );

@@ -5,11 +5,9 @@ import type { BoardSession } from '../live/board-session.ts';
 import { ticketTexts } from '../texts/board.ts';
 import { ticketFormTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { useWords } from '../ui/words.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import styles from './edit-ticket-dialog.module.css';
+import { GoneNotice } from './gone-notice.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import { type FormFaults, faultsOf, formOf, ticketFields } from './ticket-form.ts';
 import {
@@ -40,7 +38,6 @@ interface EditTicketDialogProps {
 /** Edits a ticket: sends what the person changed, and asks before it writes over somebody's work. */
 export default function EditTicketDialog(props: EditTicketDialogProps) {
   const { boardId, ticket, description, isGone, isLive, initial, run, onClose, onRefused } = props;
-  const kit = useWords();
   const theirs = formOf(ticket, description);
   const [kept, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
   const [faults, setFaults] = useState<FormFaults | null>(null);
@@ -68,32 +65,25 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
     setFaults(found);
     if (found.labels || found.url) return;
     if (changed.length === 0) return onClose();
-    const was = only(ticketFields(merge.base), changed);
+    // As they are: one that a script made may have a comma in it.
+    const was = only({ ...ticketFields(merge.base), labels: [...ticket.labels] }, changed);
     const command = { boardId, ticketId: ticket.id, set, was };
     void send(run({ type: 'tickets.edit', ...command }), () => onRefused(merge));
   }
 
   return (
     <>
-      <Dialog
+      <FormDialog
         title={ticketFormTexts.editTitle}
         onClose={discard.close}
         onSubmit={submit}
-        footer={
-          <>
-            <Button onClick={discard.close}>{kit.cancel}</Button>
-            <Button type="submit" variant="primary" busy={isBusy} disabled={isGone}>
-              {isBusy ? ticketFormTexts.updating : ticketFormTexts.update}
-            </Button>
-          </>
-        }
+        submit={ticketFormTexts.update}
+        submitting={ticketFormTexts.updating}
+        isBusy={isBusy}
+        isDisabled={isGone}
       >
         <div ref={notices}>
-          {isGone && (
-            <p role="alert" className={styles.gone}>
-              {ticketFormTexts.gone}
-            </p>
-          )}
+          {isGone && <GoneNotice>{ticketFormTexts.gone}</GoneNotice>}
           <TicketFields
             form={merge.mine}
             faults={faults}
@@ -110,7 +100,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
             }
           />
         </div>
-      </Dialog>
+      </FormDialog>
       {discard.question}
     </>
   );

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import type { Person } from '../board/people.ts';
 import { ticketTexts } from '../texts/board.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { matches } from '../ui/combobox-keys.ts';
+import { TextField } from '../ui/text-field.tsx';
 import styles from './visible-to-field.module.css';
 
 interface VisibleToFieldProps {
@@ -9,16 +12,34 @@ interface VisibleToFieldProps {
   onChange: (value: string[]) => void;
 }
 
+/** From so many people on, they are looked for by name. */
+const MANY = 9;
+
 /** Chooses who may see a ticket besides its creator and assignee; nobody chosen means everyone. */
 export function VisibleToField({ people, value, onChange }: VisibleToFieldProps) {
+  const [sought, setSought] = useState('');
+  const shown = people.filter(({ id, name }) => value.includes(id) || matches(name, sought));
+
   function toggle(id: string, isChosen: boolean) {
     onChange(isChosen ? [...value, id] : value.filter((other) => other !== id));
   }
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{ticketTexts.visibleTo}</legend>
+      {people.length >= MANY && (
+        <TextField
+          label={ticketTexts.findPerson}
+          hideLabel
+          type="search"
+          placeholder={ticketTexts.findPerson}
+          autoComplete="off"
+          value={sought}
+          onChange={setSought}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
       <div className={styles.people}>
-        {people.map(({ id, name, initials, index }) => (
+        {shown.map(({ id, name, initials, index }) => (
           <label key={id} className={styles.person}>
             <input
               type="checkbox"

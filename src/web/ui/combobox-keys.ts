@@ -9,13 +9,18 @@ export interface ComboboxOption extends Option<string> {
 const MOST = 60;
 const PAGE = 5;
 
+/** Whether every typed word begins a word of the text. */
+export function matches(text: string, query: string): boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const sought = ` ${text.toLowerCase()}`;
+  return words.every((word) => sought.includes(` ${word}`));
+}
+
 /** The options in which every typed word begins a word. */
 export function matching(options: readonly ComboboxOption[], query: string): ComboboxOption[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found: ComboboxOption[] = [];
   for (const option of options) {
-    const text = ` ${option.label} ${option.detail ?? ''}`.toLowerCase();
-    if (words.every((word) => text.includes(` ${word}`))) found.push(option);
+    if (matches(`${option.label} ${option.detail ?? ''}`, query)) found.push(option);
     if (found.length === MOST) break;
   }
   return found;

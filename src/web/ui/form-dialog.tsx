@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { useWords } from './words.ts';
+
+interface FormDialogProps {
+  title: string;
+  /** Asked for by Cancel, Escape, the close button and the backdrop: unmount the dialog then. */
+  onClose: () => void;
+  onSubmit: () => void;
+  /** What the submit button says; where there is nothing to submit, there is none. */
+  submit: string | null;
+  /** What it says while the answer is on its way. */
+  submitting?: string;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}
+
+/** A dialog with a form, which is cancelled or submitted. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, onClose, onSubmit, submit, submitting, size, children } = props;
+  const { isBusy = false, isDisabled = false } = props;
+  const words = useWords();
+  return (
+    <Dialog
+      title={title}
+      {...(size && { size })}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {submit !== null && (
+            <Button type="submit" variant="primary" busy={isBusy} disabled={isDisabled}>
+              {isBusy ? (submitting ?? submit) : submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
