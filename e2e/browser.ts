@@ -47,6 +47,8 @@ export interface Visitors {
   /** A browser of a person who is signed in, or of nobody. */
   visit(person: Person | null, options?: BrowserContextOptions): Promise<Page>;
   complaints: string[];
+  /** Sends everybody away. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,11 +83,16 @@ export async function openBrowser(): Promise<Visitors> {
     return page;
   }
 
+  async function leave() {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  }
+
   return {
     visit,
     complaints,
+    leave,
     async close() {
-      for (const context of contexts) await context.close();
+      await leave();
       await browser.close();
     },
   };
