@@ -113,7 +113,9 @@ const tests = {
           name: 'browser',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          fileParallelism: false,
+          // Each file has a server, a database and a browser of its own, and often waits for them.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

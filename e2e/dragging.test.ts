@@ -154,3 +154,26 @@ test('P2 near an edge the column scrolls down and up, the board to and fro', asy
   await board.dropOn(board.column('Last').getByRole('heading'));
   await shows(board, 'Last', ['One']);
 });
+
+test('P4 a button let go right after a move drops: no late word or line of the move is left', async () => {
+  const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: [] });
+  const to = await anns.column('Done').boundingBox();
+  if (!to) throw new Error('not on the screen');
+  await anns.pickUp('One');
+  // The button is let go when the move has been drawn, before anything else is done about it.
+  await annsPage.evaluate(
+    ({ clientX, clientY }) => {
+      const at = { clientX, clientY, bubbles: true, cancelable: true };
+      const drawn = new MutationObserver(() => {
+        drawn.disconnect();
+        document.dispatchEvent(new MouseEvent('mouseup', at));
+      });
+      drawn.observe(document.body, { attributeFilter: ['style'], subtree: true });
+      document.dispatchEvent(new MouseEvent('mousemove', at));
+    },
+    { clientX: to.x + 40, clientY: to.y + 70 },
+  );
+  for (const page of [anns, bobs]) await shows(page, 'Done', ['One']);
+  await told(annsPage, 'Dropped One in Done, place 1 of 1.');
+  await annsPage.mouse.up();
+});

@@ -1,120 +1,143 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { PASSWORD } from './api.ts';
+import { apiOf, type Person } from './api.ts';
 import { boardPage } from './board-page.ts';
 import { openBrowser, type Visitors } from './browser.ts';
+import { fingerHand } from './finger-hand.ts';
+import type { Hand } from './hand.ts';
+import { keyHand } from './key-hand.ts';
+import { mouseHand } from './mouse-hand.ts';
 import { openSite, type Site } from './site.ts';
+import { steps, type Teammate } from './steps.ts';
 
-let site: Site;
+const NOON = new Date('2026-11-18T12:00:00');
+const DESK = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let site: Site | undefined;
 let browser: Visitors;
 
 beforeAll(async () => {
-  site = await openSite();
   browser = await openBrowser();
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await browser.leave();
+  await site?.close();
   expect(browser.complaints.splice(0)).toEqual([]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => browser?.close());
 
-async function signUp(page: Page, firstName: string): Promise<void> {
-  await page.goto(`${site.origin}/`);
-  await page.getByRole('link', { name: 'Get Started Free' }).first().click();
-  await page
-    .getByRole('button', { name: /sign up/i })
-    .last()
-    .click();
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill('Tester');
-  await page.getByLabel('Email').fill(`${firstName.toLowerCase()}@example.org`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page
-    .locator('form')
-    .getByRole('button', { name: /sign up|create/i })
-    .click();
-  await page.getByText(`Welcome back, ${firstName}!`).waitFor();
+/** Opens a page with the hand that the whole team has. */
+type SitDown = (person: Person | null) => Promise<Teammate>;
+
+async function walk(screen: typeof DESK, handOn: (page: Page) => Hand | Promise<Hand>) {
+  site = await openSite();
+  await journey(site.origin, async (person) => {
+    const page = await browser.visit(person, screen);
+    await page.clock.setFixedTime(NOON);
+    return { page, hand: await handOn(page) };
+  });
 }
 
-test('B1 from the landing page to a board that two people see change', async () => {
-  const annsPage = await browser.visit(null);
-  const bobsPage = await browser.visit(null);
-  await signUp(annsPage, 'Ann');
-  await signUp(bobsPage, 'Bob');
+/** A team from its first account to its last deleted project; Bob sees what Ann does, live. */
+async function journey(origin: string, sitDown: SitDown): Promise<void> {
+  const api = apiOf(origin);
+  const annSits = await sitDown(null);
+  const ann = steps(annSits, origin);
+  await ann.signUp('Ann');
+  for (const name of ['Aaron', 'Cleo']) await api.register(name);
+  const bobSits = await sitDown(await api.register('Bob'));
+  const bob = steps(bobSits, origin);
 
-  await annsPage.goto(`${site.origin}/boardsOverview`);
-  await annsPage.getByRole('button', { name: 'Create Board' }).first().click();
-  await annsPage.getByLabel('Board name').fill('Relaunch');
-  await annsPage.getByRole('button', { name: /add member|add a member|add person/i }).click();
-  await annsPage.getByRole('dialog').getByRole('button', { name: 'Create Board' }).click();
-  await annsPage.waitForURL(/\/boards\/board-/);
-  const boardUrl = annsPage.url();
-  const anns = boardPage(annsPage);
-  await anns.column('To Do').waitFor();
+  await ann.goTo('Projects');
+  await ann.addProject('Studio Nord');
+  await ann.createBoard('Relaunch', 'Cleo Tester');
+  await ann.addMember('Bob Tester');
+  await bobSits.page.goto(`${origin}/dashboard`);
+  await bob.goTo('Boards');
+  await bob.openBoard('Relaunch');
+  expect(await bobSits.page.getByRole('button', { name: 'Add Column' }).count()).toBe(0);
+  await ann.giveRole('Bob Tester', 'Admin');
+  await bobSits.page.getByRole('button', { name: 'Add Column' }).waitFor();
+  await ann.renameBoard('Spring launch');
+  await bob.heading('Spring launch').waitFor();
 
-  await bobsPage.goto(`${site.origin}/boardsOverview`);
-  await bobsPage.getByRole('link', { name: /Relaunch/ }).click();
-  const bobs = boardPage(bobsPage);
-  await bobs.column('Done').waitFor();
-  expect(bobsPage.url()).toBe(boardUrl);
-  expect(await bobsPage.getByRole('button', { name: 'Add Column' }).count()).toBe(0);
+  await ann.addColumn('Waiting');
+  await bob.board.column('Waiting').waitFor();
+  await bob.renameColumn('Waiting', 'On hold');
+  await ann.board.column('On hold').waitFor();
+  await annSits.hand.carry(annSits.page.getByRole('button', { name: 'Move column In Progress' }), {
+    to: annSits.page.getByRole('button', { name: 'Move column To Do' }),
+    keys: ['ArrowLeft'],
+    told: 'Dropped column In Progress, place 1 of 4.',
+  });
 
-  await annsPage.getByRole('button', { name: 'Add Ticket to To Do' }).click();
-  await annsPage.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
-  await annsPage.getByRole('alert').getByText('Please enter a ticket name.').waitFor();
-  await annsPage.getByLabel('Ticket Name').fill('Write the offer');
-  await annsPage.getByLabel('Priority').selectOption('High');
-  await annsPage.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
-  await bobs.card('Write the offer').waitFor();
+  await ann.addTicket('To Do', 'Write the offer');
+  await bob.board.card('Write the offer').getByText('High', { exact: true }).waitFor();
+  await ann.openTicket('Write the offer');
+  await ann.comment('By Friday?');
+  await bob.openTicket('Write the offer');
+  await bobSits.page.getByText('By Friday?', { exact: true }).waitFor();
+  await bob.comment('Gladly.');
+  await annSits.page.getByText('Gladly.', { exact: true }).waitFor();
+  await bob.closeTicket('Write the offer');
+  await ann.deleteComment('Ann Tester');
+  await annSits.page.getByRole('tab', { name: 'Comments (1)' }).waitFor();
+  await ann.showTab('History (1)');
+  await ann.renameTicket('Write the offer', 'Send the offer');
+  await ann.closeTicket('Send the offer');
 
-  await annsPage.getByRole('button', { name: 'Add Column' }).click();
-  await annsPage.getByLabel('Column name').fill('Waiting');
-  await annsPage.getByRole('dialog').getByRole('button', { name: 'Add Column' }).click();
-  await bobs.column('Waiting').waitFor();
+  await bob.board.card('Send the offer').waitFor();
+  await bobSits.hand.carry(bob.board.card('Send the offer'), {
+    to: bob.board.column('Done').getByRole('heading'),
+    keys: ['ArrowRight'],
+    told: 'Dropped Send the offer in Done, place 1 of 1.',
+  });
+  await ann.board.column('Done').getByText('Send the offer').waitFor();
 
-  await annsPage.getByRole('button', { name: 'Actions for Waiting' }).click();
-  await annsPage.getByRole('menuitem', { name: 'Edit' }).click();
-  await annsPage.getByLabel('Column name').fill('On hold');
-  await annsPage.getByRole('button', { name: 'Save Changes' }).click();
-  await bobs.column('On hold').waitFor();
+  const board = boardPage(annSits.page);
+  await bob.view('By Due Date');
+  await bobSits.page.locator('[data-day="2026-11-19"]').getByText('Send the offer').waitFor();
+  await ann.view('By Due Date');
+  await annSits.hand.carry(board.card('Send the offer'), {
+    to: annSits.page.locator('[data-day="2026-11-20"]'),
+    keys: ['ArrowRight'],
+    told: 'Send the offer is now due Friday, November 20, 2026.',
+  });
+  await bobSits.page.locator('[data-day="2026-11-20"]').getByText('Send the offer').waitFor();
 
-  await bobs.drag('Write the offer', bobs.column('On hold').getByRole('heading'));
-  await anns.column('On hold').getByText('Write the offer').waitFor();
+  await bob.view('By Assignee');
+  await bob.board.column('Unassigned').getByText('Send the offer').waitFor();
+  await ann.view('By Assignee');
+  await annSits.hand.carry(board.card('Send the offer'), {
+    to: board.column('Bob Tester').getByRole('heading'),
+    keys: ['ArrowRight', 'ArrowRight'],
+    told: 'Send the offer is now assigned to Bob Tester.',
+  });
+  await bob.board.column('Bob Tester').getByText('Send the offer').waitFor();
 
-  await annsPage.getByRole('button', { name: 'Actions for On hold' }).click();
-  await annsPage.getByRole('menuitem', { name: 'Delete' }).click();
-  await annsPage.getByRole('alertdialog').getByRole('button', { name: 'Yes, Delete' }).click();
-  await bobs.column('On hold').waitFor({ state: 'detached' });
-  expect(await bobs.card('Write the offer').count()).toBe(0);
-});
+  await ann.view('By Status');
+  await ann.deleteTicket('Send the offer');
+  await bob.board.card('Send the offer').waitFor({ state: 'detached' });
+  await bob.view('By Status');
+  await ann.deleteColumn('On hold');
+  await bob.board.column('On hold').waitFor({ state: 'detached' });
+  await ann.deleteBoard();
+  for (const { page } of [annSits, bobSits]) {
+    await page.waitForURL(/\/boardsOverview$/);
+    await page.getByRole('alert').getByText('The board “Spring launch” was deleted.').waitFor();
+    await page.getByRole('heading', { name: 'No boards yet' }).waitFor();
+  }
+  await ann.goTo('Projects');
+  await ann.deleteProject('Studio Nord');
+}
 
-test('S5 signing out in one tab signs out the other, and its board closes', async () => {
-  const page = await browser.visit(null);
-  await page.goto(`${site.origin}/login`);
-  await page.getByLabel('Email').fill('ann@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page
-    .locator('form')
-    .getByRole('button', { name: /sign in/i })
-    .click();
-  await page.getByText('Welcome back, Ann!').waitFor();
-  const other = await page.context().newPage();
-  await other.goto(`${site.origin}/boardsOverview`);
-  await other.getByRole('link', { name: /Relaunch/ }).click();
-  await other.getByText('Live', { exact: true }).waitFor();
-  await page.getByRole('button', { name: /Ann Tester/ }).click();
-  await page.getByRole('menuitem', { name: /log ?out/i }).click();
-  await other.waitForURL(/\/login/);
-});
-
-test('R1 a board that one may not open leads back to the boards', async () => {
-  const page = await browser.visit(null);
-  await signUp(page, 'Eve');
-  await page.goto(`${site.origin}/boards/board-unknown`);
-  await page.waitForURL(`${site.origin}/boards`);
-});
+test.each([
+  ['by mouse', DESK, mouseHand],
+  ['by keyboard alone', DESK, keyHand],
+  ['by finger, on a phone', PHONE, fingerHand],
+])('N13 the whole journey of a team %s', { timeout: 120_000 }, (_, screen, handOn) =>
+  walk(screen, handOn),
+);

@@ -361,6 +361,28 @@ test('N7 finances: nothing for ADMIN, and for others that it is for administrato
   await anns.getByText('Freelane does not record any finances.', { exact: true }).waitFor();
 });
 
+test('S5 signing out in one tab signs out the other, and its board closes', async () => {
+  const boardId = await stage.api.board(stage.ann, [], { 'To Do': [] });
+  const page = await visit(null, '/login');
+  await page.getByLabel('Email').fill('ann@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await heading(page, 'Welcome back, Ann!').waitFor();
+  const other = await page.context().newPage();
+  await other.goto(at(`/boards/${boardId}`));
+  await other.getByText('Live', { exact: true }).waitFor();
+  await button(page, 'Account of Ann Tester').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await other.waitForURL(/\/login/);
+});
+
+test('R1 a board that one may not open leads back to the boards', async () => {
+  const boardId = await stage.api.board(stage.ann, [], { 'To Do': [] });
+  const page = await stage.browser.visit(await stage.api.register('Eve'));
+  await page.goto(at(`/boards/${boardId}`));
+  await page.waitForURL(at('/boards'));
+});
+
 test('N8 the header: Back, Home, About, the account, and Logout that goes to /', async () => {
   const page = await visit('ann', '/');
   const header = page.getByRole('banner');

@@ -37,7 +37,8 @@ export function openStage(): Stage {
     stage.bob = await stage.api.register('Bob');
   });
 
-  afterEach(() => {
+  afterEach(async () => {
+    await stage.browser.leave();
     expect(stage.browser.complaints.splice(0)).toEqual([]);
   });
 

@@ -59,7 +59,8 @@ export function PermissionRows(props: PermissionRowsProps) {
         <Badge>{boardTexts.creatorRole}</Badge>
       </li>
       {[...known, ...added].map((entry, index) => (
-        <li key={entry.userId} className={styles.row}>
+        // A row stays itself when another person is chosen in it, and so keeps the focus.
+        <li key={isKnown(entry) ? entry.userId : index} className={styles.row}>
           <Avatar initials={initials(nameOf(entry.userId))} index={colourOf(entry.userId, index)} />
           {isKnown(entry) ? (
             <span className={styles.name}>{nameOf(entry.userId)}</span>

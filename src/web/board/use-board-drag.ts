@@ -36,6 +36,8 @@ export interface Carried {
 interface Now {
   /** Handlers of keys are those of the moment when something was picked up. */
   columns: readonly ShownColumn[];
+  /** The last move may be told of after the end. */
+  isCarrying: boolean;
   isByKeyboard: boolean;
   drop: Drop | null;
   /** While a column is carried by keyboard: the column in whose place it would come. */
@@ -64,6 +66,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   // What handlers of one and the same gesture must see at once, not at the next rendering.
   const now = useRef<Now>({
     columns,
+    isCarrying: false,
     isByKeyboard: false,
     drop: null,
     over: null,
@@ -123,6 +126,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     const kind: Carried['kind'] = active.data.current?.kind === 'column' ? 'column' : 'ticket';
     const id = String(active.id);
     setCarried({ kind, id });
+    now.isCarrying = true;
     const isTicket = kind === 'ticket';
     announce(
       isTicket ? pickedUpText(id, columns) : columnText(dragTexts.pickedUpColumn, id, id, columns),
@@ -134,18 +138,18 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
 
   function onDragMove({ active }: DragMoveEvent): void {
     const isColumn = active.data.current?.kind === 'column';
-    if (isColumn || isGone || now.isByKeyboard || !now.pointer) return;
-    const column = columns.find(
-      ({ id }) => id === columnUnder(lists, now.pointer ?? { x: 0, y: 0 }),
-    );
-    const list = column && lists.get(column.id);
-    if (!column || !list) {
-      moveDrop(null);
-      return;
-    }
+    if (!now.isCarrying || isColumn || isGone || now.isByKeyboard || !now.pointer) return;
     const id = String(active.id);
-    const next = dropAt(column, id, list.extents(), heightIn(list, now.pointer.y));
-    if (!isSame(next, now.drop)) stepTo(next, id);
+    const next = dropUnderPointer(id);
+    if (next === null) moveDrop(null);
+    else if (!isSame(next, now.drop)) stepTo(next, id);
+  }
+
+  function dropUnderPointer(id: string): Drop | null {
+    const at = now.pointer;
+    const column = at && columns.find((each) => each.id === columnUnder(lists, at));
+    const list = column && lists.get(column.id);
+    return list ? dropAt(column, id, list.extents(), heightIn(list, at.y)) : null;
   }
 
   function onDragEnd({ active, over }: DragEndEvent): void {
@@ -157,6 +161,8 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   }
 
   function dropTicket(id: string): void {
+    // Where it is let go, which the last move may not have been told of yet.
+    if (!now.isByKeyboard) moveDrop(dropUnderPointer(id));
     const command = now.drop && commandOf(boardId, now.drop, id, columns);
     announce(command && now.drop ? droppedText(now.drop, id, columns) : putBackText(id, columns));
     if (command) run(command);
@@ -180,6 +186,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
 
   function finish(): void {
     setCarried(null);
+    now.isCarrying = false;
     now.over = null;
     moveDrop(null);
   }

@@ -22,6 +22,7 @@ export function BoardsOverviewPage() {
   const mayCreate = can(useActor(), 'boards.create');
   const [creating, setCreating] = useState(false);
   const { key, order } = sorting(search);
+  // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
   const create = mayCreate && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
       {words.create}
@@ -34,7 +35,7 @@ export function BoardsOverviewPage() {
         title={words.title}
         text={words.text}
         tools={!isEmpty && <SortControls sort={key} order={order} />}
-        action={!isEmpty && create}
+        action={!isEmpty && !boards.isPending && create}
       />
       {boards.isPending && <BoardGridSkeleton />}
       {boards.isError && (

@@ -42,7 +42,7 @@ export function MembersPicker({ value, onChange }: MembersPickerProps) {
           size="sm"
           variant="ghost"
           icon={<Plus aria-hidden="true" />}
-          disabled={!next}
+          aria-disabled={!next || undefined}
           onClick={() => next && onChange([...value, { userId: next.id, role: 'EDITOR' }])}
         >
           {words.add}
@@ -50,9 +50,10 @@ export function MembersPicker({ value, onChange }: MembersPickerProps) {
       </div>
       {value.length > 0 && (
         <ul className={styles.rows}>
-          {value.map((entry) => (
+          {value.map((entry, index) => (
             <MemberRow
-              key={entry.userId}
+              // biome-ignore lint/suspicious/noArrayIndexKey: another person in it, it keeps the focus
+              key={index}
               entry={entry}
               people={people.filter(({ id }) => id === entry.userId || !taken.has(id))}
               index={people.findIndex(({ id }) => id === entry.userId)}

@@ -15,6 +15,7 @@ export function ProjectsPage() {
   const projects = trpc.projects.list.useQuery();
   const [adding, setAdding] = useState(false);
   const isEmpty = projects.data?.length === 0;
+  // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
   const add = (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       {words.add}
@@ -22,7 +23,11 @@ export function ProjectsPage() {
   );
   return (
     <Page title={words.title}>
-      <PageHeading title={words.title} text={words.text} action={!isEmpty && add} />
+      <PageHeading
+        title={words.title}
+        text={words.text}
+        action={!isEmpty && !projects.isPending && add}
+      />
       {projects.isPending && <ProjectGridSkeleton />}
       {projects.isError && (
         <ErrorBanner

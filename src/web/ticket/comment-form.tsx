@@ -61,7 +61,13 @@ export function CommentForm({ board, ticket, actor, session }: CommentFormProps)
         onChange={setText}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" variant="primary" size="sm" disabled={isBlank || isAdding}>
+      {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
+      <Button
+        type="submit"
+        variant="primary"
+        size="sm"
+        aria-disabled={isBlank || isAdding || undefined}
+      >
         {isAdding ? commentTexts.adding : commentTexts.add}
       </Button>
     </form>

@@ -34,7 +34,7 @@ export function Button({
       {...rest}
       className={cx(buttonClass(variant, size), wide && styles.wide, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
     >
       {busy ? <Spinner /> : icon}

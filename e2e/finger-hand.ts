@@ -1,0 +1,82 @@
+import type { Locator, Page } from 'playwright-core';
+import { until } from '../src/test/until.ts';
+import { fingerOn } from './finger.ts';
+import { boxOf, type Hand, isTold, told } from './hand.ts';
+import { pressable } from './mouse-hand.ts';
+
+/** So near to an edge of the screen, what is carried makes the page scroll; as a part of its width. */
+const EDGE = 0.22;
+
+/** Where a finger waits for that: nearer to the edge it would be too fast. */
+const WAITING = 0.14;
+
+/** So much of what something is dropped on must be away from the edges, in pixels. */
+const LEAST = 24;
+
+/** A finger on a screen that feels nothing but fingers. */
+export async function fingerHand(page: Page): Promise<Hand> {
+  const finger = await fingerOn(page);
+  const { width: screen } = page.viewportSize() ?? { width: 0 };
+
+  async function tap(target: Locator): Promise<void> {
+    const shown = await pressable(target);
+    await shown.tap();
+  }
+
+  async function write(field: Locator, text: string): Promise<void> {
+    await tap(field);
+    await field.fill(text);
+  }
+
+  /** Where to hold the finger, and whether that is over the target or only on the way there. */
+  async function next(target: Locator): Promise<{ x: number; y: number; isOver: boolean }> {
+    const { x, y: top, width, height } = await boxOf(target);
+    const y = top + height / 2;
+    const left = Math.max(x, screen * EDGE);
+    const right = Math.min(x + width, screen * (1 - EDGE));
+    if (right - left >= LEAST) return { x: (left + right) / 2, y, isOver: true };
+    if (x >= 0 && x + width <= screen) return { x: x + width / 2, y, isOver: true };
+    return { x: screen * (x > screen / 2 ? 1 - WAITING : WAITING), y, isOver: false };
+  }
+
+  /** Holds what is carried at an edge until the target comes into view, and follows it until it rests. */
+  async function moveOver(target: Locator): Promise<void> {
+    let at = { x: 0, y: 0 };
+    await until(`the finger is over ${target}`, async () => {
+      const to = await next(target);
+      const rests = Math.abs(to.x - at.x) < 2 && Math.abs(to.y - at.y) < 2;
+      if (!rests) await finger.move(to);
+      at = to;
+      return rests && to.isOver;
+    });
+  }
+
+  return {
+    press: tap,
+    write,
+    writeMoment: write,
+    async choose(select, label) {
+      // The list itself is the system's, and no part of the page.
+      await select.tap({ trial: true });
+      await select.selectOption({ label });
+    },
+    async pick(combobox, name) {
+      await tap(combobox);
+      await tap(page.getByRole('option', { name }));
+    },
+    async carry(what, way) {
+      // Both on one screen, where there is room for both.
+      await way.to.scrollIntoViewIfNeeded();
+      await what.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = await boxOf(what);
+      // As it is now: columns make room for the one that is carried.
+      const end = await next(way.to);
+      const before = await told(page);
+      await finger.down({ x: x + Math.min(width / 2, 60), y: y + Math.min(height / 2, 20) });
+      await until('it is picked up', async () => (await told(page)) !== before);
+      await (end.isOver ? finger.move(end) : moveOver(way.to));
+      await finger.up();
+      await isTold(page, way.told);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core';
+import { boxOf, type Hand, isTold } from './hand.ts';
+
+/** A mouse, and a keyboard to write with. */
+export function mouseHand(page: Page): Hand {
+  const { mouse } = page;
+
+  async function middleOf(target: Locator) {
+    const { x, y, width, height } = await boxOf(target);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  return {
+    press: async (target) => (await pressable(target)).click(),
+    async write(field, text) {
+      await field.click();
+      await field.fill(text);
+    },
+    async writeMoment(field, moment) {
+      await field.click();
+      await field.fill(moment);
+    },
+    async choose(select, label) {
+      // The list itself is the system's, and no part of the page.
+      await select.click({ trial: true });
+      await select.selectOption({ label });
+    },
+    async pick(combobox, name) {
+      await combobox.click();
+      await page.getByRole('option', { name }).click();
+    },
+    async carry(what, { to, told }) {
+      await what.scrollIntoViewIfNeeded();
+      const from = await middleOf(what);
+      await mouse.move(from.x, from.y);
+      await mouse.down();
+      await mouse.move(from.x + 8, from.y + 4, { steps: 3 });
+      const end = await middleOf(to);
+      await mouse.move(end.x, end.y, { steps: 12 });
+      await mouse.move(end.x, end.y);
+      await mouse.up();
+      await isTold(page, told);
+    },
+  };
+}
+
+/** Of a radio button in a row, what is seen is its label. */
+export async function pressable(target: Locator): Promise<Locator> {
+  const isRadio = (await target.getAttribute('type')) === 'radio';
+  return isRadio ? target.locator('xpath=..') : target;
+}
