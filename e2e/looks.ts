@@ -5,11 +5,14 @@ import type { Page } from 'playwright-core';
  * What axe finds, with every rule that it has by default and the size of targets. In the dark only
  * colours are another; what lies behind an open dialog was looked at before it was opened.
  */
-export async function axeFaults(page: Page): Promise<string[]> {
+export async function axeFaults(
+  page: Page,
+  schemes: readonly ('light' | 'dark')[],
+): Promise<string[]> {
   // By the debugger's own way into the page, which its content security policy does not bar.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const faults = await page.evaluate(async (isDark) => {
       const frame = () => new Promise(requestAnimationFrame);

@@ -33,6 +33,12 @@ const card = (name: string) => (page: Page) =>
   page.locator('[data-ticket]').filter({ has: page.getByText(name, { exact: true }) });
 const alert = (words: string) => (page: Page) => page.getByRole('alert').getByText(words);
 
+/** Loads the page anew, where some of its calls get no answer, or none at all for a while. */
+const without = (calls: string, answer: 'aborted' | 'held') => async (page: Page) => {
+  await page.route(calls, (route) => (answer === 'held' ? undefined : route.abort()));
+  await page.reload();
+};
+
 /** Of a new server, where there is nothing yet. */
 export const emptyScreens: Screen[] = [
   {
@@ -149,6 +155,20 @@ export const screens: Screen[] = [
     path: '/boardsOverview',
     shows: (page) => page.getByRole('link', { name: /Shop relaunch/ }),
     phone: true,
+  },
+  {
+    name: 'boards that could not be loaded',
+    who: 'lena',
+    path: '/boards',
+    also: without('**/trpc/**', 'aborted'),
+    shows: alert('Failed to load boards. Please try again.'),
+  },
+  {
+    name: 'boards on their way',
+    who: 'lena',
+    path: '/boards',
+    also: without('**/trpc/boards.list*', 'held'),
+    shows: (page) => page.locator('[aria-busy="true"]').first(),
   },
   {
     name: 'boards, none for a USER',
@@ -281,7 +301,13 @@ export const screens: Screen[] = [
     shows: text('This page is for administrators. Your account is not one of them.'),
   },
   { name: 'board', who: 'lena', path: board, shows: region('Review'), phone: true },
-  { name: 'board, as an editor sees it', who: 'jonas', path: board, shows: region('Review') },
+  {
+    name: 'board on its way',
+    who: 'lena',
+    path: board,
+    also: without('**/snapshot', 'held'),
+    shows: text('Loading board...'),
+  },
   {
     name: 'board without columns',
     who: 'lena',
@@ -414,17 +440,34 @@ export const screens: Screen[] = [
     isModal: true,
   },
   {
+    name: 'ticket with a photo',
+    who: 'lena',
+    path: board,
+    press: [card('Interviews with ten regulars')],
+    shows: text('Attached Photos'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'removing a photo',
+    who: 'lena',
+    path: board,
+    press: [card('Interviews with ten regulars'), button('Remove photo wall of notes.jpg')],
+    shows: question('Are you sure you want to remove this photo?'),
+    isModal: true,
+  },
+  {
     name: 'ticket link',
     who: 'lena',
     path: ticket,
-    press: [button('Edit Link')],
+    press: [talk, button('Edit Link')],
     shows: (page) => page.getByRole('textbox', { name: 'URL' }),
   },
   {
     name: 'edit ticket',
     who: 'lena',
     path: ticket,
-    press: [button('Edit')],
+    press: [talk, button('Edit')],
     shows: dialog('Edit Ticket'),
     isModal: true,
     phone: true,
@@ -433,7 +476,7 @@ export const screens: Screen[] = [
     name: 'discarding an edit',
     who: 'lena',
     path: ticket,
-    press: [button('Edit')],
+    press: [talk, button('Edit')],
     also: async (page) => {
       await page.getByLabel('Ticket Name').fill('Checkout');
       await page.keyboard.press('Escape');
@@ -444,7 +487,7 @@ export const screens: Screen[] = [
     name: 'delete ticket',
     who: 'lena',
     path: ticket,
-    press: [button('Delete')],
+    press: [talk, button('Delete')],
     shows: question('Are you sure you want to delete this ticket?'),
     isModal: true,
   },
@@ -452,7 +495,7 @@ export const screens: Screen[] = [
     name: 'delete comment',
     who: 'lena',
     path: ticket,
-    press: [button('Delete the comment of Priya Raman')],
+    press: [talk, button('Delete the comment of Priya Raman')],
     shows: question('Are you sure you want to delete this comment?'),
     isModal: true,
   },

@@ -152,6 +152,7 @@ function ticketsOf(people: string[]): Record<string, NewTicket[]> {
         description: 'What they order, where they give up, and what they would miss.',
         assignee: mara,
         labels: ['research'],
+        photoUrls: ['/photos/board-shop-relaunch/interviews/1795000000000-wall%20of%20notes.jpg'],
         dueDate: due(-8, '09:00'),
       },
     ],
