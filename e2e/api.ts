@@ -39,12 +39,13 @@ export function apiOf(origin: string) {
 
   return {
     run,
-    register: (firstName: string) =>
+    send,
+    register: (firstName: string, lastName = 'Tester') =>
       send<Person>('/api/auth/register', null, {
         email: `${firstName.toLowerCase()}@example.org`,
         password: PASSWORD,
         firstName,
-        lastName: 'Tester',
+        lastName,
       }),
     snapshot: (person: Person, boardId: string) =>
       send<Snapshot>(`/api/boards/${boardId}/snapshot`, person),

@@ -40,7 +40,11 @@ export function BoardHeader({ board, people, actor, state, view, run }: BoardHea
         <BoardMembers board={board} people={people} />
         <BoardActions board={board} actor={actor} people={people} run={run} />
       </div>
-      {manages && <ViewSwitcher view={view} />}
+      {manages && (
+        <div className={styles.views}>
+          <ViewSwitcher view={view} />
+        </div>
+      )}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { boardTexts } from '../texts/board.ts';
 import { trpc } from '../trpc.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import headerStyles from './board-header.module.css';
 import { BoardLoading } from './board-loading.tsx';
 import titleStyles from './board-title.module.css';
@@ -8,7 +9,14 @@ import titleStyles from './board-title.module.css';
 export function BoardOpening({ boardId }: { boardId: string }) {
   const utils = trpc.useUtils();
   const known = utils.boards.list.getData()?.find(({ id }) => id === boardId);
-  if (!known) return <BoardLoading text={boardTexts.loading} />;
+  if (!known) {
+    return (
+      <>
+        <VisuallyHidden as="h1">{boardTexts.heading}</VisuallyHidden>
+        <BoardLoading text={boardTexts.loading} />
+      </>
+    );
+  }
   return (
     <>
       <header className={headerStyles.header}>

@@ -4,6 +4,7 @@ import type { Board } from '../../core/board/board.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoardNameForm } from './board-name-form.tsx';
 import styles from './board-title.module.css';
 
@@ -29,7 +30,12 @@ export function BoardTitle({ board, manages, run }: BoardTitleProps) {
   }
 
   if (isEditing && manages) {
-    return <BoardNameForm name={board.name} onSave={save} onCancel={close} />;
+    return (
+      <>
+        <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
+        <BoardNameForm name={board.name} onSave={save} onCancel={close} />
+      </>
+    );
   }
   return (
     <div className={styles.title}>

@@ -19,7 +19,7 @@ interface HandOverSectionProps {
 /** Gives the board to one of its members. */
 export function HandOverSection({ board, people, run, onDone }: HandOverSectionProps) {
   const words = permissionsTexts;
-  const members = [...board.members.keys()].flatMap((id) => people.get(id) ?? []);
+  const members = [...people.values()].filter(({ id }) => board.members.has(id));
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ export const PeopleContext = createContext<People>(new Map());
 /** Names of everyone with an account, for those who are not on the board any more. */
 export const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Everyone of the board in the order of their colours; ids without a known name are shown as such. */
+/** People coloured in the order of their ids; ids without a known name are shown as such. */
 export function peopleOf(ids: string[], names: ReadonlyMap<string, string>): People {
   return new Map(ids.map((id, index) => [id, personOf(id, names.get(id), index)]));
 }

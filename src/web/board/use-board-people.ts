@@ -6,8 +6,8 @@ import { type People, peopleOf } from './people.ts';
 const NAMES_FRESH_MS = 60_000;
 
 /**
- * The board's creator and members, with their names as far as they are known. They are in the same
- * order, and so of the same colours, on every screen.
+ * The board's creator, and then the members by name, as far as names are known. Colours go by id,
+ * so that they are the same on every screen, and stay when somebody joins or is renamed.
  */
 export function useBoardPeople(board: Board | null, names: ReadonlyMap<string, string>): People {
   const createdBy = board?.createdBy;
@@ -17,8 +17,16 @@ export function useBoardPeople(board: Board | null, names: ReadonlyMap<string, s
       ...(createdBy ? [createdBy] : []),
       ...[...(members?.keys() ?? [])].sort(),
     ]);
-    return peopleOf([...ids], names);
+    return byName(peopleOf([...ids], names), createdBy);
   }, [createdBy, members, names]);
+}
+
+function byName(people: People, first: string | undefined): People {
+  const rank = (id: string) => (id === first ? 0 : 1);
+  const entries = [...people].sort(
+    ([a, { name }], [b, other]) => rank(a) - rank(b) || name.localeCompare(other.name),
+  );
+  return new Map(entries);
 }
 
 /** The names of everyone with an account, by id; asked for again when somebody new appears. */

@@ -12,6 +12,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuSeparator } from '../ui/menu-group.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ThemeItems } from './theme-items.tsx';
 import styles from './user-menu.module.css';
 
@@ -32,9 +33,12 @@ export function UserMenu({ user }: { user: SessionUser }) {
     <Menu
       label={label}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.trigger} aria-label={label}>
+        <button type="button" {...props} className={styles.trigger}>
+          <VisuallyHidden>{label}</VisuallyHidden>
           <Avatar initials={initials(name)} src={user.profilePicture} size="md" />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} aria-hidden="true">
+            {name}
+          </span>
           <ChevronDown className={styles.chevron} aria-hidden="true" />
         </button>
       )}

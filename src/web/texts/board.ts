@@ -4,6 +4,7 @@ const roles: Record<BoardRole, string> = { ADMIN: 'Admin', EDITOR: 'Editor' };
 const priorities: Record<Priority, string> = { HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low' };
 
 export const boardTexts = {
+  heading: 'Board',
   loading: 'Loading board...',
   loadingTickets: 'Loading tickets...',
   updatingStructure: 'Updating board structure...',

@@ -34,7 +34,7 @@ export function Dialog({
   const modal = useModal(onClose);
   const content = (
     <>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
@@ -42,9 +42,9 @@ export function Dialog({
         <IconButton label={words.close} size="sm" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </>
   );
   function submit(event: FormEvent) {

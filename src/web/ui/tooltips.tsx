@@ -48,6 +48,10 @@ function watch(bubble: HTMLElement): () => void {
   function focus(event: FocusEvent) {
     if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
     hide();
+    const dialog = event.target.closest('dialog');
+    // A dialog that opens begins somewhere; nobody has gone there to ask what it is.
+    if (dialog && !(event.relatedTarget instanceof Node && dialog.contains(event.relatedTarget)))
+      return;
     owner = event.target.closest('[data-tooltip]');
     // Not at once: a menu that closes gives the focus back while it is being hidden.
     if (owner) timer = window.setTimeout(show);

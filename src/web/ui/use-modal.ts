@@ -15,6 +15,7 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    leaveMenu();
     dialog.showModal();
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? dialog.querySelector<HTMLElement>(FIELD))?.focus();
@@ -61,4 +62,11 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
       onClose();
     },
   };
+}
+
+/** A menu closes under the dialog; the focus is to come back to the menu's button, which stays. */
+function leaveMenu(): void {
+  const menu = document.activeElement?.closest('[popover="auto"]');
+  if (!menu) return;
+  document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)?.focus();
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+interface VisuallyHiddenProps {
+  as?: 'span' | 'h1';
+  children: ReactNode;
+}
+
+export function VisuallyHidden({ as: Tag = 'span', children }: VisuallyHiddenProps) {
+  return <Tag className={styles.hidden}>{children}</Tag>;
 }

@@ -3,6 +3,7 @@ import type { Ticket } from '../../../core/board/board.ts';
 import { boardTexts } from '../../texts/board.ts';
 import { calendarTexts } from '../../texts/views.ts';
 import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Targets } from '../use-regroup-drag.ts';
 import styles from './calendar-day.module.css';
 import { CalendarTicket } from './calendar-ticket.tsx';
@@ -73,11 +74,17 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
         className={styles.date}
         tabIndex={tabIndex}
         aria-current={state === 'today' ? 'date' : undefined}
-        aria-label={calendarTexts.day(fullDay(day), states, boardTexts.ticketCount(tickets.length))}
         onClick={() => onOpenDay(day)}
       >
-        <span className={styles.weekday}>{weekday}</span>
-        <span className={styles.number}>{dateIn(day)}</span>
+        <VisuallyHidden>
+          {calendarTexts.day(fullDay(day), states, boardTexts.ticketCount(tickets.length))}
+        </VisuallyHidden>
+        <span className={styles.weekday} aria-hidden="true">
+          {weekday}
+        </span>
+        <span className={styles.number} aria-hidden="true">
+          {dateIn(day)}
+        </span>
       </button>
       <div className={styles.tickets}>
         {shown.map((ticket) => (

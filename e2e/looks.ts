@@ -1,0 +1,93 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/**
+ * What axe finds, with every rule that it has by default and the size of targets. In the dark only
+ * colours are another; what lies behind an open dialog was looked at before it was opened.
+ */
+export async function axeFaults(
+  page: Page,
+  schemes: readonly ('light' | 'dark')[],
+): Promise<string[]> {
+  // By the debugger's own way into the page, which its content security policy does not bar.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found: string[] = [];
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    const faults = await page.evaluate(async (isDark) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      await frame();
+      // However short, a change of colours takes a moment to end.
+      while (document.getAnimations().some(({ playState }) => playState === 'running'))
+        await frame();
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+      const { violations } = await inPage.run(dialog ?? document, {
+        resultTypes: ['violations'],
+        ...(isDark
+          ? { runOnly: ['color-contrast', 'link-in-text-block'] }
+          : { rules: { 'target-size': { enabled: true } } }),
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+    }, colorScheme === 'dark');
+    found.push(...faults.map((fault) => `${colorScheme}: ${fault}`));
+  }
+  return found;
+}
+
+/** The controls that look the same whether the keyboard is on them or not. */
+export function withoutFocusRing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const open = document.querySelector('[popover]:popover-open');
+    const before = document.activeElement;
+    const found: string[] = [];
+
+    /** A radio or a checkbox may show it on its label, a link on the tile that it fills. */
+    const looksOf = (element: Element) =>
+      [element, element.parentElement, element.closest('label'), element.closest('article')]
+        .flatMap((each) =>
+          each ? [null, '::before', '::after'].map((part) => getComputedStyle(each, part)) : [],
+        )
+        .map((style) => `${style.outline} ${style.boxShadow} ${style.borderColor}`)
+        .join();
+
+    for (const control of (modal ?? document).querySelectorAll<HTMLElement>(CONTROLS)) {
+      if (open && !modal && !open.contains(control)) continue;
+      (document.activeElement as HTMLElement | null)?.blur();
+      const atRest = looksOf(control);
+      control.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+      if (document.activeElement !== control) continue;
+      if (looksOf(control) === atRest)
+        found.push(`no focus ring: ${control.outerHTML.slice(0, 200)}`);
+    }
+    (before as HTMLElement | null)?.focus({ preventScroll: true });
+    return found;
+  });
+}
+
+/** What still moves although the person wants no motion. */
+export function inMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const longest = (times: string) =>
+      Math.max(
+        ...times
+          .split(',')
+          .map((time) => Number.parseFloat(time) * (time.includes('ms') ? 1 : 1000)),
+      );
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+    return [...(modal ?? document).querySelectorAll('*')].flatMap((element) =>
+      [null, '::before', '::after', '::backdrop'].flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        const moves =
+          (style.animationName !== 'none' && longest(style.animationDuration) > 1) ||
+          longest(style.transitionDuration) > 1 ||
+          style.scrollBehavior === 'smooth';
+        return moves ? [`moves: ${element.outerHTML.slice(0, 200)} ${part ?? ''}`] : [];
+      }),
+    );
+  });
+}

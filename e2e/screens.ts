@@ -1,0 +1,531 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A screen, or what opens on one. */
+export interface Screen {
+  name: string;
+  who: 'nobody' | 'lena' | 'jonas' | 'noor';
+  path: string;
+  /** What is pressed on the way, one after another; the focus comes back to the first one. */
+  press?: ((page: Page) => Locator)[];
+  /** What else is done until it looks as it is to be looked at. */
+  also?: (page: Page) => Promise<unknown>;
+  /** It is there when this is seen. */
+  shows: (page: Page) => Locator;
+  /** A dialog that Escape closes; a question comes over the dialog that asks it. */
+  isModal?: boolean;
+  /** Its layout on a phone is another one. */
+  phone?: boolean | 'only';
+}
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true });
+const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true });
+const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name });
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
+const text = (words: string) => (page: Page) => page.getByText(words, { exact: true });
+const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+const menu = (page: Page) => page.getByRole('menu');
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name, exact: true });
+const question = (name: string) => (page: Page) => page.getByRole('alertdialog', { name });
+const inDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').last().getByRole('button', { name, exact: true });
+const card = (name: string) => (page: Page) =>
+  page.locator('[data-ticket]').filter({ has: page.getByText(name, { exact: true }) });
+const alert = (words: string) => (page: Page) => page.getByRole('alert').getByText(words);
+
+/** Loads the page anew, where some of its calls get no answer, or none at all for a while. */
+const without = (calls: string, answer: 'aborted' | 'held') => async (page: Page) => {
+  await page.route(calls, (route) => (answer === 'held' ? undefined : route.abort()));
+  await page.reload();
+};
+
+/** Of a new server, where there is nothing yet. */
+export const emptyScreens: Screen[] = [
+  {
+    name: 'boards, none yet',
+    who: 'lena',
+    path: '/boardsOverview',
+    shows: heading('No boards yet'),
+  },
+  {
+    name: 'projects, none yet',
+    who: 'lena',
+    path: '/projectOverview',
+    shows: heading('No projects yet'),
+  },
+];
+
+const board = '/boards/board-shop-relaunch';
+const calendar = `${board}?view=dueDate`;
+const assignees = `${board}?view=assignee`;
+const ticket = `${board}?ticket=:ticket`;
+const project = '/projects/project-nordlicht';
+const talk = tab(/^Comments \(4\)/);
+const opened = 'Checkout on one page';
+
+/** Every screen, and every dialog and menu, of a team at work. A later one is one more line. */
+export const screens: Screen[] = [
+  { name: 'landing', who: 'nobody', path: '/', shows: heading('Privacy'), phone: true },
+  {
+    name: 'landing, signed in',
+    who: 'lena',
+    path: '/',
+    shows: button('Account of Lena Brandes'),
+  },
+  {
+    name: 'mobile menu',
+    who: 'nobody',
+    path: '/',
+    press: [button('Menu')],
+    shows: (page) => page.getByRole('navigation', { name: 'Site' }),
+    phone: 'only',
+  },
+  {
+    name: 'about',
+    who: 'nobody',
+    path: '/',
+    press: [button('About')],
+    shows: dialog('About Freelane'),
+    isModal: true,
+  },
+  {
+    name: 'sign in',
+    who: 'nobody',
+    path: '/login',
+    shows: button('Continue with Google'),
+    phone: true,
+  },
+  {
+    name: 'sign up',
+    who: 'nobody',
+    path: '/login?mode=signup',
+    shows: (page) => page.getByLabel('Confirm password'),
+    phone: true,
+  },
+  {
+    name: 'sign up, passwords that differ',
+    who: 'nobody',
+    path: '/login?mode=signup',
+    also: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('one of the two');
+      await page.getByLabel('Confirm password').fill('the other');
+    },
+    shows: (page) => page.locator('[aria-invalid="true"]'),
+  },
+  {
+    name: 'sign in, refused',
+    who: 'nobody',
+    path: '/login',
+    press: [button('Continue with Google')],
+    shows: alert('Google sign-in is not configured'),
+  },
+  { name: 'not found', who: 'nobody', path: '/nowhere', shows: heading('Page not found') },
+  {
+    name: 'dashboard, ADMIN',
+    who: 'lena',
+    path: '/dashboard',
+    shows: heading('Welcome back, Lena!'),
+    phone: true,
+  },
+  {
+    name: 'dashboard, USER',
+    who: 'jonas',
+    path: '/dashboard',
+    shows: heading('Welcome back, Jonas!'),
+  },
+  {
+    name: 'user menu',
+    who: 'lena',
+    path: '/dashboard',
+    press: [button('Account of Lena Brandes')],
+    shows: menu,
+    phone: true,
+  },
+  {
+    name: 'mobile menu, signed in',
+    who: 'lena',
+    path: '/dashboard',
+    press: [button('Menu')],
+    shows: (page) => page.getByRole('navigation', { name: 'Site' }),
+    phone: 'only',
+  },
+  {
+    name: 'boards',
+    who: 'lena',
+    path: '/boardsOverview',
+    shows: (page) => page.getByRole('link', { name: /Shop relaunch/ }),
+    phone: true,
+  },
+  {
+    name: 'boards that could not be loaded',
+    who: 'lena',
+    path: '/boards',
+    also: without('**/trpc/**', 'aborted'),
+    shows: alert('Failed to load boards. Please try again.'),
+  },
+  {
+    name: 'boards on their way',
+    who: 'lena',
+    path: '/boards',
+    also: without('**/trpc/boards.list*', 'held'),
+    shows: (page) => page.locator('[aria-busy="true"]').first(),
+  },
+  {
+    name: 'boards, none for a USER',
+    who: 'noor',
+    path: '/boards',
+    shows: heading('No boards yet'),
+  },
+  { name: 'a board that is refused', who: 'noor', path: board, shows: heading('Boards') },
+  {
+    name: 'create board',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Create Board')],
+    shows: dialog('Create Board'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'create board with a member',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Create Board'), inDialog('Add member')],
+    also: (page) => page.getByRole('combobox', { name: 'Person' }).click(),
+    shows: (page) => page.getByRole('listbox'),
+  },
+  {
+    name: 'projects',
+    who: 'lena',
+    path: '/projectOverview',
+    shows: text('Nordlicht Coffee'),
+    phone: true,
+  },
+  {
+    name: 'add project',
+    who: 'lena',
+    path: '/projectOverview',
+    press: [button('Add New Project')],
+    shows: dialog('Add New Project'),
+    isModal: true,
+  },
+  {
+    name: 'delete a project in the list',
+    who: 'lena',
+    path: '/projectOverview',
+    press: [button('Delete project Our own studio')],
+    shows: question('Are you sure you want to delete this project?'),
+    isModal: true,
+  },
+  {
+    name: 'project',
+    who: 'lena',
+    path: project,
+    shows: heading('Nordlicht Coffee'),
+    phone: true,
+  },
+  {
+    name: 'edit project',
+    who: 'lena',
+    path: project,
+    press: [button('Edit Project')],
+    shows: dialog('Edit Project'),
+    isModal: true,
+  },
+  {
+    name: 'delete project',
+    who: 'lena',
+    path: project,
+    press: [button('Delete Project')],
+    shows: question('Are you sure you want to delete this project?'),
+    isModal: true,
+  },
+  {
+    name: 'add boards to a project',
+    who: 'lena',
+    path: project,
+    press: [button('Add Existing Board')],
+    shows: (page) => page.getByRole('checkbox').first(),
+    isModal: true,
+  },
+  {
+    name: 'create board in a project',
+    who: 'lena',
+    path: project,
+    press: [button('Create Board')],
+    shows: dialog('Create Board'),
+    isModal: true,
+  },
+  {
+    name: 'project without boards',
+    who: 'lena',
+    path: '/projects/project-own',
+    shows: heading('No boards in this project yet'),
+  },
+  { name: 'project not found', who: 'noor', path: project, shows: heading('Project not found') },
+  { name: 'users', who: 'lena', path: '/users', shows: text('jonas@example.org'), phone: true },
+  {
+    name: 'users, as others see them',
+    who: 'noor',
+    path: '/users',
+    shows: text('jonas@example.org'),
+  },
+  {
+    name: 'role menu',
+    who: 'lena',
+    path: '/users',
+    press: [button(/Change the role of Theo Brandt/)],
+    shows: menu,
+  },
+  {
+    name: 'giving up the own role',
+    who: 'lena',
+    path: '/users',
+    press: [
+      button(/Change the role of Lena Brandes/),
+      (page) => page.getByRole('menuitemradio', { name: 'USER' }),
+    ],
+    shows: question('Are you sure you want to give up your own administrator role?'),
+    isModal: true,
+  },
+  {
+    name: 'finances, ADMIN',
+    who: 'lena',
+    path: '/finances',
+    shows: text('Freelane does not record any finances.'),
+  },
+  {
+    name: 'finances, others',
+    who: 'noor',
+    path: '/finances',
+    shows: text('This page is for administrators. Your account is not one of them.'),
+  },
+  { name: 'board', who: 'lena', path: board, shows: region('Review'), phone: true },
+  {
+    name: 'board on its way',
+    who: 'lena',
+    path: board,
+    also: without('**/snapshot', 'held'),
+    shows: text('Loading board...'),
+  },
+  {
+    name: 'board without columns',
+    who: 'lena',
+    path: '/boards/board-autumn',
+    shows: button('Add Column'),
+  },
+  {
+    name: 'board without columns, as an editor sees it',
+    who: 'jonas',
+    path: '/boards/board-autumn',
+    shows: heading('No columns yet'),
+  },
+  {
+    name: 'a tooltip',
+    who: 'lena',
+    path: board,
+    also: (page) => page.getByRole('button', { name: 'Delete Board' }).focus(),
+    shows: (page) => page.locator('[popover="manual"]:popover-open'),
+  },
+  {
+    name: 'board name',
+    who: 'lena',
+    path: board,
+    press: [button('Edit Board Name')],
+    shows: (page) => page.getByLabel('Board name'),
+  },
+  {
+    name: 'board permissions',
+    who: 'lena',
+    path: board,
+    press: [button('Manage Users')],
+    shows: (page) => page.getByRole('combobox', { name: 'Role of Theo Brandt' }),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'board permissions, choosing a person',
+    who: 'lena',
+    path: board,
+    press: [button('Manage Users'), inDialog('Add User')],
+    also: (page) => page.getByRole('combobox', { name: 'Person' }).click(),
+    shows: (page) => page.getByRole('listbox'),
+  },
+  {
+    name: 'handing a board over',
+    who: 'lena',
+    path: board,
+    press: [button('Manage Users'), inDialog('Hand Over')],
+    shows: question('Do you want to hand this board over'),
+    isModal: true,
+  },
+  {
+    name: 'delete board',
+    who: 'lena',
+    path: board,
+    press: [button('Delete Board')],
+    shows: question('Are you sure you want to delete this board?'),
+    isModal: true,
+  },
+  {
+    name: 'column menu',
+    who: 'lena',
+    path: board,
+    press: [button('Actions for Review')],
+    shows: menu,
+  },
+  {
+    name: 'add column',
+    who: 'lena',
+    path: board,
+    press: [button('Add Column')],
+    shows: dialog('Add New Column'),
+    isModal: true,
+  },
+  {
+    name: 'edit column',
+    who: 'lena',
+    path: board,
+    press: [button('Actions for Review'), item('Edit')],
+    shows: dialog('Edit Column'),
+    isModal: true,
+  },
+  {
+    name: 'delete column',
+    who: 'lena',
+    path: board,
+    press: [button('Actions for Review'), item('Delete')],
+    shows: question('Delete Column'),
+    isModal: true,
+  },
+  {
+    name: 'add ticket',
+    who: 'lena',
+    path: board,
+    press: [button('Add Ticket to To Do')],
+    shows: dialog('Add New Ticket'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'add ticket, without a name',
+    who: 'lena',
+    path: board,
+    press: [button('Add Ticket to To Do'), inDialog('Add Ticket')],
+    shows: alert('Please enter a ticket name.'),
+  },
+  {
+    name: 'ticket',
+    who: 'lena',
+    path: board,
+    press: [card(opened)],
+    shows: talk,
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'ticket, its history',
+    who: 'lena',
+    path: ticket,
+    press: [tab(/^History/)],
+    shows: (page) => page.getByRole('list', { name: 'History, the newest first' }),
+  },
+  { name: 'ticket, as who may not edit it sees it', who: 'jonas', path: ticket, shows: talk },
+  {
+    name: 'ticket with nothing in it',
+    who: 'jonas',
+    path: board,
+    press: [card('Newsletter sign-up in the footer')],
+    shows: tab(/^Comments \(0\)/),
+    isModal: true,
+  },
+  {
+    name: 'ticket with a photo',
+    who: 'lena',
+    path: board,
+    press: [card('Interviews with ten regulars')],
+    shows: text('Attached Photos'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'removing a photo',
+    who: 'lena',
+    path: board,
+    press: [card('Interviews with ten regulars'), button('Remove photo wall of notes.jpg')],
+    shows: question('Are you sure you want to remove this photo?'),
+    isModal: true,
+  },
+  {
+    name: 'ticket link',
+    who: 'lena',
+    path: ticket,
+    press: [talk, button('Edit Link')],
+    shows: (page) => page.getByRole('textbox', { name: 'URL' }),
+  },
+  {
+    name: 'edit ticket',
+    who: 'lena',
+    path: ticket,
+    press: [talk, button('Edit')],
+    shows: dialog('Edit Ticket'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'discarding an edit',
+    who: 'lena',
+    path: ticket,
+    press: [talk, button('Edit')],
+    also: async (page) => {
+      await page.getByLabel('Ticket Name').fill('Checkout');
+      await page.keyboard.press('Escape');
+    },
+    shows: question('Discard what you have typed?'),
+  },
+  {
+    name: 'delete ticket',
+    who: 'lena',
+    path: ticket,
+    press: [talk, button('Delete')],
+    shows: question('Are you sure you want to delete this ticket?'),
+    isModal: true,
+  },
+  {
+    name: 'delete comment',
+    who: 'lena',
+    path: ticket,
+    press: [talk, button('Delete the comment of Priya Raman')],
+    shows: question('Are you sure you want to delete this comment?'),
+    isModal: true,
+  },
+  {
+    name: 'calendar, month',
+    who: 'lena',
+    path: calendar,
+    shows: (page) => page.getByRole('grid'),
+    phone: true,
+  },
+  {
+    name: 'calendar, week',
+    who: 'lena',
+    path: `${calendar}&calendar=week`,
+    shows: (page) => page.getByRole('grid'),
+    phone: true,
+  },
+  {
+    name: 'calendar day',
+    who: 'lena',
+    path: calendar,
+    press: [(page) => page.locator('[data-state="today"] button').first()],
+    shows: (page) => page.getByRole('dialog'),
+    isModal: true,
+  },
+  {
+    name: 'board by assignee',
+    who: 'lena',
+    path: assignees,
+    shows: region('Unassigned'),
+    phone: true,
+  },
+];
