@@ -36,6 +36,8 @@ export interface Carried {
 interface Now {
   /** Handlers of keys are those of the moment when something was picked up. */
   columns: readonly ShownColumn[];
+  /** dnd-kit may tell of the last move only after the end. */
+  isCarrying: boolean;
   isByKeyboard: boolean;
   drop: Drop | null;
   /** While a column is carried by keyboard: the column in whose place it would come. */
@@ -64,6 +66,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   // What handlers of one and the same gesture must see at once, not at the next rendering.
   const now = useRef<Now>({
     columns,
+    isCarrying: false,
     isByKeyboard: false,
     drop: null,
     over: null,
@@ -123,6 +126,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     const kind: Carried['kind'] = active.data.current?.kind === 'column' ? 'column' : 'ticket';
     const id = String(active.id);
     setCarried({ kind, id });
+    now.isCarrying = true;
     const isTicket = kind === 'ticket';
     announce(
       isTicket ? pickedUpText(id, columns) : columnText(dragTexts.pickedUpColumn, id, id, columns),
@@ -134,7 +138,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
 
   function onDragMove({ active }: DragMoveEvent): void {
     const isColumn = active.data.current?.kind === 'column';
-    if (isColumn || isGone || now.isByKeyboard || !now.pointer) return;
+    if (!now.isCarrying || isColumn || isGone || now.isByKeyboard || !now.pointer) return;
     const column = columns.find(
       ({ id }) => id === columnUnder(lists, now.pointer ?? { x: 0, y: 0 }),
     );
@@ -180,6 +184,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
 
   function finish(): void {
     setCarried(null);
+    now.isCarrying = false;
     now.over = null;
     moveDrop(null);
   }

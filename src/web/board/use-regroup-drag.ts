@@ -37,6 +37,8 @@ interface RegroupOptions {
 
 interface Now {
   options: RegroupOptions;
+  /** dnd-kit may tell of the last move only after the end. */
+  isCarrying: boolean;
   isByKeyboard: boolean;
   target: string | null;
   pointer: { x: number; y: number } | null;
@@ -52,7 +54,13 @@ export function useRegroupDrag(options: RegroupOptions) {
   const [announcement, announce] = useState('');
   const targets = useRef<Targets>(new Map()).current;
   // What handlers of one and the same gesture must see at once, not at the next rendering.
-  const now = useRef<Now>({ options, isByKeyboard: false, target: null, pointer: null }).current;
+  const now = useRef<Now>({
+    options,
+    isCarrying: false,
+    isByKeyboard: false,
+    target: null,
+    pointer: null,
+  }).current;
   useLayoutEffect(() => {
     now.options = options;
   });
@@ -94,6 +102,7 @@ export function useRegroupDrag(options: RegroupOptions) {
     const id = String(active.id);
     const home = now.options.homeOf(id);
     setCarriedId(id);
+    now.isCarrying = true;
     now.isByKeyboard = activatorEvent instanceof KeyboardEvent;
     if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys(activatorEvent);
     aim(home);
@@ -101,7 +110,7 @@ export function useRegroupDrag(options: RegroupOptions) {
   }
 
   function onDragMove({ active }: DragMoveEvent): void {
-    if (now.isByKeyboard || isGone) return;
+    if (!now.isCarrying || now.isByKeyboard || isGone) return;
     const next = targetUnder(targets, now.pointer);
     if (next === now.target) return;
     aim(next);
@@ -129,6 +138,7 @@ export function useRegroupDrag(options: RegroupOptions) {
 
   function finish(): void {
     setCarriedId(null);
+    now.isCarrying = false;
     aim(null);
   }
 
