@@ -17,7 +17,7 @@ export async function script(
   const sizes: { url: string; bytes: Promise<number> }[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    const bytes = response.body().then((body) => gzipSync(body).length);
+    const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
     sizes.push({ url: response.url(), bytes });
   });
   if (token) await opened(page, url);
