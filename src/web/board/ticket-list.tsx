@@ -77,6 +77,7 @@ export const TicketList = memo(function TicketList({
       {drop?.kind === 'insert' && (
         <div
           className={styles.line}
+          data-drop-line
           style={{ transform: `translateY(${lineAt(rows.measurementsCache, gap)}px)` }}
         />
       )}
