@@ -15,10 +15,23 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
     : web;
 });
 
-/** Few chunks: what every page starts with, and what every page beyond the landing page shows. */
+/**
+ * Few chunks, so that a page waits for no chunk of a chunk: what every page starts with, what every
+ * page beyond the landing page shows, what the protected ones know, and what dialogs are made of.
+ */
 const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
-  { name: 'kit', test: /[\\/](src[\\/]web[\\/]ui|lucide-react)[\\/]/, priority: 1 },
+  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  {
+    name: 'kit',
+    test: /src\/web\/(ui\/(?!dialog|confirm-dialog|use-modal|combobox|select|tabs|textarea)|header\/(back|user|theme)|auth\/entrance|page-title|notices)|texts\/header|core\/(user|limits)\.ts|lucide-react/,
+    priority: 3,
+  },
+  { name: 'dialogs', test: /src\/web\/ui\//, priority: 2 },
+  {
+    name: 'app',
+    test: /src\/web\/(app-shell|data-providers|trpc|new-id|dates)|texts\/board|core\/permissions|@trpc\/|@tanstack\/(react-)?query/,
+    priority: 1,
+  },
 ];
 
 /** What the first script has no use for. The router's own error page is one: router.tsx sets ours. */

@@ -20,6 +20,8 @@ export async function openBrowser(): Promise<Browser> {
 /** A browser of its own, signed in where there is a token, with nothing in its cache. */
 export async function visitor(browser: Browser, token: string | null): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // tsx wraps the functions of this file in calls of it, and they are run in the page.
+  await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(watchCards);
   if (token)
     await context.addInitScript((value) => localStorage.setItem('authToken', value), token);
@@ -64,9 +66,9 @@ export async function frames(page: Page, act: () => Promise<void>): Promise<numb
   await page.evaluate(() => {
     const state = { on: true, times: [] as number[] };
     Object.assign(window, { frames: state });
-    let last = performance.now();
+    let last = 0;
     const look = (now: number) => {
-      state.times.push(now - last);
+      if (last > 0) state.times.push(now - last);
       last = now;
       if (state.on) requestAnimationFrame(look);
     };
@@ -76,14 +78,26 @@ export async function frames(page: Page, act: () => Promise<void>): Promise<numb
   return page.evaluate(() => {
     const state = (window as unknown as { frames: { on: boolean; times: number[] } }).frames;
     state.on = false;
-    return state.times.slice(1);
+    return state.times;
   });
 }
 
-/** Bytes of the page's heap that are in use after a collection. */
+/** Until the page has painted what was done to it. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+}
+
+export function elementsOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('*').length);
+}
+
+/** Bytes of the page's heap that are in use after collections: one leaves parts of a page's tree. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
+  for (let n = 0; n < 4; n += 1) {
+    await session.send('HeapProfiler.collectGarbage');
+    await page.waitForTimeout(100);
+  }
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
   return usedSize;

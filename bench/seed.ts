@@ -7,6 +7,7 @@ export interface SeededBoard {
 }
 
 const COLUMNS = 8;
+const SENDERS = 16;
 
 /** Registers the first account of a fresh server; answers with its token. */
 export async function firstToken(port: number): Promise<string> {
@@ -20,37 +21,51 @@ export async function firstToken(port: number): Promise<string> {
   return JSON.parse(String(body)).token;
 }
 
-/** A board with so many tickets in 8 columns, with 300-character descriptions. */
+/**
+ * A board with so many tickets in 8 columns, with 300-character descriptions and whatever else
+ * `more` gives the n-th of them.
+ */
 export async function seedBoard(
   port: number,
   token: string,
   tickets: number,
+  more: (n: number) => object = () => ({}),
 ): Promise<SeededBoard> {
-  const call = httpCaller(port, { authorization: `Bearer ${token}` });
-  const send = async (path: string, input: object) => {
-    const answer = await call('POST', `/trpc/${path}`, { commandId: newCommandId(), ...input });
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.body}`);
-    return JSON.parse(String(answer.body)).result.data.result?.id as string;
-  };
+  const send = senderOf(port, token);
   const boardId = `board-${newCommandId()}`;
   const names = Array.from({ length: COLUMNS }, (_, n) => `Column ${n + 1}`);
   await send('boards.create', { boardId, name: 'Bench', members: [], columns: names });
+  const call = httpCaller(port, { authorization: `Bearer ${token}` });
   const snapshot = await call('GET', `/api/boards/${boardId}/snapshot`);
   const columns = JSON.parse(String(snapshot.body)).columns.map(({ id }: { id: string }) => id);
   const made: string[] = [];
-  for (let n = 0; n < tickets; n += 1) {
+  const make = async (n: number, send: Send) => {
     const description = `${sentence(n)} `.repeat(10).slice(0, 300);
     const columnId = columns[n % COLUMNS];
-    made.push(
-      await send('tickets.create', {
-        boardId,
-        columnId,
-        name: `Ticket ${n} ${sentence(n)}`.slice(0, 40),
-        description,
-      }),
-    );
-  }
+    const name = `Ticket ${n} ${sentence(n)}`.slice(0, 40);
+    made[n] = await send('tickets.create', { boardId, columnId, name, description, ...more(n) });
+  };
+  // Several at once share their commits.
+  let next = 0;
+  const senders = Array.from({ length: SENDERS }, () => senderOf(port, token));
+  await Promise.all(
+    senders.map(async (send) => {
+      while (next < tickets) await make(next++, send);
+    }),
+  );
   return { boardId, columns, tickets: made };
+}
+
+type Send = ReturnType<typeof senderOf>;
+
+/** Makes commands one after another, and answers with the id of what each made. */
+function senderOf(port: number, token: string) {
+  const call = httpCaller(port, { authorization: `Bearer ${token}` });
+  return async (path: string, input: object): Promise<string> => {
+    const answer = await call('POST', `/trpc/${path}`, { commandId: newCommandId(), ...input });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.body}`);
+    return JSON.parse(String(answer.body)).result.data.result?.id;
+  };
 }
 
 const WORDS =

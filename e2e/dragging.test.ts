@@ -10,6 +10,13 @@ const { twoOn } = stage;
 const GONE = 'What you carried was moved or deleted by someone else.';
 const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
+/** The upper edge of a card, where a ticket is inserted above it. */
+async function edgeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await boardPage(page).card(name).boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height * 0.1 };
+}
+
 /** Finds the ids of what a board has by their names. */
 async function idsOf(boardId: string): Promise<(name: string) => string> {
   const { tickets, columns } = await stage.api.snapshot(stage.ann, boardId);
@@ -177,3 +184,38 @@ test('P4 a button let go right after a move drops: no late word or line of the m
   await told(annsPage, 'Dropped One in Done, place 1 of 1.');
   await annsPage.mouse.up();
 });
+
+test('P4 P6 a move that is worked off only after the drop leaves no trace', async () => {
+  const { anns, annsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
+  await anns.pickUp('One');
+  await anns.hover(anns.card('Old'), 0.1);
+  const over = await edgeOf(annsPage, 'Old');
+  await annsPage.evaluate(dropInTheMiddleOfAMove, over);
+  await shows(anns, 'Done', ['One', 'Old']);
+  await told(annsPage, 'Dropped One in Done, place 1 of 2.');
+  const line = anns.column('Done').locator('[data-drop-line]');
+  expect(await line.count()).toBe(0);
+});
+
+/**
+ * Ends the drag when a move is on the screen and its effects are still to come. It is run in the
+ * page, where every task is made to look long, so that React leaves the effects to the next one.
+ */
+function dropInTheMiddleOfAMove({ x, y }: { x: number; y: number }): Promise<void> {
+  const { now } = performance;
+  let shift = 0;
+  performance.now = () => {
+    shift += 10;
+    return now.call(performance) + shift;
+  };
+  const at = { clientX: x, clientY: y, bubbles: true };
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      document.dispatchEvent(new MouseEvent('mouseup', at));
+      resolve();
+    });
+    observer.observe(document.body, { subtree: true, attributeFilter: ['style'] });
+    document.dispatchEvent(new MouseEvent('mousemove', { ...at, clientY: y + 1 }));
+  });
+}

@@ -12,7 +12,7 @@ async function scriptsOf(page: Page, address: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    sizes.push(response.body().then(weightOf));
   });
   await page.goto(stage.site.origin + address, { waitUntil: 'networkidle' });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -31,3 +31,43 @@ test('N9 the way in starts with at most 130 kB of script', async () => {
   expect(bytes).toBeGreaterThan(50 * KB);
   expect(bytes).toBeLessThanOrEqual(130 * KB);
 });
+
+test('N9 a board starts with at most 190 kB of script until its cards are there', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'] });
+  const page = await browser.visit(ann);
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.set(response.url(), response.body().then(weightOf));
+  });
+  await page.addInitScript(noteFirstCard);
+  // What dialogs are made of comes only when the cards are there, though it comes.
+  const late = page.waitForResponse(/ticket-modal/);
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await late;
+  const early = await page.evaluate(() => {
+    const { cardAt } = window as unknown as { cardAt: number };
+    const loads = performance.getEntriesByType('resource');
+    return loads.filter(({ startTime }) => startTime < cardAt).map(({ name }) => name);
+  });
+  const weights = await Promise.all(early.map((url) => sizes.get(url) ?? 0));
+  const bytes = weights.reduce((sum, weight) => sum + weight, 0);
+  expect(bytes).toBeGreaterThan(100 * KB);
+  expect(bytes).toBeLessThanOrEqual(190 * KB);
+  expect(early.filter((url) => /dialog|modal|calendar/.test(url))).toEqual([]);
+});
+
+function weightOf(body: Buffer): number {
+  return gzipSync(body, { level: 9 }).length;
+}
+
+/** It is run in the page. */
+function noteFirstCard(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[data-ticket]')) return;
+    observer.disconnect();
+    Object.assign(window, { cardAt: performance.now() });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}

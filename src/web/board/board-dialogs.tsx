@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { sortedColumns } from '../../core/board/ordering.ts';
+import { fetchWhenIdle } from '../fetch-when-idle.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { EMPTY_FORM, type TicketForm } from '../ticket/ticket-form.ts';
 
@@ -28,13 +29,9 @@ const AddTicketDialog = lazy(loadTicketDialog);
 const ColumnDialog = lazy(loadColumnDialog);
 const DeleteColumnDialog = lazy(loadDeleteColumnDialog);
 
-/** Fetches the dialogs' code as soon as the board is on the screen. */
+/** Fetches the dialogs' code once the board is on the screen. */
 export function useDialogsAtHand(): void {
-  useEffect(() => {
-    const loads = [loadTicketDialog, loadColumnDialog, loadDeleteColumnDialog];
-    // One that fails is fetched again when it is asked for.
-    for (const load of loads) load().catch(() => {});
-  }, []);
+  useEffect(() => fetchWhenIdle(loadTicketDialog, loadColumnDialog, loadDeleteColumnDialog), []);
 }
 
 export function BoardDialogs({ asked, board, run, isLive, onClose, onAsk }: BoardDialogsProps) {

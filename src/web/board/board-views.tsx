@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
+import { fetchWhenIdle } from '../fetch-when-idle.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { boardTexts } from '../texts/board.ts';
 import { BoardLoading } from './board-loading.tsx';
@@ -21,8 +22,7 @@ const CalendarView = lazy(loadCalendar);
 const AssigneeView = lazy(loadAssignees);
 
 export function fetchViews(): void {
-  // One that fails is fetched again when it is asked for.
-  for (const load of [loadCalendar, loadAssignees]) load().catch(() => {});
+  fetchWhenIdle(loadCalendar, loadAssignees);
 }
 
 /** The board in the view that was chosen: by status, by due date or by assignee. */

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
 import { ticketTexts } from '../texts/board.ts';
 import { useOpenTicket } from '../ticket/open-ticket.ts';
@@ -15,7 +15,11 @@ interface DraggableCardProps {
 }
 
 /** A card: a press or Enter opens it; it is picked up by mouse, by a long touch, or with Space. */
-export function DraggableCard({ ticket, isSwapTarget, isFixed = false }: DraggableCardProps) {
+export const DraggableCard = memo(function DraggableCard({
+  ticket,
+  isSwapTarget,
+  isFixed = false,
+}: DraggableCardProps) {
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: ticket.id,
     data: { kind: 'ticket' },
@@ -53,4 +57,4 @@ export function DraggableCard({ ticket, isSwapTarget, isFixed = false }: Draggab
       {isSwapTarget && <span className={styles.hint}>{ticketTexts.swap}</span>}
     </div>
   );
-}
+});

@@ -3,6 +3,13 @@ export interface Due {
   state: 'overdue' | 'today' | 'upcoming';
 }
 
+const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const withYear = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
 /**
  * A wall-clock due date as a card shows it; null when it is none. It is never shifted by a zone, and
  * overdue once its moment has passed where the reader is.
@@ -10,12 +17,7 @@ export interface Due {
 export function dueOf(dueDate: string | null, now: Date): Due | null {
   const due = dueDate ? new Date(dueDate) : null;
   if (!due || Number.isNaN(due.getTime())) return null;
-  const isSameYear = due.getFullYear() === now.getFullYear();
-  const format = new Intl.DateTimeFormat(undefined, {
-    day: 'numeric',
-    month: 'short',
-    ...(!isSameYear && { year: 'numeric' }),
-  });
+  const format = due.getFullYear() === now.getFullYear() ? dayAndMonth : withYear;
   const isToday = due.toDateString() === now.toDateString();
   const end = dueDate?.endsWith('T00:00:00') ? endOfDay(due) : due;
   const state = end < now ? 'overdue' : isToday ? 'today' : 'upcoming';

@@ -27,3 +27,13 @@ export function useShownColumns(board: Board): readonly ShownColumn[] {
     return columns;
   }, [board]);
 }
+
+/** The ids of the columns in their order; the same list for as long as they are the same. */
+export function useColumnIds(columns: readonly ShownColumn[]): string[] {
+  const known = useRef<string[]>([]);
+  const isSame =
+    columns.length === known.current.length &&
+    columns.every(({ id }, index) => id === known.current[index]);
+  if (!isSame) known.current = columns.map(({ id }) => id);
+  return known.current;
+}

@@ -11,7 +11,7 @@ import { BoardColumn } from './board-column.tsx';
 import { type AskedDialog, BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
 import type { BoardViewProps } from './board-views.tsx';
 import { tellsItself } from './drag-accessibility.ts';
-import { useShownColumns } from './shown-columns.ts';
+import { useColumnIds, useShownColumns } from './shown-columns.ts';
 import styles from './status-view.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
@@ -22,6 +22,7 @@ const accessibility = tellsItself(dragTexts.instructions);
 /** The board by status: its columns side by side, their tickets as cards. */
 export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
   const columns = useShownColumns(board);
+  const columnIds = useColumnIds(columns);
   useDialogsAtHand();
   const { carried, drop, announcement, lists, context } = useBoardDrag({
     boardId: board.id,
@@ -38,10 +39,7 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
   return (
     <DndContext {...context} accessibility={accessibility}>
       <div className={styles.scroller}>
-        <SortableContext
-          items={columns.map(({ id }) => id)}
-          strategy={horizontalListSortingStrategy}
-        >
+        <SortableContext items={columnIds} strategy={horizontalListSortingStrategy}>
           {columns.map((shown) => (
             <BoardColumn
               key={shown.id}

@@ -1,4 +1,4 @@
-import { CalendarDays, EyeOff } from 'lucide-react';
+import { Calendar, EyeOff } from 'lucide-react';
 import { memo } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
 import { ticketTexts } from '../texts/board.ts';
@@ -47,7 +47,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
         )}
         {due && (
           <span className={cx(styles.due, styles[due.state])}>
-            <CalendarDays aria-hidden="true" />
+            <Calendar aria-hidden="true" />
             <span aria-hidden="true">{due.text}</span>
             <VisuallyHidden>{dueText(due.text)}</VisuallyHidden>
           </span>
@@ -62,3 +62,15 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
     </div>
   );
 });
+
+/** Roughly how high a ticket's card is in a column, px. */
+export function likelyCardHeight({ name, preview, labels, assignee }: Ticket): number {
+  const lines = (text: string, length: number) => Math.ceil(text.length / length);
+  const parts = [
+    48 + 20 * lines(name, 26),
+    preview ? 8 + 18 * lines(preview, 38) : 0,
+    labels.length > 0 ? 26 : 0,
+    assignee ? 28 : 0,
+  ];
+  return parts.reduce((sum, height) => sum + height);
+}

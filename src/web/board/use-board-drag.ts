@@ -4,11 +4,6 @@ import {
   type DragEndEvent,
   type DragMoveEvent,
   type DragStartEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Command } from '../../core/board/commands.ts';
@@ -26,6 +21,7 @@ import { commandOf, type Drop, dropAt, restingDrop } from './drop.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { keyboardCoordinates } from './keyboard-coordinates.ts';
 import type { ShownColumn } from './shown-columns.ts';
+import { useCarrying } from './use-carrying.ts';
 
 /** What is being carried over the board. */
 export interface Carried {
@@ -36,7 +32,7 @@ export interface Carried {
 interface Now {
   /** Handlers of keys are those of the moment when something was picked up. */
   columns: readonly ShownColumn[];
-  /** The last move may be told of after the end. */
+  /** dnd-kit may tell of the last move only after the end. */
   isCarrying: boolean;
   isByKeyboard: boolean;
   drop: Drop | null;
@@ -94,19 +90,14 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     announce(columnText(dragTexts.overColumn, draggedId, columnId, now.columns));
   }
 
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-      coordinateGetter: keyboardCoordinates({
-        getColumns: () => now.columns,
-        lists,
-        getDrop,
-        stepTo,
-        getOver,
-        stepOver,
-      }),
+  const sensors = useCarrying(
+    keyboardCoordinates({
+      getColumns: () => now.columns,
+      lists,
+      getDrop,
+      stepTo,
+      getOver,
+      stepOver,
     }),
   );
 

@@ -1,17 +1,13 @@
-import {
-  type CollisionDetection,
-  type DragEndEvent,
-  type DragMoveEvent,
-  type DragStartEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
+import type {
+  CollisionDetection,
+  DragEndEvent,
+  DragMoveEvent,
+  DragStartEvent,
 } from '@dnd-kit/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dragTexts } from '../texts/board.ts';
 import { keepEarlyKeys } from './early-keys.ts';
+import { useCarrying } from './use-carrying.ts';
 
 /** What tickets can be dropped on in a view, by key: days, or people. */
 export type Targets = Map<string, HTMLElement>;
@@ -37,7 +33,7 @@ interface RegroupOptions {
 
 interface Now {
   options: RegroupOptions;
-  /** The last move may be told of after the end. */
+  /** dnd-kit may tell of the last move only after the end. */
   isCarrying: boolean;
   isByKeyboard: boolean;
   target: string | null;
@@ -70,25 +66,18 @@ export function useRegroupDrag(options: RegroupOptions) {
     setTarget(next);
   }
 
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-      coordinateGetter: (event, { active }) => {
-        const next = now.target === null ? null : now.options.step(now.target, event.code);
-        if (next === null) return;
-        event.preventDefault();
-        aim(next);
-        now.options.onStep?.(next);
-        announce(now.options.words.over(String(active), next));
-        const element = targets.get(next);
-        element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        const rect = element?.getBoundingClientRect();
-        return rect && { x: rect.left + INSIDE.x, y: rect.top + INSIDE.y };
-      },
-    }),
-  );
+  const sensors = useCarrying((event, { active }) => {
+    const next = now.target === null ? null : now.options.step(now.target, event.code);
+    if (next === null) return;
+    event.preventDefault();
+    aim(next);
+    now.options.onStep?.(next);
+    announce(now.options.words.over(String(active), next));
+    const element = targets.get(next);
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const rect = element?.getBoundingClientRect();
+    return rect && { x: rect.left + INSIDE.x, y: rect.top + INSIDE.y };
+  });
 
   const collisionDetection: CollisionDetection = ({ pointerCoordinates, droppableContainers }) => {
     now.pointer = pointerCoordinates;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import { useBoardSearch } from '../board/use-board-search.ts';
+import { fetchWhenIdle } from '../fetch-when-idle.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -25,10 +26,7 @@ export function OpenedTicket(props: OpenedTicketProps) {
   const open = useOpenTicket();
   // Kept here: an edit may be refused when its ticket is no longer open.
   const [edit, setEdit] = useState<(AskedEdit & { of: string }) | null>(null);
-  useEffect(() => {
-    // At hand as soon as the board is: later there may be no connection.
-    loadModal().catch(() => {});
-  }, []);
+  useEffect(() => fetchWhenIdle(loadModal), []);
   const shown = useRef(id);
   useEffect(() => {
     shown.current = id;

@@ -1,9 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Board, Ticket } from '../../../core/board/board.ts';
 import { assigneeTexts } from '../../texts/views.ts';
 import { useOpenTicket } from '../../ticket/open-ticket.ts';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TicketRowsList, useTicketRows } from '../virtual-tickets.tsx';
 import calendarStyles from './calendar-ticket.module.css';
 import styles from './day-dialog.module.css';
 import { fullDay } from './day-texts.ts';
@@ -18,22 +19,14 @@ interface DayDialogProps {
   onClose: () => void;
 }
 
-const LIKELY_HEIGHT = 52;
+const likelyHeight = () => 52;
 const GAP = 6;
 
 /** All tickets of a day, of which only those near the screen are mounted. */
 export default function DayDialog({ day, tickets, now, columns, onClose }: DayDialogProps) {
   const openTicket = useOpenTicket();
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: tickets.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => tickets[index]?.id ?? index,
-    estimateSize: () => LIKELY_HEIGHT,
-    gap: GAP,
-    overscan: 5,
-    useFlushSync: false,
-  });
+  const rows = useTicketRows({ tickets, scroller, likelyHeight, gap: GAP });
 
   function open(ticketId: string) {
     onClose();
@@ -44,35 +37,22 @@ export default function DayDialog({ day, tickets, now, columns, onClose }: DayDi
     <Dialog title={fullDay(day)} size="sm" onClose={onClose}>
       {tickets.length === 0 && <p className={styles.empty}>{assigneeTexts.noTickets}</p>}
       <div ref={scroller} className={styles.scroller}>
-        <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-            const ticket = tickets[index];
-            return ticket ? (
-              <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                className={styles.item}
-                style={{ transform: `translateY(${start}px)` }}
-                aria-setsize={tickets.length}
-                aria-posinset={index + 1}
-              >
-                <button
-                  type="button"
-                  className={calendarStyles.ticket}
-                  onClick={() => open(ticket.id)}
-                >
-                  <TicketLine
-                    ticket={ticket}
-                    now={now}
-                    isRich
-                    status={columns.get(ticket.columnId)?.name ?? ''}
-                  />
-                </button>
-              </li>
-            ) : null;
-          })}
-        </ul>
+        <TicketRowsList tickets={tickets} rows={rows}>
+          {(ticket) => (
+            <button
+              type="button"
+              className={cx(calendarStyles.ticket, styles.ticket)}
+              onClick={() => open(ticket.id)}
+            >
+              <TicketLine
+                ticket={ticket}
+                now={now}
+                isRich
+                status={columns.get(ticket.columnId)?.name ?? ''}
+              />
+            </button>
+          )}
+        </TicketRowsList>
       </div>
     </Dialog>
   );

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+import { freePort } from '../src/test/free-port.ts';
+
+/** The bare page, built as ours is, on a server of its own. */
+export async function startBarePage() {
+  const root = fileURLToPath(new URL('bare-page', import.meta.url));
+  const outDir = mkdtempSync(join(tmpdir(), 'freelane-bare-'));
+  const quiet = { root, configFile: false, logLevel: 'warn' } as const;
+  await build({ ...quiet, build: { outDir, emptyOutDir: true } });
+  const port = await freePort();
+  const server = await preview({
+    ...quiet,
+    build: { outDir },
+    preview: { port, strictPort: true },
+  });
+  return {
+    /** With so many plain divs. */
+    address: (cards: number) => `http://localhost:${port}/?cards=${cards}`,
+    async stop() {
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type BarePage = Awaited<ReturnType<typeof startBarePage>>;

@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import type { BarePage } from './bare-page.ts';
+import { percentile, type Row, row } from './figures.ts';
+import { opened, visitor } from './pages.ts';
+
+const TIMES = 5;
+
+/** The script that a first visit loads, gzip, kB; of a board until its cards are painted. */
+export async function script(
+  browser: Browser,
+  name: string,
+  url: string,
+  token: string | null,
+): Promise<Row> {
+  const page = await visitor(browser, token);
+  const sizes: { url: string; bytes: Promise<number> }[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    sizes.push({ url: response.url(), bytes });
+  });
+  if (token) await opened(page, url);
+  else await page.goto(url, { waitUntil: 'networkidle' });
+  const late = await loadedAfterPainting(page);
+  const first = sizes.filter((each) => !late.includes(each.url));
+  const total = (await Promise.all(first.map(({ bytes }) => bytes))).reduce((a, b) => a + b, 0);
+  await page.context().close();
+  return row(`script of the ${name}, gzip`, total / 1000, Number.NaN, 'kB', 1);
+}
+
+/** What was asked for only when the cards could be seen. */
+function loadedAfterPainting(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { painted } = window as unknown as { painted: { ms: number } };
+    const loads = performance.getEntriesByType('resource');
+    return loads
+      .filter(({ startTime }) => painted.ms > 0 && startTime > painted.ms)
+      .map(({ name }) => name);
+  });
+}
+
+/** Bytes of the board's data on the wire. */
+export async function onTheWire(browser: Browser, url: string, token: string): Promise<Row> {
+  const page = await visitor(browser, token);
+  const [response] = await Promise.all([
+    page.waitForResponse((each) => each.url().endsWith('/snapshot')),
+    opened(page, url),
+  ]);
+  const { responseBodySize } = await response.request().sizes();
+  await page.context().close();
+  return row('1,000 tickets on the wire', responseBodySize / 1000, Number.NaN, 'kB', 1);
+}
+
+/**
+ * From the navigation until all visible cards are painted, with an empty cache and a warm one.
+ * The bare page has a plain div for each card that ours has mounted.
+ */
+export async function opening(
+  browser: Browser,
+  bare: BarePage,
+  name: string,
+  url: string,
+  token: string,
+): Promise<Row[]> {
+  const ours = visits();
+  const bares = visits();
+  for (let n = 0; n < TIMES; n += 1) {
+    await visit(browser, url, token, ours);
+    await visit(browser, bare.address(ours.cards), null, bares);
+  }
+  return [
+    row(`open ${name}, cold`, median(ours.cold), median(bares.cold), 'ms', 0),
+    row(`open ${name}, warm`, median(ours.warm), median(bares.warm), 'ms', 0),
+    row(`DOM elements, ${name}`, ours.elements, bares.elements, '', 0),
+  ];
+}
+
+interface Visits {
+  cold: number[];
+  warm: number[];
+  elements: number;
+  cards: number;
+}
+
+function visits(): Visits {
+  return { cold: [], warm: [], elements: 0, cards: 0 };
+}
+
+async function visit(browser: Browser, url: string, token: string | null, into: Visits) {
+  const page = await visitor(browser, token);
+  into.cold.push((await opened(page, url)).ms);
+  const again = await opened(page, url);
+  into.warm.push(again.ms);
+  into.elements = again.elements;
+  into.cards = again.cards;
+  await page.context().close();
+}
+
+function median(values: number[]): number {
+  return percentile(values, 0.5);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { boardPage, shows } from './board-page.ts';
+import { takeRenders, watchRenders } from './renders.ts';
+import { openStage } from './stage.ts';
+
+const stage = openStage();
+
+const CONTENT = {
+  'To Do': ['One', 'Two', 'Three'],
+  Doing: ['Four', 'Five'],
+  Review: ['Six'],
+  Done: ['Seven', 'Eight'],
+};
+
+/** Bob's page of a board of Ann's, with his page's renderings noted from when all is at rest. */
+async function watchedBoard() {
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], CONTENT);
+  const page = await browser.visit(bob);
+  await watchRenders(page);
+  const bobs = boardPage(page);
+  await bobs.open(site.origin, boardId);
+  await shows(bobs, 'Done', CONTENT.Done);
+  // The names of people come late.
+  await page
+    .getByRole('list', { name: 'Board Members' })
+    .getByLabel(/^Ann Tester/)
+    .waitFor();
+  const { tickets, columns } = await api.snapshot(ann, boardId);
+  const idOf = (wanted: string) =>
+    [...tickets, ...columns].find(({ name }) => name === wanted)?.id ?? '';
+  const opened = await takeRenders(page);
+  // Else nothing would be seen below either.
+  expect(new Set(opened.columns).size).toBe(4);
+  expect(new Set(opened.tickets).size).toBe(8);
+  return { boardId, page, bobs, idOf };
+}
+
+const sorted = (ids: string[]) => [...new Set(ids)].sort();
+
+test("V10 a colleague's move renders the two columns concerned, and no card but the moved one", async () => {
+  const { boardId, page, bobs, idOf } = await watchedBoard();
+  const to = { columnId: idOf('Done'), after: idOf('Seven') };
+  await stage.api.run(stage.ann, { type: 'tickets.move', boardId, ticketId: idOf('Two'), to });
+  await shows(bobs, 'Done', ['Seven', 'Two', 'Eight']);
+  await shows(bobs, 'To Do', ['One', 'Three']);
+  const { columns, tickets } = await takeRenders(page);
+  expect(sorted(columns)).toEqual(sorted([idOf('To Do'), idOf('Done')]));
+  expect(sorted(tickets)).toEqual([idOf('Two')]);
+});
+
+test("V10 a colleague's edit renders its card and column alone; the board's name, none", async () => {
+  const { boardId, page, bobs, idOf } = await watchedBoard();
+  const set = { name: 'Half' };
+  await stage.api.run(stage.ann, { type: 'tickets.edit', boardId, ticketId: idOf('Six'), set });
+  await shows(bobs, 'Review', ['Half']);
+  const edited = await takeRenders(page);
+  expect(sorted(edited.columns)).toEqual([idOf('Review')]);
+  expect(sorted(edited.tickets)).toEqual([idOf('Six')]);
+  await stage.api.run(stage.ann, { type: 'boards.rename', boardId, name: 'Spring' });
+  await page.getByRole('heading', { level: 1, name: 'Spring', exact: true }).waitFor();
+  expect(await takeRenders(page)).toEqual({ columns: [], tickets: [] });
+});
