@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../src/test/until.ts';
 import { fingerOn } from './finger.ts';
-import { boxOf, type Hand, isTold, told } from './hand.ts';
+import { boxOf, type Hand, isDrawn, isTold, told } from './hand.ts';
 import { pressable } from './mouse-hand.ts';
 
 /** So near to an edge of the screen, what is carried makes the page scroll; as a part of its width. */
@@ -75,6 +75,7 @@ export async function fingerHand(page: Page): Promise<Hand> {
       await finger.down({ x: x + Math.min(width / 2, 60), y: y + Math.min(height / 2, 20) });
       await until('it is picked up', async () => (await told(page)) !== before);
       await (end.isOver ? finger.move(end) : moveOver(way.to));
+      await isDrawn(page);
       await finger.up();
       await isTold(page, way.told);
     },

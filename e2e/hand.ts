@@ -45,3 +45,10 @@ export async function boxOf(locator: Locator) {
   if (!box) throw new Error(`${locator} is not on the screen`);
   return box;
 }
+
+/** A person lets go when they see where it would fall: the last move has been drawn. */
+export async function isDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  );
+}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { boxOf, type Hand, isTold } from './hand.ts';
+import { boxOf, type Hand, isDrawn, isTold } from './hand.ts';
 
 /** A mouse, and a keyboard to write with. */
 export function mouseHand(page: Page): Hand {
@@ -38,6 +38,7 @@ export function mouseHand(page: Page): Hand {
       const end = await middleOf(to);
       await mouse.move(end.x, end.y, { steps: 12 });
       await mouse.move(end.x, end.y);
+      await isDrawn(page);
       await mouse.up();
       await isTold(page, told);
     },
