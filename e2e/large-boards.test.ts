@@ -101,6 +101,10 @@ test('V9 10,000 tickets by due date: few elements, in a month, a week and a day'
   const rows = dialog.getByRole('listitem');
   await rows.first().waitFor();
   expect(await rows.count()).toBeLessThan(40);
+  // It opens at its beginning.
+  const list = dialog.getByRole('list');
+  expect(await list.evaluate((each) => each.parentElement?.scrollTop)).toBe(0);
+  expect(await rows.first().getAttribute('aria-posinset')).toBe('1');
   expect(await elementsOf(page)).toBeLessThanOrEqual(MOST_ELEMENTS);
 });
 

@@ -63,14 +63,11 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
   );
 });
 
-/** Roughly how high a ticket's card is in a column, px. */
+/** Roughly how high a ticket's card is in a column, px. It is asked for every ticket of a board. */
 export function likelyCardHeight({ name, preview, labels, assignee }: Ticket): number {
-  const lines = (text: string, length: number) => Math.ceil(text.length / length);
-  const parts = [
-    48 + 20 * lines(name, 26),
-    preview ? 8 + 18 * lines(preview, 38) : 0,
-    labels.length > 0 ? 26 : 0,
-    assignee ? 28 : 0,
-  ];
-  return parts.reduce((sum, height) => sum + height);
+  let height = 48 + 20 * Math.ceil(name.length / 26);
+  if (preview) height += 8 + 18 * Math.ceil(preview.length / 38);
+  if (labels.length > 0) height += 26;
+  if (assignee) height += 28;
+  return height;
 }

@@ -44,6 +44,7 @@ export const TicketList = memo(function TicketList({
     likelyHeight: likelyCardHeight,
     gap: GAP,
     padding: PADDING,
+    firstHeight: window.innerHeight * 0.75,
     keptId: carriedId,
   });
   const gap = drop ? gapOf(drop, { id: columnId, tickets }) : 0;

@@ -17,13 +17,16 @@ interface RowsOptions {
   likelyHeight: (ticket: Ticket) => number;
   gap: number;
   padding?: number;
+  /** Where the first rendering is to show tickets already: how high the list will likely be. */
+  firstHeight?: number;
   /** Stays mounted wherever it is scrolled to. */
   keptId?: string | null;
 }
 
 /** Where each of many tickets lies in a list that scrolls, and which of them are near the screen. */
 export function useTicketRows(options: RowsOptions): TicketRows {
-  const { tickets, scroller, likelyHeight, gap, padding = 0, keptId = null } = options;
+  const { tickets, scroller, likelyHeight, gap } = options;
+  const { padding = 0, firstHeight = 0, keptId = null } = options;
   const keptIndex = keptId === null ? -1 : tickets.findIndex(({ id }) => id === keptId);
   return useVirtualizer({
     count: tickets.length,
@@ -35,8 +38,7 @@ export function useTicketRows(options: RowsOptions): TicketRows {
     paddingStart: padding,
     paddingEnd: padding,
     overscan: 3,
-    // The first rendering shows tickets already, and not only the next one.
-    initialRect: { width: 0, height: window.innerHeight * 0.75 },
+    initialRect: { width: 0, height: firstHeight },
     rangeExtractor: (range) => withIndex(range, keptIndex),
     useFlushSync: false,
   });
