@@ -21,11 +21,11 @@ const rows: Row[] = [];
 try {
   const token = await firstToken(app.port);
   const origin = `http://localhost:${app.port}`;
-  const boards: { name: string; url: string }[] = [];
+  const boards: { name: string; url: string; size: number }[] = [];
   for (const size of SIZES) {
     const { boardId } = await seedBoard(app.port, token, size, asUsed);
     const name = `${size.toLocaleString('en')} tickets`;
-    boards.push({ name, url: `${origin}/boards/${boardId}` });
+    boards.push({ name, url: `${origin}/boards/${boardId}`, size });
   }
   const first = boards[0]?.url ?? '';
   if (wants('script')) {
@@ -34,8 +34,9 @@ try {
     rows.push(await script(browser, 'board page', first, token));
     rows.push(await onTheWire(browser, first, token));
   }
-  for (const { name, url } of boards) {
-    if (wants('open')) rows.push(...(await opening(browser, bare, name, url, token)));
+  for (const board of boards) {
+    const { name, url } = board;
+    if (wants('open')) rows.push(...(await opening(browser, bare, board, token)));
     if (wants('drag')) rows.push(...(await dragging(browser, bare, name, url, token)));
     if (wants('views')) rows.push(...(await switching(browser, name, url, token)));
   }

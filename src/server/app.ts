@@ -58,11 +58,11 @@ export async function buildApp(
   await registerWebsockets(app);
   registerOriginCheck(app, config.publicUrl);
   registerJsonBodies(app);
-  const hasPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));
+  const sendPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));
   const methodsOf = followRoutes(app);
   registerHealth(app, services);
   await registerRateLimits(app, services);
-  registerNotFound(app, { methodsOf, hasPage });
+  registerNotFound(app, { methodsOf, sendPage });
   registerPurge(app, services);
 
   await registerRest(app, services);

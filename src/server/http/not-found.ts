@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import type { MethodsOf } from './known-routes.ts';
 import { pathOf } from './path.ts';
+import type { SendPage } from './static-files.ts';
 
 interface Options {
   methodsOf: MethodsOf;
-  /** Whether there is an index.html to send. */
-  hasPage: boolean;
+  sendPage: SendPage | null;
 }
 
 /** Whatever no route answers: another method's path, a screen of the page, or nothing. */
-export function registerNotFound(app: FastifyInstance, { methodsOf, hasPage }: Options): void {
+export function registerNotFound(app: FastifyInstance, { methodsOf, sendPage }: Options): void {
   // Only what looks for an API is counted: pages and assets are not.
   const limit = app.rateLimit();
   app.setNotFoundHandler(
@@ -22,7 +22,7 @@ export function registerNotFound(app: FastifyInstance, { methodsOf, hasPage }: O
     (request, reply) => {
       const methods = methodsOf(pathOf(request));
       if (methods.length > 0) return refuseMethod(reply, methods);
-      if (hasPage && isScreen(request)) return reply.sendFile('index.html');
+      if (sendPage && isScreen(request)) return sendPage(request, reply);
       throw new AppError('path.unknown');
     },
   );

@@ -14,7 +14,12 @@ const web = tempFolder();
 beforeAll(async () => {
   mkdirSync(join(web.path, 'assets'));
   mkdirSync(join(web.path, '.vite'));
-  writeFileSync(join(web.path, '.vite', 'manifest.json'), '{}');
+  const manifest = {
+    'index.html': { file: 'assets/start.js' },
+    _kit: { file: 'assets/kit.js', imports: ['index.html'] },
+    'board/board-page.tsx': { file: 'assets/board.js', imports: ['index.html', '_kit'] },
+  };
+  writeFileSync(join(web.path, '.vite', 'manifest.json'), JSON.stringify(manifest));
   for (const [name, text] of [
     ['index.html', PAGE],
     ['assets/app-abc.js', SCRIPT],
@@ -48,6 +53,16 @@ describe('W1 the page', () => {
       });
     },
   );
+
+  it('W1 a board says at once which scripts it needs besides the first, and other screens theirs', async () => {
+    const { headers } = await get('/boards/board-1?view=dueDate', HTML);
+    expect(headers.link).toBe(
+      '</assets/board.js>; rel=modulepreload, </assets/kit.js>; rel=modulepreload',
+    );
+    for (const path of ['/', '/login', '/boards/board-1/more']) {
+      expect((await get(path, HTML)).headers.link).toBeUndefined();
+    }
+  });
 
   it('W1 / is the page whatever is accepted', async () => {
     expect((await get('/')).body).toBe(PAGE);

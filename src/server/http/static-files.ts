@@ -1,11 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from './path.ts';
+import { preloadsFrom } from './preloads.ts';
 
-/** Serves the built page. Answers with whether there is one: the API works without it. */
-export async function registerStaticFiles(app: FastifyInstance, root: string): Promise<boolean> {
-  if (!existsSync(join(root, 'index.html'))) return false;
+/** Answers a request for a screen with the page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Serves the built page. Null where there is none: the API works without it. */
+export async function registerStaticFiles(
+  app: FastifyInstance,
+  root: string,
+): Promise<SendPage | null> {
+  if (!existsSync(join(root, 'index.html'))) return null;
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -15,7 +23,12 @@ export async function registerStaticFiles(app: FastifyInstance, root: string): P
     setHeaders: (reply, path) =>
       reply.header('cache-control', cacheControl(path.slice(root.length))),
   });
-  return true;
+  const preloadsOf = preloadsFrom(root);
+  return (request, reply) => {
+    const preloads = preloadsOf(pathOf(request));
+    if (preloads) reply.header('link', preloads);
+    return reply.sendFile('index.html');
+  };
 }
 
 /** Files under assets have the hash of their content in their name. */
