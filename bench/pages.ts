@@ -29,16 +29,26 @@ export async function visitor(browser: Browser, token: string | null): Promise<P
 }
 
 /**
- * Notes the frame after the one in which the number of cards last grew. It counts on until that has
- * not happened for a while, so that cards which come late count too.
+ * Notes the frame after the one in which the number of cards on the screen last grew. It counts on
+ * until that has not happened for a while, so that cards which come late count too.
  */
 function watchCards(): void {
   const state = { ms: 0, cards: 0 };
   Object.assign(window, { painted: state });
+  let [mounted, seen] = [0, 0];
+  const isSeen = (card: Element) => {
+    const { left, top } = card.getBoundingClientRect();
+    return left < innerWidth && top < innerHeight;
+  };
   const look = () => {
-    const cards = document.querySelectorAll('[data-ticket]').length;
-    if (cards > state.cards) {
-      state.cards = cards;
+    const cards = [...document.querySelectorAll('[data-ticket]')];
+    const isMore = cards.length > mounted;
+    mounted = cards.length;
+    // Where nothing was mounted, no layout is asked for.
+    const now = isMore ? cards.filter(isSeen).length : seen;
+    state.cards = mounted;
+    if (now > seen) {
+      seen = now;
       requestAnimationFrame(() => {
         state.ms = performance.now();
       });

@@ -21,6 +21,8 @@ interface BoardColumnProps {
   /** The carried ticket, if it is of this column. */
   carriedId: string | null;
   manages: boolean;
+  /** Beyond the edge of the screen at first. */
+  isBeyond: boolean;
   onAsk: (asked: AskedDialog) => void;
 }
 
@@ -30,6 +32,7 @@ export const BoardColumn = memo(function BoardColumn({
   drop,
   carriedId,
   manages,
+  isBeyond,
   onAsk,
 }: BoardColumnProps) {
   const { id, column, tickets } = shown;
@@ -63,7 +66,14 @@ export const BoardColumn = memo(function BoardColumn({
         </span>
         {manages && <ColumnMenu column={column} onAsk={onAsk} />}
       </header>
-      <TicketList columnId={id} tickets={tickets} lists={lists} drop={drop} carriedId={carriedId} />
+      <TicketList
+        columnId={id}
+        tickets={tickets}
+        lists={lists}
+        drop={drop}
+        carriedId={carriedId}
+        isBeyond={isBeyond}
+      />
       {manages && (
         <footer className={styles.footer}>
           <Button

@@ -17,6 +17,9 @@ import { TicketCard } from './ticket-card.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useStructure } from './use-structure.ts';
 
+/** Of the narrowest, px: those on a phone's screen. */
+const COLUMN_WIDTH = 290;
+
 const accessibility = tellsItself(dragTexts.instructions);
 
 /** The board by status: its columns side by side, their tickets as cards. */
@@ -40,7 +43,7 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
     <DndContext {...context} accessibility={accessibility}>
       <div className={styles.scroller}>
         <SortableContext items={columnIds} strategy={horizontalListSortingStrategy}>
-          {columns.map((shown) => (
+          {columns.map((shown, index) => (
             <BoardColumn
               key={shown.id}
               shown={shown}
@@ -48,6 +51,7 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
               drop={drop?.columnId === shown.id ? drop : null}
               carriedId={carriedTicket?.columnId === shown.id ? carriedTicket.id : null}
               manages={manages}
+              isBeyond={index * COLUMN_WIDTH > window.innerWidth}
               onAsk={ask}
             />
           ))}

@@ -19,6 +19,7 @@ interface TicketListProps {
   lists: ColumnLists;
   drop: Drop | null;
   carriedId: string | null;
+  isBeyond?: boolean;
   /** What is said where there are none. */
   emptyText?: string;
   /** Which tickets can be picked up; all of them where it is left out. */
@@ -32,6 +33,7 @@ export const TicketList = memo(function TicketList({
   lists,
   drop,
   carriedId,
+  isBeyond = false,
   emptyText = boardTexts.noTickets,
   canCarry,
 }: TicketListProps) {
@@ -45,6 +47,7 @@ export const TicketList = memo(function TicketList({
     gap: GAP,
     padding: PADDING,
     firstHeight: window.innerHeight * 0.75,
+    isBeyond,
     keptId: carriedId,
   });
   const gap = drop ? gapOf(drop, { id: columnId, tickets }) : 0;

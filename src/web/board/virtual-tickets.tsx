@@ -4,7 +4,15 @@ import {
   useVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, type RefObject, useCallback } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 import type { Ticket } from '../../core/board/board.ts';
 import styles from './virtual-tickets.module.css';
 
@@ -19,6 +27,8 @@ interface RowsOptions {
   padding?: number;
   /** Where the first rendering is to show tickets already: how high the list will likely be. */
   firstHeight?: number;
+  /** Beyond the edge of the screen: filled once what is on the screen has been painted. */
+  isBeyond?: boolean;
   /** Stays mounted wherever it is scrolled to. */
   keptId?: string | null;
 }
@@ -26,7 +36,8 @@ interface RowsOptions {
 /** Where each of many tickets lies in a list that scrolls, and which of them are near the screen. */
 export function useTicketRows(options: RowsOptions): TicketRows {
   const { tickets, scroller, likelyHeight, gap } = options;
-  const { padding = 0, firstHeight = 0, keptId = null } = options;
+  const { padding = 0, firstHeight = 0, isBeyond = false, keptId = null } = options;
+  const isFilled = useLater(!isBeyond);
   const keptIndex = keptId === null ? -1 : tickets.findIndex(({ id }) => id === keptId);
   return useVirtualizer({
     count: tickets.length,
@@ -41,7 +52,15 @@ export function useTicketRows(options: RowsOptions): TicketRows {
     initialRect: { width: 0, height: firstHeight },
     rangeExtractor: (range) => withIndex(range, keptIndex),
     useFlushSync: false,
+    enabled: isFilled,
   });
+}
+
+/** False until the first rendering is on the screen, unless it is true from the start. */
+function useLater(isAtOnce: boolean): boolean {
+  const [is, setIs] = useState(isAtOnce);
+  useEffect(() => startTransition(() => setIs(true)), []);
+  return is;
 }
 
 interface TicketRowsListProps {
