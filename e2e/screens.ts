@@ -324,7 +324,11 @@ export const screens: Screen[] = [
     name: 'a tooltip',
     who: 'lena',
     path: board,
-    also: (page) => page.getByRole('button', { name: 'Delete Board' }).focus(),
+    also: async (page) => {
+      // Who watches for the focus may be loaded after the button is there.
+      await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Delete Board' }).focus();
+    },
     shows: (page) => page.locator('[popover="manual"]:popover-open'),
   },
   {
