@@ -39,6 +39,24 @@ const without = (calls: string, answer: 'aborted' | 'held') => async (page: Page
   await page.reload();
 };
 
+/** Run in the page: edits the open ticket as another page of the same person would. */
+async function editElsewhere(set: object): Promise<void> {
+  const { pathname, search } = location;
+  await fetch('/trpc/tickets.edit', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${localStorage.getItem('authToken')}`,
+    },
+    body: JSON.stringify({
+      commandId: `elsewhere${Date.now()}`,
+      boardId: pathname.split('/')[2],
+      ticketId: new URLSearchParams(search).get('ticket'),
+      set,
+    }),
+  });
+}
+
 /** Of a new server, where there is nothing yet. */
 export const emptyScreens: Screen[] = [
   {
@@ -474,6 +492,18 @@ export const screens: Screen[] = [
     press: [talk, button('Edit')],
     shows: dialog('Edit Ticket'),
     isModal: true,
+    phone: true,
+  },
+  {
+    name: 'an edit that meets another',
+    who: 'lena',
+    path: ticket,
+    press: [talk, button('Edit')],
+    also: async (page) => {
+      await page.getByRole('dialog').getByLabel('URL').fill('example.com/mine');
+      await page.evaluate(editElsewhere, { url: 'https://example.com/theirs' });
+    },
+    shows: alert('https://example.com/theirs'),
     phone: true,
   },
   {

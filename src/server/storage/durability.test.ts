@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -20,10 +21,12 @@ const disk: Sync = () =>
         held.push({ keep, fail });
       });
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = tempFolder();
-  [held, isOpen] = [[], false];
+  [held, isOpen] = [[], true];
   store = openSqlite(`${folder.path}/freelane.db`, disk);
+  await store.ready();
+  isOpen = false;
 });
 afterEach(async () => {
   isOpen = true;
@@ -98,5 +101,37 @@ it('L2 once the disk has failed nothing is called kept any more', async () => {
   isOpen = true;
   const later = watched(write('second'), isThere('first'), store.ready());
   await until('all are answered', () => later.length === 3);
-  expect([...answers, ...later]).toEqual(Array(4).fill('the disk is gone'));
+  expect(answers).toEqual(['the disk is gone']);
+  expect(later.sort()).toEqual(['the disk has failed', 'the disk is gone', 'the disk is gone']);
+  // Nor is anything written after what may be a hole.
+  expect(committed()).toBe(1);
 });
+
+it('L2 behind a link it is the real file that is kept', async () => {
+  mkdirSync(`${folder.path}/other-disk`);
+  symlinkSync(`${folder.path}/other-disk/real.db`, `${folder.path}/link.db`);
+  const linked = openSqlite(`${folder.path}/link.db`);
+  await linked.tx(async (query) => {
+    await query.insert(linked.tables.locks).values({ name: 'kept' });
+  });
+  expect(existsSync(`${folder.path}/other-disk/real.db-wal`)).toBe(true);
+  await linked.ready();
+  await linked.close();
+});
+
+it('L2 a store that was closed refuses what still comes', async () => {
+  const other = openSqlite(`${folder.path}/other.db`);
+  await other.close();
+  await expect(other.tx(async () => {})).rejects.toThrow('closed');
+});
+
+it('L2 while another process writes, all who wait are told once it takes too long', async () => {
+  isOpen = true;
+  const other = new Database(`${folder.path}/freelane.db`);
+  other.exec('begin immediate');
+  const answers = watched(write('first'), write('second'));
+  await until('both are told', () => answers.length === 2);
+  expect(answers).toEqual(Array(2).fill('database is locked'));
+  other.exec('rollback');
+  other.close();
+}, 20_000);

@@ -15,14 +15,24 @@ const closed = promisify(close);
  * anybody hears of them.
  */
 export class Durability {
-  private fd: number | undefined;
+  private readonly fd: Promise<number>;
   private running: Promise<void> | undefined;
   private following: Promise<void> | undefined;
+  private hasFailed = false;
 
   constructor(
-    private readonly file: string,
+    file: string,
     private readonly sync: Sync = promisify(fdatasync),
-  ) {}
+  ) {
+    this.fd = openLog(file);
+    // What an earlier process left may have been seen, and not have reached the disk.
+    this.commitsKept().catch(() => {});
+  }
+
+  /** Whether the disk has failed: what was committed since then may be lost. */
+  get isLost(): boolean {
+    return this.hasFailed;
+  }
 
   /** Resolves when all that is committed by now is on the disk; once it has failed, it fails. */
   commitsKept(): Promise<void> {
@@ -39,7 +49,7 @@ export class Durability {
 
   async close(): Promise<void> {
     await this.seenKept().catch(() => {});
-    if (this.fd !== undefined) await closed(this.fd);
+    await this.fd.then(closed, () => {});
   }
 
   private start(): Promise<void> {
@@ -51,22 +61,23 @@ export class Durability {
       () => {
         if (this.running === run) this.running = undefined;
       },
-      () => {},
+      () => {
+        this.hasFailed = true;
+      },
     );
     return run;
   }
 
   private async flush(): Promise<void> {
-    this.fd ??= await this.openLog();
-    await this.sync(this.fd);
+    await this.sync(await this.fd);
   }
+}
 
-  /** SQLite's log is there since the first commit, and stays while a connection is open. */
-  private async openLog(): Promise<number> {
-    const fd = await opened(`${this.file}-wal`, 'r+');
-    if (process.platform !== 'win32') await keepEntry(dirname(this.file));
-    return fd;
-  }
+/** SQLite's log is there once a connection has read, and stays while one is open. */
+async function openLog(file: string): Promise<number> {
+  const fd = await opened(`${file}-wal`, 'r+');
+  if (process.platform !== 'win32') await keepEntry(dirname(file));
+  return fd;
 }
 
 /** A new file is found again after a power cut only when its folder is on the disk as well. */

@@ -26,6 +26,7 @@ export class GroupCommit {
   private queue: Job[] = [];
   private expected = 1;
   private hadFailure = false;
+  private isClosed = false;
   private draining: Promise<void> | undefined;
 
   constructor(
@@ -42,6 +43,7 @@ export class GroupCommit {
   }
 
   add<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    if (this.isClosed) return Promise.reject(new Error('the database is closed'));
     return new Promise((resolve, reject) => {
       const run = async () => {
         const value = await work(this.query);
@@ -52,7 +54,9 @@ export class GroupCommit {
     });
   }
 
-  async idle(): Promise<void> {
+  /** Does what waits, and takes nothing more. */
+  async close(): Promise<void> {
+    this.isClosed = true;
     await this.draining;
   }
 
@@ -88,14 +92,18 @@ export class GroupCommit {
   }
 
   private async runBatch(jobs: Job[]): Promise<void> {
+    // Nothing is written after a hole that nobody can see.
+    if (this.durability.isLost) return this.tell(failed(jobs, new Error('the disk has failed')));
     const settle = (await this.together(jobs)) ?? (await this.apart(jobs));
-    const tell = () => {
-      for (const done of settle) done();
-    };
     // The next batch is written while the disk is waited for.
-    this.durability.commitsKept().then(tell, (error) => {
-      for (const job of jobs) job.fail(error);
-    });
+    this.durability.commitsKept().then(
+      () => this.tell(settle),
+      (error) => this.tell(failed(jobs, error)),
+    );
+  }
+
+  private tell(settle: (() => void)[]): void {
+    for (const done of settle) done();
   }
 
   /**
@@ -109,14 +117,17 @@ export class GroupCommit {
     const settle: (() => void)[] = [];
     try {
       this.begin();
-      for (const job of jobs) settle.push(await job.run());
+      for (const job of jobs) {
+        this.hadFailure = true;
+        settle.push(await job.run());
+        this.hadFailure = false;
+      }
       this.commit();
-      this.hadFailure = false;
       return settle;
     } catch (error) {
       this.abandon();
-      this.hadFailure = true;
-      return isAlone ? failed(jobs, error) : null;
+      // Without a job that failed, as when another process does not let go, apart is no better.
+      return isAlone || !this.hadFailure ? failed(jobs, error) : null;
     }
   }
 

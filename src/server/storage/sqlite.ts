@@ -19,7 +19,7 @@ export function openSqlite(
 ): Store & { backUp(to: string): Promise<void> } {
   const writer = migrated(file);
   const readers = new Readers(file);
-  const durability = new Durability(file, sync);
+  const durability = new Durability(pathOf(writer), sync);
   const groupCommit = new GroupCommit(writer, queryOn(writer), durability);
   return {
     tables: tables.sqlite,
@@ -38,14 +38,21 @@ export function openSqlite(
     },
     async backUp(to) {
       await writer.backup(to, { progress: () => 1000 });
+      await durability.seenKept();
     },
     async close() {
-      await groupCommit.idle();
+      await groupCommit.close();
       await durability.close();
       readers.close();
       writer.close();
     },
   };
+}
+
+/** Where SQLite keeps the file, and its log beside it: behind a link that is elsewhere. */
+function pathOf(database: Database.Database): string {
+  const [main] = database.pragma('database_list') as { file: string }[];
+  return main?.file ?? database.name;
 }
 
 function migrated(file: string): Database.Database {

@@ -24,6 +24,7 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
       leave();
       // Closing gives the focus back to where it was; unmounting alone would lose it.
       dialog.close();
+      requestAnimationFrame(keepFocus);
     };
   }, []);
 
@@ -62,6 +63,12 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
       onClose();
     },
   };
+}
+
+/** What opened the dialog may be gone with it, as an empty list's button: the page goes on then. */
+function keepFocus(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 /** A menu closes under the dialog; the focus is to come back to the menu's button, which stays. */
