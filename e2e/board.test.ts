@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLine } from '../src/test/cut-line.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './board-page.ts';
@@ -183,6 +183,38 @@ test('L7 a new ticket that is refused can be sent again: what was typed is not l
   await boardPage(page).column('To Do').waitFor({ state: 'detached' });
   await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
   await shows(anns, 'Done', ['Long thought']);
+  await line.close();
+});
+
+test('L7 a form that comes back waits while another is open, and goes to its own column', async () => {
+  const { boardId, anns } = await twoOn({ 'To Do': [], Doing: [], Done: [] });
+  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const page = await stage.browser.visit(stage.ann);
+  await boardPage(page).open(line.origin, boardId);
+  // The dialogs' code is fetched once the board is shown.
+  await page.waitForLoadState('networkidle');
+  line.cut();
+  await page.getByText(/Reconnecting|Offline/).waitFor();
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' });
+  await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
+  await page.getByLabel('Ticket Name').fill('First');
+  await add.click();
+  await page.getByRole('button', { name: 'Add Ticket to Done' }).click();
+  await page.getByLabel('Ticket Name').fill('Second');
+  const { columns } = await stage.api.snapshot(stage.ann, boardId);
+  const columnId = columns.find(({ name }) => name === 'To Do')?.id ?? '';
+  await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId });
+  line.restore();
+  await page.getByRole('alert').getByText('Failed to create ticket: Unknown column').waitFor();
+  expect(await page.getByLabel('Ticket Name').inputValue()).toBe('Second');
+  await add.click();
+  await until('the first is back', async () => {
+    const field = page.getByLabel('Ticket Name');
+    return (await field.count()) === 1 && (await field.inputValue()) === 'First';
+  });
+  await shows(anns, 'Done', ['Second']);
+  await add.click();
+  await shows(anns, 'Doing', ['First']);
   await line.close();
 });
 

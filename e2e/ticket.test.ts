@@ -480,6 +480,50 @@ test('T15 a form for a new ticket survives its column, and says where the ticket
   await shows(boardPage(annsPage), 'New', ['Long thought']);
 });
 
+test('N2 who is signed out with a form open is led to /login all the same', async () => {
+  const { boardId } = await oneTicket();
+  const eve = await stage.api.register('Eve');
+  const set = [{ userId: eve.id, role: 'ADMIN' as const }];
+  await stage.api.run(stage.ann, { type: 'boards.setMembers', boardId, set, remove: [] });
+  const page = await stage.browser.visit(eve);
+  await boardPage(page).open(stage.site.origin, boardId);
+  await page.getByRole('button', { name: 'Add Ticket to Done' }).click();
+  await dialog(page, 'Add New Ticket').getByLabel('Ticket Name').fill('Long thought');
+  await fetch(`${stage.site.origin}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${eve.token}` },
+  });
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.getByLabel('Email').waitFor();
+});
+
+test('R1 who is taken off the board with a form open is led to the boards', async () => {
+  const { boardId, bobsPage, bobs } = await oneTicket();
+  const { ann, bob, api } = stage;
+  const set = [{ userId: bob.id, role: 'ADMIN' as const }];
+  await api.run(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
+  await bobs.column('Done').getByRole('button', { name: 'Add Ticket to Done' }).click();
+  await dialog(bobsPage, 'Add New Ticket').getByLabel('Ticket Name').fill('Long thought');
+  await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [bob.id] });
+  await bobsPage.waitForURL((url) => url.pathname === '/boards');
+  await bobsPage.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('T6 a date that is half there is not sent as none', async () => {
+  const { annsPage } = await oneTicket();
+  await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
+  const form = dialog(annsPage, 'Add New Ticket');
+  await form.getByLabel('Ticket Name').fill('Dated');
+  await form.getByLabel('Due Date').focus();
+  await annsPage.keyboard.type('11212026');
+  await form.getByRole('button', { name: 'Add Ticket' }).click();
+  await form.getByText('Enter both a day and a time, or neither.').waitFor();
+  await form.getByLabel('Due Date').fill('2026-11-21T10:00');
+  await form.getByRole('button', { name: 'Add Ticket' }).click();
+  await form.waitFor({ state: 'detached' });
+  await shows(boardPage(annsPage), 'Done', ['Dated']);
+});
+
 test('T11 a label with a comma stays as it is until the labels are edited, and can be', async () => {
   const { annsPage, boardId } = await oneTicket({ labels: ['red, blue'] });
   const labels = async () => (await stage.api.snapshot(stage.ann, boardId)).tickets[0]?.labels;

@@ -118,9 +118,22 @@ const FAILURES = {
   'tickets.deleteComment': 'Failed to delete comment. Please try again.',
 } as const satisfies Record<CommandType, string>;
 
+const MOVE_FORBIDDEN = 'You are not authorized to move this ticket.';
+
+/** What they are told instead where they may not do it. */
+const FORBIDDEN: Partial<Record<CommandType, string>> = {
+  'tickets.move': MOVE_FORBIDDEN,
+  'tickets.swap': MOVE_FORBIDDEN,
+  'tickets.movePosition': MOVE_FORBIDDEN,
+};
+
 /** What a person is told when a command could not be done (spec §8); a text that ends in a colon
  * is followed by the reason. */
-export function failureText(type: CommandType, reason: string | null): string {
-  const text = FAILURES[type];
+export function failureText(
+  type: CommandType,
+  reason: string | null,
+  code: string | null = null,
+): string {
+  const text = (code === 'forbidden' ? FORBIDDEN[type] : undefined) ?? FAILURES[type];
   return text.endsWith(': ') ? `${text}${reason ?? 'Unknown error'}` : text;
 }

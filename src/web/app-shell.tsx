@@ -10,7 +10,9 @@ export function AppShell() {
   if (!user) {
     // Under way already: this stays on the screen until the next page is loaded.
     if (going.startsWith('/login')) return null;
-    return <Navigate to="/login" search={{ redirect: returnTarget(going) }} replace />;
+    // Typed text cannot be sent any more, and must not keep anybody on an empty page.
+    const search = { redirect: returnTarget(going) };
+    return <Navigate to="/login" search={search} replace ignoreBlocker />;
   }
   return (
     <DataProviders key={user.id}>

@@ -41,7 +41,6 @@ export function SignUpForm({ setup }: { setup: string | undefined }) {
         autoComplete="new-password"
         hint={authTexts.passwordHint(LIMITS.passwordMin)}
         minLength={LIMITS.passwordMin}
-        maxLength={LIMITS.passwordMax}
       />
       <TextField
         {...field('confirmPassword')}

@@ -17,7 +17,8 @@ interface BoardDialogsProps {
   run: BoardSession['run'];
   isLive: boolean;
   onClose: () => void;
-  onAsk: (asked: AskedDialog) => void;
+  /** The server said no: the dialog as it was, to be mended. */
+  onRefused: (asked: AskedDialog) => void;
 }
 
 // A board is shown without them, and fetches them then: later there may be no connection.
@@ -34,7 +35,7 @@ export function useDialogsAtHand(): void {
   useEffect(() => fetchWhenIdle(loadTicketDialog, loadColumnDialog, loadDeleteColumnDialog), []);
 }
 
-export function BoardDialogs({ asked, board, run, isLive, onClose, onAsk }: BoardDialogsProps) {
+export function BoardDialogs({ asked, board, run, isLive, onClose, onRefused }: BoardDialogsProps) {
   const target = 'columnId' in asked ? board.columns.get(asked.columnId) : undefined;
   // The column may have been deleted while its new ticket was on the way.
   const ticketColumn = target ?? sortedColumns(board)[0] ?? null;
@@ -53,7 +54,7 @@ export function BoardDialogs({ asked, board, run, isLive, onClose, onAsk }: Boar
           isLive={isLive}
           run={run}
           onClose={onClose}
-          onRefused={(form) => onAsk({ ...asked, form })}
+          onRefused={(form) => onRefused({ ...asked, form })}
         />
       )}
     </Suspense>

@@ -40,7 +40,8 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
     if (phase === 'failed') showAlert(boardTexts.loadFailed);
     if (phase === 'deleted') leaveDeleted(lastName.current);
   }, [board, phase, leaveDeleted]);
-  if (phase === 'gone' || phase === 'failed') return <Navigate to="/boards" replace />;
+  if (phase === 'gone' || phase === 'failed')
+    return <Navigate to="/boards" replace ignoreBlocker />;
   if (!board || !session) return <BoardOpening boardId={boardId} />;
   const shown = { board, actor, view, run: session.run };
   return (

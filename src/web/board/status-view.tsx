@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { boardTexts, columnTexts, dragTexts } from '../texts/board.ts';
 import { cx } from '../ui/cx.ts';
@@ -34,7 +34,17 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
   });
   const { isUpdating, runStructure } = useStructure(run);
   const [dialog, setDialog] = useState<AskedDialog | null>(null);
+  /** Forms that came back while another dialog was open: each waits for its turn. */
+  const [returned, setReturned] = useState<readonly { turn: number; asked: AskedDialog }[]>([]);
+  const turns = useRef(0);
   const ask = useCallback((asked: AskedDialog) => setDialog(asked), []);
+  const open = dialog ?? returned[0]?.asked;
+  const close = () => (dialog ? setDialog(null) : setReturned(([, ...others]) => others));
+  function takeBack(asked: AskedDialog): void {
+    turns.current += 1;
+    const turn = turns.current;
+    setReturned((others) => [...others, { turn, asked }]);
+  }
   const manages = can(actor, 'boards.manage', { board });
   const carriedTicket = carried?.kind === 'ticket' ? board.tickets.get(carried.id) : undefined;
   const carriedColumn = carried?.kind === 'column' ? board.columns.get(carried.id) : undefined;
@@ -84,14 +94,15 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
           {announcement}
         </span>
       </VisuallyHidden>
-      {dialog && (
+      {open && (
         <BoardDialogs
-          asked={dialog}
+          key={dialog ? 'asked' : returned[0]?.turn}
+          asked={open}
           board={board}
           run={runStructure}
           isLive={isLive}
-          onClose={() => setDialog(null)}
-          onAsk={ask}
+          onClose={close}
+          onRefused={takeBack}
         />
       )}
     </DndContext>

@@ -51,10 +51,10 @@ export function Header({ isLanding }: { isLanding: boolean }) {
         </button>
         {!user && (
           <>
-            <Link to="/login" className={styles.login}>
+            <Link to="/login" search={toLogin} className={styles.login}>
               {shellTexts.login}
             </Link>
-            <Link to="/login" search={{ mode: 'signup' }} className={buttonClass()}>
+            <Link to="/login" search={toSignUp} className={buttonClass()}>
               {shellTexts.signUp}
             </Link>
           </>
@@ -79,6 +79,10 @@ export function Header({ isLanding }: { isLanding: boolean }) {
     </header>
   );
 }
+
+/** Where one was going, and a setup link's token, are kept. */
+const toLogin = (now: object) => ({ ...now, mode: undefined });
+const toSignUp = (now: object) => ({ ...now, mode: 'signup' as const });
 
 function closeLinks({ currentTarget }: MouseEvent<HTMLElement>) {
   if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();

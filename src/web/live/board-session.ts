@@ -267,9 +267,9 @@ export class BoardSession {
   }
 
   private refused(letter: Letter, failure: Failure): void {
-    const reason = failure.kind === 'refused' ? failure.reason : null;
+    const { reason, code } = failure.kind === 'refused' ? failure : { reason: null, code: null };
     const special = this.failureTexts.get(letter.commandId)?.(failure);
-    this.deps.onAlert(special ?? failureText(letter.command.type, reason));
+    this.deps.onAlert(special ?? failureText(letter.command.type, reason, code));
     this.settle(letter.commandId, failure);
   }
 

@@ -68,6 +68,7 @@ export const ticketTexts = {
   labelTooLong: 'A label can have at most 50 characters.',
   urlForeign: 'Only http and https addresses.',
   dueDate: 'Due Date',
+  dueDateIncomplete: 'Enter both a day and a time, or neither.',
   url: 'URL',
   visibleTo: 'Visible To',
   findPerson: 'Find a person',

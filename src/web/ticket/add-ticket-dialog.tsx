@@ -10,6 +10,7 @@ import {
   EMPTY_FORM,
   type FormFaults,
   faultsOf,
+  hasHalfDate,
   type TicketForm,
   ticketFields,
 } from './ticket-form.ts';
@@ -41,18 +42,18 @@ export default function AddTicketDialog({
   onRefused,
 }: AddTicketDialogProps) {
   const [form, setForm] = useState(initial);
-  const [faults, setFaults] = useState<FormFaults | null>(null);
+  const [faults, setFaults] = useState<FormFaults>({});
   const { isBusy, send } = useSubmission(isLive, onClose);
   const isDirty = JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const discard = useDiscard(isDirty && !isBusy, onClose);
 
-  function submit() {
+  function submit(element: HTMLFormElement) {
     if (isBusy || !column) return;
     if (!form.name.trim()) return showAlert(ticketTexts.nameMissing);
     const fields = ticketFields(form);
-    const found = faultsOf(fields);
+    const found = faultsOf(fields, hasHalfDate(element));
     setFaults(found);
-    if (found.labels || found.url) return;
+    if (Object.keys(found).length > 0) return;
     const command = { boardId: board.id, columnId: column.id, ...fields };
     // What was typed is not lost with a refusal.
     void send(run({ type: 'tickets.create', ...command }), () => onRefused(form));

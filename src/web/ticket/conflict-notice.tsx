@@ -4,8 +4,7 @@ import { ticketTexts } from '../texts/board.ts';
 import { ticketFactsTexts, ticketFormTexts } from '../texts/ticket.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './conflict-notice.module.css';
-import type { TicketForm } from './ticket-form.ts';
-import type { FieldName } from './ticket-merge.ts';
+import type { FieldName, TicketForm } from './ticket-form.ts';
 
 interface ConflictNoticeProps {
   name: FieldName;

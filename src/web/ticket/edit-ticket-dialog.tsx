@@ -9,15 +9,15 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { GoneNotice } from './gone-notice.tsx';
 import { TicketFields } from './ticket-fields.tsx';
-import { type FormFaults, faultsOf, formOf, ticketFields } from './ticket-form.ts';
 import {
-  changedFields,
-  choose,
-  conflicts,
   type FieldName,
-  follow,
-  type Merge,
-} from './ticket-merge.ts';
+  type FormFaults,
+  faultsOf,
+  formOf,
+  hasHalfDate,
+  ticketFields,
+} from './ticket-form.ts';
+import { changedFields, choose, conflicts, follow, type Merge } from './ticket-merge.ts';
 import { useDiscard } from './use-discard.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -40,7 +40,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const { boardId, ticket, description, isGone, isLive, initial, run, onClose, onRefused } = props;
   const theirs = formOf(ticket, description);
   const [kept, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
-  const [faults, setFaults] = useState<FormFaults | null>(null);
+  const [faults, setFaults] = useState<FormFaults>({});
   const { isBusy, send } = useSubmission(isLive, onClose);
   // While the own edit is under way, what is on the board is what was typed.
   const merge = isBusy ? kept : follow(kept, theirs);
@@ -52,7 +52,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const others = useFormerPeople(merge);
   const notices = useRef<HTMLDivElement>(null);
 
-  function submit() {
+  function submit(element: HTMLFormElement) {
     if (isBusy || isGone) return;
     if (!merge.mine.name.trim()) return showAlert(ticketTexts.nameMissing);
     if (open.length > 0) {
@@ -61,9 +61,9 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
       return;
     }
     const set = only(ticketFields(merge.mine), changed);
-    const found = faultsOf(set);
+    const found = faultsOf(set, hasHalfDate(element));
     setFaults(found);
-    if (found.labels || found.url) return;
+    if (Object.keys(found).length > 0) return;
     if (changed.length === 0) return onClose();
     // As they are: one that a script made may have a comma in it.
     const was = only({ ...ticketFields(merge.base), labels: [...ticket.labels] }, changed);

@@ -7,13 +7,12 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import styles from './ticket-fields.module.css';
-import type { FormFaults, TicketForm } from './ticket-form.ts';
-import type { FieldName } from './ticket-merge.ts';
+import type { FieldName, FormFaults, TicketForm } from './ticket-form.ts';
 import { VisibleToField } from './visible-to-field.tsx';
 
 interface TicketFieldsProps {
   form: TicketForm;
-  faults: FormFaults | null;
+  faults: FormFaults;
   /** People besides the board's own who may stay chosen: they left the board after they were. */
   others?: readonly Person[];
   /** What is to be said below a field. */
@@ -81,6 +80,7 @@ export function TicketFields({
       <div>
         <TextField
           label={ticketTexts.dueDate}
+          error={faults.dueDate}
           type="datetime-local"
           value={form.dueDate}
           onChange={(dueDate) => onChange({ dueDate })}
@@ -90,7 +90,7 @@ export function TicketFields({
       <div>
         <TextField
           label={ticketTexts.labels}
-          error={faults?.labels}
+          error={faults.labels}
           placeholder={ticketTexts.labelsHint}
           autoComplete="off"
           value={form.labels}
@@ -101,7 +101,7 @@ export function TicketFields({
       <div className={styles.wide}>
         <TextField
           label={ticketTexts.url}
-          error={faults?.url}
+          error={faults.url}
           type="url"
           maxLength={LIMITS.url}
           value={form.url}

@@ -50,9 +50,10 @@ test('T6 a due date gets its seconds; one that cannot be read goes as it is, to 
 });
 
 test('C6 what the server would refuse is said before anything is sent', () => {
-  const faults = (part: Partial<TicketForm>) => faultsOf(ticketFields({ ...form, ...part }));
+  const faults = (part: Partial<TicketForm>) => faultsOf(ticketFields({ ...form, ...part }), false);
   const many = Array.from({ length: 21 }, (_, n) => `l${n}`).join();
-  expect(faults({})).toEqual({ labels: null, url: null });
+  expect(faults({})).toEqual({});
+  expect(faultsOf(ticketFields(form), true).dueDate).toMatch('both a day and a time');
   expect(faults({ labels: many }).labels).toMatch('20 labels');
   expect(faults({ labels: 'x'.repeat(51) }).labels).toMatch('50 characters');
   expect(faults({ url: 'ftp://x.org' }).url).toMatch('http');

@@ -17,6 +17,8 @@ export interface TicketForm {
   visibleTo: string[];
 }
 
+export type FieldName = keyof TicketForm;
+
 export const EMPTY_FORM: TicketForm = {
   name: '',
   description: '',
@@ -60,17 +62,25 @@ export function ticketFields(form: TicketForm): Fields {
   };
 }
 
-export interface FormFaults {
-  labels: string | null;
-  url: string | null;
+export type FormFaults = Partial<Record<FieldName, string>>;
+
+/** Whether a date is half there, which the browser gives as none. */
+export function hasHalfDate(form: HTMLFormElement): boolean {
+  const field = form.querySelector<HTMLInputElement>('input[type="datetime-local"]');
+  return field?.validity.badInput ?? false;
 }
 
-/** What the server would refuse of the fields that have no limit of their own in the browser. */
-export function faultsOf({ labels = [], url }: Pick<Fields, 'labels' | 'url'>): FormFaults {
+/** What cannot be sent, of the fields that have no limit of their own in the browser. */
+export function faultsOf(
+  { labels = [], url }: Pick<Fields, 'labels' | 'url'>,
+  isDateIncomplete: boolean,
+): FormFaults {
   const isLong = labels.some((label) => label.length > LIMITS.label);
   const isMany = labels.length > LIMITS.labels;
   return {
-    labels: isMany ? ticketTexts.labelsTooMany : isLong ? ticketTexts.labelTooLong : null,
-    url: url && hasForeignScheme(url) ? ticketTexts.urlForeign : null,
+    ...(isLong && { labels: ticketTexts.labelTooLong }),
+    ...(isMany && { labels: ticketTexts.labelsTooMany }),
+    ...(url && hasForeignScheme(url) && { url: ticketTexts.urlForeign }),
+    ...(isDateIncomplete && { dueDate: ticketTexts.dueDateIncomplete }),
   };
 }

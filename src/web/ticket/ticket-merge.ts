@@ -1,6 +1,4 @@
-import { type TicketForm, ticketFields } from './ticket-form.ts';
-
-export type FieldName = keyof TicketForm;
+import { type FieldName, type TicketForm, ticketFields } from './ticket-form.ts';
 
 /** An edit under way: what the fields were when it began, or since they were looked at last. */
 export interface Merge {

@@ -25,7 +25,8 @@ export function useSubmission(isLive: boolean, onClose: () => void) {
     const outcome = await answer;
     setBusy(false);
     if (!('kind' in outcome)) close.current?.();
-    else if (outcome.kind === 'refused') onRefused();
+    // As long as the dialog is open, what was typed is in it.
+    else if (outcome.kind === 'refused' && !close.current) onRefused();
   }
 
   return { isBusy, send };

@@ -1,3 +1,4 @@
+import { PAGE } from './menu-keys.ts';
 import type { Option } from './select.tsx';
 
 export interface ComboboxOption extends Option<string> {
@@ -7,7 +8,6 @@ export interface ComboboxOption extends Option<string> {
 
 // Long lists are for narrowing down by typing, not for scrolling through.
 const MOST = 60;
-const PAGE = 5;
 
 /** Whether every typed word begins a word of the text. */
 export function matches(text: string, query: string): boolean {

@@ -12,6 +12,7 @@ interface ConfirmDialogProps {
   /** What the confirming button says, a verb. */
   confirm: string;
   tone?: 'danger' | 'primary';
+  /** Under way: closing the dialog does not take it back. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -49,7 +50,7 @@ export function ConfirmDialog({
         )}
         <div className={styles.buttons}>
           <Button data-autofocus onClick={onCancel}>
-            {words.cancel}
+            {busy ? words.close : words.cancel}
           </Button>
           <Button variant={tone} busy={busy} onClick={onConfirm}>
             {confirm}

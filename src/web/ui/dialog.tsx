@@ -15,7 +15,7 @@ interface DialogProps {
   actions?: ReactNode;
   /** Buttons at the bottom; a submit button there submits when `onSubmit` is given. */
   footer?: ReactNode;
-  onSubmit?: () => void;
+  onSubmit?: (form: HTMLFormElement) => void;
   children: ReactNode;
 }
 
@@ -47,9 +47,9 @@ export function Dialog({
       {footer && <div className={styles.footer}>{footer}</div>}
     </>
   );
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit?.();
+    onSubmit?.(event.currentTarget);
   }
   return (
     <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>

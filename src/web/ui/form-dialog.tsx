@@ -7,11 +7,12 @@ interface FormDialogProps {
   title: string;
   /** Asked for by Cancel, Escape, the close button and the backdrop: unmount the dialog then. */
   onClose: () => void;
-  onSubmit: () => void;
+  onSubmit: (form: HTMLFormElement) => void;
   /** What the submit button says; where there is nothing to submit, there is none. */
   submit: string | null;
   /** What it says while the answer is on its way. */
   submitting?: string;
+  /** Under way: closing the dialog does not take it back. */
   isBusy?: boolean;
   isDisabled?: boolean;
   size?: 'sm' | 'md' | 'lg';
@@ -31,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
       onSubmit={onSubmit}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{isBusy ? words.close : words.cancel}</Button>
           {submit !== null && (
             <Button type="submit" variant="primary" busy={isBusy} disabled={isDisabled}>
               {isBusy ? (submitting ?? submit) : submit}

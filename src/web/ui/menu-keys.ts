@@ -1,3 +1,5 @@
+/** Choices at a time. */
+export const PAGE = 5;
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
 export function focusFirst(menu: HTMLElement): void {
@@ -25,6 +27,10 @@ function wanted(all: HTMLElement[], now: number, key: string): number {
     case 'ArrowUp':
     case 'ArrowLeft':
       return now <= 0 ? all.length - 1 : now - 1;
+    case 'PageDown':
+      return Math.min(all.length - 1, now + PAGE);
+    case 'PageUp':
+      return Math.max(0, now - PAGE);
     case 'Home':
       return 0;
     case 'End':
