@@ -290,6 +290,27 @@ test('J8 a project: renamed, given boards, opened by a pasted link, deleted; its
   await page.getByRole('link', { name: /Gamma/ }).waitFor();
 });
 
+test('J5 a project is handed over by its owner, after a question', async () => {
+  const page = await visit('ann', '/projectOverview');
+  await button(page, 'Add New Project').click();
+  await page.getByLabel('Project name').fill('Handed');
+  await page.keyboard.press('Enter');
+  await link(page, 'Handed').click();
+  await button(page, 'Edit Project').click();
+  const section = page.getByRole('region', { name: 'Hand the project over' });
+  await section.getByLabel('New owner').selectOption({ label: 'Bob Tester' });
+  await section.getByRole('button', { name: 'Hand Over' }).click();
+  const asked = page.getByRole('alertdialog', {
+    name: 'Do you want to hand this project over to Bob Tester?',
+  });
+  await asked.getByRole('button', { name: 'Hand Over' }).click();
+  await page.getByText('The project now belongs to Bob Tester.').waitFor();
+  await dialog(page, 'Edit Project').waitFor({ state: 'detached' });
+  const bobs = await visit('bob', new URL(page.url()).pathname);
+  await button(bobs, 'Edit Project').click();
+  await bobs.getByRole('region', { name: 'Hand the project over' }).waitFor();
+});
+
 test('J9 a project that is not there says so; without an id one comes to My Projects', async () => {
   const page = await visit('bob', '/projects/nothing');
   await heading(page, 'Project not found').waitFor();

@@ -504,7 +504,6 @@ export const screens: Screen[] = [
       await page.evaluate(editElsewhere, { url: 'https://example.com/theirs' });
     },
     shows: alert('https://example.com/theirs'),
-    phone: true,
   },
   {
     name: 'discarding an edit',

@@ -95,7 +95,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
         {users.data && !next && words.nobodyElse}
       </p>
       {can(actor, 'boards.handOver', { board }) && (
-        <HandOverSection board={board} people={people} run={run} onDone={onClose} />
+        <HandOverSection board={board} actor={actor} people={people} run={run} onDone={onClose} />
       )}
       {isLeaving && (
         <ConfirmDialog

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
+import { can } from '../../core/permissions.ts';
+import { useActor } from '../auth/use-actor.ts';
 import { editProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ProjectHandOver } from './project-hand-over.tsx';
 import type { ProjectListItem } from './project-list-item.ts';
 
 interface EditProjectDialogProps {
@@ -14,6 +17,7 @@ interface EditProjectDialogProps {
 
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const words = editProjectTexts;
+  const actor = useActor();
   const utils = trpc.useUtils();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(project.name);
@@ -54,6 +58,9 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
         value={name}
         onChange={setName}
       />
+      {can(actor, 'projects.handOver', { project }) && (
+        <ProjectHandOver project={project} onDone={onClose} />
+      )}
     </FormDialog>
   );
 }

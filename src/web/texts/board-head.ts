@@ -28,13 +28,20 @@ export const permissionsTexts = {
   leaveQuestion: 'Do you want to give up managing this board?',
   leaveDetails: 'After saving you can no longer change its name, columns and people.',
   leaveConfirm: 'Give Up',
-  handOver: 'Hand Over',
-  handOverTitle: 'Hand the board over',
-  handOverText:
-    'Only its creator can delete the board. Who gets it becomes its creator; you stay as an Admin.',
-  handOverTo: 'New creator',
-  handOverNobody: 'Save somebody as a member first.',
-  handOverQuestion: (name: string) => `Do you want to hand this board over to ${name}?`,
-  handOverDetails: 'Only they can then delete the board or hand it on. You stay as an Admin.',
-  handedOver: (name: string) => `The board now belongs to ${name}.`,
+};
+
+export const handOverTexts = {
+  title: 'Hand the board over',
+  text: 'Only its creator can delete the board. Who gets it becomes its creator; you stay as an Admin.',
+  to: 'New creator',
+  button: 'Hand Over',
+  nobody: 'Save somebody as a member first.',
+  question: (name: string) => `Do you want to hand this board over to ${name}?`,
+  details: 'Only they can then delete the board or hand it on. You stay as an Admin.',
+  done: (name: string) => `The board now belongs to ${name}.`,
+  /** Where the account of its creator is gone. */
+  ofNobody: {
+    text: 'The account of its creator is gone. Only its creator can delete the board.',
+    details: 'Only they can then delete the board or hand it on.',
+  },
 };

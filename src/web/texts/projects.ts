@@ -62,3 +62,15 @@ export const addBoardsTexts = {
   busy: 'Adding...',
   failed: 'Failed to update project. Please try again.',
 };
+
+export const handOverProjectTexts = {
+  title: 'Hand the project over',
+  text: 'Who gets it becomes its owner. You go on seeing it if you are on one of its boards.',
+  to: 'New owner',
+  button: 'Hand Over',
+  nobody: 'There is nobody else with an account.',
+  question: (name: string) => `Do you want to hand this project over to ${name}?`,
+  details: 'They can then rename and delete it, or hand it on. Its boards stay as they are.',
+  failed: 'Failed to update project. Please try again.',
+  done: (name: string) => `The project now belongs to ${name}.`,
+};

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import styles from './hand-over.module.css';
+
+export interface HandOverWords {
+  title: string;
+  text: string;
+  to: string;
+  button: string;
+  /** Said where there is nobody to choose. */
+  nobody: string;
+  question: (name: string) => string;
+  details: string;
+}
+
+interface HandOverProps {
+  words: HandOverWords;
+  choices: readonly { id: string; name: string }[];
+  /** Resolves when it is done or refused; whoever asked is told by then. */
+  onHandOver: (to: { id: string; name: string }) => Promise<void>;
+}
+
+/** Gives a board or a project to somebody else, after being asked. */
+export function HandOver({ words, choices, onHandOver }: HandOverProps) {
+  const [chosen, setChosen] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // The chosen one may leave meanwhile.
+  const person = choices.find(({ id }) => id === chosen) ?? choices[0];
+
+  async function confirm() {
+    if (busy || !person) return;
+    setBusy(true);
+    await onHandOver(person);
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <section className={styles.section} aria-label={words.title}>
+      <h3 className={styles.title}>{words.title}</h3>
+      <p className={styles.text}>{person ? words.text : words.nobody}</p>
+      {person && (
+        <div className={styles.row}>
+          <div className={styles.choice}>
+            <Select
+              label={words.to}
+              hideLabel
+              value={person.id}
+              options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={setChosen}
+            />
+          </div>
+          <Button onClick={() => setAsking(true)}>{words.button}</Button>
+        </div>
+      )}
+      {isAsking && person && (
+        <ConfirmDialog
+          question={words.question(person.name)}
+          details={words.details}
+          confirm={words.button}
+          tone="primary"
+          busy={busy}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
