@@ -1,10 +1,13 @@
 import { LIMITS } from '../../core/limits.ts';
 
-/** Where a photo belongs: to a ticket, or to a comment of it that is being written. */
-export interface PhotoScope {
+export interface TicketPlace {
   boardId: string;
   /** Begins with `temp_` until the ticket is made. */
   ticketId: string;
+}
+
+/** Where a photo belongs: to a ticket, or to a comment of it that is being written. */
+export interface PhotoScope extends TicketPlace {
   /** `comment_{timestamp}_{random}` */
   commentGroup?: string;
 }
