@@ -1,5 +1,4 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ticketSet } from '../../core/board/changes.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
@@ -12,6 +11,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { TicketRecord } from '../storage/ticket-records.ts';
 import { type CheckedPhoto, checkPhoto } from './check.ts';
+import { incomingFolder } from './folders.ts';
 import { linkOf, type PhotoScope, pathOfLink, photoPath, type TicketPlace } from './photo-path.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { boardFor, checkMayAdd, checkScope, isTemporary, sightOf } from './scope.ts';
@@ -40,7 +40,7 @@ export function createPhotos(deps: Deps) {
   const { config, store, repositories, bus, executeIn, recordIn, photoStore } = deps;
   const { now = Date.now } = deps;
   const { photos: rows } = repositories;
-  const folder = join(config.dataDir, 'photos', '.incoming');
+  const folder = incomingFolder(config);
   let lastAt = 0;
 
   /** The folder for files that are being sent: on the disk where photos are kept. */
@@ -59,6 +59,12 @@ export function createPhotos(deps: Deps) {
    */
   function admit(userId: string, scope: PhotoScope): Promise<void> {
     return admitted(userId, scope, 1);
+  }
+
+  /** The same, of who may add there at all, be there room or not. */
+  async function allow(userId: string, scope: PhotoScope): Promise<void> {
+    checkScope(scope);
+    await store.read((query) => checkMayAdd(query, repositories, userId, scope, 0));
   }
 
   async function admitted(userId: string, scope: PhotoScope, more: number): Promise<void> {
@@ -275,7 +281,7 @@ export function createPhotos(deps: Deps) {
     await photoStore.delete(made).catch(() => {});
   }
 
-  return { incoming, admit, add, remove, read };
+  return { incoming, admit, allow, add, remove, read };
 }
 
 async function discard(checked: readonly CheckedPhoto[]): Promise<void> {
