@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from '../src/core/board/commands.ts';
 import type { Push, Row, Snapshot } from '../src/core/board/feed.ts';
 import { idFrom } from '../src/core/ids.ts';
+import { TINY_PNG } from '../src/test/photo-form.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -37,9 +38,26 @@ export function apiOf(origin: string) {
     return answer.result.data.result?.id ?? '';
   }
 
+  /** Uploads a photo of a ticket; answers with its link. */
+  async function photo(
+    person: Person,
+    { boardId, ticketId, name }: { boardId: string; ticketId: string; name: string },
+  ): Promise<string> {
+    const body = new FormData();
+    body.set('boardId', boardId);
+    body.set('ticketId', ticketId);
+    body.set('files', new Blob([TINY_PNG], { type: 'image/png' }), name);
+    const headers = { authorization: `Bearer ${person.token}` };
+    const response = await fetch(`${origin}/api/images`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`uploading: ${response.status} ${await response.text()}`);
+    const { urls } = (await response.json()) as { urls: string[] };
+    return urls[0] ?? '';
+  }
+
   return {
     run,
     send,
+    photo,
     register: (firstName: string, lastName = 'Tester') =>
       send<Person>('/api/auth/register', null, {
         email: `${firstName.toLowerCase()}@example.org`,

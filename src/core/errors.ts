@@ -67,7 +67,26 @@ const CATALOGUE = {
   'user.unknown': ['NOT_FOUND', 'User not found'],
   'user.lastAdmin': ['CONFLICT', 'The last administrator cannot be demoted'],
   'ticket.personUnknown': ['BAD_REQUEST', 'This person is not on the board'],
-  'photos.unavailable': ['NOT_IMPLEMENTED', 'Photos are not available yet'],
+  'photo.unknown': ['NOT_FOUND', 'Photo not found'],
+  'photo.wrongType': ['BAD_REQUEST', 'Photos can be JPEG, PNG, GIF, WebP or AVIF images'],
+  'photo.heic': [
+    'BAD_REQUEST',
+    'Browsers cannot show HEIC photos. Please save it as a JPEG and try again.',
+  ],
+  'photo.damaged': ['BAD_REQUEST', 'The image is damaged and cannot be read'],
+  'photo.tooManyPixels': [
+    'BAD_REQUEST',
+    'A photo can have at most 50 megapixels, all frames of an animation together',
+  ],
+  'photo.tooManyFrames': ['BAD_REQUEST', 'An animation can have at most 200 frames'],
+  'photo.tooLarge': ['PAYLOAD_TOO_LARGE', 'A photo can have at most 10 MB'],
+  'photo.limit': ['BAD_REQUEST', 'A ticket can have at most 20 photos'],
+  'photo.commentLimit': ['BAD_REQUEST', 'A comment can have at most 10 photos'],
+  'photo.full': ['SERVICE_UNAVAILABLE', 'There is no room left for photos on this server'],
+  'photo.storeAway': [
+    'SERVICE_UNAVAILABLE',
+    'Photos cannot be stored at the moment. Please try again later.',
+  ],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 
 export type ErrorCode = keyof typeof CATALOGUE;

@@ -16,6 +16,7 @@ import { registerSnapshot } from './http/snapshot.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerWebsockets } from './http/websockets.ts';
 import { packageRoot } from './package-root.ts';
+import { registerPhotoLinks } from './photos/route.ts';
 import { registerPurge } from './purge.ts';
 import { registerRest } from './rest/register.ts';
 import type { Services } from './services.ts';
@@ -61,6 +62,8 @@ export async function buildApp(
   const sendPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));
   const methodsOf = followRoutes(app);
   registerHealth(app, services);
+  // Photos are counted as little as the page's own files: a board may show hundreds.
+  registerPhotoLinks(app, services);
   await registerRateLimits(app, services);
   registerNotFound(app, { methodsOf, sendPage });
   registerPurge(app, services);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Services } from '../services.ts';
@@ -16,6 +16,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   /** The Idempotency-Key header: the same for each sending of one write. */
   key: string | null;
   request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 /** One call of the REST adapter: mounted, described and tested from this alone. */
@@ -28,6 +29,8 @@ export interface RestRoute {
   description?: string;
   /** Whether a bearer token is needed. */
   signedIn: boolean;
+  /** Whether a token for the image calls is as good as a session's. */
+  takesUploadToken?: boolean;
   /** Whether it changes something: a GET that does has no HEAD beside it. */
   writes: boolean;
   /** The parts of a multipart body, which is not read before the call is admitted. */

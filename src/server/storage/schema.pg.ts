@@ -14,4 +14,7 @@ export const {
   log,
   commands,
   locks,
+  photos,
+  photoDeletions,
+  uploads,
 } = tables.pg;

@@ -57,7 +57,51 @@ function define(k: Kit) {
     (t) => [k.index('projects_owner').on(t.ownerId)],
   );
   const records = defineBoardRecords(k, boards, accounts.users);
-  return { ...accounts, boards, projects, ...records, locks };
+  return { ...accounts, boards, projects, ...records, ...definePhotos(k), locks };
+}
+
+/**
+ * Photos by where they are kept, which is the rest of their link. Nothing refers to tickets: a photo
+ * may come before its ticket, and files are deleted after their rows, by the list of deletions.
+ */
+function definePhotos(k: Kit) {
+  const photos = k.table(
+    'photos',
+    {
+      /** `{boardId}/{ticketId}[/{comment group}]/{timestamp}-{filename}` */
+      path: k.text().primaryKey(),
+      boardId: k.text().notNull(),
+      /** Begins with `temp_` until the ticket is made. */
+      ticketId: k.text().notNull(),
+      commentGroup: k.text(),
+      uploadedBy: k.text().notNull(),
+      mime: k.text().notNull(),
+      bytes: k.int().notNull(),
+      /** What another store than the disk knows it by. */
+      storeKey: k.text(),
+      createdAt: k.int().notNull(),
+    },
+    (t) => [k.index('photos_ticket').on(t.boardId, t.ticketId)],
+  );
+  const photoDeletions = k.table('photo_deletions', {
+    path: k.text().primaryKey(),
+    storeKey: k.text(),
+    deletedAt: k.int().notNull(),
+  });
+  const uploads = k.table(
+    'uploads',
+    {
+      key: k.text().primaryKey(),
+      /** What the upload route is told again once the bytes are there. */
+      metadata: k.json<unknown>().notNull(),
+      callbackSlug: k.text().notNull(),
+      /** What the sender was answered with; null until the bytes are there. */
+      answer: k.text(),
+      createdAt: k.int().notNull(),
+    },
+    (t) => [k.index('uploads_created').on(t.createdAt)],
+  );
+  return { photos, photoDeletions, uploads };
 }
 
 function defineAccounts(k: Kit) {

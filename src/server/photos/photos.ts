@@ -1,0 +1,208 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { AppError } from '../../core/errors.ts';
+import type { Config } from '../config.ts';
+import type { ExecuteIn, RecordIn } from '../execute.ts';
+import { newId } from '../new-id.ts';
+import type { Bus } from '../realtime/bus.ts';
+import type { PhotoRow } from '../storage/photos.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query, Store } from '../storage/store.ts';
+import { type CheckedPhoto, checkPhoto } from './check.ts';
+import { incomingFolder } from './folders.ts';
+import { linkEditor } from './link-editor.ts';
+import { linkOf, type PhotoScope, photoPath } from './photo-path.ts';
+import type { PhotoStore } from './photo-store.ts';
+import { createRemoval } from './removal.ts';
+import { checkMayAdd, checkScope, checkSees, isTemporary } from './scope.ts';
+
+/** A file as it was sent, and what its sender called it. */
+export interface SentFile {
+  tempPath: string;
+  name: string;
+}
+
+interface Deps {
+  config: Config;
+  store: Store;
+  repositories: BoardRepositories;
+  bus: Bus;
+  executeIn: ExecuteIn;
+  recordIn: RecordIn;
+  photoStore: PhotoStore;
+  now?: () => number;
+}
+
+export type Photos = ReturnType<typeof createPhotos>;
+
+/** Photos of tickets and of comments: who adds, reads and removes them. */
+export function createPhotos(deps: Deps) {
+  const { config, store, repositories, bus, executeIn, photoStore } = deps;
+  const { now = Date.now } = deps;
+  const edit = linkEditor(repositories, executeIn);
+  const { remove } = createRemoval({ ...deps, edit });
+  const { photos: rows } = repositories;
+  const folder = incomingFolder(config);
+  let lastAt = 0;
+
+  /** The folder for files that are being sent: on the disk where photos are kept. */
+  async function incoming(): Promise<string> {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return folder;
+    } catch (error) {
+      throw Object.assign(new AppError('photo.storeAway'), { cause: error });
+    }
+  }
+
+  /**
+   * Whether the person may add a photo there now.
+   * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit
+   */
+  function admit(userId: string, scope: PhotoScope): Promise<void> {
+    return admitted(userId, scope, 1);
+  }
+
+  /** The same, of who may add there at all, be there room or not. */
+  async function allow(userId: string, scope: PhotoScope): Promise<void> {
+    checkScope(scope);
+    await store.read((query) => checkMayAdd(query, repositories, userId, scope, 0));
+  }
+
+  async function admitted(userId: string, scope: PhotoScope, more: number): Promise<void> {
+    checkScope(scope);
+    await store.read(async (query) => {
+      await checkMayAdd(query, repositories, userId, scope, more);
+      await checkRoom(query, 0);
+    });
+  }
+
+  /**
+   * Adds photos, all of them or none, and answers with their links in the order of the files. Those
+   * of a ticket are linked from it at once. The sent files stay the caller's.
+   * @throws AppError as `admit` does, and photo.*
+   */
+  async function add(userId: string, scope: PhotoScope, files: readonly SentFile[]) {
+    if (files.length === 0) throw noFiles();
+    await admitted(userId, scope, files.length);
+    const checked = await checkedAll(files);
+    try {
+      const made = checked.map((photo, n) => rowOf(userId, scope, photo, files[n]?.name ?? ''));
+      await keepAll(made, checked);
+      await commit(userId, scope, made);
+      return made.map(({ path }) => linkOf(path));
+    } finally {
+      await discard(checked);
+    }
+  }
+
+  /** Every file checked; where one is refused, nothing is left of the others. */
+  async function checkedAll(files: readonly SentFile[]): Promise<CheckedPhoto[]> {
+    const into = await incoming();
+    const ends = await Promise.allSettled(files.map(({ tempPath }) => checkPhoto(tempPath, into)));
+    const checked = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    const refused = ends.find((end) => end.status === 'rejected');
+    if (!refused) return checked;
+    await discard(checked);
+    throw refused.reason;
+  }
+
+  function rowOf(userId: string, scope: PhotoScope, photo: CheckedPhoto, name: string): PhotoRow {
+    // No two of the same time, so that no two of one name are in each other's place.
+    lastAt = Math.max(now(), lastAt + 1);
+    return {
+      path: photoPath(scope, lastAt, name, photo.extension),
+      boardId: scope.boardId,
+      ticketId: scope.ticketId,
+      commentGroup: scope.commentGroup ?? null,
+      uploadedBy: userId,
+      mime: photo.mime,
+      bytes: photo.bytes,
+      storeKey: null,
+      createdAt: lastAt,
+    };
+  }
+
+  async function keepAll(made: PhotoRow[], checked: CheckedPhoto[]): Promise<void> {
+    try {
+      for (const [n, row] of made.entries()) {
+        row.storeKey = await photoStore.put(row.path, checked[n] as CheckedPhoto);
+      }
+    } catch (error) {
+      await takeBack(made);
+      throw error;
+    }
+  }
+
+  async function commit(userId: string, scope: PhotoScope, made: PhotoRow[]): Promise<void> {
+    const commandId = newId();
+    const isLinked = !scope.commentGroup && !isTemporary(scope.ticketId);
+    try {
+      await store.tx(async (query) => {
+        await rows.holdBoard(query, scope.boardId);
+        await checkMayAdd(query, repositories, userId, scope, made.length);
+        await checkRoom(
+          query,
+          made.reduce((total, { bytes }) => total + bytes, 0),
+        );
+        await rows.insert(query, made);
+        if (!isLinked) return;
+        const links = made.map(({ path }) => linkOf(path));
+        await edit(query, userId, scope, commandId, (had) => [...had, ...links]);
+      });
+    } catch (error) {
+      // Whoever is away may have done it: then the files stay, and what is too much goes later.
+      const isKnown = error instanceof AppError && error.code !== 'server.busy';
+      if (isKnown) await takeBack(made);
+      throw error;
+    }
+    if (isLinked) bus.wake(scope.boardId);
+  }
+
+  async function checkRoom(query: Query, more: number): Promise<void> {
+    if (config.photosMaxBytes === null) return;
+    const taken = await rows.bytes(query);
+    if (taken >= config.photosMaxBytes || taken + more > config.photosMaxBytes) {
+      throw new AppError('photo.full');
+    }
+  }
+
+  /**
+   * The photo at this path, for who may see it now.
+   * @throws AppError photo.unknown when there is none or they may not
+   */
+  async function read(userId: string, path: string) {
+    const row = await store.read(async (query) => {
+      const known = await rows.byPath(query, path);
+      if (!known) throw new AppError('photo.unknown');
+      await checkSees(query, repositories, userId, known);
+      return known;
+    });
+    return {
+      mime: row.mime,
+      async open(thumb: boolean) {
+        const opened = await photoStore.open(row, thumb);
+        if (!opened) throw new AppError('photo.unknown');
+        return opened;
+      },
+    };
+  }
+
+  async function takeBack(made: PhotoRow[]): Promise<void> {
+    // What cannot be deleted now has no row, and goes later.
+    await photoStore.delete(made).catch(() => {});
+  }
+
+  return { incoming, admit, allow, add, remove, read };
+}
+
+async function discard(checked: readonly CheckedPhoto[]): Promise<void> {
+  for (const { file, thumb } of checked) {
+    await rm(file, { force: true });
+    await rm(thumb, { force: true });
+  }
+}
+
+function noFiles(): AppError {
+  const issues = [{ path: 'files', message: 'must be one or more images' }];
+  return new AppError('request.invalid', { issues });
+}
