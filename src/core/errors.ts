@@ -67,6 +67,25 @@ const CATALOGUE = {
   'user.unknown': ['NOT_FOUND', 'User not found'],
   'user.lastAdmin': ['CONFLICT', 'The last administrator cannot be demoted'],
   'ticket.personUnknown': ['BAD_REQUEST', 'This person is not on the board'],
+  'upload.linkInvalid': ['FORBIDDEN', 'This upload link is not valid'],
+  'upload.linkExpired': [
+    'FORBIDDEN',
+    'This upload link has expired. Please choose the image again.',
+  ],
+  'upload.unknown': ['NOT_FOUND', 'This upload is not known. Please choose the image again.'],
+  'upload.done': ['CONFLICT', 'This image was already uploaded'],
+  'upload.elsewhere': ['CONFLICT', 'This upload goes on in another request'],
+  'upload.gap': ['CONFLICT', 'The upload does not go on where it stopped'],
+  'upload.tooLong': ['PAYLOAD_TOO_LARGE', 'The image is larger than was said'],
+  'upload.incomplete': ['BAD_REQUEST', 'The image did not arrive as a whole'],
+  'upload.noFile': ['BAD_REQUEST', 'There is no image in the request'],
+  'upload.tooLarge': ['PAYLOAD_TOO_LARGE', 'An image can have at most 10 MB'],
+  'upload.wrongType': ['BAD_REQUEST', 'Images are JPEG, PNG, GIF, WebP or AVIF files'],
+  'upload.tooMany': ['BAD_REQUEST', 'At most 20 images can be uploaded at once'],
+  'upload.noRoom': [
+    'SERVICE_UNAVAILABLE',
+    'The server cannot keep images at the moment. Please try again later.',
+  ],
   'photos.unavailable': ['NOT_IMPLEMENTED', 'Photos are not available yet'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 

@@ -20,4 +20,5 @@ export const LIMITS = {
   photos: 20,
   commentPhotos: 10,
   photoUrl: 500,
+  photoBytes: 10 * 1024 * 1024,
 } as const;

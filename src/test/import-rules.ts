@@ -98,9 +98,9 @@ export const RULES: Rule[] = [
     bad: { path: 'src/server/trpc/a.ts', text: `import { a } from '${name}/a';` },
   })),
   {
-    name: 'A13 on the server, uploadthing has one home: server/photos',
+    name: 'A13 on the server, uploadthing has one home: server/uploads',
     allows: (found) =>
-      !within(found, 'src/server/') || onlyIn('uploadthing', 'src/server/photos/')(found),
+      !within(found, 'src/server/') || onlyIn('uploadthing', 'src/server/uploads/')(found),
     bad: { path: 'src/server/app.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
