@@ -104,8 +104,9 @@ export const RULES: Rule[] = [
     bad: { path: 'src/server/app.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
-    name: 'A14 web takes only the client half of uploadthing',
-    allows: (found) => !within(found, 'src/web/') || !/^uploadthing\/(?!client)/.test(found.target),
+    name: 'A14 web takes only the client half of uploadthing, and types',
+    allows: (found) =>
+      !within(found, 'src/web/') || found.isType || !/^uploadthing\/(?!client)/.test(found.target),
     bad: { path: 'src/web/a.ts', text: "import { a } from 'uploadthing/server';" },
   },
 ];

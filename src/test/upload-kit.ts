@@ -66,10 +66,15 @@ export async function openUploadSite() {
     },
     /** How many bytes of unfinished uploads there are. */
     async partBytes(): Promise<number> {
-      const files = (await this.parts()).map((name) =>
-        stat(join(path, 'photos', '.incoming', name)),
+      const paths = (await this.parts()).map((name) => join(path, 'photos', '.incoming', name));
+      // One may be done with in between.
+      const sizes = paths.map((part) =>
+        stat(part).then(
+          ({ size }) => size,
+          () => 0,
+        ),
       );
-      return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     },
     async kept(name: string): Promise<Buffer> {
       return await readFile(join(sink.folder, name));
