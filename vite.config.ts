@@ -97,7 +97,7 @@ const server: UserConfig = {
   publicDir: false,
   plugins: [nativeSpread],
   // One bundle starts in two thirds of the time of its packages; native addons cannot be in it.
-  ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2'] },
+  ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp'] },
   build: {
     outDir: `${root}dist/server`,
     emptyOutDir: true,

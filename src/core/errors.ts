@@ -79,12 +79,26 @@ const CATALOGUE = {
   'upload.tooLong': ['PAYLOAD_TOO_LARGE', 'The image is larger than was said'],
   'upload.incomplete': ['BAD_REQUEST', 'The image did not arrive as a whole'],
   'upload.noFile': ['BAD_REQUEST', 'There is no image in the request'],
-  'upload.tooLarge': ['PAYLOAD_TOO_LARGE', 'An image can have at most 10 MB'],
-  'upload.wrongType': ['BAD_REQUEST', 'Images are JPEG, PNG, GIF, WebP or AVIF files'],
   'upload.tooMany': ['BAD_REQUEST', 'At most 20 images can be uploaded at once'],
-  'upload.noRoom': [
+  'photo.unknown': ['NOT_FOUND', 'Photo not found'],
+  'photo.wrongType': ['BAD_REQUEST', 'Photos can be JPEG, PNG, GIF, WebP or AVIF images'],
+  'photo.heic': [
+    'BAD_REQUEST',
+    'Browsers cannot show HEIC photos. Please save it as a JPEG and try again.',
+  ],
+  'photo.damaged': ['BAD_REQUEST', 'The image is damaged and cannot be read'],
+  'photo.tooManyPixels': [
+    'BAD_REQUEST',
+    'A photo can have at most 50 megapixels, all frames of an animation together',
+  ],
+  'photo.tooManyFrames': ['BAD_REQUEST', 'An animation can have at most 200 frames'],
+  'photo.tooLarge': ['PAYLOAD_TOO_LARGE', 'A photo can have at most 10 MB'],
+  'photo.limit': ['BAD_REQUEST', 'A ticket can have at most 20 photos'],
+  'photo.commentLimit': ['BAD_REQUEST', 'A comment can have at most 10 photos'],
+  'photo.full': ['SERVICE_UNAVAILABLE', 'There is no room left for photos on this server'],
+  'photo.storeAway': [
     'SERVICE_UNAVAILABLE',
-    'The server cannot keep images at the moment. Please try again later.',
+    'Photos cannot be stored at the moment. Please try again later.',
   ],
   'photos.unavailable': ['NOT_IMPLEMENTED', 'Photos are not available yet'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;

@@ -20,5 +20,6 @@ export const LIMITS = {
   photos: 20,
   commentPhotos: 10,
   photoUrl: 500,
+  /** Bytes of one photo. */
   photoBytes: 10 * 1024 * 1024,
 } as const;

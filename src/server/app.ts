@@ -16,6 +16,7 @@ import { registerSnapshot } from './http/snapshot.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerWebsockets } from './http/websockets.ts';
 import { packageRoot } from './package-root.ts';
+import { registerPhotoLinks } from './photos/route.ts';
 import { registerPurge } from './purge.ts';
 import { registerRest } from './rest/register.ts';
 import type { Services } from './services.ts';
@@ -29,7 +30,7 @@ export interface AppOptions {
   logStream?: LogStream;
   /** How long a websocket may stay silent before it says who it is, ms. */
   greetingMs?: number;
-  /** What becomes of uploaded photos; without it nothing can be uploaded. */
+  /** What becomes of uploaded photos, where it is not the photos' own service. */
   photos?: PhotoSink;
 }
 
@@ -65,6 +66,8 @@ export async function buildApp(
   const sendPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));
   const methodsOf = followRoutes(app);
   registerHealth(app, services);
+  // Photos are counted as little as the page's own files: a board may show hundreds.
+  registerPhotoLinks(app, services);
   await registerRateLimits(app, services);
   registerNotFound(app, { methodsOf, sendPage });
   registerPurge(app, services);
@@ -72,6 +75,6 @@ export async function buildApp(
   await registerRest(app, services);
   await registerTrpc(app, services, options.greetingMs);
   registerSnapshot(app, services);
-  if (options.photos) await registerUploads(app, services, options.photos);
+  await registerUploads(app, services, options.photos ?? services.photos);
   return app;
 }

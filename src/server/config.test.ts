@@ -37,6 +37,7 @@ describe('C1 without any variable', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: folder.path,
       database: { kind: 'sqlite', file: join(folder.path, 'freelane.db') },
+      photosMaxBytes: null,
       signup: 'open',
       limits: true,
       trustProxy: false,
@@ -85,6 +86,7 @@ describe('C2 values that are accepted', () => {
     [{ LIMITS: 'off' }, { limits: false }],
     [{ SIGNUP: 'closed' }, { signup: 'closed' }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ PHOTOS_MAX_GB: '0.5' }, { photosMaxBytes: 536_870_912 }],
   ])('C2 %j', (env, expected) => {
     expect(read(env as Record<string, string>)).toMatchObject(expected);
   });
@@ -107,6 +109,8 @@ describe('C4 values that are refused, in one line', () => {
     [{ TRUST_PROXY: '1' }, /^TRUST_PROXY is "1", but it must be true, false, or addresses/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY is "10.0.0.0\/33"/],
     [{ LOG_LEVEL: 'verbose' }, /^LOG_LEVEL is "verbose", but it must be one of trace, /],
+    [{ PHOTOS_MAX_GB: 'lots' }, /^PHOTOS_MAX_GB is "lots", but it must be a number of gigabytes/],
+    [{ PHOTOS_MAX_GB: '-1' }, /^PHOTOS_MAX_GB is "-1"/],
     [{ PUBLIC_URL: 'boards.example.com' }, /^PUBLIC_URL is "boards.example.com", but/],
     [
       { PUBLIC_URL: 'https://example.com/boards' },

@@ -19,6 +19,8 @@ export interface Config {
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   appSecret: string;
+  /** Photos may take so much room; null is any. */
+  photosMaxBytes: number | null;
   signup: (typeof SIGNUPS)[number];
   limits: boolean;
   /** As Fastify's: nobody, everybody, or proxies' addresses. */
@@ -42,6 +44,7 @@ export function readConfig(env: Env): Readonly<Config> {
     publicUrl,
     dataDir,
     database,
+    photosMaxBytes: readPhotosMax(env),
     signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
     limits: readLimits(env, local && isLoopback(host)),
     trustProxy: readTrustProxy(env),
@@ -97,6 +100,14 @@ function readLimits(env: Env, local: boolean): boolean {
     throw refused('LIMITS', 'off', 'on unless HOST and PUBLIC_URL are this machine (loopback)');
   }
   return !off;
+}
+
+function readPhotosMax(env: Env): number | null {
+  const given = value(env, 'PHOTOS_MAX_GB');
+  if (given === undefined) return null;
+  const gigabytes = /^\d{1,6}(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+  if (gigabytes >= 0) return gigabytes * 1024 ** 3;
+  throw refused('PHOTOS_MAX_GB', given, 'a number of gigabytes such as 20, or unset for no limit');
 }
 
 function readTrustProxy(env: Env): Config['trustProxy'] {

@@ -8,6 +8,7 @@ import { can } from '../core/permissions.ts';
 import type { Actor } from '../core/user.ts';
 import { standingOf } from './access.ts';
 import { newId } from './new-id.ts';
+import { settlePhotos } from './photos/settle.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { BoardRow } from './storage/boards.ts';
 import type { Mutation } from './storage/facts.ts';
@@ -110,6 +111,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     { mutation, row, command, outcome }: Awaited<ReturnType<typeof decided>>,
   ): Promise<Reply> {
     const result = outcome.result ?? null;
+    await settlePhotos(query, repositories, mutation, outcome.facts);
     await facts.write(query, mutation, outcome.facts);
     await facts.writeNotes(query, mutation, outcome.notes ?? []);
     await log.append(query, mutation, row.seq, outcome.facts);

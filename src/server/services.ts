@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createExecute, type Execute } from './execute.ts';
+import { diskStore } from './photos/disk-store.ts';
+import { createPhotos, type Photos } from './photos/photos.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { localBus } from './realtime/bus.ts';
@@ -23,6 +26,7 @@ export interface Services {
   execute: Execute;
   queries: Queries;
   projects: Projects;
+  photos: Photos;
   roles: Roles;
   wholeBoards: WholeBoards;
   live: Live;
@@ -40,8 +44,10 @@ export function createServices(
   const accounts = createAccounts({ config, store, sessions });
   const repositories = boardRepositories(store.tables);
   const bus = localBus();
+  const photoStore = diskStore(join(config.dataDir, 'photos', 'freelane'));
   const rooms = createRooms({ store, repositories, bus, onError });
   const { execute, executeIn, recordIn } = createExecute({ store, repositories, bus });
+  const writing = { store, repositories, bus, executeIn, recordIn };
   return {
     config,
     store,
@@ -49,7 +55,8 @@ export function createServices(
     sessions,
     accounts,
     execute,
-    projects: createProjects({ store, repositories, bus, executeIn, recordIn }),
+    projects: createProjects(writing),
+    photos: createPhotos({ ...writing, config, photoStore }),
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     wholeBoards: createWholeBoards({ store, repositories }),
     queries: createQueries({ store, repositories }),

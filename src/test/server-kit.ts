@@ -22,6 +22,7 @@ export function testConfig(dataDir: string, part: Partial<Config> = {}): Config 
     dataDir,
     database: { kind: 'sqlite', file: join(dataDir, 'freelane.db') },
     appSecret: 'a secret of thirty-two characters',
+    photosMaxBytes: null,
     signup: 'open',
     limits: true,
     trustProxy: false,

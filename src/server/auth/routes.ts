@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { credentials, registration } from '../../core/user.schema.ts';
+import { noPhotoCookie, photoCookie } from '../photos/cookie.ts';
 import * as example from '../rest/examples.ts';
-import { route } from '../rest/route.ts';
+import { type Call, route } from '../rest/route.ts';
 import { accountShape, signedInShape } from '../rest/shapes.schema.ts';
 import { accountAnswer } from '../rest/shapes.ts';
 import type { Client, SignedIn } from './accounts.ts';
 import { parseBearer } from './bearer.ts';
+import { digestOf } from './tokens.ts';
 
 const registrationBody = registration
   .extend({ setup: z.string().max(100).optional().describe('The token of the setup link') })
@@ -34,8 +36,8 @@ export const authRoutes = [
       body: { ...person, firstName: 'Ann', lastName: 'Tester' },
       answer: example.signedIn,
     },
-    run: async ({ services, body, request }) =>
-      signedInAnswer(await services.accounts.register(body, clientOf(request))),
+    run: async (call) =>
+      signedInAnswer(call, await call.services.accounts.register(call.body, clientOf(call))),
   }),
   route({
     ...TAG,
@@ -49,8 +51,8 @@ export const authRoutes = [
     answer: signedInShape,
     refusals: ['login.failed', 'login.tooMany'],
     example: { body: person, answer: example.signedIn },
-    run: async ({ services, body, request }) =>
-      signedInAnswer(await services.accounts.login(body, clientOf(request))),
+    run: async (call) =>
+      signedInAnswer(call, await call.services.accounts.login(call.body, clientOf(call))),
   }),
   route({
     ...TAG,
@@ -81,9 +83,11 @@ export const authRoutes = [
     answer: accountShape,
     refusals: [],
     example: { answer: example.account },
-    async run({ services, request }) {
+    async run({ services, request, reply }) {
       const valid = await services.sessions.validate(tokenOf(request));
       if (!valid) throw new AppError('unauthorized');
+      // So that a token that was put into the page by hand shows photos too.
+      reply.header('set-cookie', photoCookie(services.config, valid.session.id));
       return accountAnswer(valid.user);
     },
   }),
@@ -98,9 +102,10 @@ export const authRoutes = [
     answer: null,
     refusals: [],
     example: { answer: undefined },
-    async run({ services, request }) {
+    async run({ services, request, reply }) {
       const token = tokenOf(request);
       if (!token || !(await services.sessions.revoke(token))) throw new AppError('unauthorized');
+      reply.header('set-cookie', noPhotoCookie(services.config));
       return undefined;
     },
   }),
@@ -110,10 +115,15 @@ function tokenOf({ headers }: FastifyRequest): string | null {
   return parseBearer(headers.authorization);
 }
 
-function clientOf({ ip, headers }: FastifyRequest): Client {
+function clientOf({ request }: Pick<Call, 'request'>): Client {
+  const { ip, headers } = request;
   return { ip, userAgent: headers['user-agent'] };
 }
 
-function signedInAnswer({ user, token }: SignedIn) {
+function signedInAnswer(
+  { services, reply }: Pick<Call, 'services' | 'reply'>,
+  { user, token }: SignedIn,
+) {
+  reply.header('set-cookie', photoCookie(services.config, digestOf(token)));
   return { ...accountAnswer(user), token };
 }

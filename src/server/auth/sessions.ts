@@ -29,6 +29,8 @@ export interface Sessions {
   create(userId: string, meta?: SessionMeta): Promise<{ token: string; session: Session }>;
   /** null for what is unknown, malformed, expired or revoked. Use keeps a session alive. */
   validate(token: string | null | undefined): Promise<{ session: Session; user: Account } | null>;
+  /** The same by the digest of a token, which is all that is known where no token is sent. */
+  validateById(sessionId: string): Promise<{ session: Session; user: Account } | null>;
   /** Answers with whether there was such a session. */
   revoke(token: string): Promise<boolean>;
   /** Ends a session that belongs to that person; false when there is none. */
@@ -69,7 +71,15 @@ export function createSessions(store: Store): Sessions {
     getUserAttributes: (attributes) => attributes,
   });
 
+  async function validateById(sessionId: string) {
+    const { session, user } = await lucia.validateSession(sessionId);
+    if (!session) return null;
+    return { session: sessionFrom(session), user };
+  }
+
   return {
+    validateById,
+
     async create(userId, { userAgent, ip } = {}) {
       const token = newToken();
       const attributes = {
@@ -83,9 +93,7 @@ export function createSessions(store: Store): Sessions {
 
     async validate(token) {
       if (!isToken(token)) return null;
-      const { session, user } = await lucia.validateSession(digestOf(token));
-      if (!session) return null;
-      return { session: sessionFrom(session), user };
+      return validateById(digestOf(token));
     },
 
     async revoke(token) {

@@ -19,10 +19,14 @@ export function followRoutes(app: FastifyInstance): MethodsOf {
   };
 }
 
-/** Of a route such as /api/tickets/:id; each parameter is one part of the path. */
+/** Of a route such as /api/tickets/:id; each parameter is one part of the path, and * is all the rest. */
 function patternOf(url: string): RegExp {
-  const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : escaped(part)));
-  return new RegExp(`^${parts.join('/')}$`);
+  return new RegExp(`^${url.split('/').map(partOf).join('/')}$`);
+}
+
+function partOf(part: string): string {
+  if (part === '*') return '.*';
+  return part.startsWith(':') ? '[^/]+' : escaped(part);
 }
 
 function escaped(text: string): string {

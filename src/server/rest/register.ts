@@ -56,7 +56,8 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
     },
     async handler(request, reply) {
       const userId = callers.get(request) ?? '';
-      const answer = await route.run(callOf(services, route, userId, request)).catch(withField);
+      const call = callOf(services, route, userId, { request, reply });
+      const answer = await route.run(call).catch(withField);
       return reply.code(route.status).send(answer);
     },
     ...(refusal && {
@@ -77,7 +78,7 @@ function callOf(
   services: Services,
   { params, query, body, writes }: RestRoute,
   userId: string,
-  request: FastifyRequest,
+  { request, reply }: Pick<Call, 'request' | 'reply'>,
 ): Call {
   return {
     services,
@@ -87,6 +88,7 @@ function callOf(
     body: read(body, request.body),
     key: writes ? keyOf(request) : null,
     request,
+    reply,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Services } from '../services.ts';
@@ -16,6 +16,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   /** The Idempotency-Key header: the same for each sending of one write. */
   key: string | null;
   request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 /** One call of the REST adapter: mounted, described and tested from this alone. */

@@ -100,6 +100,8 @@ describe('order', () => {
 
 // Last, for it empties the database before each of its tests.
 storeContract('PostgreSQL', async () => {
-  await board.database.query('truncate users, boards, projects, locks cascade');
+  await board.database.query(
+    'truncate users, boards, projects, locks, photos, photo_deletions cascade',
+  );
   return { store: board.store, destroy: async () => {} };
 });

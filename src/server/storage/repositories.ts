@@ -5,6 +5,7 @@ import { factsRepository } from './facts.ts';
 import { logRepository } from './log.ts';
 import { manyBoardsRepository } from './many-boards.ts';
 import { peopleRepository } from './people.ts';
+import { photosRepository } from './photos.ts';
 import { projectsRepository } from './projects.ts';
 import { purgeRepository } from './purge.ts';
 import type { Tables } from './schema.ts';
@@ -26,6 +27,7 @@ export function boardRepositories(tables: Tables) {
     projects: projectsRepository(tables),
     tickets: ticketsRepository(tables),
     people: peopleRepository(tables),
+    photos: photosRepository(tables),
     manyBoards: manyBoardsRepository(tables),
   };
 }

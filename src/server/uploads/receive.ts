@@ -92,5 +92,5 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 
 export function asRefusal(error: unknown): unknown {
   if (!NO_ROOM.has(String((error as NodeJS.ErrnoException).code))) return error;
   // With its cause it is logged.
-  return Object.assign(new AppError('upload.noRoom'), { cause: error });
+  return Object.assign(new AppError('photo.storeAway'), { cause: error });
 }

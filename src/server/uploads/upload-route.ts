@@ -74,8 +74,8 @@ function refuseUnfit(files: readonly { size: number; type: string }[]): void {
   if (files.length === 0) throw new AppError('upload.noFile');
   if (files.length > LIMITS.photos) throw new AppError('upload.tooMany');
   for (const { size, type } of files) {
-    if (!TYPES.has(type)) throw new AppError('upload.wrongType');
-    if (size > LIMITS.photoBytes) throw new AppError('upload.tooLarge');
+    if (!TYPES.has(type)) throw new AppError('photo.wrongType');
+    if (size > LIMITS.photoBytes) throw new AppError('photo.tooLarge');
     if (size === 0) throw new AppError('upload.incomplete');
   }
 }

@@ -121,7 +121,7 @@ describe('Y1 the official client', () => {
   it('Y1 is told of a refusal in our words', async () => {
     const files = [new File([BYTES], 'a.svg', { type: 'image/svg+xml' })];
     const upload = client().uploadFiles('photo', { files, input: INPUT, headers: signed() });
-    await expect(upload).rejects.toThrow('Images are JPEG, PNG, GIF, WebP or AVIF files');
+    await expect(upload).rejects.toThrow('Photos can be JPEG, PNG, GIF, WebP or AVIF images');
   });
 
   it('Y1 works where NODE_ENV says development', async () => {
@@ -349,8 +349,8 @@ describe('Y5 an upload goes on', () => {
 describe('Y6 what cannot be kept', () => {
   it('Y6 an image that is refused says why, and is forgotten', async () => {
     const url = await link();
-    site.sink.refusal = new AppError('upload.wrongType');
-    expect(await put(url, BYTES)).toMatchObject({ status: 400, message: /^Images are/ });
+    site.sink.refusal = new AppError('photo.wrongType');
+    expect(await put(url, BYTES)).toMatchObject({ status: 400, message: /^Photos can be/ });
     expect(await site.parts()).toEqual([]);
     site.sink.refusal = null;
     expect(await put(url, BYTES)).toMatchObject({ status: 404 });
@@ -359,7 +359,7 @@ describe('Y6 what cannot be kept', () => {
   it('Y6 what fails for a time stays, and is tried again without its bytes', async () => {
     const url = await link();
     site.sink.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
-    expect(await put(url, BYTES)).toMatchObject({ status: 503, message: /cannot keep images/ });
+    expect(await put(url, BYTES)).toMatchObject({ status: 503, message: /cannot be stored/ });
     site.sink.refusal = null;
     expect(await start(url)).toBe(BYTES.length);
     const again = await put(url, new Uint8Array(), `bytes=${BYTES.length}-`);

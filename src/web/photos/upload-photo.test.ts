@@ -122,8 +122,8 @@ it('Y8 a refusal is told in the words of the server, and not tried again', async
 
 it('Y8 an image that is refused at its end is told of likewise', async () => {
   vi.spyOn(site.sink, 'admit').mockResolvedValue();
-  site.sink.refusal = new AppError('upload.wrongType');
-  await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason: /^Images are/ });
+  site.sink.refusal = new AppError('photo.wrongType');
+  await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason: /^Photos can be/ });
   expect(ranges).toHaveLength(1);
 });
 

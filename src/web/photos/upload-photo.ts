@@ -24,6 +24,8 @@ interface UploadOptions {
 }
 
 const WAITS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+/** What the server itself says will hardly pass in a minute: a person should be told. */
+const TRIES_ANSWERED = 2;
 
 /**
  * Uploads a photo and answers with its link. After a lost connection it goes on where it was; the
@@ -51,7 +53,8 @@ export async function uploadPhoto(
       return await attempt(file, scope, fetch, signal, progressed);
     } catch (error) {
       const failure = failureOf(error);
-      const wait = waits[tries];
+      const isTold = failure.reason !== null && tries >= TRIES_ANSWERED;
+      const wait = isTold ? undefined : waits[tries];
       if (signal.aborted || !failure.isPassing || wait === undefined) throw failure;
       tries += 1;
       await pause(wait, signal);

@@ -12,6 +12,6 @@ export const photoTexts = {
   ticketRefused: 'Failed to upload ticket images',
   commentRefused: 'Failed to upload comment images',
   signInFailed: 'Failed to authenticate with Firebase',
-  tooLarge: 'An image can have at most 10 MB',
-  wrongType: 'Images are JPEG, PNG, GIF, WebP or AVIF files',
+  tooLarge: 'A photo can have at most 10 MB',
+  wrongType: 'Photos can be JPEG, PNG, GIF, WebP or AVIF images',
 };

@@ -29,6 +29,23 @@ export function boardsContract(open: OpenEmptyStore): void {
       return sortedColumns(await desk.board(boardId)).map(({ id, name }) => `${name} ${id}`);
     }
 
+    /** Puts photos at the ends of these paths on the board; answers with their links. */
+    async function photos(uploadedBy: string, ticketId: string, ends: string[]): Promise<string[]> {
+      const rows = ends.map((end) => ({
+        path: `${boardId}/${end}`,
+        boardId,
+        ticketId,
+        commentGroup: end.split('/').length > 2 ? (end.split('/')[1] ?? null) : null,
+        uploadedBy,
+        mime: 'image/png',
+        bytes: 3_000_000_000,
+        storeKey: null,
+        createdAt: 1,
+      }));
+      await desk.store.tx((query) => desk.repositories.photos.insert(query, rows));
+      return rows.map(({ path }) => `/photos/${path}`);
+    }
+
     /** What became of commands that were sent at once: 'done' or a code, sorted. */
     async function atOnce(commands: [string, Command][]): Promise<string[]> {
       const sent = commands.map(([person, command]) => desk.run(person, command));
@@ -40,7 +57,7 @@ export function boardsContract(open: OpenEmptyStore): void {
 
     it('K2 a comment is written with its author and time, and marked when it is deleted', async () => {
       const ticketId = await desk.makeTicket(boardId, made.todo);
-      const photoUrls = [`/photos/${boardId}/${ticketId}/comment_1_x/1-a.png`];
+      const photoUrls = await photos('member', ticketId, [`${ticketId}/comment_1_x/1-a.png`]);
       const comment: Command = {
         type: 'tickets.comment',
         boardId,
@@ -90,22 +107,47 @@ export function boardsContract(open: OpenEmptyStore): void {
     });
 
     it('T8 photos are kept with the ticket, and by edits of anything else', async () => {
-      const photo = (name: string) => `/photos/${boardId}/t/${name}`;
-      const ticketId = await desk.makeTicket(boardId, made.todo, { photoUrls: [photo('1')] });
+      const [first = ''] = await photos('admin', 'temp_1_x', ['temp_1_x/1']);
+      const ticketId = await desk.makeTicket(boardId, made.todo, { photoUrls: [first] });
+      const [second = ''] = await photos('member', ticketId, [`${ticketId}/2`]);
       const { tickets } = desk.repositories;
       const stored = async () =>
         (await desk.store.read((query) => tickets.byId(query, ticketId)))?.photoUrls;
       const edit = (set: Command<'tickets.edit'>['set']) =>
         desk.run('admin', { type: 'tickets.edit', boardId, ticketId, set });
-      expect(await stored()).toEqual([photo('1')]);
+      expect(await stored()).toEqual([first]);
       await edit({ name: 'Renamed' });
       await edit({ visibleTo: ['member'] });
-      expect(await stored()).toEqual([photo('1')]);
-      await edit({ photoUrls: [photo('1'), photo('2')] });
-      expect(await stored()).toEqual([photo('1'), photo('2')]);
-      expect(await edit({ photoUrls: [photo('1'), photo('2')] })).toMatchObject({ seq: null });
+      expect(await stored()).toEqual([first]);
+      await edit({ photoUrls: [first, second] });
+      expect(await stored()).toEqual([first, second]);
+      expect(await edit({ photoUrls: [first, second] })).toMatchObject({ seq: null });
       await edit({ photoUrls: [], visibleTo: null });
       expect(await stored()).toEqual([]);
+    });
+
+    it('I8 what all photos take is counted, however much that is', async () => {
+      const count = () => desk.store.read((query) => desk.repositories.photos.bytes(query));
+      expect(await count()).toBe(0);
+      await photos('member', 't', ['t/1', 't/2']);
+      expect(await count()).toBe(6_000_000_000);
+    });
+
+    it('I12 photos go with their ticket, and are listed until their files are gone', async () => {
+      const { photos: rows, purge } = desk.repositories;
+      const ticketId = await desk.makeTicket(boardId, made.todo);
+      const kept = await photos('member', 'other', ['other/1']);
+      await photos('member', ticketId, [`${ticketId}/1`, `${ticketId}/comment_1_x/2`]);
+      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
+      await desk.store.tx((query) => purge.purgeBefore(query, Date.now() + 60_000));
+      const left = () => desk.store.read((query) => query.select().from(desk.store.tables.photos));
+      const listed = async () =>
+        (await desk.store.read((query) => rows.deletions(query))).map(({ path }) => path).sort();
+      expect((await left()).map(({ path }) => `/photos/${path}`)).toEqual(kept);
+      const gone = [`${boardId}/${ticketId}/1`, `${boardId}/${ticketId}/comment_1_x/2`];
+      expect(await listed()).toEqual(gone.sort());
+      await desk.store.tx((query) => rows.forget(query, gone.slice(1)));
+      expect(await listed()).toEqual(gone.slice(0, 1));
     });
 
     it('B11 a deleted board is gone for everyone, and its deletion answered as at first', async () => {

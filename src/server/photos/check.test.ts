@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../core/limits.ts';
+import { blankPng, fileOf, picture } from '../../test/photo-kit.ts';
+import { tempFolder } from '../../test/server-kit.ts';
+import { checkPhoto } from './check.ts';
+
+let folder: ReturnType<typeof tempFolder>;
+
+beforeEach(() => {
+  folder = tempFolder();
+});
+afterEach(() => folder.remove());
+
+async function checked(content: Buffer | string) {
+  return checkPhoto(fileOf(folder.path, content), folder.path);
+}
+
+async function refusalOf(content: Buffer | string): Promise<string> {
+  const code = await checked(content).then(
+    () => 'kept',
+    (error: { code: string }) => error.code,
+  );
+  expect(readdirSync(folder.path)).toEqual(['sent']);
+  return code;
+}
+
+describe('what is kept', () => {
+  it('I1 a JPEG keeps its format, is put upright and loses EXIF and place', async () => {
+    const sent = await picture({ width: 80, height: 40 })
+      .jpeg()
+      .withExif({
+        IFD0: { Copyright: 'a secret name', Orientation: '6' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(sent).metadata()).orientation).toBe(6);
+    expect(sent.includes('a secret name')).toBe(true);
+
+    const photo = await checked(sent);
+
+    const { format, width, height, exif, orientation } = await sharp(photo.file).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 40, height: 80 });
+    expect([exif, orientation]).toEqual([undefined, undefined]);
+    expect(readFileSync(photo.file).includes('a secret name')).toBe(false);
+    expect([photo.mime, photo.extension]).toEqual(['image/jpeg', 'jpg']);
+    const size = readFileSync(photo.file).length + readFileSync(photo.thumb).length;
+    expect(photo.bytes).toBe(size);
+  });
+
+  it.each([
+    ['png', 'png', 'image/png'],
+    ['gif', 'gif', 'image/gif'],
+    ['webp', 'webp', 'image/webp'],
+    ['avif', 'webp', 'image/webp'],
+  ] as const)('I1 of %s becomes %s', async (sent, kept, mime) => {
+    const photo = await checked(await picture().toFormat(sent).toBuffer());
+    const { format, width } = await sharp(photo.file).metadata();
+    expect({ format, width, mime: photo.mime }).toEqual({ format: kept, width: 64, mime });
+  });
+
+  it('I1 an animation stays one', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 20, height: 10, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const sent = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+
+    const photo = await checked(sent);
+
+    const { pages, width } = await sharp(photo.file, { animated: true }).metadata();
+    expect({ pages, width }).toEqual({ pages: 3, width: 20 });
+    expect((await sharp(photo.thumb).metadata()).pages ?? 1).toBe(1);
+  });
+
+  it('I2 the longest edge is 2560, and 480 of the small one', async () => {
+    const photo = await checked(await picture({ width: 3000, height: 1500 }).jpeg().toBuffer());
+    const [large, small] = [
+      await sharp(photo.file).metadata(),
+      await sharp(photo.thumb).metadata(),
+    ];
+    expect([large.width, large.height]).toEqual([2560, 1280]);
+    expect([small.width, small.height, small.format]).toEqual([480, 240, 'webp']);
+  });
+
+  it('I1 what follows the image in a file is not kept', async () => {
+    const hidden = '<script>alert(1)</script>';
+    const photo = await checked(
+      Buffer.concat([await picture().png().toBuffer(), Buffer.from(hidden)]),
+    );
+    expect(readFileSync(photo.file).includes(hidden)).toBe(false);
+  });
+});
+
+describe('what is refused', () => {
+  const PDF = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n';
+  const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex');
+  const PNG_HEAD = blankPng(64, 64).subarray(0, 33);
+  const GARBAGE = Buffer.alloc(5000, 'x');
+
+  it.each<[string, Buffer | string, string]>([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'photo.wrongType'],
+    ['HTML', '<!doctype html><html><script>alert(1)</script></html>', 'photo.wrongType'],
+    ['a PDF', PDF, 'photo.wrongType'],
+    ['nothing', '', 'photo.wrongType'],
+    ['a photo of a phone', HEIC, 'photo.heic'],
+    ['a PNG of garbage', Buffer.concat([PNG_HEAD, GARBAGE]), 'photo.damaged'],
+    [
+      'garbage that begins as a PNG',
+      Buffer.concat([PNG_HEAD.subarray(0, 8), GARBAGE]),
+      'photo.wrongType',
+    ],
+    ['one that is too long', Buffer.alloc(LIMITS.photoBytes + 1), 'photo.tooLarge'],
+  ])('I1 %s is refused, and nothing is left of it', async (_what, content, code) => {
+    expect(await refusalOf(content)).toBe(code);
+  });
+
+  it('I1 an image that was cut off is refused', async () => {
+    const whole = await picture({ width: 600, height: 600 }).jpeg().toBuffer();
+    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('photo.damaged');
+  });
+
+  it('I2 more than 50 megapixels are refused before they are read', async () => {
+    expect(await refusalOf(blankPng(30_000, 30_000))).toBe('photo.tooManyPixels');
+  });
+
+  it('I2 more than 200 frames are refused', async () => {
+    const frame = await picture({ width: 4, height: 4 }).png().toBuffer();
+    const other = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const frames = Array.from({ length: 201 }, (_, n) => (n % 2 ? frame : other));
+    const sent = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect(await refusalOf(sent)).toBe('photo.tooManyFrames');
+  });
+});

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '../../core/errors.ts';
+import type { PhotoStore } from './photo-store.ts';
+
+const THUMB = '.thumb.webp';
+/** One that is being written; a photo's own name never begins so. */
+const DRAFT = '.draft-';
+const DRAFTS_KEPT_MS = 24 * 3_600_000;
+
+/** Photos as files under a folder, in the folders that their paths name. */
+export function diskStore(folder: string): PhotoStore {
+  const fileOf = (path: string) => join(folder, ...partsOf(path));
+
+  return {
+    put: (path, photo) =>
+      orAway(async () => {
+        const target = fileOf(path);
+        try {
+          // The thumbnail first: a photo that is there has one.
+          await keep(photo.thumb, target + THUMB);
+          await keep(photo.file, target);
+        } catch (error) {
+          await rm(target + THUMB, { force: true });
+          throw error;
+        }
+        return null;
+      }),
+
+    open: ({ path }, thumb) =>
+      orAway(async () => {
+        const file = await openIfThere(fileOf(path) + (thumb ? THUMB : ''));
+        if (!file) return null;
+        return { bytes: (await file.stat()).size, stream: file.createReadStream() };
+      }),
+
+    delete: (photos) =>
+      orAway(async () => {
+        for (const { path } of photos) {
+          const file = fileOf(path);
+          await rm(file, { force: true });
+          await rm(file + THUMB, { force: true });
+          await dropEmpty(dirname(file), folder);
+        }
+      }),
+
+    list: () => photosIn(folder, ''),
+  };
+}
+
+/** Paths are made by this server alone; one that leads elsewhere is a bug, and is not followed. */
+function partsOf(path: string): string[] {
+  const parts = path.split('/');
+  const isSafe = parts.every((part) => /^[^.\\/\0][^\\/\0]*$/.test(part));
+  if (parts.length < 3 || parts.length > 4 || !isSafe) throw new Error('not the path of a photo');
+  return parts;
+}
+
+/** Written beside its place and then renamed: nobody reads half of it, be it after a crash. */
+async function keep(from: string, to: string): Promise<void> {
+  const draft = join(dirname(to), DRAFT + randomBytes(9).toString('hex'));
+  try {
+    await copyInto(from, draft);
+    const file = await open(draft, 'r+');
+    await file.sync().finally(() => file.close());
+    await rename(draft, to);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function copyInto(from: string, to: string): Promise<void> {
+  // An empty folder may be dropped by a deletion just after it was made.
+  for (let isLast = false; ; isLast = true) {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    try {
+      return await copyFile(from, to, constants.COPYFILE_EXCL);
+    } catch (error) {
+      if (isLast || codeOf(error) !== 'ENOENT') throw error;
+    }
+  }
+}
+
+async function openIfThere(path: string) {
+  try {
+    return await open(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function dropEmpty(folder: string, root: string): Promise<void> {
+  for (let at = folder; at.length > root.length; at = dirname(at)) {
+    try {
+      await rmdir(at);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function* photosIn(
+  folder: string,
+  path: string,
+): AsyncGenerator<{ path: string; at: number }> {
+  for (const entry of await entriesOf(join(folder, path))) {
+    const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+    if (entry.isDirectory()) yield* photosIn(folder, inner);
+    else if (entry.name.startsWith(DRAFT)) await dropOldDraft(join(folder, inner));
+    else if (!entry.name.endsWith(THUMB)) {
+      const at = await changedAt(join(folder, inner));
+      if (at !== null) yield { path: inner, at };
+    }
+  }
+}
+
+function entriesOf(folder: string) {
+  return readdir(folder, { withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+}
+
+async function dropOldDraft(path: string): Promise<void> {
+  const at = await changedAt(path);
+  if (at !== null && at < Date.now() - DRAFTS_KEPT_MS) await rm(path, { force: true });
+}
+
+async function changedAt(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** What went wrong on the disk, in words for who sent a photo; its own are kept for the log. */
+async function orAway<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+    throw Object.assign(new AppError(isFull ? 'photo.full' : 'photo.storeAway'), { cause: error });
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}

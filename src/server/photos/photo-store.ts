@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+/** Where a photo is kept: the path of its row, and what a store away from here knows it by. */
+export interface StoredPhoto {
+  path: string;
+  storeKey: string | null;
+}
+
+/** What is to be kept of a photo; the files stay the caller's. */
+export interface PhotoFiles {
+  file: string;
+  thumb: string;
+  mime: string;
+}
+
+/**
+ * The port to where photos' bytes are kept, each with its thumbnail.
+ * Each call rejects with AppError photo.full or photo.storeAway when the store cannot do it now.
+ */
+export interface PhotoStore {
+  /** Keeps a photo whole or not at all; answers with the store's own key, if it has one. */
+  put(path: string, photo: PhotoFiles): Promise<string | null>;
+  /** Null when there is none. */
+  open(photo: StoredPhoto, thumb: boolean): Promise<{ bytes: number; stream: Readable } | null>;
+  /** What is not there counts as deleted. */
+  delete(photos: readonly StoredPhoto[]): Promise<void>;
+  /** Every photo that is kept, and since when (ms since 1970). */
+  list(): AsyncIterable<{ path: string; at: number }>;
+}

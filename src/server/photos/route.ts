@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import { parseBearer } from '../auth/bearer.ts';
+import { pathOf } from '../http/path.ts';
+import type { Services } from '../services.ts';
+import { sessionOfCookie } from './cookie.ts';
+import { pathOfLink } from './photo-path.ts';
+
+/** On every answer, refusals too: what was sent as a photo can be nothing else in a browser. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  vary: 'Cookie, Authorization',
+  'cache-control': 'no-store',
+};
+
+/** Photos at their links, for who may see them at this very moment. */
+export function registerPhotoLinks(app: FastifyInstance, services: Services): void {
+  app.get('/photos/*', async (request, reply) => {
+    reply.headers(HEADERS);
+    const userId = await readerOf(services, request);
+    const path = pathOfLink(pathOf(request));
+    if (path === null) throw new AppError('photo.unknown');
+    const photo = await services.photos.read(userId, path);
+    const isThumb = (request.query as { size?: unknown }).size === 'thumb';
+    const etag = etagOf(path, isThumb);
+    // It never changes, but whether one may see it does: it is asked for at each use.
+    reply.headers({ 'cache-control': 'private, no-cache', etag });
+    if (isKnown(request, etag)) return reply.code(304).send();
+    return sendPhoto(reply, isThumb ? 'image/webp' : photo.mime, () => photo.open(isThumb));
+  });
+}
+
+async function readerOf({ config, sessions }: Services, { headers }: FastifyRequest) {
+  const token = parseBearer(headers.authorization);
+  const sessionId = sessionOfCookie(config, headers.cookie);
+  const valid = token
+    ? await sessions.validate(token)
+    : sessionId && (await sessions.validateById(sessionId));
+  if (!valid) throw new AppError('unauthorized');
+  return valid.user.id;
+}
+
+async function sendPhoto(
+  reply: FastifyReply,
+  mime: string,
+  open: () => ReturnType<Awaited<ReturnType<Services['photos']['read']>>['open']>,
+) {
+  try {
+    const { bytes, stream } = await open();
+    reply.headers({
+      'content-type': mime,
+      'content-length': bytes,
+      'content-disposition': 'inline',
+    });
+    return reply.send(stream);
+  } catch (error) {
+    reply.removeHeader('etag').header('cache-control', 'no-store');
+    throw error;
+  }
+}
+
+function etagOf(path: string, isThumb: boolean): string {
+  const hash = createHash('sha256').update(isThumb ? `${path}\0thumb` : path);
+  return `"${hash.digest('base64url').slice(0, 27)}"`;
+}
+
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'] ?? '';
+  return known.split(/, */).some((one) => one === etag || one === `W/${etag}`);
+}

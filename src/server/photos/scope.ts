@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { type Action, can, type Subject } from '../../core/permissions.ts';
+import { id } from '../../core/text.schema.ts';
+import type { Actor } from '../../core/user.ts';
+import { standingOf } from '../access.ts';
+import { parse } from '../http/parse.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query } from '../storage/store.ts';
+import type { TicketRecord } from '../storage/ticket-records.ts';
+import type { PhotoScope, TicketPlace } from './photo-path.ts';
+import { TEMPORARY } from './settle.ts';
+
+export const commentGroup = z
+  .string()
+  .regex(/^comment_\d{1,16}_[A-Za-z0-9]{1,40}$/, 'must be comment_{timestamp}_{random}');
+
+const scopeSchema = z.object({
+  boardId: id,
+  ticketId: id,
+  commentGroup: commentGroup.optional(),
+});
+
+type Repositories = Pick<BoardRepositories, 'boards' | 'tickets' | 'photos'>;
+
+/** How a person stands to a ticket that they see. */
+interface Sight {
+  actor: Actor;
+  subject: Required<Pick<Subject, 'board' | 'ticket'>>;
+  ticket: TicketRecord;
+}
+
+/** @throws AppError request.invalid when an id has a shape that no id has */
+export function checkScope(scope: PhotoScope): void {
+  parse(scopeSchema, scope);
+}
+
+export function isTemporary(ticketId: string): boolean {
+  return ticketId.startsWith(TEMPORARY);
+}
+
+/**
+ * Whether the person may add photos there, and this many more.
+ * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit
+ */
+export async function checkMayAdd(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  scope: PhotoScope,
+  more: number,
+): Promise<void> {
+  const had = await allowedIn(query, repositories, userId, scope);
+  const isComment = scope.commentGroup !== undefined;
+  if (had + more <= (isComment ? LIMITS.commentPhotos : LIMITS.photos)) return;
+  throw new AppError(isComment ? 'photo.commentLimit' : 'photo.limit');
+}
+
+/** How many photos there are, for who may add to them. */
+async function allowedIn(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  scope: PhotoScope,
+): Promise<number> {
+  const { boardId, ticketId, commentGroup: group = null } = scope;
+  const place = { boardId, ticketId, commentGroup: group };
+  if (isTemporary(ticketId)) {
+    const { actor, board } = await boardFor(query, repositories, userId, boardId);
+    if (!can(actor, 'tickets.create', { board })) throw new AppError('forbidden');
+    return repositories.photos.countIn(query, place, userId);
+  }
+  const { actor, subject, ticket } = await sightOf(query, repositories, userId, scope);
+  const action: Action = group === null ? 'tickets.editPhotos' : 'tickets.comment';
+  if (!can(actor, action, subject)) throw new AppError('forbidden');
+  return group === null ? ticket.photoUrls.length : repositories.photos.countIn(query, place);
+}
+
+/** @throws AppError board.unknown, ticket.unknown for what the person does not see */
+export async function sightOf(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  { boardId, ticketId }: TicketPlace,
+): Promise<Sight> {
+  const { actor, board } = await boardFor(query, repositories, userId, boardId);
+  const ticket = await repositories.tickets.byId(query, ticketId);
+  if (!ticket || ticket.boardId !== boardId || !can(actor, 'tickets.see', { board, ticket })) {
+    throw new AppError('ticket.unknown');
+  }
+  return { actor, subject: { board, ticket }, ticket };
+}
+
+/** @throws AppError board.unknown when the person may not open it */
+export async function boardFor(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  boardId: string,
+) {
+  const head = await repositories.boards.head(query, boardId);
+  const { actor, member } = await standingOf(query, repositories, userId, boardId);
+  const board = head && {
+    createdBy: head.createdBy,
+    members: new Map(member && [[userId, member]]),
+  };
+  if (!board || !can(actor, 'boards.open', { board })) throw new AppError('board.unknown');
+  return { actor, board };
+}

@@ -1,0 +1,128 @@
+import type { Fact } from '../../core/board/changes.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Mutation } from '../storage/facts.ts';
+import type { PhotoRow } from '../storage/photos.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query } from '../storage/store.ts';
+import { pathOfLink } from './photo-path.ts';
+
+export const TEMPORARY = 'temp_';
+
+type Repositories = Pick<BoardRepositories, 'photos' | 'tickets'>;
+
+/**
+ * Holds what was decided to the photos that there are: links may only name those of the ticket, a
+ * new ticket takes its creator's, and a deleted comment's go. Before the facts are written.
+ * @throws AppError ticket.photoUnknown
+ */
+export async function settlePhotos(
+  query: Query,
+  repositories: Repositories,
+  mutation: Mutation,
+  facts: readonly Fact[],
+): Promise<void> {
+  for (const fact of facts) {
+    const { change, photoUrls, comment } = fact;
+    if (change.type === 'ticket.put' && photoUrls?.length) {
+      await adopt(query, repositories, mutation, change.ticket.id, photoUrls);
+    } else if (change.type === 'ticket.set' && photoUrls) {
+      await checkAdded(query, repositories, mutation, change.id, photoUrls);
+    } else if (change.type === 'comment.put' && comment?.photoUrls.length) {
+      const { ticketId } = change;
+      await found(
+        query,
+        repositories,
+        comment.photoUrls,
+        (row) =>
+          isOfTicket(row, mutation, ticketId) &&
+          (row.commentGroup === null || row.uploadedBy === mutation.by),
+      );
+    } else if (change.type === 'comment.removed') {
+      await dropOfComment(query, repositories, mutation, change);
+    }
+  }
+}
+
+/** Those that its creator uploaded before there was a ticket. */
+async function adopt(
+  query: Query,
+  repositories: Repositories,
+  { boardId, by }: Mutation,
+  ticketId: string,
+  links: readonly string[],
+): Promise<void> {
+  const rows = await found(
+    query,
+    repositories,
+    links,
+    (row) =>
+      row.boardId === boardId &&
+      row.uploadedBy === by &&
+      row.commentGroup === null &&
+      row.ticketId.startsWith(TEMPORARY),
+  );
+  const paths = rows.map(({ path }) => path);
+  await repositories.photos.adopt(query, paths, ticketId);
+}
+
+/** Only links that a change adds are checked, so that a ticket stays editable whatever became of one. */
+async function checkAdded(
+  query: Query,
+  repositories: Repositories,
+  mutation: Mutation,
+  ticketId: string,
+  links: readonly string[],
+): Promise<void> {
+  const had = new Set((await repositories.tickets.byId(query, ticketId))?.photoUrls);
+  const added = links.filter((link) => !had.has(link));
+  await found(
+    query,
+    repositories,
+    added,
+    (row) => isOfTicket(row, mutation, ticketId) && row.commentGroup === null,
+  );
+}
+
+/** The photos that came with the comment, unless another of the same author's shows them too. */
+async function dropOfComment(
+  query: Query,
+  { photos }: Repositories,
+  mutation: Mutation,
+  { id, ticketId }: { id: string; ticketId: string },
+): Promise<void> {
+  const shown = await photos.commentsWithPhotos(query, mutation.boardId, ticketId);
+  const gone = shown.find((comment) => comment.id === id);
+  if (!gone) return;
+  const kept = new Set(shown.filter((one) => one !== gone).flatMap((one) => one.photoUrls));
+  const paths = pathsOf(gone.photoUrls.filter((link) => !kept.has(link)));
+  const rows = [...(await photos.byPaths(query, paths)).values()].filter(
+    (row) =>
+      isOfTicket(row, mutation, ticketId) &&
+      row.commentGroup !== null &&
+      row.uploadedBy === gone.author,
+  );
+  await photos.drop(query, rows, mutation.at);
+}
+
+function isOfTicket(row: PhotoRow, { boardId }: Mutation, ticketId: string): boolean {
+  return row.boardId === boardId && row.ticketId === ticketId;
+}
+
+/** The photos of these links, if there are such and each of them fits. */
+async function found(
+  query: Query,
+  { photos }: Repositories,
+  links: readonly string[],
+  fits: (row: PhotoRow) => boolean,
+): Promise<PhotoRow[]> {
+  const rows = await photos.byPaths(query, pathsOf(links));
+  for (const link of links) {
+    const row = rows.get(pathOfLink(link) ?? '');
+    if (!row || !fits(row)) throw new AppError('ticket.photoUnknown');
+  }
+  return [...rows.values()];
+}
+
+function pathsOf(links: readonly string[]): string[] {
+  return links.flatMap((link) => pathOfLink(link) ?? []);
+}
