@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from '../src/core/board/commands.ts';
 import type { Push, Row, Snapshot } from '../src/core/board/feed.ts';
 import { idFrom } from '../src/core/ids.ts';
+import type { Picture } from './pictures.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -49,6 +50,23 @@ export function apiOf(origin: string) {
       }),
     snapshot: (person: Person, boardId: string) =>
       send<Snapshot>(`/api/boards/${boardId}/snapshot`, person),
+
+    /** Puts a photo on a ticket as the page does. */
+    async addPhoto(
+      person: Person,
+      boardId: string,
+      ticketId: string,
+      { name, mimeType, buffer }: Picture,
+    ) {
+      const files = [{ name, size: buffer.length, type: mimeType, lastModified: 1 }];
+      const input = { boardId, ticketId };
+      const ask = '/api/uploadthing?actionType=upload&slug=photo';
+      const [link] = await send<{ url: string }[]>(ask, person, { files, input });
+      const body = new FormData();
+      body.append('file', new File([new Uint8Array(buffer)], name));
+      const { ok, status } = await fetch(origin + link?.url, { method: 'PUT', body });
+      if (!ok) throw new Error(`The photo was answered with ${status}`);
+    },
 
     /** The rows of a board's log after a cursor. */
     async rowsAfter(person: Person, boardId: string, cursor: string): Promise<Row[]> {

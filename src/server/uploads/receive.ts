@@ -22,19 +22,26 @@ export interface Receiving {
  */
 export async function receivePart(request: IncomingMessage, to: Receiving): Promise<void> {
   const busboy = openBusboy(request, to.left);
-  const cut = new AbortController();
-  const onCut = () => {
-    if (!request.complete) cut.abort();
+  // Not AbortSignal.any: what it makes can be collected as garbage before it has fired.
+  const stop = new AbortController();
+  const onStop = () => stop.abort();
+  const onClose = () => {
+    if (!request.complete) stop.abort();
   };
-  request.on('close', onCut);
+  to.signal.addEventListener('abort', onStop);
+  request.on('close', onClose);
+  // What happened before there was anybody to listen.
+  if (to.signal.aborted) onStop();
+  if (request.destroyed) onClose();
   try {
-    await save(request, busboy, { ...to, signal: AbortSignal.any([to.signal, cut.signal]) });
+    await save(request, busboy, { ...to, signal: stop.signal });
   } catch (error) {
     if (to.signal.aborted) throw new AppError('upload.elsewhere');
-    if (cut.signal.aborted) throw new AppError('upload.incomplete');
-    throw asRefusal(error);
+    if (stop.signal.aborted) throw new AppError('upload.incomplete');
+    throw asRefusal(isBroken(error) ? new AppError('upload.incomplete') : error);
   } finally {
-    request.off('close', onCut);
+    to.signal.removeEventListener('abort', onStop);
+    request.off('close', onClose);
     request.unpipe(busboy);
     request.resume();
   }
@@ -84,6 +91,11 @@ function atMost(left: number): Transform {
       else done(null, chunk);
     },
   });
+}
+
+/** What the parser says of a body that ends in the middle has no code. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && !('code' in error);
 }
 
 /** A full disk, a folder that cannot be written: nobody's fault who sends an image. */

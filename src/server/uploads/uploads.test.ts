@@ -280,15 +280,19 @@ describe('Y4 exactly the bytes that were announced', () => {
 
   it('Y4 a body without a file, or of another kind, is refused', async () => {
     const url = await link();
-    const body = new FormData();
-    body.append('other', 'x');
-    const without = await fetch(site.origin + url, { method: 'PUT', body });
+    const other = new FormData();
+    other.append('other', 'x');
+    const without = await fetch(site.origin + url, { method: 'PUT', body: other });
     expect(without.status).toBe(400);
     for (const type of ['image/png', 'multipart/form-data', 'application/json']) {
-      const headers = { 'content-type': type };
-      const answer = await fetch(site.origin + url, { method: 'PUT', body: '--x', headers });
+      const sent = { method: 'PUT', body: '--x', headers: { 'content-type': type } };
+      const answer = await fetch(site.origin + url, sent);
       expect(answer.status).toBe(400);
     }
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc';
+    const torn = await fetch(site.origin + url, { method: 'PUT', body, headers });
+    expect(torn.status).toBe(400);
     expect(await put(url, BYTES)).toMatchObject({ status: 200 });
   });
 });
