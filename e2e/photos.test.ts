@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openLine } from '../src/test/cut-line.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage } from './board-page.ts';
-import { type Picture, picture } from './pictures.ts';
+import { largePicture, type Picture, picture } from './pictures.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage();
@@ -113,4 +114,47 @@ test('Y9 what is no photo is refused beside its name, and put out of sight', asy
   expect(await onTicket(annsPage).getByText(reason).count()).toBe(0);
   await onComment(annsPage).locator('input').setInputFiles([broken]);
   await alert(annsPage, 'Failed to upload comment images').waitFor();
+});
+
+test('Y8 an upload survives a lost connection, and is cancelled', async () => {
+  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const origin = line.origin.replace('127.0.0.1', 'localhost');
+  const { annsPage } = await twoOn({ 'To Do': ['One'] }, origin);
+  await open(annsPage);
+  const cdp = await annsPage.context().newCDPSession(annsPage);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', slow);
+  const ranges: string[] = [];
+  annsPage.on('request', (request) => {
+    if (request.method() === 'PUT') ranges.push(request.headers().range ?? '');
+  });
+  await onTicket(annsPage)
+    .locator('input')
+    .setInputFiles(await largePicture('large.png'));
+  const progress = annsPage.getByRole('progressbar', { name: 'Upload of large.png' });
+  const percent = async () => Number((await progress.getAttribute('value')) ?? 0);
+  await until('a part is sent', async () => (await percent()) > 20);
+  await annsPage.getByRole('button', { name: 'Edit', exact: true }).click();
+  await annsPage.getByRole('button', { name: 'Uploading Images...' }).waitFor();
+  // Once Chromium has tried in vain to send it over another connection by itself.
+  const lost = annsPage.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+  line.cut();
+  await lost;
+  line.restore();
+  await until('it goes on', () => ranges.length > 1, 30_000);
+  expect(ranges.at(-1)).toMatch(/^bytes=[1-9]\d+-$/);
+  await annsPage.getByRole('button', { name: 'Update Ticket' }).waitFor();
+  await dialog(annsPage, 'Edit Ticket')
+    .getByRole('button', { name: 'Cancel', exact: true })
+    .click();
+  await shows(annsPage, ['large.png']);
+
+  await onTicket(annsPage)
+    .locator('input')
+    .setInputFiles(await largePicture('other.png'));
+  await annsPage.getByRole('button', { name: 'Cancel upload of other.png' }).click();
+  await annsPage.getByText('other.png').waitFor({ state: 'detached' });
+  await shows(annsPage, ['large.png']);
+  await line.close();
 });
