@@ -452,7 +452,7 @@ export const screens: Screen[] = [
     name: 'removing a photo',
     who: 'lena',
     path: board,
-    press: [card('Interviews with ten regulars'), button('Remove photo wall of notes.jpg')],
+    press: [card('Interviews with ten regulars'), button('Remove photo wall-of-notes.png')],
     shows: question('Are you sure you want to remove this photo?'),
     isModal: true,
   },
