@@ -21,6 +21,8 @@ import { registerPurge } from './purge.ts';
 import { registerRest } from './rest/register.ts';
 import type { Services } from './services.ts';
 import { registerTrpc } from './trpc/plugin.ts';
+import type { PhotoSink } from './uploads/photo-sink.ts';
+import { registerUploads } from './uploads/register.ts';
 
 export interface AppOptions {
   /** The folder of the built page. */
@@ -28,6 +30,8 @@ export interface AppOptions {
   logStream?: LogStream;
   /** How long a websocket may stay silent before it says who it is, ms. */
   greetingMs?: number;
+  /** What becomes of uploaded photos, where it is not the photos' own service. */
+  photos?: PhotoSink;
 }
 
 /** The whole server, part by part in the order in which a request meets them. Nothing listens. */
@@ -71,5 +75,6 @@ export async function buildApp(
   await registerRest(app, services);
   await registerTrpc(app, services, options.greetingMs);
   registerSnapshot(app, services);
+  await registerUploads(app, services, options.photos ?? services.photos);
   return app;
 }

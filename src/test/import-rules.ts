@@ -98,14 +98,15 @@ export const RULES: Rule[] = [
     bad: { path: 'src/server/trpc/a.ts', text: `import { a } from '${name}/a';` },
   })),
   {
-    name: 'A13 on the server, uploadthing has one home: server/photos',
+    name: 'A13 on the server, uploadthing has one home: server/uploads',
     allows: (found) =>
-      !within(found, 'src/server/') || onlyIn('uploadthing', 'src/server/photos/')(found),
+      !within(found, 'src/server/') || onlyIn('uploadthing', 'src/server/uploads/')(found),
     bad: { path: 'src/server/app.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
-    name: 'A14 web takes only the client half of uploadthing',
-    allows: (found) => !within(found, 'src/web/') || !/^uploadthing\/(?!client)/.test(found.target),
+    name: 'A14 web takes only the client half of uploadthing, and types',
+    allows: (found) =>
+      !within(found, 'src/web/') || found.isType || !/^uploadthing\/(?!client)/.test(found.target),
     bad: { path: 'src/web/a.ts', text: "import { a } from 'uploadthing/server';" },
   },
 ];

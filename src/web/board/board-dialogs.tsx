@@ -3,12 +3,12 @@ import type { Board } from '../../core/board/board.ts';
 import { sortedColumns } from '../../core/board/ordering.ts';
 import { fetchWhenIdle } from '../fetch-when-idle.ts';
 import type { BoardSession } from '../live/board-session.ts';
-import { EMPTY_FORM, type TicketForm } from '../ticket/ticket-form.ts';
+import type { NewTicket } from '../ticket/add-ticket-dialog.tsx';
 
 /** Which dialog somebody asked for. */
 export type AskedDialog =
   | { kind: 'addColumn' }
-  | { kind: 'addTicket'; columnId: string; form?: TicketForm }
+  | { kind: 'addTicket'; columnId: string; ticket?: NewTicket }
   | { kind: 'editColumn' | 'deleteColumn'; columnId: string };
 
 interface BoardDialogsProps {
@@ -50,11 +50,11 @@ export function BoardDialogs({ asked, board, run, isLive, onClose, onRefused }: 
           board={board}
           column={ticketColumn}
           isColumnGone={!target}
-          initial={asked.form ?? EMPTY_FORM}
+          initial={asked.ticket ?? null}
           isLive={isLive}
           run={run}
           onClose={onClose}
-          onRefused={(form) => onRefused({ ...asked, form })}
+          onRefused={(ticket) => onRefused({ ...asked, ticket })}
         />
       )}
     </Suspense>

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import type { Board, Column } from '../../core/board/board.ts';
+import { LIMITS } from '../../core/limits.ts';
 import type { BoardSession } from '../live/board-session.ts';
+import { newId } from '../new-id.ts';
+import { takesPhotos } from '../photos/dropped.ts';
+import { PhotoField } from '../photos/photo-field.tsx';
+import { removePhoto } from '../photos/remove-photo.ts';
+import { useUploads } from '../photos/use-uploads.ts';
 import { ticketTexts } from '../texts/board.ts';
+import { photoTexts } from '../texts/photos.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { GoneNotice } from './gone-notice.tsx';
@@ -17,17 +24,26 @@ import {
 import { useDiscard } from './use-discard.tsx';
 import { useSubmission } from './use-submission.ts';
 
+/** What is kept of a new ticket until it is made. */
+export interface NewTicket {
+  /** Under this its photos are kept until it has an id. */
+  tempId: string;
+  form: TicketForm;
+  photoUrls: readonly string[];
+}
+
 interface AddTicketDialogProps {
   board: Board;
   /** Null where the board has none left. */
   column: Column | null;
   /** The column that was asked for is there no longer; `column` is another. */
   isColumnGone: boolean;
-  initial: TicketForm;
+  /** One that was refused, to be mended. */
+  initial: NewTicket | null;
   isLive: boolean;
   run: BoardSession['run'];
   onClose: () => void;
-  onRefused: (form: TicketForm) => void;
+  onRefused: (ticket: NewTicket) => void;
 }
 
 /** Adds a ticket to a column. It is on the board at once; the server confirms it. */
@@ -41,22 +57,39 @@ export default function AddTicketDialog({
   onClose,
   onRefused,
 }: AddTicketDialogProps) {
-  const [form, setForm] = useState(initial);
+  const [form, setForm] = useState(initial?.form ?? EMPTY_FORM);
+  const [photoUrls, setPhotoUrls] = useState(initial?.photoUrls ?? []);
+  const [tempId] = useState(() => initial?.tempId ?? `temp_${newId()}`);
+  const where = { boardId: board.id, ticketId: tempId };
+  const uploads = useUploads(where, (url) => setPhotoUrls((before) => [...before, url]));
   const [faults, setFaults] = useState<FormFaults>({});
   const { isBusy, send } = useSubmission(isLive, onClose);
-  const isDirty = JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
+  const hasPhotos = photoUrls.length > 0 || uploads.isUploading;
+  const isDirty = hasPhotos || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const discard = useDiscard(isDirty && !isBusy, onClose);
 
   function submit(element: HTMLFormElement) {
-    if (isBusy || !column) return;
+    if (isBusy || uploads.isUploading || !column) return;
     if (!form.name.trim()) return showAlert(ticketTexts.nameMissing);
     const fields = ticketFields(form);
     const found = faultsOf(fields, hasHalfDate(element));
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    const command = { boardId: board.id, columnId: column.id, ...fields };
+    const command = {
+      boardId: board.id,
+      columnId: column.id,
+      ...fields,
+      photoUrls: [...photoUrls],
+    };
     // What was typed is not lost with a refusal.
-    void send(run({ type: 'tickets.create', ...command }), () => onRefused(form));
+    void send(run({ type: 'tickets.create', ...command }), () =>
+      onRefused({ tempId, form, photoUrls }),
+    );
+  }
+
+  function remove(url: string) {
+    setPhotoUrls((before) => before.filter((each) => each !== url));
+    void removePhoto(url, where);
   }
 
   return (
@@ -66,8 +99,8 @@ export default function AddTicketDialog({
         onClose={discard.close}
         onSubmit={submit}
         submit={ticketTexts.add}
-        submitting={ticketTexts.creating}
-        isBusy={isBusy}
+        submitting={uploads.isUploading ? photoTexts.uploading : ticketTexts.creating}
+        isBusy={isBusy || uploads.isUploading}
         isDisabled={!column}
       >
         {isColumnGone && (
@@ -75,11 +108,21 @@ export default function AddTicketDialog({
             {column ? ticketTexts.columnGone(column.name) : ticketTexts.noColumn}
           </GoneNotice>
         )}
-        <TicketFields
-          form={form}
-          faults={faults}
-          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
-        />
+        <div {...takesPhotos(uploads.add)}>
+          <TicketFields
+            form={form}
+            faults={faults}
+            photos={
+              <PhotoField
+                photoUrls={photoUrls}
+                uploads={uploads}
+                most={LIMITS.photos}
+                onRemove={remove}
+              />
+            }
+            onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+          />
+        </div>
       </FormDialog>
       {discard.question}
     </>

@@ -3,6 +3,12 @@ import type { Board, Ticket } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { Actor } from '../../core/user.ts';
 import type { BoardSession } from '../live/board-session.ts';
+import { newId } from '../new-id.ts';
+import { takesPhotos } from '../photos/dropped.ts';
+import { PhotoField } from '../photos/photo-field.tsx';
+import { removePhoto } from '../photos/remove-photo.ts';
+import { useUploads } from '../photos/use-uploads.ts';
+import { photoTexts } from '../texts/photos.ts';
 import { commentTexts } from '../texts/ticket.ts';
 import { Button } from '../ui/button.tsx';
 import { Textarea } from '../ui/textarea.tsx';
@@ -20,22 +26,37 @@ interface CommentFormProps {
 export function CommentForm({ board, ticket, actor, session }: CommentFormProps) {
   const [text, setText] = useCommentDraft(actor.id, ticket.id);
   const [isAdding, setAdding] = useState(false);
+  const [photoUrls, setPhotoUrls] = useState<readonly string[]>([]);
+  const [commentGroup, setCommentGroup] = useState(newGroup);
+  const where = { boardId: board.id, ticketId: ticket.id };
+  const uploads = useUploads({ ...where, commentGroup }, (url) =>
+    setPhotoUrls((before) => [...before, url]),
+  );
+  const isBusy = isAdding || uploads.isUploading;
   const isBlank = text.trim() === '';
 
   async function add() {
-    if (isBlank || isAdding) return;
+    if (isBlank || isBusy) return;
     setAdding(true);
     setText('');
-    const where = { boardId: board.id, ticketId: ticket.id };
+    setPhotoUrls([]);
+    setCommentGroup(newGroup());
     const answer = await session.run({
       type: 'tickets.comment',
       ...where,
       text: text.trim(),
-      photoUrls: [],
+      photoUrls: [...photoUrls],
     });
     setAdding(false);
     const isRefused = 'kind' in answer && answer.kind === 'refused';
-    if (isRefused) setText((next) => (next === '' ? text : `${text}\n${next}`));
+    if (!isRefused) return;
+    setText((next) => (next === '' ? text : `${text}\n${next}`));
+    setPhotoUrls((next) => [...photoUrls, ...next]);
+  }
+
+  function remove(url: string) {
+    setPhotoUrls((before) => before.filter((each) => each !== url));
+    void removePhoto(url, where);
   }
 
   function submit(event: FormEvent) {
@@ -50,7 +71,7 @@ export function CommentForm({ board, ticket, actor, session }: CommentFormProps)
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit} {...takesPhotos(uploads.add)}>
       <Textarea
         label={commentTexts.label}
         hideLabel
@@ -61,15 +82,32 @@ export function CommentForm({ board, ticket, actor, session }: CommentFormProps)
         onChange={setText}
         onKeyDown={onKeyDown}
       />
+      <PhotoField
+        photoUrls={photoUrls}
+        uploads={uploads}
+        most={LIMITS.commentPhotos}
+        onRemove={remove}
+      />
       {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
       <Button
         type="submit"
         variant="primary"
         size="sm"
-        aria-disabled={isBlank || isAdding || undefined}
+        aria-disabled={isBlank || isBusy || undefined}
       >
-        {isAdding ? commentTexts.adding : commentTexts.add}
+        {uploads.isUploading
+          ? photoTexts.uploading
+          : isAdding
+            ? commentTexts.adding
+            : commentTexts.add}
       </Button>
     </form>
   );
+}
+
+/** The folder of a comment's photos: it has no id before it is sent. */
+function newGroup(): string {
+  return `comment_${Date.now()}_${newId()
+    .slice(-8)
+    .replace(/[^A-Za-z0-9]/g, '0')}`;
 }

@@ -1,8 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
+import { LIMITS } from '../../core/limits.ts';
 import { usePeople, usePersons } from '../board/people.ts';
 import type { BoardSession } from '../live/board-session.ts';
+import { takesPhotos } from '../photos/dropped.ts';
+import { PhotoField } from '../photos/photo-field.tsx';
+import type { Uploads } from '../photos/use-uploads.ts';
 import { ticketTexts } from '../texts/board.ts';
+import { photoTexts } from '../texts/photos.ts';
 import { ticketFormTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -25,6 +30,9 @@ interface EditTicketDialogProps {
   boardId: string;
   ticket: Ticket;
   description: string;
+  photoUrls: readonly string[];
+  /** To the ticket, at once; null for who may not. */
+  uploads: Uploads | null;
   /** The ticket is there no longer; what was typed stays to be copied. */
   isGone: boolean;
   isLive: boolean;
@@ -38,6 +46,8 @@ interface EditTicketDialogProps {
 /** Edits a ticket: sends what the person changed, and asks before it writes over somebody's work. */
 export default function EditTicketDialog(props: EditTicketDialogProps) {
   const { boardId, ticket, description, isGone, isLive, initial, run, onClose, onRefused } = props;
+  const { photoUrls, uploads } = props;
+  const isUploading = uploads?.isUploading ?? false;
   const theirs = formOf(ticket, description);
   const [kept, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
   const [faults, setFaults] = useState<FormFaults>({});
@@ -53,7 +63,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const notices = useRef<HTMLDivElement>(null);
 
   function submit(element: HTMLFormElement) {
-    if (isBusy || isGone) return;
+    if (isBusy || isUploading || isGone) return;
     if (!merge.mine.name.trim()) return showAlert(ticketTexts.nameMissing);
     if (open.length > 0) {
       showAlert(ticketFormTexts.choose);
@@ -78,16 +88,19 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
         onClose={discard.close}
         onSubmit={submit}
         submit={ticketFormTexts.update}
-        submitting={ticketFormTexts.updating}
-        isBusy={isBusy}
+        submitting={isUploading ? photoTexts.uploading : ticketFormTexts.updating}
+        isBusy={isBusy || isUploading}
         isDisabled={isGone}
       >
-        <div ref={notices}>
+        <div ref={notices} {...(uploads && takesPhotos(uploads.add))}>
           {isGone && <GoneNotice>{ticketFormTexts.gone}</GoneNotice>}
           <TicketFields
             form={merge.mine}
             faults={faults}
             others={others}
+            photos={
+              uploads && <PhotoField photoUrls={photoUrls} uploads={uploads} most={LIMITS.photos} />
+            }
             onChange={(part) => setMerge({ ...merge, mine: { ...merge.mine, ...part } })}
             below={(name) =>
               open.includes(name) && (

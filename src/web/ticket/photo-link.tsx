@@ -1,10 +1,12 @@
 import { Image } from 'lucide-react';
+import { useState } from 'react';
 import { openTicketTexts } from '../texts/ticket.ts';
 import styles from './photo-link.module.css';
 import { photoName } from './ticket-link.ts';
 
-/** A photo by its name; it opens in a new tab. */
+/** A photo, small, with its name; it opens in a new tab. */
 export function PhotoLink({ url }: { url: string }) {
+  const [isMissing, setMissing] = useState(false);
   const name = photoName(url);
   return (
     <a
@@ -14,7 +16,17 @@ export function PhotoLink({ url }: { url: string }) {
       aria-label={openTicketTexts.photo(name)}
       className={styles.link}
     >
-      <Image aria-hidden="true" />
+      {isMissing ? (
+        <Image aria-hidden="true" />
+      ) : (
+        <img
+          src={`${url}?size=thumb`}
+          alt=""
+          loading="lazy"
+          className={styles.thumb}
+          onError={() => setMissing(true)}
+        />
+      )}
       <span className={styles.name}>{name}</span>
     </a>
   );

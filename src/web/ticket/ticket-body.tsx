@@ -1,6 +1,7 @@
 import type { Board, Ticket } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import type { BoardSession } from '../live/board-session.ts';
+import type { Uploads } from '../photos/use-uploads.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -15,6 +16,7 @@ interface TicketBodyProps {
   actor: Actor;
   session: BoardSession;
   details: TicketDetails | null;
+  uploads: Uploads;
   isFailed: boolean;
   onRetry: () => void;
 }
@@ -46,9 +48,7 @@ export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyPr
           </div>
         )}
       </section>
-      {details && details.photoUrls.length > 0 && (
-        <TicketPhotos {...rest} photoUrls={details.photoUrls} />
-      )}
+      {details && <TicketPhotos {...rest} photoUrls={details.photoUrls} />}
     </div>
   );
 }

@@ -17,6 +17,8 @@ interface TicketFieldsProps {
   others?: readonly Person[];
   /** What is to be said below a field. */
   below?: (name: FieldName) => ReactNode;
+  /** The photos, between the URL and whom the ticket is shown to. */
+  photos?: ReactNode;
   onChange: (part: Partial<TicketForm>) => void;
 }
 
@@ -29,6 +31,7 @@ export function TicketFields({
   faults,
   others = NO_ONE,
   below = () => null,
+  photos,
   onChange,
 }: TicketFieldsProps) {
   const choices = [...usePeople().values(), ...others];
@@ -109,6 +112,7 @@ export function TicketFields({
         />
         {below('url')}
       </div>
+      {photos && <div className={styles.wide}>{photos}</div>}
       <div className={styles.wide}>
         <VisibleToField
           people={choices}

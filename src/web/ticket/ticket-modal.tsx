@@ -1,10 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
-import { can } from '../../core/permissions.ts';
+import { type Action, can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/user.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { PageTitle } from '../page-title.tsx';
+import { takesPhotos } from '../photos/dropped.ts';
+import { useUploads } from '../photos/use-uploads.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -42,7 +44,9 @@ export default function TicketModal(props: TicketModalProps) {
   const { board, ticket, isGone, isLive, actor, session, edit, onEdit, onRefused } = props;
   const { details, isFailed, retry } = useTicketDetails(session, ticket.id, actor.id);
   const [asksDelete, setAsksDelete] = useState(false);
-  const may = (action: 'tickets.edit' | 'tickets.delete') => can(actor, action, { board, ticket });
+  const may = (action: Action) => can(actor, action, { board, ticket });
+  // The server puts what was uploaded on the ticket, and everyone reads it anew.
+  const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
 
   const actions = (
     <>
@@ -75,8 +79,19 @@ export default function TicketModal(props: TicketModalProps) {
       <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
       <Dialog title={ticket.name} size="lg" actions={actions} onClose={props.onClose}>
         {/* Not a field: on a phone that would bring up the keyboard. */}
-        <div className={styles.ticket} tabIndex={-1} data-autofocus>
-          <TicketBody {...rest} details={details} isFailed={isFailed} onRetry={retry} />
+        <div
+          className={styles.ticket}
+          tabIndex={-1}
+          data-autofocus
+          {...(may('tickets.editPhotos') && takesPhotos(uploads.add))}
+        >
+          <TicketBody
+            {...rest}
+            details={details}
+            uploads={uploads}
+            isFailed={isFailed}
+            onRetry={retry}
+          />
           <TicketFacts {...rest} />
           {details && <TicketTalk {...rest} details={details} />}
         </div>
@@ -86,6 +101,8 @@ export default function TicketModal(props: TicketModalProps) {
           boardId={board.id}
           ticket={ticket}
           description={details.description}
+          photoUrls={details.photoUrls}
+          uploads={may('tickets.editPhotos') ? uploads : null}
           isGone={isGone}
           isLive={isLive}
           initial={edit.merge}

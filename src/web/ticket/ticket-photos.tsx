@@ -1,9 +1,12 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
+import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/user.ts';
 import type { BoardSession } from '../live/board-session.ts';
+import { AddPhotos } from '../photos/add-photos.tsx';
+import type { Uploads } from '../photos/use-uploads.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,12 +21,14 @@ interface TicketPhotosProps {
   actor: Actor;
   session: BoardSession;
   photoUrls: readonly string[];
+  uploads: Uploads;
 }
 
-/** The photos of a ticket; those who may can remove one, after being asked. */
-export function TicketPhotos({ board, ticket, actor, session, photoUrls }: TicketPhotosProps) {
+/** The photos of a ticket; those who may add some, and remove one after being asked. */
+export function TicketPhotos(props: TicketPhotosProps) {
+  const { board, ticket, actor, session, photoUrls, uploads } = props;
   const [asked, setAsked] = useState<string | null>(null);
-  const mayRemove = can(actor, 'tickets.editPhotos', { board, ticket });
+  const mayEdit = can(actor, 'tickets.editPhotos', { board, ticket });
 
   function remove() {
     setAsked(null);
@@ -41,26 +46,30 @@ export function TicketPhotos({ board, ticket, actor, session, photoUrls }: Ticke
     );
   }
 
+  if (photoUrls.length === 0 && !mayEdit) return null;
   return (
     <section>
       <h3 className={bodyStyles.title}>{openTicketTexts.photos}</h3>
-      <ul className={styles.photos}>
-        {photoUrls.map((url) => (
-          <li key={url} className={styles.photo}>
-            <PhotoLink url={url} />
-            {mayRemove && (
-              <IconButton
-                label={openTicketTexts.removePhoto(photoName(url))}
-                size="sm"
-                tone="danger"
-                onClick={() => setAsked(url)}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
+      {photoUrls.length > 0 && (
+        <ul className={styles.photos}>
+          {photoUrls.map((url) => (
+            <li key={url} className={styles.photo}>
+              <PhotoLink url={url} />
+              {mayEdit && (
+                <IconButton
+                  label={openTicketTexts.removePhoto(photoName(url))}
+                  size="sm"
+                  tone="danger"
+                  onClick={() => setAsked(url)}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayEdit && <AddPhotos uploads={uploads} isFull={photoUrls.length >= LIMITS.photos} />}
       {asked !== null && (
         <ConfirmDialog
           question={openTicketTexts.confirmRemovePhoto}

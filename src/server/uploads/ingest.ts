@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../../core/errors.ts';
+import type { Store } from '../storage/store.ts';
+import { type UploadRow, uploadsRepository } from '../storage/uploads.ts';
+import type { Parts } from './parts.ts';
+import type { PhotoScope, PhotoSink } from './photo-sink.ts';
+import { asRefusal, receivePart } from './receive.ts';
+import { readLink, type SignedLink, type UploadKeys } from './signed-links.ts';
+import { createTurns } from './turns.ts';
+
+/** How long an upload may rest before it is forgotten, ms. */
+const KEPT_MS = 24 * 3_600_000;
+/** What a multipart body may have around its file, bytes. */
+const WRAPPING = 4096;
+
+/** What the upload route keeps with an upload, and is told again at its end. */
+export interface UploadMetadata {
+  userId: string;
+  scope: PhotoScope;
+}
+
+/** What UploadThing's client is answered with once a file is there. */
+export interface Answer {
+  url: string;
+  appUrl: string;
+  ufsUrl: string;
+  fileHash: string;
+  serverData: unknown;
+}
+
+export interface ReceivedFile extends Omit<Answer, 'serverData'> {
+  key: string;
+  name: string;
+  size: number;
+}
+
+export interface IngestOptions {
+  store: Store;
+  parts: Parts;
+  keys: UploadKeys;
+  sink: PhotoSink;
+  /** Tells the upload route that a file is there; answers with what it says to that. */
+  report(row: UploadRow, file: ReceivedFile): Promise<unknown>;
+}
+
+/** Receives what links allow to be sent: the half of UploadThing that is a service elsewhere. */
+export function createIngest({ store, parts, keys, sink, report }: IngestOptions) {
+  const rows = uploadsRepository(store.tables);
+  const turns = createTurns();
+
+  async function found(key: string): Promise<UploadRow> {
+    const row = await store.read((query) => rows.find(query, key));
+    if (!row) throw new AppError('upload.unknown');
+    return row;
+  }
+
+  async function receive(link: SignedLink, request: IncomingMessage, signal: AbortSignal) {
+    const row = await found(link.key);
+    const start = startOf(request.headers.range);
+    // Whoever lost the answer asks for what follows the last byte, and gets it again.
+    if (row.answer !== null && start === link.size) return JSON.parse(row.answer) as Answer;
+    if (row.answer !== null) throw new AppError('upload.done');
+    if (start !== 0 && start !== (await parts.size(link.key))) throw new AppError('upload.gap');
+    const left = link.size - start;
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > left + WRAPPING) throw new AppError('upload.tooLong');
+    await save(link, request, { start, left, signal });
+    return await finish(link, row);
+  }
+
+  async function save(
+    { key, size }: SignedLink,
+    request: IncomingMessage,
+    to: { start: number; left: number; signal: AbortSignal },
+  ): Promise<void> {
+    try {
+      await receivePart(request, { path: await parts.place(key), ...to });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'upload.tooLong') await parts.remove(key);
+      throw asRefusal(error);
+    }
+    if ((await parts.size(key)) < size) throw new AppError('upload.incomplete');
+  }
+
+  async function finish(link: SignedLink, row: UploadRow): Promise<Answer> {
+    const { key, name, size } = link;
+    const fileHash = await parts.digest(key);
+    const url = await hand(link, row.metadata as UploadMetadata);
+    const file = { url, appUrl: url, ufsUrl: url, fileHash };
+    const answer = { ...file, serverData: await report(row, { ...file, key, name, size }) };
+    await store.tx((query) => rows.setAnswer(query, key, JSON.stringify(answer)));
+    return answer;
+  }
+
+  /** Gives the file away. What will never be accepted is forgotten; else it can be tried again. */
+  async function hand({ key, name }: SignedLink, { userId, scope }: UploadMetadata) {
+    try {
+      const [url] = await sink.add(userId, scope, [{ tempPath: await parts.place(key), name }]);
+      await parts.remove(key);
+      return url as string;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) await forget(key);
+      throw asRefusal(error);
+    }
+  }
+
+  async function forget(key: string): Promise<void> {
+    await parts.remove(key);
+    await store.tx((query) => rows.remove(query, key));
+  }
+
+  return {
+    /** Keeps what was allowed, before its link is given out. */
+    async allow(fileKeys: string[], metadata: unknown, callbackSlug: string): Promise<void> {
+      const shared = { metadata, callbackSlug, answer: null, createdAt: Date.now() };
+      const allowed = fileKeys.map((key) => ({ key, ...shared }));
+      await store.tx((query) => rows.insert(query, allowed));
+    },
+
+    async areAllowed(fileKeys: string[]): Promise<boolean> {
+      return (await store.read((query) => rows.countOf(query, fileKeys))) === fileKeys.length;
+    },
+
+    /** How many bytes of a link's file are there. */
+    async start(url: string): Promise<number> {
+      const link = readLink(url, keys, Date.now());
+      await turns.clear(link.key);
+      const { answer } = await found(link.key);
+      return answer === null ? await parts.size(link.key) : link.size;
+    },
+
+    /** Takes the bytes of a link's file; the last of them make it a photo. */
+    async put(url: string, request: IncomingMessage): Promise<Answer> {
+      const link = readLink(url, keys, Date.now());
+      return await turns.take(link.key, (signal) => receive(link, request, signal));
+    },
+
+    /** Forgets uploads that were given up. */
+    async sweep(now: number): Promise<void> {
+      await parts.removeBefore(now - KEPT_MS);
+      await store.tx((query) => rows.removeBefore(query, now - KEPT_MS));
+    },
+  };
+}
+
+/** `bytes=5-` is the rest from the sixth byte on; without a range it is all of the file. */
+function startOf(range = 'bytes=0-'): number {
+  const [, start] = /^bytes=(\d{1,15})-$/.exec(range) ?? [];
+  if (start === undefined) throw new AppError('upload.gap');
+  return Number(start);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** Files that have not arrived as a whole, in a folder of their own. */
+export interface Parts {
+  /** Where a part lies; its folder is made. */
+  place(key: string): Promise<string>;
+  /** How many bytes of it are there. */
+  size(key: string): Promise<number>;
+  /** SHA-256 of what is there, in hex. */
+  digest(key: string): Promise<string>;
+  remove(key: string): Promise<void>;
+  /** Removes the parts to which nothing was added since then, ms. */
+  removeBefore(time: number): Promise<void>;
+}
+
+export function partsIn(folder: string): Parts {
+  // A key comes from outside; its digest is a name on any file system.
+  const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex'));
+
+  return {
+    async place(key) {
+      await mkdir(folder, { recursive: true });
+      return pathOf(key);
+    },
+
+    async size(key) {
+      return (await ifThere(stat(pathOf(key))))?.size ?? 0;
+    },
+
+    async digest(key) {
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(pathOf(key)), hash);
+      return hash.digest('hex');
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async removeBefore(time) {
+      for (const name of (await ifThere(readdir(folder))) ?? []) {
+        const path = join(folder, name);
+        const found = await ifThere(stat(path));
+        if (found && found.mtimeMs < time) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+async function ifThere<T>(look: Promise<T>): Promise<T | null> {
+  try {
+    return await look;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

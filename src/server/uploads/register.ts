@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import { parseBearer } from '../auth/bearer.ts';
+import type { Services } from '../services.ts';
+import { createIngest } from './ingest.ts';
+import { createLibrary, type GivenLink, ROUTE } from './library.ts';
+import { partsIn } from './parts.ts';
+import type { PhotoSink } from './photo-sink.ts';
+import { FILES, ORIGIN, uploadKeys } from './signed-links.ts';
+
+/** Uploads that a session may ask for, a minute. */
+const ASKED = 60;
+const HOUR = 3_600_000;
+
+/** What uploads need of the rest of the server. */
+export type UploadServices = Pick<Services, 'config' | 'store' | 'sessions'>;
+
+/**
+ * Uploads of photos: links are given out under /api/uploadthing, and the bytes come to /api/files,
+ * both on this origin. What UploadThing says between servers cannot be said from outside.
+ */
+export async function registerUploads(
+  app: FastifyInstance,
+  { config, store, sessions }: UploadServices,
+  sink: PhotoSink,
+): Promise<void> {
+  const keys = uploadKeys(config.appSecret);
+  const parts = partsIn(join(config.dataDir, 'photos', '.incoming'));
+  const library = createLibrary({
+    keys,
+    sink,
+    signedIn,
+    onError: (error) => app.log.error({ err: error }),
+    allow: (...upload) => ingest.allow(...upload),
+  });
+  const ingest = createIngest({ store, parts, keys, sink, report: library.report });
+
+  async function signedIn(authorization: string | undefined): Promise<string> {
+    const found = await sessions.validate(parseBearer(authorization));
+    if (!found) throw new AppError('unauthorized');
+    return found.user.id;
+  }
+
+  // Of this scope alone: elsewhere a body is JSON.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    scope.post(ROUTE, { config: { rateLimit: { max: ASKED } } }, async (request, reply) => {
+      // Before anything is loaded. The route checks it again, for the upload's own sake.
+      await signedIn(request.headers.authorization);
+      const { actionType } = request.query as { actionType?: unknown };
+      if (actionType !== 'upload') throw new AppError('request.invalid');
+      const { status, body } = await library.ask(request);
+      if (status !== 200) return reply.code(status).send(body);
+      return await giveOut(body as GivenLink[]);
+    });
+
+    scope.head(`${FILES}/:key`, async (request, reply) => {
+      const start = await ingest.start(pathOf(request));
+      return reply.header('x-ut-range-start', start).send();
+    });
+
+    scope.put(`${FILES}/:key`, (request) => ingest.put(pathOf(request), request.raw));
+  });
+
+  /** On our own origin, whatever its name is to the one who asked. */
+  async function giveOut(links: GivenLink[]): Promise<GivenLink[]> {
+    // The library answers even where they could not be kept.
+    if (!(await ingest.areAllowed(links.map(({ key }) => key)))) throw new AppError('server.busy');
+    return links.map((link) => ({ ...link, url: link.url.slice(ORIGIN.length) }));
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = () => {
+    ingest.sweep(Date.now()).catch((error) => app.log.warn({ err: error }, 'sweep failed'));
+  };
+  app.addHook('onListen', async () => {
+    timer = setInterval(sweep, HOUR).unref();
+    sweep();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await library.close();
+  });
+}
+
+function pathOf({ raw }: FastifyRequest): string {
+  return raw.url ?? '';
+}

@@ -1,0 +1,150 @@
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from '../server/app.ts';
+import { createServices } from '../server/services.ts';
+import { openSqlite } from '../server/storage/sqlite.ts';
+import type { PhotoScope, PhotoSink } from '../server/uploads/photo-sink.ts';
+import { tempFolder, testConfig } from './server-kit.ts';
+
+/** Keeps files in a folder, and says no where a test tells it to. */
+interface FolderSink extends PhotoSink {
+  folder: string;
+  admitted: { userId: string; scope: PhotoScope }[];
+  /** Thrown by the next calls, as long as it is set. */
+  refusal: Error | null;
+}
+
+function folderSink(folder: string): FolderSink {
+  let count = 0;
+  const sink: FolderSink = {
+    folder,
+    admitted: [],
+    refusal: null,
+    async admit(userId, scope) {
+      if (sink.refusal) throw sink.refusal;
+      sink.admitted.push({ userId, scope });
+    },
+    async add(_userId, { boardId, ticketId }, files) {
+      if (sink.refusal) throw sink.refusal;
+      await mkdir(folder, { recursive: true });
+      return await Promise.all(
+        files.map(async ({ tempPath, name }) => {
+          count += 1;
+          await rename(tempPath, join(folder, `${count}-${name}`));
+          return `/photos/${boardId}/${ticketId}/${count}-${encodeURIComponent(name)}`;
+        }),
+      );
+    },
+  };
+  return sink;
+}
+
+export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>;
+
+/** A server that listens, its database and folder, and somebody who is signed in. */
+export async function openUploadSite() {
+  const { path, remove } = tempFolder();
+  const sink = folderSink(join(path, 'kept'));
+  let running = await run(path, sink);
+  const token = await register(running.origin);
+
+  return {
+    sink,
+    token,
+    folder: path,
+    get origin() {
+      return running.origin;
+    },
+    /** The same data in a server that was started anew. */
+    async restart() {
+      await running.close();
+      running = await run(path, sink);
+    },
+    async parts(): Promise<string[]> {
+      return await readdir(join(path, 'photos', '.incoming')).catch(() => []);
+    },
+    /** How many bytes of unfinished uploads there are. */
+    async partBytes(): Promise<number> {
+      const paths = (await this.parts()).map((name) => join(path, 'photos', '.incoming', name));
+      // One may be done with in between.
+      const sizes = paths.map((part) =>
+        stat(part).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      );
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    },
+    async kept(name: string): Promise<Buffer> {
+      return await readFile(join(sink.folder, name));
+    },
+    async close() {
+      await running.close();
+      remove();
+    },
+  };
+}
+
+async function run(folder: string, photos: PhotoSink) {
+  const store = openSqlite(join(folder, 'freelane.db'));
+  const services = createServices(testConfig(folder), store);
+  const app = await buildApp(services, { webRoot: join(folder, 'no-page'), photos });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    origin,
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+      services.rooms.close();
+      await store.close();
+    },
+  };
+}
+
+async function register(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'ada@example.com',
+      password: 'long enough',
+      firstName: 'Ada',
+      lastName: 'L',
+    }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+const BOUNDARY = 'a-boundary';
+const PART_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
+
+/** Begins to send a file and does not end: the socket is the caller's to cut. */
+export function beginPut(origin: string, link: string, bytes: Uint8Array, length: number): Socket {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write(
+    `PUT ${link} HTTP/1.1\r\nHost: h\r\nRange: bytes=0-\r\n` +
+      `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n` +
+      `Content-Length: ${length}\r\n\r\n${PART_HEAD}`,
+  );
+  socket.write(bytes);
+  return socket;
+}
+
+/** Sends a file in chunks, so that its length is not said before; answers with the first line. */
+export async function putChunked(origin: string, link: string, bytes: number): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const body = `${PART_HEAD}${'A'.repeat(bytes)}\r\n--${BOUNDARY}--\r\n`;
+  socket.write(
+    `PUT ${link} HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n` +
+      `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n` +
+      `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  );
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text.split('\r\n')[0] as string;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '../../core/limits.ts';
+import { newId } from '../new-id.ts';
+import { photoTexts } from '../texts/photos.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { UploadFailure } from './upload-failure.ts';
+import { type PhotoScope, uploadPhoto } from './upload-photo.ts';
+
+const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+/** A photo on its way, or one that failed. */
+export interface Upload {
+  id: string;
+  name: string;
+  /** From 0 to 100. */
+  percent: number;
+  /** Why it failed; null while it is on its way. */
+  fault: string | null;
+}
+
+export interface Uploads {
+  items: readonly Upload[];
+  isUploading: boolean;
+  /** Uploads images, one after the other, so that they come in the order they were chosen in. */
+  add(files: readonly File[]): void;
+  /** Stops an upload, or puts one that failed out of sight. */
+  cancel(id: string): void;
+}
+
+/** Uploads photos to a ticket or comment; `onDone` is told the link of each. */
+export function useUploads(scope: PhotoScope, onDone: (url: string) => void = () => {}): Uploads {
+  const [items, setItems] = useState<readonly Upload[]>([]);
+  const stops = useRef(new Map<string, AbortController>());
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const told = useRef(onDone);
+  useEffect(() => {
+    told.current = onDone;
+  }, [onDone]);
+  // Who leaves the form leaves its uploads.
+  useEffect(() => {
+    const running = stops.current;
+    return () => {
+      for (const stop of running.values()) stop.abort();
+    };
+  }, []);
+
+  function change(id: string, part: Partial<Upload>) {
+    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
+  }
+
+  function drop(id: string) {
+    stops.current.delete(id);
+    setItems((before) => before.filter((item) => item.id !== id));
+  }
+
+  async function run(id: string, file: File, stop: AbortController) {
+    if (stop.signal.aborted) return;
+    try {
+      const onProgress = (percent: number) => change(id, { percent });
+      const url = await uploadPhoto(file, scope, { signal: stop.signal, onProgress });
+      drop(id);
+      told.current(url);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      stops.current.delete(id);
+      const failure = error instanceof UploadFailure ? error : new UploadFailure('away', null);
+      change(id, { fault: failure.reason ?? photoTexts.failed });
+      showAlert(alertFor(failure, scope));
+    }
+  }
+
+  function add(files: readonly File[]) {
+    for (const file of files) {
+      const item = { id: newId(), name: file.name, percent: 0, fault: faultOf(file) };
+      setItems((before) => [...before, item]);
+      if (item.fault !== null) continue;
+      const stop = new AbortController();
+      stops.current.set(item.id, stop);
+      queue.current = queue.current.then(() => run(item.id, file, stop));
+    }
+  }
+
+  function cancel(id: string) {
+    stops.current.get(id)?.abort();
+    drop(id);
+  }
+
+  return { items, isUploading: items.some(({ fault }) => fault === null), add, cancel };
+}
+
+/** What the server would say after a while can be said at once. */
+function faultOf({ type, size }: File): string | null {
+  if (!TYPES.has(type)) return photoTexts.wrongType;
+  return size > LIMITS.photoBytes ? photoTexts.tooLarge : null;
+}
+
+/** As spec §8 words them; the reason is said beside the photo. */
+function alertFor({ kind }: UploadFailure, { commentGroup }: PhotoScope): string {
+  if (kind === 'signedOut') return photoTexts.signInFailed;
+  if (kind === 'away') return photoTexts.failed;
+  return commentGroup === undefined ? photoTexts.ticketRefused : photoTexts.commentRefused;
+}

@@ -1,0 +1,17 @@
+/** Photos that are added to tickets and comments. */
+export const photoTexts = {
+  label: 'Photos',
+  add: 'Add Photos',
+  hint: 'Drop or paste images here, too.',
+  cancel: (name: string) => `Cancel upload of ${name}`,
+  dismiss: (name: string) => `Dismiss ${name}`,
+  progress: (name: string) => `Upload of ${name}`,
+  remove: (name: string) => `Remove photo ${name}`,
+  uploading: 'Uploading Images...',
+  failed: 'Failed to upload images. Please try again.',
+  ticketRefused: 'Failed to upload ticket images',
+  commentRefused: 'Failed to upload comment images',
+  signInFailed: 'Failed to authenticate with Firebase',
+  tooLarge: 'A photo can have at most 10 MB',
+  wrongType: 'Photos can be JPEG, PNG, GIF, WebP or AVIF images',
+};
