@@ -196,9 +196,10 @@ export function createPhotos(deps: Deps) {
 }
 
 async function discard(checked: readonly CheckedPhoto[]): Promise<void> {
+  // What was done stays done: files that cannot be deleted now go later.
   for (const { file, thumb } of checked) {
-    await rm(file, { force: true });
-    await rm(thumb, { force: true });
+    await rm(file, { force: true }).catch(() => {});
+    await rm(thumb, { force: true }).catch(() => {});
   }
 }
 

@@ -42,7 +42,8 @@ export async function withReceived<T>(
     });
     return await work(received);
   } finally {
-    for (const { tempPath } of received.files) await rm(tempPath, { force: true });
+    // Files that cannot be deleted now go later.
+    for (const { tempPath } of received.files) await rm(tempPath, { force: true }).catch(() => {});
   }
 }
 
