@@ -1,15 +1,30 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restRoutes } from '../src/server/rest/routes.ts';
+import { TINY_PNG } from '../src/test/photo-form.ts';
 import { checkDocumented } from '../src/test/rest-kit.ts';
+import { tempFolder } from '../src/test/server-kit.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
 });
-afterAll(() => site?.close());
+const folder = tempFolder();
+afterAll(async () => {
+  await site?.close();
+  folder.remove();
+});
+
+/** A photo as a file, for curl to send. */
+function tinyPng(): string {
+  const path = join(folder.path, 'tiny.png');
+  writeFileSync(path, TINY_PNG);
+  return path;
+}
 
 const run = promisify(execFile);
 const walked: string[] = [];
@@ -170,11 +185,20 @@ test('X23 curl walks every call, from registering to deleting, each answered as 
   await expecting(409, 'POST /boards/addBoard', '/boards/addBoard', copy);
 
   const place = `boardId=${boardId}&ticketId=${first.id}`;
-  await expecting(501, 'GET /api/firebase/token', `/api/firebase/token?${place}`);
-  const parts = ['-F', 'files=abc;filename=a.png', '-F', `boardId=${boardId}`];
-  await expecting(501, 'POST /api/images', '/api/images', parts);
-  const photo = { url: 'x', boardId, ticketId: first.id };
-  await expecting(501, 'DELETE /api/images', '/api/images', photo);
+  const asked = `/api/firebase/token?${place}`;
+  const { token: uploads } = await expecting(200, 'GET /api/firebase/token', asked);
+  expect(uploads).toMatch(/^flu_/);
+  const parts = ['-F', `boardId=${boardId}`, '-F', `ticketId=${first.id}`];
+  const bad = [...parts, '-F', 'files=abc;filename=a.png'];
+  await expecting(400, 'POST /api/images', '/api/images', bad);
+  const good = ['-F', `files=@${tinyPng()};filename=sea side.png`, ...parts];
+  const { urls } = await expecting(200, 'POST /api/images', '/api/images', good);
+  const link = String(urls?.[0]);
+  expect(link).toMatch(/-sea-side\.png$/);
+  expect((await expecting(200, 'GET /api/tickets/:id', at)).photoUrls).toEqual([link]);
+  const photo = { url: link, boardId, ticketId: first.id };
+  await expecting(200, 'DELETE /api/images', '/api/images', photo);
+  expect((await expecting(200, 'GET /api/tickets/:id', at)).photoUrls).toEqual([]);
 
   expect(await expecting(200, 'DELETE /api/tickets/:id', at)).toBe(true);
   await expecting(404, 'GET /api/tickets/:id', at);

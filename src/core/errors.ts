@@ -100,7 +100,6 @@ const CATALOGUE = {
     'SERVICE_UNAVAILABLE',
     'Photos cannot be stored at the moment. Please try again later.',
   ],
-  'photos.unavailable': ['NOT_IMPLEMENTED', 'Photos are not available yet'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 
 export type ErrorCode = keyof typeof CATALOGUE;

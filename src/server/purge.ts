@@ -7,10 +7,11 @@ const KEPT_MS = 30 * 24 * HOUR;
 
 /** Drops what has expired, at the start and once an hour. */
 export function registerPurge(app: FastifyInstance, services: Services): void {
-  const { sessions, store, repositories } = services;
+  const { sessions, store, repositories, janitor } = services;
   async function purge(): Promise<void> {
     await sessions.purgeExpired();
     await store.tx((query) => repositories.purge.purgeBefore(query, Date.now() - KEPT_MS));
+    await janitor.sweep(Date.now());
   }
   const run = () => {
     purge().catch((error) => app.log.warn({ err: error }, 'purge failed'));

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { formOf, TINY_PNG } from '../test/photo-form.ts';
 import {
   type Cast,
   castOf,
@@ -8,6 +9,7 @@ import {
   type Kind,
   kinds,
   stateOf,
+  withPhotos,
 } from '../test/rights-fixture.ts';
 import { type RestRow, restRows } from '../test/rights-rest.ts';
 import { expectedStatus, named, nowhere, type Row, sees } from '../test/rights-table.ts';
@@ -75,17 +77,14 @@ async function askLive({ ids }: Fixture, kind: Kind | null, input: object): Prom
   }
 }
 
-function askRest({ call, url, body }: RestRow, fixture: Fixture, kind: Kind | null) {
+function askRest({ call, url, body, photoFor }: RestRow, fixture: Fixture, kind: Kind | null) {
   const [method] = call.split(' ');
   const payload = body?.(fixture, kind ?? 'stranger');
   return inject(kind, {
     method: method as 'GET',
     url: url(fixture),
     ...(payload && { payload }),
-    ...(call === 'POST /api/images' && {
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      payload: '--x--',
-    }),
+    ...(photoFor && formOf([...Object.entries(photoFor(fixture)), ['files', TINY_PNG, 'a.png']])),
   });
 }
 
@@ -103,7 +102,8 @@ async function inject(kind: Kind | null, request: InjectOptions): Promise<Answer
 /** Asks the same of everyone, each time of a fixture that nobody has changed. */
 async function walk(row: Row, ask: Ask): Promise<void> {
   const { services } = server;
-  let fixture = await fixtureOf(services, cast);
+  const fresh = async () => withPhotos(services, await fixtureOf(services, cast));
+  let fixture = await fresh();
   for (const kind of people) {
     const before = await stateOf(services, fixture);
     const { status, text } = await ask(fixture, kind);
@@ -118,7 +118,7 @@ async function walk(row: Row, ask: Ask): Promise<void> {
       // What is hidden is answered as what is not there, to the letter.
       expect(await ask(nowhere(row, fixture), kind)).toEqual({ status, text });
     }
-    if (isChanged) fixture = await fixtureOf(services, cast);
+    if (isChanged) fixture = await fresh();
   }
 }
 

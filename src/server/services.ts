@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createExecute, type Execute } from './execute.ts';
 import { diskStore } from './photos/disk-store.ts';
+import { keptFolder } from './photos/folders.ts';
+import { createJanitor, type Janitor } from './photos/janitor.ts';
 import { createPhotos, type Photos } from './photos/photos.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createQueries, type Queries } from './queries.ts';
@@ -27,6 +28,7 @@ export interface Services {
   queries: Queries;
   projects: Projects;
   photos: Photos;
+  janitor: Janitor;
   roles: Roles;
   wholeBoards: WholeBoards;
   live: Live;
@@ -44,7 +46,7 @@ export function createServices(
   const accounts = createAccounts({ config, store, sessions });
   const repositories = boardRepositories(store.tables);
   const bus = localBus();
-  const photoStore = diskStore(join(config.dataDir, 'photos', 'freelane'));
+  const photoStore = diskStore(keptFolder(config));
   const rooms = createRooms({ store, repositories, bus, onError });
   const { execute, executeIn, recordIn } = createExecute({ store, repositories, bus });
   const writing = { store, repositories, bus, executeIn, recordIn };
@@ -57,6 +59,7 @@ export function createServices(
     execute,
     projects: createProjects(writing),
     photos: createPhotos({ ...writing, config, photoStore }),
+    janitor: createJanitor({ config, store, repositories, photoStore }),
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     wholeBoards: createWholeBoards({ store, repositories }),
     queries: createQueries({ store, repositories }),

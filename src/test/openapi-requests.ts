@@ -180,11 +180,20 @@ function usualRequest(
         ...(key !== undefined && { 'idempotency-key': key.replace(/[^\x20-\x7e]/g, '.') }),
       },
       ...(sent !== undefined && {
-        payload: type === 'multipart/form-data' ? '--x--' : JSON.stringify(sent),
+        payload: type === 'multipart/form-data' ? formOf(sent) : JSON.stringify(sent),
       }),
       isAstray: false,
     };
   });
+}
+
+/** A multipart body of these fields. */
+function formOf(sent: unknown): string {
+  const parts = Object.entries(sent ?? {}).map(
+    ([name, value]) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value) ?? ''}\r\n`,
+  );
+  return `${parts.join('')}--x--`;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -131,6 +131,40 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
   return { ...cast, boardId, projectId, columns: { todo, done }, open, beside, hidden };
 }
 
+/** The link of the one photo that each of the fixture's tickets has. */
+export function photoOf({ boardId }: Pick<Fixture, 'boardId'>, ticketId: string): string {
+  return `/photos/${boardId}/${ticketId}/1763712000000-desk.png`;
+}
+
+/** Gives a fixture's tickets a photo each. There are no files: what is asked here are rights. */
+export async function withPhotos(services: Services, fixture: Fixture): Promise<Fixture> {
+  const { boardId, ids, open, hidden } = fixture;
+  const { store, repositories, execute } = services;
+  for (const ticketId of [open, hidden]) {
+    const link = photoOf(fixture, ticketId);
+    const row = {
+      path: link.slice('/photos/'.length),
+      boardId,
+      ticketId,
+      commentGroup: null,
+      uploadedBy: ids.ticketCreator,
+      mime: 'image/png',
+      bytes: 1,
+      storeKey: null,
+      createdAt: 1,
+    };
+    await store.tx((query) => repositories.photos.insert(query, [row]));
+    const set = { photoUrls: [link] };
+    await execute(ids.ticketCreator, newTestId(), {
+      type: 'tickets.edit',
+      boardId,
+      ticketId,
+      set,
+    });
+  }
+  return fixture;
+}
+
 /** What denied calls must leave as it is: the board's number, its project, and how many there are. */
 export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
   const { boards, projects } = services.repositories;

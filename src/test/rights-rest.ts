@@ -1,11 +1,13 @@
 import { newTestId } from './harness.ts';
-import type { Fixture, Kind } from './rights-fixture.ts';
+import { type Fixture, type Kind, photoOf } from './rights-fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './rights-table.ts';
 
 /** A row and what is sent for it. */
 export interface RestRow extends Row {
   url(fixture: Fixture): string;
   body?(fixture: Fixture, kind: Kind): object;
+  /** The fields that are sent beside a photo. */
+  photoFor?(fixture: Fixture): { boardId: string; ticketId: string; commentId?: string };
 }
 
 function rest(
@@ -214,16 +216,34 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       { unseen: 403 },
     ),
 
-    rest('GET /api/firebase/token', ANYONE, 'nothing', firebase, { done: 501 }),
-    rest('POST /api/images', ANYONE, 'nothing', () => '/api/images', { done: 501, writes: false }),
-    rest('DELETE /api/images', ANYONE, 'nothing', () => '/api/images', {
-      body: ({ boardId, open }) => ({ url: '/photos/a', boardId, ticketId: open }),
-      done: 501,
-      writes: false,
-    }),
+    ...TICKETS.flatMap(imageRows),
   ];
 }
 
-function firebase({ boardId, open }: Fixture): string {
-  return `/api/firebase/token?boardId=${boardId}&ticketId=${open}`;
+const GROUP = 'comment_1763712000000_x9';
+
+/** The image calls, of a ticket and of a comment that is being written. */
+function imageRows(on: Subject): RestRow[] {
+  const at = ({ boardId, open, hidden }: Fixture) => ({
+    boardId,
+    ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+  });
+  const token = (fixture: Fixture, more: object = {}) =>
+    `/api/firebase/token?${new URLSearchParams({ ...at(fixture), ...more })}`;
+  const images = () => '/api/images';
+  return [
+    rest('GET /api/firebase/token', 'edit the URL or photos', on, (fixture) => token(fixture)),
+    rest('GET /api/firebase/token', 'read or comment a ticket', on, (fixture) =>
+      token(fixture, { commentId: GROUP }),
+    ),
+    rest('POST /api/images', 'edit the URL or photos', on, images, { photoFor: at }),
+    rest('POST /api/images', 'read or comment a ticket', on, images, {
+      photoFor: (fixture) => ({ ...at(fixture), commentId: GROUP }),
+      // Nothing of the board is different before the comment is sent.
+      writes: false,
+    }),
+    rest('DELETE /api/images', 'edit the URL or photos', on, images, {
+      body: (fixture) => ({ ...at(fixture), url: photoOf(fixture, at(fixture).ticketId) }),
+    }),
+  ];
 }

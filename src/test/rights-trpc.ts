@@ -116,9 +116,8 @@ export const trpcRows: TrpcRow[] = [
     set: { visibleTo: [ids.boardAdmin, ids.viewer], url: 'x.org' },
   })),
   ...ticket('tickets.edit', 'edit the URL or photos', () => ({ set: { url: 'x.org' } })),
-  ...ticket('tickets.edit', 'edit the URL or photos', ({ boardId }) => ({
-    set: { photoUrls: [`/photos/${boardId}/t/1-a.png`] },
-  })),
+  // Takes out the one that it has.
+  ...ticket('tickets.edit', 'edit the URL or photos', () => ({ set: { photoUrls: [] } })),
   ...ticket('tickets.edit', 'reorder columns, move tickets', ({ columns }) => ({
     set: {},
     to: { columnId: columns.done },

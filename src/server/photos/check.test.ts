@@ -99,6 +99,28 @@ describe('what is kept', () => {
   });
 });
 
+describe('many at once', () => {
+  it('I2 are looked at two at a time', async () => {
+    const sent = fileOf(folder.path, await picture({ width: 900, height: 900 }).png().toBuffer());
+    let most = 0;
+    let isDone = false;
+    const watching = (async () => {
+      while (!isDone) {
+        // One that is being looked at has no thumbnail yet.
+        const names = readdirSync(folder.path);
+        const photos = names.filter((name) => name.endsWith('.png'));
+        const begun = photos.filter((name) => !names.includes(`${name}.thumb`));
+        most = Math.max(most, begun.length);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await Promise.all(Array.from({ length: 8 }, () => checkPhoto(sent, folder.path)));
+    isDone = true;
+    await watching;
+    expect(most).toBe(2);
+  });
+});
+
 describe('what is refused', () => {
   const PDF = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n';
   const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex');

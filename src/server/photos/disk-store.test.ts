@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ const actual = await vi.importActual<typeof import('node:fs/promises')>('node:fs
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
-  return { ...real, rename: vi.fn(real.rename) };
+  return { ...real, rename: vi.fn(real.rename), statfs: vi.fn(real.statfs) };
 });
 
 let folder: ReturnType<typeof tempFolder>;
@@ -121,5 +121,16 @@ describe('photos on the disk', () => {
     await expect(store.put(PATH, photo)).rejects.toMatchObject({ code });
     expect(readdirSync(join(root, 'board-1', 't1'))).toEqual([]);
     expect(await store.open(kept, false)).toBeNull();
+  });
+
+  it('I5 200 MB of the disk are left to the database', async () => {
+    const free = await actual.statfs(folder.path);
+    const blocks = Math.floor((200 * 1024 * 1024) / free.bsize);
+    vi.mocked(statfs).mockResolvedValueOnce({ ...free, bavail: blocks - 1 });
+    await expect(store.put(PATH, photo)).rejects.toMatchObject({ code: 'photo.full' });
+    expect(readdirSync(root)).toEqual([]);
+    vi.mocked(statfs).mockResolvedValueOnce({ ...free, bavail: blocks + 1 });
+    await store.put(PATH, photo);
+    expect(await listed()).toEqual([PATH]);
   });
 });

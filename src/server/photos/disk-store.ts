@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../core/errors.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -9,6 +9,8 @@ const THUMB = '.thumb.webp';
 /** One that is being written; a photo's own name never begins so. */
 const DRAFT = '.draft-';
 const DRAFTS_KEPT_MS = 24 * 3_600_000;
+/** Most of the time the database is on the same disk: photos leave it some room. */
+const LEFT_FREE = 200 * 1024 * 1024;
 
 /** Photos as files under a folder, in the folders that their paths name. */
 export function diskStore(folder: string): PhotoStore {
@@ -18,6 +20,7 @@ export function diskStore(folder: string): PhotoStore {
     put: (path, photo) =>
       orAway(async () => {
         const target = fileOf(path);
+        await checkFree(folder);
         try {
           // The thumbnail first: a photo that is there has one.
           await keep(photo.thumb, target + THUMB);
@@ -56,6 +59,12 @@ function partsOf(path: string): string[] {
   const isSafe = parts.every((part) => /^[^.\\/\0][^\\/\0]*$/.test(part));
   if (parts.length < 3 || parts.length > 4 || !isSafe) throw new Error('not the path of a photo');
   return parts;
+}
+
+async function checkFree(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < LEFT_FREE) throw new AppError('photo.full');
 }
 
 /** Written beside its place and then renamed: nobody reads half of it, be it after a crash. */
@@ -145,7 +154,7 @@ async function orAway<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = codeOf(error);
-    if (code === undefined) throw error;
+    if (error instanceof AppError || code === undefined) throw error;
     const isFull = code === 'ENOSPC' || code === 'EDQUOT';
     throw Object.assign(new AppError(isFull ? 'photo.full' : 'photo.storeAway'), { cause: error });
   }

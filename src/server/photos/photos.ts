@@ -1,8 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ticketSet } from '../../core/board/changes.ts';
 import { AppError } from '../../core/errors.ts';
-import { can } from '../../core/permissions.ts';
 import type { Config } from '../config.ts';
 import type { ExecuteIn, RecordIn } from '../execute.ts';
 import { newId } from '../new-id.ts';
@@ -10,11 +7,13 @@ import type { Bus } from '../realtime/bus.ts';
 import type { PhotoRow } from '../storage/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import type { TicketRecord } from '../storage/ticket-records.ts';
 import { type CheckedPhoto, checkPhoto } from './check.ts';
-import { linkOf, type PhotoScope, pathOfLink, photoPath, type TicketPlace } from './photo-path.ts';
+import { incomingFolder } from './folders.ts';
+import { linkEditor } from './link-editor.ts';
+import { linkOf, type PhotoScope, photoPath } from './photo-path.ts';
 import type { PhotoStore } from './photo-store.ts';
-import { boardFor, checkMayAdd, checkScope, isTemporary, sightOf } from './scope.ts';
+import { createRemoval } from './removal.ts';
+import { checkMayAdd, checkScope, checkSees, isTemporary } from './scope.ts';
 
 /** A file as it was sent, and what its sender called it. */
 export interface SentFile {
@@ -37,10 +36,12 @@ export type Photos = ReturnType<typeof createPhotos>;
 
 /** Photos of tickets and of comments: who adds, reads and removes them. */
 export function createPhotos(deps: Deps) {
-  const { config, store, repositories, bus, executeIn, recordIn, photoStore } = deps;
+  const { config, store, repositories, bus, executeIn, photoStore } = deps;
   const { now = Date.now } = deps;
+  const edit = linkEditor(repositories, executeIn);
+  const { remove } = createRemoval({ ...deps, edit });
   const { photos: rows } = repositories;
-  const folder = join(config.dataDir, 'photos', '.incoming');
+  const folder = incomingFolder(config);
   let lastAt = 0;
 
   /** The folder for files that are being sent: on the disk where photos are kept. */
@@ -59,6 +60,12 @@ export function createPhotos(deps: Deps) {
    */
   function admit(userId: string, scope: PhotoScope): Promise<void> {
     return admitted(userId, scope, 1);
+  }
+
+  /** The same, of who may add there at all, be there room or not. */
+  async function allow(userId: string, scope: PhotoScope): Promise<void> {
+    checkScope(scope);
+    await store.read((query) => checkMayAdd(query, repositories, userId, scope, 0));
   }
 
   async function admitted(userId: string, scope: PhotoScope, more: number): Promise<void> {
@@ -140,7 +147,7 @@ export function createPhotos(deps: Deps) {
         await rows.insert(query, made);
         if (!isLinked) return;
         const links = made.map(({ path }) => linkOf(path));
-        await editLinks(query, userId, commandId, scope, (had) => [...had, ...links]);
+        await edit(query, userId, scope, commandId, (had) => [...had, ...links]);
       });
     } catch (error) {
       // Whoever is away may have done it: then the files stay, and what is too much goes later.
@@ -149,18 +156,6 @@ export function createPhotos(deps: Deps) {
       throw error;
     }
     if (isLinked) bus.wake(scope.boardId);
-  }
-
-  async function editLinks(
-    query: Query,
-    userId: string,
-    commandId: string,
-    { boardId, ticketId }: TicketPlace,
-    change: (had: readonly string[]) => string[],
-  ): Promise<void> {
-    const ticket = await repositories.tickets.byId(query, ticketId);
-    const set = { photoUrls: change(ticket?.photoUrls ?? []) };
-    await executeIn(query, userId, commandId, { type: 'tickets.edit', boardId, ticketId, set });
   }
 
   async function checkRoom(query: Query, more: number): Promise<void> {
@@ -172,74 +167,6 @@ export function createPhotos(deps: Deps) {
   }
 
   /**
-   * Removes a photo: its link goes from the ticket or the comment that shows it, its files after.
-   * @throws AppError photo.unknown where the person does not see it, forbidden where they do
-   */
-  async function remove(userId: string, url: string, place: TicketPlace): Promise<void> {
-    const path = pathOfLink(withoutOrigin(url));
-    if (path === null) throw new AppError('photo.unknown');
-    const commandId = newId();
-    const row = await store.tx(async (query) => {
-      await rows.holdBoard(query, place.boardId);
-      const known = await rows.byPath(query, path);
-      if (known?.boardId !== place.boardId || known.ticketId !== place.ticketId) {
-        throw new AppError('photo.unknown');
-      }
-      await unlink(query, userId, commandId, known);
-      await rows.drop(query, [known], now());
-      return known;
-    });
-    bus.wake(place.boardId);
-    await workOff([row]);
-  }
-
-  function withoutOrigin(url: string): string {
-    return url.startsWith(`${config.publicUrl}/`) ? url.slice(config.publicUrl.length) : url;
-  }
-
-  async function unlink(query: Query, userId: string, commandId: string, row: PhotoRow) {
-    const link = linkOf(row.path);
-    const without = (links: readonly string[]) => links.filter((one) => one !== link);
-    if (isTemporary(row.ticketId)) return checkSeen(query, userId, row);
-    const { actor, subject, ticket } = await hiddenAsPhoto(
-      sightOf(query, repositories, userId, row),
-    );
-    const shown = await rows.commentsWithPhotos(query, row.boardId, row.ticketId);
-    const showing = shown.filter(({ photoUrls }) => photoUrls.includes(link));
-    if (row.commentGroup === null) {
-      if (!can(actor, 'tickets.editPhotos', subject)) throw new AppError('forbidden');
-      if (ticket.photoUrls.includes(link)) {
-        await editLinks(query, userId, commandId, row, without);
-      }
-    } else {
-      const mayAll = showing.every((comment) =>
-        can(actor, 'comments.delete', { ...subject, comment }),
-      );
-      const isOwn = showing.length > 0 || row.uploadedBy === userId;
-      if (!mayAll || !isOwn) throw new AppError('forbidden');
-    }
-    if (showing.length === 0) return;
-    for (const { id, photoUrls } of showing) {
-      await rows.setCommentPhotos(query, { ...row, id }, without(photoUrls));
-    }
-    // Whoever has the ticket open reads its comments anew.
-    await recordIn(query, userId, row.boardId, ({ at }) => [
-      ticketSet(cardOf(ticket), { updatedAt: at }),
-    ]);
-  }
-
-  /** Deletes files whose rows are gone; where that fails, they stay on the list for later. */
-  async function workOff(listed: readonly Pick<PhotoRow, 'path' | 'storeKey'>[]): Promise<void> {
-    try {
-      await photoStore.delete(listed);
-      const paths = listed.map(({ path }) => path);
-      await store.tx((query) => rows.forget(query, paths));
-    } catch {
-      // The janitor tries again, and says so where it cannot.
-    }
-  }
-
-  /**
    * The photo at this path, for who may see it now.
    * @throws AppError photo.unknown when there is none or they may not
    */
@@ -247,7 +174,7 @@ export function createPhotos(deps: Deps) {
     const row = await store.read(async (query) => {
       const known = await rows.byPath(query, path);
       if (!known) throw new AppError('photo.unknown');
-      await checkSeen(query, userId, known);
+      await checkSees(query, repositories, userId, known);
       return known;
     });
     return {
@@ -260,22 +187,12 @@ export function createPhotos(deps: Deps) {
     };
   }
 
-  /** One of a ticket that is not made yet is seen by nobody but who uploaded it. */
-  async function checkSeen(query: Query, userId: string, row: PhotoRow): Promise<void> {
-    if (!isTemporary(row.ticketId)) {
-      await hiddenAsPhoto(sightOf(query, repositories, userId, row));
-      return;
-    }
-    if (row.uploadedBy !== userId) throw new AppError('photo.unknown');
-    await hiddenAsPhoto(boardFor(query, repositories, userId, row.boardId));
-  }
-
   async function takeBack(made: PhotoRow[]): Promise<void> {
     // What cannot be deleted now has no row, and goes later.
     await photoStore.delete(made).catch(() => {});
   }
 
-  return { incoming, admit, add, remove, read };
+  return { incoming, admit, allow, add, remove, read };
 }
 
 async function discard(checked: readonly CheckedPhoto[]): Promise<void> {
@@ -283,26 +200,6 @@ async function discard(checked: readonly CheckedPhoto[]): Promise<void> {
     await rm(file, { force: true });
     await rm(thumb, { force: true });
   }
-}
-
-/** What is not seen does not exist, whatever hides it. */
-async function hiddenAsPhoto<T>(sight: Promise<T>): Promise<T> {
-  try {
-    return await sight;
-  } catch (error) {
-    const isHidden =
-      error instanceof AppError && ['board.unknown', 'ticket.unknown'].includes(error.code);
-    throw isHidden ? new AppError('photo.unknown') : error;
-  }
-}
-
-function cardOf({
-  boardId: _board,
-  description: _text,
-  photoUrls: _photos,
-  ...card
-}: TicketRecord) {
-  return card;
 }
 
 function noFiles(): AppError {

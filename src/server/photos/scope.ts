@@ -6,6 +6,7 @@ import { id } from '../../core/text.schema.ts';
 import type { Actor } from '../../core/user.ts';
 import { standingOf } from '../access.ts';
 import { parse } from '../http/parse.ts';
+import type { PhotoRow } from '../storage/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 import type { TicketRecord } from '../storage/ticket-records.ts';
@@ -25,7 +26,7 @@ const scopeSchema = z.object({
 type Repositories = Pick<BoardRepositories, 'boards' | 'tickets' | 'photos'>;
 
 /** How a person stands to a ticket that they see. */
-interface Sight {
+export interface Sight {
   actor: Actor;
   subject: Required<Pick<Subject, 'board' | 'ticket'>>;
   ticket: TicketRecord;
@@ -92,13 +93,37 @@ export async function sightOf(
   return { actor, subject: { board, ticket }, ticket };
 }
 
-/** @throws AppError board.unknown when the person may not open it */
-export async function boardFor(
+/**
+ * Whether the person sees the photo. One of a ticket that is not made yet is its uploader's alone.
+ * @throws AppError photo.unknown
+ */
+export async function checkSees(
   query: Query,
   repositories: Repositories,
   userId: string,
-  boardId: string,
-) {
+  row: PhotoRow,
+): Promise<void> {
+  if (!isTemporary(row.ticketId)) {
+    await hiddenAsPhoto(sightOf(query, repositories, userId, row));
+    return;
+  }
+  if (row.uploadedBy !== userId) throw new AppError('photo.unknown');
+  await hiddenAsPhoto(boardFor(query, repositories, userId, row.boardId));
+}
+
+/** What is not seen does not exist, whatever hides it. */
+export async function hiddenAsPhoto<T>(sight: Promise<T>): Promise<T> {
+  try {
+    return await sight;
+  } catch (error) {
+    const isHidden =
+      error instanceof AppError && ['board.unknown', 'ticket.unknown'].includes(error.code);
+    throw isHidden ? new AppError('photo.unknown') : error;
+  }
+}
+
+/** @throws AppError board.unknown when the person may not open it */
+async function boardFor(query: Query, repositories: Repositories, userId: string, boardId: string) {
   const head = await repositories.boards.head(query, boardId);
   const { actor, member } = await standingOf(query, repositories, userId, boardId);
   const board = head && {

@@ -147,40 +147,6 @@ describe('X12 people', () => {
 });
 
 describe('X13 what is not there yet', () => {
-  const place = 'boardId=a&ticketId=b';
-
-  it('X13 the image calls ask for a session, and are then 501', async () => {
-    const nobody = restOf(harness.origin, null);
-    const multipart = {
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: '--x\r\ncontent-disposition: form-data; name="files"\r\n\r\nabc\r\n--x--\r\n',
-    };
-    for (const [rest, status, error] of [
-      [nobody, 401, 'UNAUTHORIZED'],
-      [eves, 501, 'NOT_IMPLEMENTED'],
-    ] as const) {
-      const upload = await rest.call('POST', '/api/images', multipart);
-      expect([upload.status, upload.body.error]).toEqual([status, error]);
-      const removal = await rest.call('DELETE', '/api/images', {
-        body: { url: 'x', boardId: 'a', ticketId: 'b' },
-      });
-      expect([removal.status, removal.body.error]).toEqual([status, error]);
-    }
-  });
-
-  it('X13 the token call fails in its own shape', async () => {
-    const nobody = await restOf(harness.origin, null).call('GET', `/api/firebase/token?${place}`);
-    expect([nobody.status, nobody.body]).toEqual([
-      401,
-      { success: false, token: null, error: 'Unauthorized' },
-    ]);
-    const answer = await eves.call('GET', `/api/firebase/token?${place}`);
-    expect([answer.status, answer.body]).toEqual([
-      501,
-      { success: false, token: null, error: 'Failed to get Firebase token' },
-    ]);
-  });
-
   it('X13 signing in with Google is not configured', async () => {
     const answer = await restOf(harness.origin, null).call('POST', '/api/auth/google', {
       body: { credential: 'x', accessToken: null },

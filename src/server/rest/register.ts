@@ -1,9 +1,12 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import { refusalOf } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
+import { MULTIPART } from '../photos/received-files.ts';
+import { grantOf } from '../photos/upload-token.ts';
 import type { Services } from '../services.ts';
 import { registerDocs } from './docs.ts';
 import type { Call, RestRoute } from './route.ts';
@@ -21,6 +24,13 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   'column.unknown': 'status',
   'ticket.limit': 'boardId',
   'ticket.photoUnknown': 'photoUrls',
+  'photo.wrongType': 'files',
+  'photo.heic': 'files',
+  'photo.damaged': 'files',
+  'photo.tooManyPixels': 'files',
+  'photo.tooManyFrames': 'files',
+  'photo.limit': 'files',
+  'photo.commentLimit': 'files',
 };
 
 /** The calls of the product spec's §7, mounted from the one table of them. */
@@ -34,7 +44,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
       mount(rest, services, route);
     }
     await rest.register(async (uploads) => {
-      uploads.addContentTypeParser('multipart/form-data', (_request, _parts, done) => done(null));
+      await uploads.register(multipart, MULTIPART);
       for (const route of restRoutes.filter(({ multipart }) => multipart)) {
         mount(uploads, services, route);
       }
@@ -52,7 +62,7 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
     ...(bodyLimit !== undefined && { bodyLimit }),
     // After the limits have counted the request, and before its body is read.
     async preParsing(request) {
-      if (signedIn) callers.set(request, await callerOf(services, request));
+      if (signedIn) callers.set(request, await callerOf(services, route, request));
     },
     async handler(request, reply) {
       const userId = callers.get(request) ?? '';
@@ -68,8 +78,15 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
   });
 }
 
-async function callerOf({ sessions }: Services, { headers }: FastifyRequest): Promise<string> {
-  const valid = await sessions.validate(parseBearer(headers.authorization));
+async function callerOf(
+  { config, sessions }: Services,
+  { takesUploadToken }: RestRoute,
+  { headers }: FastifyRequest,
+): Promise<string> {
+  const grant = takesUploadToken ? grantOf(config, headers.authorization) : null;
+  const valid = grant
+    ? await sessions.validateById(grant.sessionId)
+    : await sessions.validate(parseBearer(headers.authorization));
   if (!valid) throw new AppError('unauthorized');
   return valid.user.id;
 }

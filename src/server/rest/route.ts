@@ -29,6 +29,8 @@ export interface RestRoute {
   description?: string;
   /** Whether a bearer token is needed. */
   signedIn: boolean;
+  /** Whether a token for the image calls is as good as a session's. */
+  takesUploadToken?: boolean;
   /** Whether it changes something: a GET that does has no HEAD beside it. */
   writes: boolean;
   /** The parts of a multipart body, which is not read before the call is admitted. */

@@ -1,37 +1,50 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { id } from '../../core/text.schema.ts';
+import { parseBearer } from '../auth/bearer.ts';
+import { digestOf } from '../auth/tokens.ts';
+import { parse } from '../http/parse.ts';
+import { withReceived } from '../photos/received-files.ts';
+import { commentGroup } from '../photos/scope.ts';
+import { grantOf, type UploadGrant, uploadToken } from '../photos/upload-token.ts';
 import * as example from './examples.ts';
-import { route } from './route.ts';
+import { type Call, route } from './route.ts';
 import { doneShape } from './shapes.schema.ts';
 
-const place = { boardId: id, ticketId: id };
+const IMAGES = { tag: 'Images', signedIn: true, status: 200 } as const;
+
+const place = {
+  boardId: id,
+  ticketId: id.describe('Of a ticket, or one that begins with temp_ for one that is not made yet'),
+};
+const group = z
+  .union([z.literal(''), commentGroup])
+  .optional()
+  .transform((text) => text || undefined)
+  .describe('The group of a comment: comment_{timestamp}_{random}');
 const one = { boardId: example.boardId, ticketId: example.ticketId };
 const url = `/photos/${example.boardId}/${example.ticketId}/1763712000000-desk.jpg`;
 
+const scopeFields = z.object({ ...place, commentId: group });
+
 const uploadParts = z
-  .object({
-    files: z.array(z.string()).describe('One or more images'),
-    ...place,
-    commentId: z.string().optional().describe('The group of a comment'),
-  })
+  .object({ files: z.array(z.string()).describe('One or more images') })
+  .extend(scopeFields.shape)
   .meta({ id: 'Upload' });
 
-/** Photos have no home yet: what these calls will be is described, and not there. */
+/** Photos of tickets and comments, for scripts. */
 export const imageRoutes = [
   route({
-    tag: 'Images',
+    ...IMAGES,
     method: 'GET',
     path: '/api/firebase/token',
-    summary: 'A token that is good for the image calls of one ticket',
-    signedIn: true,
+    summary: 'A token that is good for the image calls of one ticket, for ten minutes',
     writes: false,
-    query: z.object({ ...place, commentId: id.optional() }),
-    status: 200,
+    query: scopeFields,
     answer: z
       .object({ success: z.literal(true), token: z.string(), error: z.null() })
       .meta({ id: 'ImageToken' }),
-    refusals: ['photos.unavailable'],
+    refusals: ['board.unknown', 'ticket.unknown', 'forbidden'],
     refusal: {
       shape: z
         .object({ success: z.literal(false), token: z.null(), error: z.string() })
@@ -42,39 +55,96 @@ export const imageRoutes = [
         error: status === 401 ? 'Unauthorized' : 'Failed to get Firebase token',
       }),
     },
-    example: { query: one, answer: { success: true, token: 'a-token', error: null } },
-    run: unavailable,
+    example: { query: one, answer: { success: true, token: 'flu_a-token', error: null } },
+    async run({ services, userId, query, request }) {
+      const scope = scopeOf(query);
+      await services.photos.allow(userId, scope);
+      const session = digestOf(parseBearer(request.headers.authorization) ?? '');
+      const token = uploadToken(services.config, session, scope);
+      return { success: true as const, token, error: null };
+    },
   }),
   route({
-    tag: 'Images',
+    ...IMAGES,
     method: 'POST',
     path: '/api/images',
     summary: 'Upload photos of a ticket or of a comment',
-    signedIn: true,
+    description:
+      'All of them are kept or none. Without commentId they are linked from the ticket, in the ' +
+      'order of the files. Parts may come in any order; JPEG, PNG, GIF, WebP and AVIF.',
     writes: true,
+    takesUploadToken: true,
     multipart: uploadParts,
-    status: 200,
     answer: z.object({ urls: z.array(z.string()) }).meta({ id: 'Uploaded' }),
-    refusals: ['photos.unavailable'],
+    refusals: [
+      'board.unknown',
+      'ticket.unknown',
+      'forbidden',
+      'photo.wrongType',
+      'photo.heic',
+      'photo.damaged',
+      'photo.tooManyPixels',
+      'photo.tooManyFrames',
+      'photo.limit',
+      'photo.commentLimit',
+      'photo.tooLarge',
+      'photo.full',
+      'photo.storeAway',
+    ],
     example: { answer: { urls: [url] } },
-    run: unavailable,
+    async run({ services, userId, request }) {
+      const grant = grantFor(services, request);
+      const folder = await services.photos.incoming();
+      return withReceived(request, folder, async ({ fields, files }) => {
+        const scope = scopeOf(parse(scopeFields, { ...granted(grant), ...fields }));
+        if (grant && scope.commentGroup !== grant.scope.commentGroup) throw beyond();
+        checkGrant(grant, scope);
+        return { urls: await services.photos.add(userId, scope, files) };
+      });
+    },
   }),
   route({
-    tag: 'Images',
+    ...IMAGES,
     method: 'DELETE',
     path: '/api/images',
-    summary: 'Delete a photo',
-    signedIn: true,
+    summary: 'Delete a photo, and its link from the ticket or the comment',
     writes: true,
+    takesUploadToken: true,
     body: z.object({ url: z.string(), ...place }).meta({ id: 'PhotoRemoval' }),
-    status: 200,
     answer: doneShape,
-    refusals: ['photos.unavailable'],
+    refusals: ['photo.unknown', 'forbidden'],
     example: { body: { url, ...one }, answer: { success: true } },
-    run: unavailable,
+    async run({ services, userId, body, request }) {
+      const grant = grantFor(services, request);
+      checkGrant(grant, body);
+      await services.photos.remove(userId, body.url, body);
+      return { success: true as const };
+    },
   }),
 ];
 
-async function unavailable(): Promise<never> {
-  throw new AppError('photos.unavailable');
+function scopeOf({ boardId, ticketId, commentId }: z.output<typeof scopeFields>) {
+  return { boardId, ticketId, ...(commentId !== undefined && { commentGroup: commentId }) };
+}
+
+function grantFor({ config }: Call['services'], { headers }: Call['request']): UploadGrant | null {
+  return grantOf(config, headers.authorization);
+}
+
+/** What need not be said again beside a token that says it. */
+function granted(grant: UploadGrant | null) {
+  if (!grant) return {};
+  const { boardId, ticketId, commentGroup: commentId } = grant.scope;
+  return { boardId, ticketId, commentId };
+}
+
+/** A token is good for what it was asked for; a session for whatever its person may. */
+function checkGrant(grant: UploadGrant | null, asked: { boardId: string; ticketId: string }): void {
+  if (!grant) return;
+  const { boardId, ticketId } = grant.scope;
+  if (asked.boardId !== boardId || asked.ticketId !== ticketId) throw beyond();
+}
+
+function beyond(): AppError {
+  return new AppError('forbidden');
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
@@ -110,6 +110,42 @@ export function photosRepository({ photos, photoDeletions, boards, tickets, comm
     await query.delete(photoDeletions).where(inArray(photoDeletions.path, paths));
   }
 
+  /** Some of those from before a time (ms), by their paths, after one of them. */
+  function olderThan(query: Query, at: number, after: string): Promise<PhotoRow[]> {
+    return query
+      .select()
+      .from(photos)
+      .where(and(lt(photos.createdAt, at), gt(photos.path, after)))
+      .orderBy(photos.path)
+      .limit(AT_ONCE);
+  }
+
+  /** Every link that tickets, deleted ones too, and comments of these ids show. */
+  async function linksOf(query: Query, ticketIds: string[]): Promise<Set<string>> {
+    if (ticketIds.length === 0) return new Set();
+    const ofTickets = await query
+      .select({ photoUrls: tickets.photoUrls })
+      .from(tickets)
+      .where(inArray(tickets.id, ticketIds));
+    const ofComments = await query
+      .select({ photoUrls: comments.photoUrls })
+      .from(comments)
+      .where(and(inArray(comments.ticketId, ticketIds), isNull(comments.deletedAt)));
+    return new Set([...ofTickets, ...ofComments].flatMap(({ photoUrls }) => photoUrls));
+  }
+
+  /** Of these paths, those that have neither a row nor a place on the list of deletions. */
+  async function unknownOf(query: Query, paths: string[]): Promise<string[]> {
+    if (paths.length === 0) return [];
+    const known = new Set((await byPaths(query, paths)).keys());
+    const listed = await query
+      .select({ path: photoDeletions.path })
+      .from(photoDeletions)
+      .where(inArray(photoDeletions.path, paths));
+    for (const { path } of listed) known.add(path);
+    return paths.filter((path) => !known.has(path));
+  }
+
   /** Comments of the ticket that are there and have photos. */
   async function commentsWithPhotos(query: Query, boardId: string, ticketId: string) {
     const { id, author, photoUrls } = comments;
@@ -151,6 +187,9 @@ export function photosRepository({ photos, photoDeletions, boards, tickets, comm
     dropDeletedBefore,
     deletions,
     forget,
+    olderThan,
+    linksOf,
+    unknownOf,
     commentsWithPhotos,
     setCommentPhotos,
   };
