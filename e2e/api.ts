@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from '../src/core/board/commands.ts';
 import type { Push, Row, Snapshot } from '../src/core/board/feed.ts';
 import { idFrom } from '../src/core/ids.ts';
-import type { Picture } from './pictures.ts';
+import { TINY_PNG } from '../src/test/photo-form.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -38,9 +38,26 @@ export function apiOf(origin: string) {
     return answer.result.data.result?.id ?? '';
   }
 
+  /** Uploads a photo of a ticket; answers with its link. */
+  async function photo(
+    person: Person,
+    { boardId, ticketId, name }: { boardId: string; ticketId: string; name: string },
+  ): Promise<string> {
+    const body = new FormData();
+    body.set('boardId', boardId);
+    body.set('ticketId', ticketId);
+    body.set('files', new Blob([TINY_PNG], { type: 'image/png' }), name);
+    const headers = { authorization: `Bearer ${person.token}` };
+    const response = await fetch(`${origin}/api/images`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`uploading: ${response.status} ${await response.text()}`);
+    const { urls } = (await response.json()) as { urls: string[] };
+    return urls[0] ?? '';
+  }
+
   return {
     run,
     send,
+    photo,
     register: (firstName: string, lastName = 'Tester') =>
       send<Person>('/api/auth/register', null, {
         email: `${firstName.toLowerCase()}@example.org`,
@@ -50,23 +67,6 @@ export function apiOf(origin: string) {
       }),
     snapshot: (person: Person, boardId: string) =>
       send<Snapshot>(`/api/boards/${boardId}/snapshot`, person),
-
-    /** Puts a photo on a ticket as the page does. */
-    async addPhoto(
-      person: Person,
-      boardId: string,
-      ticketId: string,
-      { name, mimeType, buffer }: Picture,
-    ) {
-      const files = [{ name, size: buffer.length, type: mimeType, lastModified: 1 }];
-      const input = { boardId, ticketId };
-      const ask = '/api/uploadthing?actionType=upload&slug=photo';
-      const [link] = await send<{ url: string }[]>(ask, person, { files, input });
-      const body = new FormData();
-      body.append('file', new File([new Uint8Array(buffer)], name));
-      const { ok, status } = await fetch(origin + link?.url, { method: 'PUT', body });
-      if (!ok) throw new Error(`The photo was answered with ${status}`);
-    },
 
     /** The rows of a board's log after a cursor. */
     async rowsAfter(person: Person, boardId: string, cursor: string): Promise<Row[]> {

@@ -1,6 +1,5 @@
 import type { Command } from '../src/core/board/commands.ts';
 import type { Api, Person } from './api.ts';
-import { picture } from './pictures.ts';
 
 /** People at work, as one would find them: what the pictures of the page and its screens show. */
 export interface Team {
@@ -62,9 +61,9 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
       ids.set(ticket.name, id);
     }
   }
-  const ticketId = ids.get('Checkout on one page') ?? '';
   const interviews = ids.get('Interviews with ten regulars') ?? '';
-  await api.addPhoto(lena, boardId, interviews, await picture('wall of notes.png', 'khaki'));
+  await api.photo(lena, { boardId, ticketId: interviews, name: 'wall of notes.png' });
+  const ticketId = ids.get('Checkout on one page') ?? '';
   const talk: [Person, string][] = [
     [mara, 'The mock-ups are in the usual folder. Guest checkout is on the second page.'],
     [jonas, 'Address lookup works; it still needs a fallback when the service is slow.'],

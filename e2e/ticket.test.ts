@@ -5,7 +5,6 @@ import { openLine } from '../src/test/cut-line.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './board-page.ts';
 import { fingerOn } from './finger.ts';
-import { picture } from './pictures.ts';
 import { openStage } from './stage.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
@@ -565,13 +564,12 @@ test('R5 of many people those who may see a ticket are found by name', async () 
 
 test('T12 a photo is a link to a new tab, and is removed after being asked', async () => {
   const { annsPage, bobsPage, ticketId, boardId } = await oneTicket();
-  const image = await picture('seaside.png', 'teal');
-  await stage.api.addPhoto(stage.ann, boardId, ticketId, image);
+  await stage.api.photo(stage.ann, { boardId, ticketId, name: 'sea side.png' });
   const [modal, bobs] = [await open(annsPage), await open(bobsPage)];
-  const photo = { name: 'seaside.png, opens in a new tab' };
+  const photo = { name: 'sea-side.png, opens in a new tab' };
   expect(await modal.getByRole('link', photo).getAttribute('target')).toBe('_blank');
   expect(await bobs.getByRole('button', { name: /Remove photo/ }).count()).toBe(0);
-  await modal.getByRole('button', { name: 'Remove photo seaside.png' }).click();
+  await modal.getByRole('button', { name: 'Remove photo sea-side.png' }).click();
   const asked = question(
     annsPage,
     'Are you sure you want to remove this photo? This action cannot be undone.',
