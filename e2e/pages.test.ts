@@ -399,7 +399,7 @@ test('S5 signing out in one tab signs out the other, and its board closes', asyn
 
 test('R1 a board that one may not open leads back to the boards', async () => {
   const boardId = await stage.api.board(stage.ann, [], { 'To Do': [] });
-  const page = await stage.browser.visit(await stage.api.register('Eve'));
+  const page = await stage.browser.visit(await stage.api.register('Rosa'));
   await page.goto(at(`/boards/${boardId}`));
   await page.waitForURL(at('/boards'));
 });
