@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../core/errors.ts';
+import { turns } from '../turns.ts';
 
 /** argon2id, which is the library's default algorithm; 19 MiB and about 20 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -38,23 +38,4 @@ async function verifyQuietly(known: string, password: string): Promise<boolean> 
   } catch {
     return false;
   }
-}
-
-/** Runs at most `atOnce` at a time; the others wait in line, and a line too long is refused. */
-export function turns(atOnce: number, longest: number) {
-  const line: (() => void)[] = [];
-  let running = 0;
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
-    else if (line.length >= longest) throw new AppError('server.busy', { retryAfterSeconds: 1 });
-    else await new Promise<void>((resolve) => line.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { turns } from '../auth/passwords.ts';
+import { turns } from '../turns.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 200;

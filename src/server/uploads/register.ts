@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
+import { hourly } from '../hourly.ts';
 import type { Services } from '../services.ts';
 import { createIngest } from './ingest.ts';
 import { createLibrary, type GivenLink, ROUTE } from './library.ts';
@@ -11,7 +12,6 @@ import { FILES, ORIGIN, uploadKeys } from './signed-links.ts';
 
 /** Uploads that a session may ask for, a minute. */
 const ASKED = 60;
-const HOUR = 3_600_000;
 
 /** What uploads need of the rest of the server. */
 export type UploadServices = Pick<Services, 'config' | 'store' | 'sessions'>;
@@ -74,18 +74,8 @@ export async function registerUploads(
     return links.map((link) => ({ ...link, url: link.url.slice(ORIGIN.length) }));
   }
 
-  let timer: NodeJS.Timeout | undefined;
-  const sweep = () => {
-    ingest.sweep(Date.now()).catch((error) => app.log.warn({ err: error }, 'sweep failed'));
-  };
-  app.addHook('onListen', async () => {
-    timer = setInterval(sweep, HOUR).unref();
-    sweep();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await library.close();
-  });
+  hourly(app, 'sweep', () => ingest.sweep(Date.now()));
+  app.addHook('onClose', () => library.close());
 }
 
 function pathOf({ raw }: FastifyRequest): string {

@@ -1,0 +1,20 @@
+import { AppError } from '../core/errors.ts';
+
+/** Runs at most `atOnce` at a time; the others wait in line, and a line too long is refused. */
+export function turns(atOnce: number, longest: number) {
+  const line: (() => void)[] = [];
+  let running = 0;
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1;
+    else if (line.length >= longest) throw new AppError('server.busy', { retryAfterSeconds: 1 });
+    else await new Promise<void>((resolve) => line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
