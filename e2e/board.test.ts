@@ -213,6 +213,8 @@ test('L7 a form that comes back waits while another is open, and goes to its own
     return (await field.count()) === 1 && (await field.inputValue()) === 'First';
   });
   await shows(anns, 'Done', ['Second']);
+  // The refusal may have come before the news of the column.
+  await boardPage(page).column('To Do').waitFor({ state: 'detached' });
   await add.click();
   await shows(anns, 'Doing', ['First']);
   await line.close();
