@@ -3,6 +3,7 @@ import type { Ticket } from '../../core/board/board.ts';
 import type { Details, Fact } from '../../core/board/changes.ts';
 import type { Note } from '../../core/board/decide.ts';
 import { derivedId } from '../../core/ids.ts';
+import { newId } from '../new-id.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
@@ -48,7 +49,11 @@ export function factsRepository({ boards, members, columns, tickets, comments, h
     const { boardId, at, by } = mutation;
     switch (change.type) {
       case 'board.set':
-        await query.update(boards).set(change.set).where(eq(boards.id, boardId));
+        // Columns and members never change without the head (core's `revised`).
+        await query
+          .update(boards)
+          .set({ ...change.set, structureTag: newId() })
+          .where(eq(boards.id, boardId));
         return;
       case 'board.removed':
         await query.update(boards).set({ deletedAt: at }).where(eq(boards.id, boardId));

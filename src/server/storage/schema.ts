@@ -157,6 +157,8 @@ function defineBoards(k: Kit) {
       at: k.int().notNull(),
       /** Random; renewed when the log's past is replaced, so that no old cursor fits by accident. */
       epoch: k.text().notNull(),
+      /** Random; renewed with the head, so that columns kept from before a change never fit. */
+      structureTag: k.text().notNull().default(''),
       ticketCount: k.int().notNull(),
       projectId: k.text(),
       deletedAt: k.int(),

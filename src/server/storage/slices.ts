@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Board, Column, Ticket, TicketDetails } from '../../core/board/board.ts';
+import type { Board, Ticket, TicketDetails } from '../../core/board/board.ts';
 import type { Direction } from '../../core/board/commands.ts';
 import type { Needs } from '../../core/board/decide.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
@@ -59,7 +59,7 @@ export function slicesRepository(tables: Tables) {
     const people = needs.members ? await structure.membersOf(query, boardId) : [member];
     return {
       ...headOf(row),
-      columns: byId(await structure.columnsOf(query, boardId)),
+      columns: await structure.columnsAt(query, row),
       members: new Map(present(people).map((person) => [person.userId, person])),
       tickets: byId(present([...found.values()])),
       slice: {
@@ -172,7 +172,7 @@ export function slicesRepository(tables: Tables) {
   return { load };
 }
 
-function byId<T extends Column | Ticket>(records: T[]): Map<string, T> {
+function byId(records: Ticket[]): Map<string, Ticket> {
   return new Map(records.map((record) => [record.id, record]));
 }
 

@@ -76,8 +76,9 @@ function connect(file: string, readonly = false): Database.Database {
   database.pragma('cache_size = -16000');
   // What savepoints keep of changed pages stays in memory; it would go to a file of its own.
   database.pragma('temp_store = MEMORY');
-  // A checkpoint writes a page once, however often it changed: 16 MB of log at most.
-  database.pragma('wal_autocheckpoint = 4000');
+  // A checkpoint stops the loop for two syncs of the disk, and writes a page once, however often it
+  // changed: it comes rarely, and the log grows to 64 MB.
+  database.pragma('wal_autocheckpoint = 16000');
   return database;
 }
 

@@ -1,7 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createExecute } from '../../execute.ts';
 import { newId } from '../../new-id.ts';
+import { localBus } from '../../realtime/bus.ts';
 import type { OpenEmptyStore } from '../contract.ts';
+import { boardRepositories } from '../repositories.ts';
 import { faultOf, type Query } from '../store.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -68,6 +71,34 @@ export function transactionsContract(open: OpenEmptyStore): void {
       ]);
       const [row] = await desk.store.read((query) => query.select({ n: count() }).from(boards));
       expect(row?.n).toBe(1);
+    });
+
+    it('L2 columns that were changed by work that failed are as they were', async () => {
+      const { boards, facts, slices } = desk.repositories;
+      await desk.makeTicket(boardId, columnId);
+      const failing = desk.store.tx(async (query) => {
+        const mutation = { boardId, at: Date.now(), by: 'admin', commandId: newId() };
+        await facts.write(query, mutation, [
+          { change: { type: 'column.removed', id: columnId } },
+          { change: { type: 'board.set', set: { version: 2 } } },
+        ]);
+        const row = await boards.takeNumber(query, boardId, mutation.at);
+        const standing = await boards.standing(query, boardId, 'admin');
+        if (!row || !standing) throw new Error('the board is gone');
+        const { columns } = await slices.load(query, row, standing, {});
+        throw new Error(`${columns.size} columns`);
+      });
+      await expect(failing).rejects.toThrow('2 columns');
+      await desk.makeTicket(boardId, columnId);
+    });
+
+    it('L2 columns that another process has changed are known at once', async () => {
+      const { store } = desk;
+      await desk.makeTicket(boardId, columnId);
+      const repositories = boardRepositories(store.tables);
+      const other = createExecute({ store, repositories, bus: localBus() });
+      await other.execute('admin', newId(), { type: 'boards.deleteColumn', boardId, columnId });
+      await expect(desk.makeTicket(boardId, columnId)).rejects.toThrow('Unknown column');
     });
 
     it('L2 what was answered can be read at once', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "boards" ADD COLUMN "structure_tag" text DEFAULT '' NOT NULL;

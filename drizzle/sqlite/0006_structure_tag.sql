@@ -1,0 +1,1 @@
+ALTER TABLE `boards` ADD `structure_tag` text DEFAULT '' NOT NULL;
