@@ -585,7 +585,7 @@ export const screens: Screen[] = [
     path: board,
     also: async (page) => {
       // For as long as her page lives.
-      await page.routeWebSocket('**/trpc', (line) => line.close());
+      await page.routeWebSocket(/\/trpc/, (line) => line.close());
       await without('**/trpc/boards.changes*', 'held')(page);
     },
     shows: text('Reconnecting'),
