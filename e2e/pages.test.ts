@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { until } from '../src/test/until.ts';
 import { PASSWORD } from './api.ts';
 import { openStage } from './stage.ts';
 
@@ -20,6 +21,13 @@ async function visit(who: 'ann' | 'bob' | null, path: string, options = {}): Pro
   const page = await stage.browser.visit(who && stage[who], options);
   await page.goto(at(path));
   return page;
+}
+
+/** Not lost with the control that was pressed. */
+async function focusIsIn(page: Page, place: 'main' | 'dialog'): Promise<void> {
+  await until(`the focus is in the ${place}`, () =>
+    page.evaluate((selector) => document.activeElement?.closest(selector) !== null, place),
+  );
 }
 
 async function addProject(page: Page, name: string): Promise<void> {
@@ -207,13 +215,15 @@ test('N5 boards and projects that cannot be loaded say so, and are loaded when t
   await alert(page, 'Failed to load boards. Please try again.');
   await page.goto(at('/projectOverview'));
   await alert(page, 'Failed to load projects. Please try again.');
-  await button(page, 'Close').click();
+  await button(page, 'Close').press('Enter');
   expect(await page.getByRole('alert').count()).toBe(0);
+  await focusIsIn(page, 'main');
   await page.reload();
   await alert(page, 'Failed to load projects. Please try again.');
   await page.unroute('**/trpc/**');
-  await button(page, 'Try again').click();
+  await button(page, 'Try again').press('Enter');
   await link(page, 'Studio Nord').waitFor();
+  await focusIsIn(page, 'main');
 });
 
 test('J7 My Projects: a project is added by Enter, needs a name, and is deleted after a question', async () => {
@@ -228,6 +238,13 @@ test('J7 My Projects: a project is added by Enter, needs a name, and is deleted 
   await page.getByLabel('Project name').fill('Mira Bakery');
   await form.getByRole('button', { name: 'Add Project' }).click();
   await alert(page, 'Failed to add project. Please try again.');
+  await button(page, 'Dismiss').press('Enter');
+  await focusIsIn(page, 'dialog');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Discard what you have typed?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await page.unroute('**/trpc/projects.save*');
   await page.getByLabel('Project name').press('Enter');
   await link(page, 'Mira Bakery').waitFor();

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 /** A screen, or what opens on one. */
 export interface Screen {
   name: string;
-  who: 'nobody' | 'lena' | 'jonas' | 'noor';
+  who: 'nobody' | 'lena' | 'jonas' | 'noor' | 'priya';
   path: string;
   /** What is pressed on the way, one after another; the focus comes back to the first one. */
   press?: ((page: Page) => Locator)[];
@@ -357,6 +357,24 @@ export const screens: Screen[] = [
     shows: (page) => page.getByLabel('Board name'),
   },
   {
+    name: 'board members',
+    who: 'lena',
+    path: board,
+    press: [button('All Board Members (5)')],
+    shows: (page) => page.locator('[popover]:popover-open').getByText('Theo Brandt'),
+    phone: true,
+  },
+  {
+    name: 'a carried card',
+    who: 'lena',
+    path: board,
+    also: async (page) => {
+      await card(opened)(page).focus();
+      await page.keyboard.press('Space');
+    },
+    shows: (page) => page.getByText(/^Picked up Checkout on one page/),
+  },
+  {
     name: 'board permissions',
     who: 'lena',
     path: board,
@@ -560,5 +578,23 @@ export const screens: Screen[] = [
     path: assignees,
     shows: region('Unassigned'),
     phone: true,
+  },
+  {
+    name: 'board that reconnects',
+    who: 'priya',
+    path: board,
+    also: async (page) => {
+      // For as long as her page lives.
+      await page.routeWebSocket(/\/trpc/, (line) => line.close());
+      await without('**/trpc/boards.changes*', 'held')(page);
+    },
+    shows: text('Reconnecting'),
+  },
+  {
+    name: 'board without a connection',
+    who: 'priya',
+    path: board,
+    also: without('**/trpc/boards.changes*', 'aborted'),
+    shows: text('Offline'),
   },
 ];

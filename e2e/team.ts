@@ -14,6 +14,8 @@ export interface Team {
   jonas: Person;
   /** Has an account, and no board. */
   noor: Person;
+  /** Another editor of the board. */
+  priya: Person;
 }
 
 type NewTicket = Omit<Command<'tickets.create'>, 'type' | 'boardId' | 'columnId'>;
@@ -75,7 +77,7 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   }
   const set = { priority: 'HIGH' as const, assignee: jonas.id };
   await api.run(mara, { type: 'tickets.edit', boardId, ticketId, set });
-  return { boardId, emptyBoardId, projectId, ticketId, lena, jonas, noor };
+  return { boardId, emptyBoardId, projectId, ticketId, lena, jonas, noor, priya };
 }
 
 /** Column name -> tickets. */

@@ -365,7 +365,10 @@ test('T11 where both changed a field, the person chooses before anything is writ
     'Somebody else has changed the same field meanwhile. Choose theirs or yours first.',
   ).waitFor();
   await shows(bobs, 'To Do', ['Theirs']);
-  await form.getByRole('button', { name: 'Keep mine' }).first().click();
+  await form.getByRole('button', { name: 'Keep mine' }).first().press('Enter');
+  await until('the focus is back in the field', () =>
+    form.getByLabel('Ticket Name').evaluate((each) => each === document.activeElement),
+  );
   await form.getByRole('button', { name: 'Use theirs' }).click();
   expect(await form.getByLabel('Description').inputValue()).toBe('Their text');
   await form.getByRole('button', { name: 'Update Ticket' }).click();
@@ -398,6 +401,32 @@ test('T11 an edit made while away that meets another comes back for the person t
   await form.getByRole('button', { name: 'Keep mine' }).click();
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await shows(bobs, 'To Do', ['From a tunnel']);
+  await line.close();
+});
+
+test('T14 a comment and a URL that are refused when their ticket is gone can be copied', async () => {
+  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const { annsPage, boardId, ticketId } = await oneTicket({}, line.origin);
+  const modal = await open(annsPage);
+  line.cut();
+  await annsPage.getByText(/Reconnecting|Offline/).waitFor();
+  await modal.getByRole('button', { name: 'Edit Link' }).click();
+  await modal.getByRole('textbox', { name: 'URL' }).fill('example.org/long');
+  await modal.getByRole('button', { name: 'Save', exact: true }).click();
+  await modal
+    .getByRole('link', { name: /example\.org\/long/ })
+    .first()
+    .waitFor();
+  await modal.getByLabel('Your comment').fill('Long thought');
+  await modal.getByRole('button', { name: 'Add Comment' }).click();
+  await says(annsPage, ['Long thought']);
+  await annsPage.keyboard.press('Escape');
+  await modal.waitFor({ state: 'detached' });
+  await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
+  line.restore();
+  for (const text of ['example.org/long', 'Long thought']) {
+    await alert(annsPage, `It was not saved. To be copied: ${text}`).waitFor();
+  }
   await line.close();
 });
 
@@ -584,8 +613,11 @@ test('T12 a photo is a link to a new tab, and is removed after being asked', asy
 test('B5 columns are added, renamed and deleted once the server says so; hidden tickets are told', async () => {
   const { annsPage, anns, bobs, boardId } = await oneTicket();
   const secret = { name: 'Secret', visibleTo: [stage.bob.id] };
-  const { columns } = await stage.api.snapshot(stage.ann, boardId);
-  const columnId = columns.find(({ name }) => name === 'Done')?.id ?? '';
+  const columnNamed = async (wanted: string) => {
+    const { columns } = await stage.api.snapshot(stage.ann, boardId);
+    return columns.find(({ name }) => name === wanted)?.id ?? '';
+  };
+  const columnId = await columnNamed('Done');
   const id = await stage.api.run(stage.ann, {
     type: 'tickets.create',
     boardId,
@@ -608,6 +640,22 @@ test('B5 columns are added, renamed and deleted once the server says so; hidden 
   await dialog(annsPage, 'Edit Column').getByLabel('Column name').fill('Much later');
   await annsPage.getByRole('button', { name: 'Save Changes' }).click();
   await bobs.column('Much later').waitFor();
+  await annsPage.getByRole('button', { name: 'Actions for Much later' }).click();
+  await annsPage.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog(annsPage, 'Edit Column').getByLabel('Column name').fill('Last of all');
+  await stage.api.run(ann, {
+    type: 'boards.deleteColumn',
+    boardId,
+    columnId: await columnNamed('Much later'),
+  });
+  const gone = 'This column was deleted. What you have typed is still here, to be copied.';
+  await alert(annsPage, gone).waitFor();
+  expect(await annsPage.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true);
+  expect(await annsPage.getByLabel('Column name').inputValue()).toBe('Last of all');
+  await annsPage.keyboard.press('Escape');
+  await question(annsPage, 'Discard what you have typed?')
+    .getByRole('button', { name: 'Discard' })
+    .click();
   await bobs.card('Secret').waitFor();
   expect(id).not.toBe('');
   // Bob makes it his own: Ann, its creator, would see it for ever.

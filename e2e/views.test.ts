@@ -136,6 +136,7 @@ test('M1 M3 a name and permissions that are refused: documented alerts, and the 
   line.restore();
   await alertOf(page, 'Failed to save board details. Please try again.');
   await alertOf(page, 'Failed to save user permissions. Please try again.');
+  await alertOf(page, 'It was not saved. To be copied: Mine');
   await asHeading(page, 'Relaunch');
   await page.getByRole('button', { name: 'Edit Board Name' }).waitFor({ state: 'detached' });
   await line.close();
@@ -164,13 +165,29 @@ test('M2 M3 Manage Board Permissions: first one not chosen, each once, changes o
   const choices = annsPage.getByRole('listbox', { name: 'Person' }).getByRole('option');
   expect(await choices.allTextContents()).toEqual([expect.stringContaining('Dora Tester')]);
   await annsPage.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Remove Dora Tester' }).click();
+  await dialog.getByRole('button', { name: 'Remove Dora Tester' }).press('Enter');
+  const neighbour = dialog.getByRole('button', { name: 'Remove Cleo Tester' });
+  await until('the focus goes on', () =>
+    neighbour.evaluate((each) => each === document.activeElement),
+  );
+  await annsPage.keyboard.press('Escape');
+  await annsPage
+    .getByRole('alertdialog', { name: 'Discard what you have typed?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await role.selectOption('ADMIN');
   await setRole(boardId, bob, 'ADMIN');
   const bobsRole = dialog.getByRole('combobox', { name: 'Role of Bob Tester' });
   await until("a colleague's change shows", async () => (await bobsRole.inputValue()) === 'ADMIN');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await annsPage.getByRole('img', { name: 'Cleo Tester · Admin' }).waitFor();
+  await annsPage.getByRole('button', { name: 'All Board Members (3)' }).press('Enter');
+  const listed = annsPage.locator('[popover]:popover-open').getByRole('listitem');
+  const roles = { 'Ann Tester': 'Creator', 'Bob Tester': 'Admin', 'Cleo Tester': 'Admin' };
+  for (const [name, role] of Object.entries(roles)) {
+    await listed.filter({ hasText: name }).getByText(role, { exact: true }).waitFor();
+  }
+  await annsPage.keyboard.press('Escape');
   await until('all of it is on the server', async () => {
     const { members } = await api.snapshot(ann, boardId);
     const roles = new Map(members.map((member) => [member.userId, member.role]));
@@ -182,15 +199,19 @@ test('M2 M3 Manage Board Permissions: first one not chosen, each once, changes o
   expect(await cleos.getByRole('button', { name: 'Delete Board' }).count()).toBe(0);
 });
 
-test('M4 the creator hands the board over, and who has it then deletes it for everyone', async () => {
+test('M4 the creator hands the board over with other changes kept, and who has it then deletes it', async () => {
   const { boardId, annsPage, bobsPage } = await twoOn(COLUMNS);
   await annsPage.getByRole('button', { name: 'Manage Users' }).click();
+  await annsPage.getByRole('button', { name: 'Add User' }).click();
+  const added = await annsPage.getByRole('combobox', { name: 'Person' }).inputValue();
   await annsPage.getByRole('button', { name: 'Hand Over' }).click();
   const question = annsPage.getByRole('alertdialog', {
     name: 'Do you want to hand this board over to Bob Tester?',
   });
   await question.getByRole('button', { name: 'Hand Over' }).click();
   await alertOf(annsPage, 'The board now belongs to Bob Tester.');
+  await annsPage.getByRole('button', { name: 'Save Changes' }).click();
+  await annsPage.getByRole('img', { name: `${added} · Editor` }).waitFor();
   await annsPage.getByRole('button', { name: 'Delete Board' }).waitFor({ state: 'detached' });
   await annsPage.getByRole('button', { name: 'Manage Users' }).waitFor();
   const remove = bobsPage.getByRole('button', { name: 'Delete Board' });

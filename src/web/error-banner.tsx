@@ -4,6 +4,7 @@ import styles from './error-banner.module.css';
 import { pageTexts } from './texts/page.ts';
 import { Button } from './ui/button.tsx';
 import { IconButton } from './ui/icon-button.tsx';
+import { useFocusHandedOn } from './ui/use-focus-handed-on.ts';
 import { useWords } from './ui/words.ts';
 
 interface ErrorBannerProps {
@@ -14,12 +15,16 @@ interface ErrorBannerProps {
 }
 
 /** Says on the page what could not be loaded, until it is closed or loaded after all. */
-export function ErrorBanner({ text, busy, onRetry }: ErrorBannerProps) {
-  const words = useWords();
+export function ErrorBanner(props: ErrorBannerProps) {
   const [closed, setClosed] = useState(false);
-  if (closed) return null;
+  return closed ? null : <OpenBanner {...props} onClose={() => setClosed(true)} />;
+}
+
+function OpenBanner({ text, busy, onRetry, onClose }: ErrorBannerProps & { onClose: () => void }) {
+  const words = useWords();
+  const banner = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div className={styles.banner}>
+    <div ref={banner} className={styles.banner}>
       <CircleAlert aria-hidden="true" />
       <p role="alert" className={styles.text}>
         {text}
@@ -27,7 +32,7 @@ export function ErrorBanner({ text, busy, onRetry }: ErrorBannerProps) {
       <Button size="sm" icon={<RotateCw aria-hidden="true" />} busy={busy} onClick={onRetry}>
         {pageTexts.tryAgain}
       </Button>
-      <IconButton label={words.close} size="sm" onClick={() => setClosed(true)}>
+      <IconButton label={words.close} size="sm" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { sortedColumns } from '../../core/board/ordering.ts';
 import { fetchWhenIdle } from '../fetch-when-idle.ts';
@@ -37,13 +37,18 @@ export function useDialogsAtHand(): void {
 
 export function BoardDialogs({ asked, board, run, isLive, onClose, onRefused }: BoardDialogsProps) {
   const target = 'columnId' in asked ? board.columns.get(asked.columnId) : undefined;
+  // What is typed for a column that a colleague deletes meanwhile is not taken away.
+  const [atFirst] = useState(target);
+  const edited = target ?? atFirst;
   // The column may have been deleted while its new ticket was on the way.
   const ticketColumn = target ?? sortedColumns(board)[0] ?? null;
   const rest = { boardId: board.id, run, onClose };
   return (
     <Suspense>
       {asked.kind === 'addColumn' && <ColumnDialog {...rest} />}
-      {asked.kind === 'editColumn' && target && <ColumnDialog {...rest} column={target} />}
+      {asked.kind === 'editColumn' && edited && (
+        <ColumnDialog {...rest} column={edited} isGone={!target} />
+      )}
       {asked.kind === 'deleteColumn' && target && <DeleteColumnDialog {...rest} column={target} />}
       {asked.kind === 'addTicket' && (
         <AddTicketDialog

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { Board } from '../../core/board/board.ts';
 import { boardTexts } from '../texts/board.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -14,7 +15,10 @@ interface BoardMembersProps {
   people: People;
 }
 
-/** Who is on the board: initials, with name and role as a tooltip; where there are many, a list. */
+/**
+ * Who is on the board: initials, with name and role as a tooltip for who has a mouse, and a button
+ * that opens the whole list.
+ */
 export function BoardMembers({ board, people }: BoardMembersProps) {
   const all = [...people.values()];
   const shown = all.length === SHOWN + 1 ? all : all.slice(0, SHOWN);
@@ -31,12 +35,19 @@ export function BoardMembers({ board, people }: BoardMembersProps) {
           </li>
         ))}
       </ul>
-      {all.length > shown.length && <MoreMembers board={board} others={all.slice(shown.length)} />}
+      <MemberList board={board} all={all} hidden={all.length - shown.length} />
     </div>
   );
 }
 
-function MoreMembers({ board, others }: { board: Board; others: Person[] }) {
+interface MemberListProps {
+  board: Board;
+  all: Person[];
+  /** How many have no avatar beside the button. */
+  hidden: number;
+}
+
+function MemberList({ board, all, hidden }: MemberListProps) {
   const popover = usePopover();
   return (
     <>
@@ -44,14 +55,14 @@ function MoreMembers({ board, others }: { board: Board; others: Person[] }) {
         type="button"
         {...popover.trigger}
         className={styles.more}
-        aria-label={boardTexts.moreMembers(others.length)}
+        aria-label={boardTexts.allMembers(all.length)}
       >
-        {boardTexts.more(others.length)}
+        {hidden > 0 ? boardTexts.more(hidden) : <ChevronDown aria-hidden="true" />}
       </button>
       <div {...popover.panel} className={cx(panel.panel, styles.panel)}>
         {popover.isOpen && (
           <ul className={styles.list} aria-label={boardTexts.members}>
-            {others.map((person) => (
+            {all.map((person) => (
               <li key={person.id} className={styles.person}>
                 <Avatar initials={person.initials} index={person.index} size="sm" />
                 <span className={styles.name}>{person.name}</span>

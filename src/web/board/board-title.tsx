@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
+import { pageTexts } from '../texts/page.ts';
+import { showAlert } from '../ui/alert-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoardNameForm } from './board-name-form.tsx';
@@ -26,7 +28,12 @@ export function BoardTitle({ board, manages, run }: BoardTitleProps) {
   }
   function save(name: string) {
     close();
-    if (name !== board.name) void run({ type: 'boards.rename', boardId: board.id, name });
+    if (name !== board.name) void rename(name);
+  }
+
+  async function rename(name: string) {
+    const answer = await run({ type: 'boards.rename', boardId: board.id, name });
+    if ('kind' in answer && answer.kind === 'refused') showAlert(pageTexts.unsaved(name), 'info');
   }
 
   if (isEditing && manages) {

@@ -3,29 +3,36 @@ import type { Column } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { columnTexts } from '../texts/board.ts';
+import { GoneNotice } from '../ticket/gone-notice.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useDiscard } from '../use-discard.tsx';
 
 interface ColumnDialogProps {
   boardId: string;
   /** The column to rename; a new one is added when there is none. */
   column?: Column;
+  /** The column is there no longer; what was typed stays to be copied. */
+  isGone?: boolean;
   run: BoardSession['run'];
   onClose: () => void;
 }
 
 /** Adds or renames a column, and stays open until the server has said yes. */
-export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDialogProps) {
+export default function ColumnDialog(props: ColumnDialogProps) {
+  const { boardId, column, isGone = false, run, onClose } = props;
   const [name, setName] = useState(column?.name ?? '');
   const [reason, setReason] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const isDirty = name !== (column?.name ?? '');
+  const discard = useDiscard(isDirty && !busy, onClose);
   const labels = column
     ? { title: columnTexts.editTitle, submit: columnTexts.save, busy: columnTexts.saving }
     : { title: columnTexts.addTitle, submit: columnTexts.add, busy: columnTexts.adding };
 
   async function submit() {
     const trimmed = name.trim();
-    if (!trimmed || busy) return;
+    if (!trimmed || busy || isGone) return;
     setBusy(true);
     const answer = await run(
       column
@@ -41,12 +48,14 @@ export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDi
     <FormDialog
       title={labels.title}
       size="sm"
-      onClose={onClose}
+      onClose={discard.close}
       onSubmit={submit}
       submit={labels.submit}
       submitting={labels.busy}
       isBusy={busy}
+      isDisabled={isGone}
     >
+      {isGone && <GoneNotice>{columnTexts.gone}</GoneNotice>}
       <TextField
         label={columnTexts.name}
         error={reason}
@@ -58,6 +67,7 @@ export default function ColumnDialog({ boardId, column, run, onClose }: ColumnDi
           setReason(null);
         }}
       />
+      {discard.question}
     </FormDialog>
   );
 }

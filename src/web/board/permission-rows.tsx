@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import type { People } from './people.ts';
 import {
   type PermissionChanges,
@@ -59,51 +60,77 @@ export function PermissionRows(props: PermissionRowsProps) {
         <Badge>{boardTexts.creatorRole}</Badge>
       </li>
       {[...known, ...added].map((entry, index) => (
-        // A row stays itself when another person is chosen in it, and so keeps the focus.
-        <li key={isKnown(entry) ? entry.userId : index} className={styles.row}>
-          <Avatar initials={initials(nameOf(entry.userId))} index={colourOf(entry.userId, index)} />
-          {isKnown(entry) ? (
-            <span className={styles.name}>{nameOf(entry.userId)}</span>
-          ) : (
-            <div className={styles.choice}>
-              <Combobox
-                label={membersTexts.person}
-                hideLabel
-                value={entry.userId}
-                options={users
-                  .filter(({ id }) => id === entry.userId || !taken.has(id))
-                  .map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
-                onChange={(userId) => set(entry, { ...entry, userId })}
-              />
-            </div>
-          )}
-          {isFixed ? (
-            <Badge>{boardTexts.roles[entry.role]}</Badge>
-          ) : (
-            <>
-              <div className={styles.role}>
-                <Select
-                  label={membersTexts.roleOf(nameOf(entry.userId))}
-                  hideLabel
-                  value={entry.role}
-                  options={[
-                    { value: 'EDITOR', label: boardTexts.roles.EDITOR },
-                    { value: 'ADMIN', label: boardTexts.roles.ADMIN },
-                  ]}
-                  onChange={(role) => set(entry, { ...entry, role })}
-                />
-              </div>
-              <IconButton
-                label={membersTexts.remove(nameOf(entry.userId))}
-                size="sm"
-                onClick={() => set(entry, null)}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-            </>
-          )}
-        </li>
+        <PermissionRow
+          // A row stays itself when another person is chosen in it, and so keeps the focus.
+          key={isKnown(entry) ? entry.userId : index}
+          entry={entry}
+          name={nameOf(entry.userId)}
+          colour={colourOf(entry.userId, index)}
+          choices={
+            isKnown(entry) ? null : users.filter(({ id }) => id === entry.userId || !taken.has(id))
+          }
+          isFixed={isFixed}
+          onChange={(by) => set(entry, by)}
+        />
       ))}
     </ul>
+  );
+}
+
+interface PermissionRowProps {
+  entry: Member;
+  name: string;
+  colour: number;
+  /** Of somebody who was just added: who may be added instead. Null for a member. */
+  choices: readonly User[] | null;
+  isFixed: boolean;
+  /** With null they are taken out. */
+  onChange: (entry: Member | null) => void;
+}
+
+function PermissionRow({ entry, name, colour, choices, isFixed, onChange }: PermissionRowProps) {
+  const row = useFocusHandedOn<HTMLLIElement>();
+  return (
+    <li ref={row} className={styles.row}>
+      <Avatar initials={initials(name)} index={colour} />
+      {choices ? (
+        <div className={styles.choice}>
+          <Combobox
+            label={membersTexts.person}
+            hideLabel
+            value={entry.userId}
+            options={choices.map(({ id, name: label, email }) => ({
+              value: id,
+              label,
+              detail: email,
+            }))}
+            onChange={(userId) => onChange({ ...entry, userId })}
+          />
+        </div>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      {isFixed ? (
+        <Badge>{boardTexts.roles[entry.role]}</Badge>
+      ) : (
+        <>
+          <div className={styles.role}>
+            <Select
+              label={membersTexts.roleOf(name)}
+              hideLabel
+              value={entry.role}
+              options={[
+                { value: 'EDITOR', label: boardTexts.roles.EDITOR },
+                { value: 'ADMIN', label: boardTexts.roles.ADMIN },
+              ]}
+              onChange={(role) => onChange({ ...entry, role })}
+            />
+          </div>
+          <IconButton label={membersTexts.remove(name)} size="sm" onClick={() => onChange(null)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </li>
   );
 }

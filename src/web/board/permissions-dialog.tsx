@@ -10,6 +10,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useDiscard } from '../use-discard.tsx';
 import { HandOverSection } from './hand-over-section.tsx';
 import type { People } from './people.ts';
 import {
@@ -39,6 +40,9 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
   const users = trpc.users.list.useQuery();
   const [changes, setChanges] = useState(initial);
   const [isLeaving, setLeaving] = useState(false);
+  const command = permissionsCommand(board.id, board.members, changes);
+  const isDirty = command !== null;
+  const discard = useDiscard(isDirty, onClose);
   const manages = can(actor, 'boards.manage', { board });
   const entries = permissionsWith(board.members, changes);
   const taken = new Set([board.createdBy, ...entries.map(({ userId }) => userId)]);
@@ -53,7 +57,6 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
   }
   function save() {
     onClose();
-    const command = permissionsCommand(board.id, board.members, changes);
     if (!command || !manages) return;
     void run(command).then((answer) => {
       if ('kind' in answer && answer.kind === 'refused') onRefused(changes);
@@ -63,7 +66,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
   return (
     <FormDialog
       title={words.title}
-      onClose={onClose}
+      onClose={discard.close}
       onSubmit={submit}
       submit={manages ? words.save : null}
     >
@@ -95,7 +98,13 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
         {users.data && !next && words.nobodyElse}
       </p>
       {can(actor, 'boards.handOver', { board }) && (
-        <HandOverSection board={board} actor={actor} people={people} run={run} onDone={onClose} />
+        <HandOverSection
+          board={board}
+          actor={actor}
+          people={people}
+          run={run}
+          onDone={() => !isDirty && onClose()}
+        />
       )}
       {isLeaving && (
         <ConfirmDialog
@@ -106,6 +115,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
           onCancel={() => setLeaving(false)}
         />
       )}
+      {discard.question}
     </FormDialog>
   );
 }

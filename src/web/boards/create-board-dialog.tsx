@@ -7,6 +7,7 @@ import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useDiscard } from '../use-discard.tsx';
 import styles from './create-board-dialog.module.css';
 import { type MemberEntry, MembersPicker } from './members-picker.tsx';
 import { newBoardId } from './new-board-id.ts';
@@ -41,6 +42,9 @@ export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialog
     onError: () => showAlert(words.failed),
   });
 
+  const isDirty = name.trim() !== '' || members.length > 0;
+  const discard = useDiscard(isDirty && !create.isPending, onClose);
+
   function submit() {
     if (create.isPending) return;
     if (!name.trim()) {
@@ -60,7 +64,7 @@ export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialog
   return (
     <FormDialog
       title={words.title}
-      onClose={onClose}
+      onClose={discard.close}
       onSubmit={submit}
       submit={words.submit}
       submitting={words.busy}
@@ -80,6 +84,7 @@ export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialog
         <StartingColumns value={withColumns} onChange={setWithColumns} />
         <MembersPicker value={members} onChange={setMembers} />
       </div>
+      {discard.question}
     </FormDialog>
   );
 }

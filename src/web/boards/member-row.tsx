@@ -5,6 +5,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import type { Person } from './board-list-item.ts';
 import styles from './members-picker.module.css';
 import type { MemberEntry } from './members-picker.tsx';
@@ -20,10 +21,11 @@ interface MemberRowProps {
 
 export function MemberRow({ entry, people, index, onChange, onRemove }: MemberRowProps) {
   const words = membersTexts;
+  const row = useFocusHandedOn<HTMLLIElement>();
   const person = people.find(({ id }) => id === entry.userId);
   const name = person?.name ?? words.unknown(entry.userId);
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <Avatar initials={initials(name)} index={index} />
       <div className={styles.person}>
         <Combobox

@@ -5,6 +5,7 @@ import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useDiscard } from '../use-discard.tsx';
 import { newProjectId } from './new-project-id.ts';
 
 export function AddProjectDialog({ onClose }: { onClose: () => void }) {
@@ -22,6 +23,7 @@ export function AddProjectDialog({ onClose }: { onClose: () => void }) {
     onError: () => showAlert(words.failed),
   });
   const isEmpty = !name.trim();
+  const discard = useDiscard(!isEmpty && !add.isPending, onClose);
 
   function submit() {
     if (!isEmpty && !add.isPending) add.mutate({ projectId, name: name.trim() });
@@ -36,7 +38,7 @@ export function AddProjectDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={words.title}
       size="sm"
-      onClose={onClose}
+      onClose={discard.close}
       onSubmit={submit}
       submit={words.submit}
       submitting={words.busy}
@@ -57,6 +59,7 @@ export function AddProjectDialog({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
+      {discard.question}
     </FormDialog>
   );
 }

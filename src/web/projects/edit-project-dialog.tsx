@@ -7,6 +7,7 @@ import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useDiscard } from '../use-discard.tsx';
 import { ProjectHandOver } from './project-hand-over.tsx';
 import type { ProjectListItem } from './project-list-item.ts';
 
@@ -30,6 +31,8 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
     onError: () => showAlert(words.failed),
   });
 
+  const discard = useDiscard(name !== project.name && !save.isPending, onClose);
+
   function submit() {
     if (save.isPending) return;
     if (!name.trim()) {
@@ -44,7 +47,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
     <FormDialog
       title={words.title}
       size="sm"
-      onClose={onClose}
+      onClose={discard.close}
       onSubmit={submit}
       submit={words.submit}
       submitting={words.busy}
@@ -61,6 +64,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
       {can(actor, 'projects.handOver', { project }) && (
         <ProjectHandOver project={project} onDone={onClose} />
       )}
+      {discard.question}
     </FormDialog>
   );
 }

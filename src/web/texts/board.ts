@@ -16,7 +16,7 @@ export const boardTexts = {
   roles,
   unknownUser: (id: string) => `User ${id}`,
   more: (count: number) => `+${count}`,
-  moreMembers: (count: number) => `${count} more Board Members`,
+  allMembers: (count: number) => `All Board Members (${count})`,
   noColumns: 'No columns yet',
   noColumnsText: 'The people who manage this board have not added any.',
   noTickets: 'No tickets yet',
@@ -46,6 +46,7 @@ export const columnTexts = {
   confirmDelete: (name: string) =>
     `The column “${name}” and all its tickets will be deleted. This action cannot be undone.`,
   hidesTickets: 'Some of its tickets are not visible to you. They will be deleted too.',
+  gone: 'This column was deleted. What you have typed is still here, to be copied.',
   mayHideTickets: 'Some of its tickets may not be visible to you. They will be deleted too.',
   yesDelete: 'Yes, Delete',
 };

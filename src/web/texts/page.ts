@@ -1,4 +1,8 @@
 /** What pages beyond the landing page share. */
 export const pageTexts = {
   tryAgain: 'Try again',
+  discard: 'Discard what you have typed?',
+  discardDetails: 'It has not been saved.',
+  yesDiscard: 'Discard',
+  unsaved: (text: string) => `It was not saved. To be copied: ${text}`,
 };

@@ -11,6 +11,7 @@ import { ticketTexts } from '../texts/board.ts';
 import { photoTexts } from '../texts/photos.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useDiscard } from '../use-discard.tsx';
 import { GoneNotice } from './gone-notice.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import {
@@ -21,7 +22,6 @@ import {
   type TicketForm,
   ticketFields,
 } from './ticket-form.ts';
-import { useDiscard } from './use-discard.tsx';
 import { useSubmission } from './use-submission.ts';
 
 /** What is kept of a new ticket until it is made. */

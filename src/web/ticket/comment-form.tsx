@@ -8,10 +8,13 @@ import { takesPhotos } from '../photos/dropped.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { removePhoto } from '../photos/remove-photo.ts';
 import { useUploads } from '../photos/use-uploads.ts';
+import { pageTexts } from '../texts/page.ts';
 import { photoTexts } from '../texts/photos.ts';
 import { commentTexts } from '../texts/ticket.ts';
+import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { useCommentDraft } from './comment-draft.ts';
 import styles from './comment-form.module.css';
 
@@ -25,6 +28,7 @@ interface CommentFormProps {
 /** Adds a comment, which is in the list at once. What is half written is kept until it is sent. */
 export function CommentForm({ board, ticket, actor, session }: CommentFormProps) {
   const [text, setText] = useCommentDraft(actor.id, ticket.id);
+  const isShown = useIsShown();
   const [isAdding, setAdding] = useState(false);
   const [photoUrls, setPhotoUrls] = useState<readonly string[]>([]);
   const [commentGroup, setCommentGroup] = useState(newGroup);
@@ -50,6 +54,7 @@ export function CommentForm({ board, ticket, actor, session }: CommentFormProps)
     setAdding(false);
     const isRefused = 'kind' in answer && answer.kind === 'refused';
     if (!isRefused) return;
+    if (!isShown.current) return showAlert(pageTexts.unsaved(text), 'info');
     setText((next) => (next === '' ? text : `${text}\n${next}`));
     setPhotoUrls((next) => [...photoUrls, ...next]);
   }

@@ -3,6 +3,7 @@ import { formatWallClock } from '../dates.ts';
 import { ticketTexts } from '../texts/board.ts';
 import { ticketFactsTexts, ticketFormTexts } from '../texts/ticket.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './conflict-notice.module.css';
 import type { FieldName, TicketForm } from './ticket-form.ts';
 
@@ -15,8 +16,9 @@ interface ConflictNoticeProps {
 /** Somebody else changed the field that the person is changing: theirs or mine? */
 export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) {
   const value = useShownValue(name, theirs);
+  const notice = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div role="alert" data-conflict={name} className={styles.notice}>
+    <div ref={notice} role="alert" data-conflict={name} className={styles.notice}>
       <p>{ticketFormTexts.changed}</p>
       <p className={styles.value}>{value || ticketFormTexts.empty}</p>
       <div className={styles.buttons}>

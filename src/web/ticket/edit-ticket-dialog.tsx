@@ -11,6 +11,7 @@ import { photoTexts } from '../texts/photos.ts';
 import { ticketFormTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useDiscard } from '../use-discard.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { GoneNotice } from './gone-notice.tsx';
 import { TicketFields } from './ticket-fields.tsx';
@@ -23,7 +24,6 @@ import {
   ticketFields,
 } from './ticket-form.ts';
 import { changedFields, choose, conflicts, follow, type Merge } from './ticket-merge.ts';
-import { useDiscard } from './use-discard.tsx';
 import { useSubmission } from './use-submission.ts';
 
 interface EditTicketDialogProps {

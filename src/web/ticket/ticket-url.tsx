@@ -8,15 +8,18 @@ import type { Actor } from '../../core/user.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import type { Failure } from '../live/transport.ts';
 import { ticketTexts } from '../texts/board.ts';
+import { pageTexts } from '../texts/page.ts';
 import { ticketUrlTexts } from '../texts/ticket.ts';
+import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { useWords } from '../ui/words.ts';
+import { useDiscard } from '../use-discard.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { formOf } from './ticket-form.ts';
 import { linkOf, thinkLinkOf } from './ticket-link.ts';
 import styles from './ticket-url.module.css';
-import { useDiscard } from './use-discard.tsx';
 
 interface TicketUrlProps {
   board: Board;
@@ -34,6 +37,7 @@ interface Typed {
 /** A ticket's URL as two links, and a field to change it for those who may. */
 export function TicketUrl({ board, ticket, actor, session }: TicketUrlProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
+  const isShown = useIsShown();
   const editButton = useRef<HTMLButtonElement>(null);
   const { url } = ticket;
 
@@ -51,8 +55,10 @@ export function TicketUrl({ board, ticket, actor, session }: TicketUrlProps) {
       { type: 'tickets.edit', ...where, set: { url: wanted }, was: { url: base } },
       { failureText: urlFailureText },
     );
-    // What was typed is not lost with a refusal.
-    if ('kind' in answer && answer.kind === 'refused') setTyped({ text, base });
+    if (!('kind' in answer) || answer.kind !== 'refused') return;
+    // What was typed is not lost with a refusal, nor when the ticket is closed by then.
+    if (isShown.current) setTyped({ text, base });
+    else showAlert(pageTexts.unsaved(text), 'info');
   }
 
   if (typed) {

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ticketFormTexts } from '../texts/ticket.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { pageTexts } from './texts/page.ts';
+import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 
-/** Asks before typed text is thrown away, by closing the dialog or by leaving its page. */
+/** Asks before what was typed or chosen is thrown away, by closing a form or by leaving its page. */
 export function useDiscard(
   isDirty: boolean,
   onClose: () => void,
@@ -29,9 +29,9 @@ export function useDiscard(
 
   const question = (asks || isBlocked) && (
     <ConfirmDialog
-      question={ticketFormTexts.discard}
-      details={ticketFormTexts.discardDetails}
-      confirm={ticketFormTexts.yesDiscard}
+      question={pageTexts.discard}
+      details={pageTexts.discardDetails}
+      confirm={pageTexts.yesDiscard}
       onConfirm={discard}
       onCancel={stay}
     />
