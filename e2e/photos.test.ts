@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Line, openLine } from '../src/test/cut-line.ts';
@@ -187,6 +187,23 @@ test('Y9 I9 a new ticket is made with the photos that were put into its form', a
   expect(link).toMatch(new RegExp(`^/photos/${boardId}/temp_[\\w-]+/\\d+-yes.png$`));
 });
 
+test('Y9 on a phone what has a long name goes no wider than its ticket', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'] });
+  const name = 'the beach in the morning light before anybody else was there';
+  const ticketId = await ticketOf(boardId);
+  await api.photo(ann, { boardId, ticketId, name: `${name}.png` });
+  const viewport = { width: 390, height: 844 };
+  const page = await browser.visit(ann, { viewport, hasTouch: true, isMobile: true });
+  await page.goto(`${site.origin}/boards/${boardId}?ticket=${ticketId}`);
+  const photos = photoPage(page);
+  await photos.ofComment.locator('input').setInputFiles([await chosenPng(`${name}.png`, 'red')]);
+  await photos.ofTicket.locator('input').setInputFiles([chosen(`${name}.svg`, '')]);
+  await photos.shows([`${dashed(name)}.png`, `${dashed(name)}.png`]);
+  expect(await photos.refusals(photos.ofTicket)).toEqual({ [`${name}.svg`]: WRONG_TYPE });
+  expect(await widthsBeyond(photos.modal)).toEqual([]);
+});
+
 test('V11 a card says how many photos its ticket has, in every view, as they come and go', async () => {
   const { api, ann, site } = stage;
   const { boardId, annsPage, bobsPage } = await twoOn({ 'To Do': ['One'] });
@@ -327,6 +344,18 @@ describe('over a line that is cut', () => {
     await said(annsPage, '1 photo').waitFor();
   });
 });
+
+const dashed = (name: string) => name.replaceAll(' ', '-');
+
+/** What in an element can be scrolled sideways. */
+function widthsBeyond(place: Locator): Promise<string[]> {
+  return place.locator('*').evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0)
+      .filter((each) => getComputedStyle(each).overflowX === 'auto')
+      .map((each) => each.outerHTML.slice(0, 200)),
+  );
+}
 
 /** Answers with what sets how many bytes a second the page can send; -1 is as many as it likes. */
 async function throttled(page: Page): Promise<(uploadThroughput: number) => Promise<void>> {
