@@ -3,6 +3,9 @@ import type { ChosenFile } from '../src/test/photo-kit.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage } from './board-page.ts';
 
+/** Several large photos are looked at for seconds each where the machine is busy. */
+export const LOOKED_AT_MS = 40_000;
+
 /** The photos of the ticket called One, as a person finds them on the page. */
 export function photoPage(page: Page) {
   const modal = page.getByRole('dialog', { name: 'One', exact: true });
@@ -19,12 +22,12 @@ export function photoPage(page: Page) {
       await page.getByRole('tab', { name: /^Comments \(/ }).waitFor();
     },
 
-    /** Opens a photo in a tab of its own, and waits until it is seen there. */
+    /** Opens a photo in a tab of its own. */
     async openPhoto(name: string): Promise<Page> {
       const opened = page.waitForEvent('popup');
       await page.getByRole('link', { name: `${name}, opens in a new tab` }).click();
       const tab = await opened;
-      await until(`${name} is seen`, async () => (await sizesOf(tab.locator('img')))[0]?.[0] !== 0);
+      await tab.waitForURL(/\/photos\//);
       return tab;
     },
 
@@ -32,13 +35,14 @@ export function photoPage(page: Page) {
     async shows(names: string[]): Promise<void> {
       const photos = page.locator('li a[href^="/photos/"]');
       let last = '';
-      await until(`the photos are ${names}`, async () => {
+      const areShown = async () => {
         const sizes = await sizesOf(photos.locator('img'));
         const texts = await photos.allTextContents();
         last = `${texts} with ${sizes}`;
         const areSeen = sizes.length === names.length && sizes.every(([width]) => width !== 0);
         return texts.join() === names.join() && areSeen;
-      }).catch((error) => {
+      };
+      await until(`the photos are ${names}`, areShown, LOOKED_AT_MS).catch((error) => {
         throw new Error(`${error.message}; they are ${last}`);
       });
     },
