@@ -23,6 +23,7 @@ function nth(n: number, like: Ticket, columnIds: string[], people: string[]): Ti
     name: `Ticket ${n}`,
     priority: n % 2 === 0 ? 'HIGH' : null,
     labels: n % 2 === 0 ? ['design', 'invoice'] : [],
+    photoCount: n % 2 === 0 ? 3 : 0,
     preview:
       n % 2 === 0 ? 'What there is to do, in so many words that they take a line or two.' : '',
     dueDate: n % 3 === 0 ? null : `2026-11-${day}T00:00:00`,

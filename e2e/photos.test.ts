@@ -1,10 +1,25 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { openLine } from '../src/test/cut-line.ts';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Line, openLine } from '../src/test/cut-line.ts';
+import {
+  animation,
+  blankPng,
+  chosen,
+  chosenPng,
+  largePng,
+  PHONE_OWNER,
+  phonePhoto,
+  picture,
+} from '../src/test/photo-kit.ts';
 import { until } from '../src/test/until.ts';
+import type { Person } from './api.ts';
 import { boardPage } from './board-page.ts';
-import { largePicture, type Picture, picture } from './pictures.ts';
+import { LOOKED_AT_MS, photoPage, sizesOf } from './photo-page.ts';
 import { openStage } from './stage.ts';
+
+const WRONG_TYPE = 'Photos can be JPEG, PNG, GIF, WebP or AVIF images';
+const NOON = new Date('2026-11-18T12:00:00');
 
 const stage = openStage();
 const { twoOn } = stage;
@@ -12,149 +27,342 @@ const { twoOn } = stage;
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const alert = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true });
+const said = (page: Page, count: string) =>
+  boardPage(page).card('One').getByLabel(count, { exact: true });
 
-/** Where photos of the open ticket are chosen, and where those of a comment are. */
-const onTicket = (page: Page) => dialog(page, 'One').locator('section').nth(1);
-const onComment = (page: Page) => dialog(page, 'One').locator('form');
-
-async function open(page: Page): Promise<void> {
-  await boardPage(page).card('One').click();
-  await page.getByRole('tab', { name: /^Comments \(/ }).waitFor();
+/** A board with one ticket, which both people have open. */
+async function openOne(annsOrigin?: string) {
+  const board = await twoOn({ 'To Do': ['One'] }, annsOrigin);
+  const [anns, bobs] = [photoPage(board.annsPage), photoPage(board.bobsPage)];
+  await Promise.all([anns.open(), bobs.open()]);
+  return { ...board, anns, bobs, ticketId: await ticketOf(board.boardId) };
 }
 
-/** Waits until these photos are shown, in their order, and are really there to be seen. */
-async function shows(page: Page, names: string[]): Promise<void> {
-  const photos = page.locator('li a[href^="/photos/"]');
-  await until(`the photos are ${names}`, async () => {
-    const isThere = await photos
-      .locator('img')
-      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0));
-    const texts = await photos.allTextContents();
-    return (
-      texts.join() === names.join() && isThere.length === names.length && !isThere.includes(false)
+async function ticketOf(boardId: string): Promise<string> {
+  const { tickets } = await stage.api.snapshot(stage.ann, boardId);
+  return tickets[0]?.id ?? '';
+}
+
+async function photosOf(ticketId: string): Promise<string[]> {
+  const path = `/api/tickets/${ticketId}`;
+  return (await stage.api.send<{ photoUrls: string[] }>(path, stage.ann)).photoUrls;
+}
+
+/** A photo as it is kept. */
+async function kept(link: string): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${stage.ann.token}` };
+  return Buffer.from(await (await fetch(stage.site.origin + link, { headers })).arrayBuffer());
+}
+
+async function colourAt(image: Buffer, left: number, top: number): Promise<string> {
+  const pixel = sharp(image).extract({ left, top, width: 1, height: 1 });
+  const [red = 0, green = 0, blue = 0] = await pixel.raw().toBuffer();
+  return red > 200 && green < 50 && blue < 50 ? 'red' : blue > 200 && red < 50 ? 'blue' : 'other';
+}
+
+describe('files', () => {
+  test('I1 I2 Y9 several images at once come on the ticket in their order, for everyone', async () => {
+    const { anns, bobs, bobsPage, ticketId } = await openOne();
+    const wide = { width: 4000, height: 3000 };
+    await anns.ofTicket
+      .locator('input')
+      .setInputFiles([
+        chosen('phone.jpg', await phonePhoto()),
+        chosen('plain.png', await picture().png().toBuffer()),
+        chosen('moving.gif', await animation(['red', 'lime', 'blue'])),
+        chosen('web.webp', await picture().webp().toBuffer()),
+        chosen('new.avif', await picture().avif({ effort: 0 }).toBuffer()),
+        chosen('wide.jpg', await picture(wide).jpeg().toBuffer()),
+      ]);
+    const names = ['phone.jpg', 'plain.png', 'moving.gif', 'web.webp', 'new.webp', 'wide.jpg'];
+    for (const each of [anns, bobs]) await each.shows(names);
+    await said(bobsPage, '6 photos').waitFor();
+
+    const files = await Promise.all((await photosOf(ticketId)).map(kept));
+    const found = await Promise.all(
+      files.map((file) => sharp(file, { animated: true }).metadata()),
     );
+    expect(
+      found.map(({ format, width, pageHeight, height, pages = 1, exif }) =>
+        [format, width, pageHeight ?? height, pages, exif].join(' ').trim(),
+      ),
+    ).toEqual([
+      'jpeg 40 80 1',
+      'png 64 48 1',
+      'gif 64 48 3',
+      'webp 64 48 1',
+      'webp 64 48 1',
+      'jpeg 2560 1920 1',
+    ]);
+    const [phone = Buffer.alloc(0)] = files;
+    expect(phone.includes(PHONE_OWNER)).toBe(false);
+    expect([await colourAt(phone, 20, 20), await colourAt(phone, 20, 60)]).toEqual(['red', 'blue']);
+
+    // Who may not change the ticket's photos is not asked to, but for those of a comment.
+    const add = bobs.modal.getByRole('button', { name: 'Add Photos' });
+    expect([
+      await add.count(),
+      await bobs.ofComment.getByRole('button', { name: 'Add Photos' }).count(),
+    ]).toEqual([1, 1]);
+    const tab = await bobs.openPhoto('phone.jpg');
+    expect(await sizesOf(tab.locator('img'))).toEqual([[40, 80]]);
   });
-}
 
-/** Lets files fall on an element, or pastes them there. */
-async function give(page: Page, selector: string, how: 'drop' | 'paste', file: Picture) {
-  const bytes = file.buffer.toString('base64');
-  await page.locator(selector).evaluate(
-    (element, { how, name, mimeType, bytes }) => {
-      const data = new DataTransfer();
-      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-      data.items.add(new File([content], name, { type: mimeType }));
-      const event =
-        how === 'drop'
-          ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
-          : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data });
-      element.dispatchEvent(event);
-    },
-    { how, name: file.name, mimeType: file.mimeType, bytes },
-  );
-}
+  test('I1 I2 Y9 what is no photo is refused beside its name with the reason, and put out of sight', async () => {
+    const { anns, annsPage, ticketId } = await openOne();
+    const garbage = Buffer.concat([blankPng(64, 64).subarray(0, 33), Buffer.alloc(5000, 'x')]);
+    await anns.ofTicket
+      .locator('input')
+      .setInputFiles([
+        chosen('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+        chosen('page.png', '<!doctype html><script>alert(1)</script>'),
+        chosen('garbage.png', garbage),
+        chosen('bomb.png', blankPng(30_000, 30_000)),
+        chosen('heavy.png', Buffer.alloc(11 * 1024 * 1024)),
+        chosen('apple.heic', 'whatever it is'),
+      ]);
+    await alert(annsPage, 'Failed to upload ticket images').waitFor();
+    const expected = {
+      'drawing.svg': WRONG_TYPE,
+      'page.png': WRONG_TYPE,
+      'garbage.png': 'The image is damaged and cannot be read',
+      'bomb.png': 'A photo can have at most 50 megapixels, all frames of an animation together',
+      'heavy.png': 'A photo can have at most 10 MB',
+      'apple.heic': 'Browsers cannot show HEIC photos. Please save it as a JPEG and try again.',
+    };
+    const names = Object.keys(expected);
+    const refused = () => anns.refusals(anns.ofTicket);
+    const areAll = async () => Object.keys(await refused()).length === names.length;
+    await until('all are refused', areAll, LOOKED_AT_MS);
+    expect(await refused()).toEqual(expected);
+    expect(await photosOf(ticketId)).toEqual([]);
+    for (const name of names) {
+      await annsPage.getByRole('button', { name: `Dismiss ${name}` }).click();
+    }
+    expect(await refused()).toEqual({});
 
-test('Y9 several images at once come on the ticket in their order, for everyone', async () => {
-  const { annsPage, bobsPage } = await twoOn({ 'To Do': ['One'] });
-  await Promise.all([open(annsPage), open(bobsPage)]);
-  const images = await Promise.all([picture('b.png', 'red'), picture('a.png', 'green')]);
-  await onTicket(annsPage).locator('input').setInputFiles(images);
-  for (const page of [annsPage, bobsPage]) await shows(page, ['b.png', 'a.png']);
-  // Who may not change the ticket's photos is not asked to.
-  expect(await onComment(bobsPage).getByRole('button', { name: 'Add Photos' }).count()).toBe(1);
-  expect(await dialog(bobsPage, 'One').getByRole('button', { name: 'Add Photos' }).count()).toBe(1);
-  const opened = bobsPage.waitForEvent('popup');
-  await bobsPage.getByRole('link', { name: /^a.png/ }).click();
-  const photo = (await opened).locator('img');
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
+    await anns.ofComment.locator('input').setInputFiles([chosen('notes.txt', 'notes')]);
+    await alert(annsPage, 'Failed to upload comment images').waitFor();
+    expect(await anns.refusals(anns.ofComment)).toEqual({ 'notes.txt': WRONG_TYPE });
+  });
 });
 
-test('Y9 images are dropped and pasted: on the ticket, and on a comment', async () => {
-  const { annsPage, bobsPage } = await twoOn({ 'To Do': ['One'] });
-  await Promise.all([open(annsPage), open(bobsPage)]);
-  await give(annsPage, '[data-autofocus]', 'drop', await picture('dropped.png', 'red'));
-  await shows(annsPage, ['dropped.png']);
-  await give(annsPage, '[data-autofocus]', 'paste', await picture('pasted.png', 'red'));
-  await shows(annsPage, ['dropped.png', 'pasted.png']);
-  await give(bobsPage, 'dialog form textarea', 'paste', await picture('said.png', 'blue'));
-  await shows(bobsPage, ['dropped.png', 'pasted.png', 'said.png']);
+test('Y9 V11 images are dropped and pasted: on the ticket, and on a comment', async () => {
+  const { anns, bobs, bobsPage, annsPage, boardId, ticketId } = await openOne();
+  await anns.give('[data-autofocus]', 'drop', await chosenPng('dropped.png', 'red'));
+  await anns.shows(['dropped.png']);
+  await anns.give('[data-autofocus]', 'paste', await chosenPng('pasted.png', 'red'));
+  await anns.shows(['dropped.png', 'pasted.png']);
+  await bobs.give('dialog form textarea', 'paste', await chosenPng('said.png', 'blue'));
+  await bobs.shows(['dropped.png', 'pasted.png', 'said.png']);
   await bobsPage.getByLabel('Your comment').fill('Like this');
-  await onComment(bobsPage).getByRole('button', { name: 'Add Comment' }).click();
-  await shows(annsPage, ['dropped.png', 'pasted.png', 'said.png']);
-  expect(await onComment(bobsPage).getByRole('link').count()).toBe(0);
+  await bobs.ofComment.getByRole('button', { name: 'Add Comment' }).click();
+  await anns.shows(['dropped.png', 'pasted.png', 'said.png']);
+  expect(await bobs.ofComment.getByRole('link').count()).toBe(0);
+  const link = annsPage.getByRole('link', { name: /^said.png/ });
+  expect(await link.getAttribute('href')).toMatch(
+    new RegExp(`^/photos/${boardId}/${ticketId}/comment_\\d+_\\w+/\\d+-said.png$`),
+  );
+  await said(annsPage, '2 photos').waitFor();
 });
 
-test('Y9 a new ticket is made with the photos that were put into its form', async () => {
-  const { annsPage, bobsPage } = await twoOn({ 'To Do': [] });
+test('Y9 I9 a new ticket is made with the photos that were put into its form', async () => {
+  const { annsPage, bobsPage, boardId } = await twoOn({ 'To Do': [] });
+  const [anns, bobs] = [photoPage(annsPage), photoPage(bobsPage)];
   await annsPage.getByRole('button', { name: 'Add Ticket to To Do' }).click();
   const form = dialog(annsPage, 'Add New Ticket');
   await form.getByLabel('Ticket Name').fill('One');
-  const images = await Promise.all([picture('no.png', 'red'), picture('yes.png', 'green')]);
+  const images = await Promise.all([chosenPng('no.png', 'red'), chosenPng('yes.png', 'green')]);
   await form.locator('input[type=file]').setInputFiles(images);
-  await shows(annsPage, ['no.png', 'yes.png']);
+  await anns.shows(['no.png', 'yes.png']);
   await form.getByRole('button', { name: 'Remove photo no.png' }).click();
   await form.getByRole('button', { name: 'Add Ticket', exact: true }).click();
   await form.waitFor({ state: 'detached' });
-  await open(bobsPage);
-  await shows(bobsPage, ['yes.png']);
+  await said(bobsPage, '1 photo').waitFor();
+  await bobs.open();
+  await bobs.shows(['yes.png']);
+  const [link = ''] = await photosOf(await ticketOf(boardId));
+  expect(link).toMatch(new RegExp(`^/photos/${boardId}/temp_[\\w-]+/\\d+-yes.png$`));
 });
 
-test('Y9 what is no photo is refused beside its name, and put out of sight', async () => {
-  const { annsPage } = await twoOn({ 'To Do': ['One'] });
-  await open(annsPage);
-  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
-  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no image') };
-  await onTicket(annsPage).locator('input').setInputFiles([text, broken]);
-  const reason = 'Photos can be JPEG, PNG, GIF, WebP or AVIF images';
-  await alert(annsPage, 'Failed to upload ticket images').waitFor();
-  expect(await onTicket(annsPage).getByText(reason).count()).toBe(2);
-  for (const name of ['notes.txt', 'broken.png']) {
-    await annsPage.getByRole('button', { name: `Dismiss ${name}` }).click();
+test('Y9 on a phone what has a long name goes no wider than its ticket', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'] });
+  const name = 'the beach in the morning light before anybody else was there';
+  const ticketId = await ticketOf(boardId);
+  await api.photo(ann, { boardId, ticketId, name: `${name}.png` });
+  const viewport = { width: 390, height: 844 };
+  const page = await browser.visit(ann, { viewport, hasTouch: true, isMobile: true });
+  await page.goto(`${site.origin}/boards/${boardId}?ticket=${ticketId}`);
+  const photos = photoPage(page);
+  await photos.ofComment.locator('input').setInputFiles([await chosenPng(`${name}.png`, 'red')]);
+  await photos.ofTicket.locator('input').setInputFiles([chosen(`${name}.svg`, '')]);
+  await photos.shows([`${dashed(name)}.png`, `${dashed(name)}.png`]);
+  expect(await photos.refusals(photos.ofTicket)).toEqual({ [`${name}.svg`]: WRONG_TYPE });
+  expect(await widthsBeyond(photos.modal)).toEqual([]);
+});
+
+test('V11 a card says how many photos its ticket has, in every view, as they come and go', async () => {
+  const { api, ann, site } = stage;
+  const { boardId, annsPage, bobsPage } = await twoOn({ 'To Do': ['One'] });
+  const place = { boardId, ticketId: await ticketOf(boardId) };
+  await api.run(ann, { type: 'tickets.edit', ...place, set: { dueDate: '2026-11-18T12:00:00' } });
+  const first = await api.photo(ann, { ...place, name: 'first.png' });
+  await annsPage.clock.setFixedTime(NOON);
+  await annsPage.goto(`${site.origin}/boards/${boardId}?view=dueDate&calendar=week`);
+  await bobsPage.goto(`${site.origin}/boards/${boardId}?view=assignee`);
+  for (const page of [annsPage, bobsPage]) await said(page, '1 photo').waitFor();
+  await api.photo(ann, { ...place, name: 'second.png' });
+  for (const page of [annsPage, bobsPage]) await said(page, '2 photos').waitFor();
+  const photoUrls = (await photosOf(place.ticketId)).filter((url) => url !== first);
+  await api.run(ann, { type: 'tickets.edit', ...place, set: { photoUrls } });
+  for (const page of [annsPage, bobsPage]) await said(page, '1 photo').waitFor();
+});
+
+test('I13 I14 a photo in a tab is not shown again to who has signed out or left the board', async () => {
+  const { api, ann, bob, browser, site } = stage;
+  const dora = await api.register('Dora');
+  const boardId = await api.board(ann, [bob, dora], { 'To Do': ['One'] });
+  await api.photo(ann, { boardId, ticketId: await ticketOf(boardId), name: 'secret.png' });
+
+  async function openPhoto(person: Person) {
+    const page = await browser.visit(person);
+    await boardPage(page).open(site.origin, boardId);
+    await photoPage(page).open();
+    return { page, tab: await photoPage(page).openPhoto('secret.png') };
   }
-  expect(await onTicket(annsPage).getByText(reason).count()).toBe(0);
-  await onComment(annsPage).locator('input').setInputFiles([broken]);
-  await alert(annsPage, 'Failed to upload comment images').waitFor();
+
+  const [bobs, doras] = [await openPhoto(bob), await openPhoto(dora)];
+  for (const { tab } of [bobs, doras]) {
+    await tab.reload();
+    expect(await sizesOf(tab.locator('img'))).toEqual([[1, 1]]);
+  }
+  await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [bob.id] });
+  await doras.page.keyboard.press('Escape');
+  await doras.page.getByRole('button', { name: 'Account of Dora Tester' }).click();
+  await doras.page.getByRole('menuitem', { name: 'Logout' }).click();
+  await doras.page.waitForURL(`${site.origin}/`);
+  expect((await bobs.tab.reload())?.status()).toBe(404);
+  expect((await doras.tab.reload())?.status()).toBe(401);
+  for (const { tab } of [bobs, doras]) expect(await tab.locator('img').count()).toBe(0);
 });
 
-test('Y8 an upload survives a lost connection, and is cancelled', async () => {
-  const line = await openLine(Number(new URL(stage.site.origin).port));
-  const origin = line.origin.replace('127.0.0.1', 'localhost');
-  const { annsPage } = await twoOn({ 'To Do': ['One'] }, origin);
-  await open(annsPage);
-  const cdp = await annsPage.context().newCDPSession(annsPage);
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', slow);
-  const ranges: string[] = [];
-  annsPage.on('request', (request) => {
-    if (request.method() === 'PUT') ranges.push(request.headers().range ?? '');
+describe('over a line that is cut', () => {
+  let line: Line;
+  let origin: string;
+
+  beforeEach(async () => {
+    line = await openLine(Number(new URL(stage.site.origin).port));
+    origin = line.origin.replace('127.0.0.1', 'localhost');
   });
-  await onTicket(annsPage)
-    .locator('input')
-    .setInputFiles(await largePicture('large.png'));
-  const progress = annsPage.getByRole('progressbar', { name: 'Upload of large.png' });
-  const percent = async () => Number((await progress.getAttribute('value')) ?? 0);
-  await until('a part is sent', async () => (await percent()) > 20);
-  await annsPage.getByRole('button', { name: 'Edit', exact: true }).click();
-  await annsPage.getByRole('button', { name: 'Uploading Images...' }).waitFor();
-  // Once Chromium has tried in vain to send it over another connection by itself.
-  const lost = annsPage.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
-  line.cut();
-  await lost;
-  line.restore();
-  await until('it goes on', () => ranges.length > 1, 30_000);
-  expect(ranges.at(-1)).toMatch(/^bytes=[1-9]\d+-$/);
-  await annsPage.getByRole('button', { name: 'Update Ticket' }).waitFor();
-  await dialog(annsPage, 'Edit Ticket')
-    .getByRole('button', { name: 'Cancel', exact: true })
-    .click();
-  await shows(annsPage, ['large.png']);
+  afterEach(() => line.close());
 
-  await onTicket(annsPage)
-    .locator('input')
-    .setInputFiles(await largePicture('other.png'));
-  await annsPage.getByRole('button', { name: 'Cancel upload of other.png' }).click();
-  await annsPage.getByText('other.png').waitFor({ state: 'detached' });
-  await shows(annsPage, ['large.png']);
-  await line.close();
+  test('Y8 Y9 uploads go on where they were, one after the other, and are cancelled', async () => {
+    const { anns, annsPage } = await openOne(origin);
+    const sendAt = await throttled(annsPage);
+    await sendAt(200_000);
+    const ranges: string[] = [];
+    annsPage.on('request', (request) => {
+      if (request.method() === 'PUT') ranges.push(request.headers().range ?? '');
+    });
+    const input = anns.ofTicket.locator('input');
+    await input.setInputFiles([
+      chosen('large.png', await largePng()),
+      await chosenPng('small.png', 'red'),
+    ]);
+    const progressOf = (name: string) =>
+      annsPage.getByRole('progressbar', { name: `Upload of ${name}` });
+    const percent = async () => Number((await progressOf('large.png').getAttribute('value')) ?? 0);
+    await until('a part is sent', async () => (await percent()) > 5);
+    expect(await progressOf('small.png').getAttribute('value')).toBe('0');
+    await annsPage.getByRole('button', { name: 'Edit', exact: true }).click();
+    await annsPage.getByRole('button', { name: 'Uploading Images...' }).waitFor();
+    // Once Chromium has tried in vain to send it over another connection by itself.
+    const lost = annsPage.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+    line.cut();
+    await lost;
+    line.restore();
+    await until('it goes on', () => ranges.length > 1, 30_000);
+    expect(ranges.at(-1)).toMatch(/^bytes=[1-9]\d+-$/);
+    await sendAt(-1);
+    await annsPage.getByRole('button', { name: 'Update Ticket' }).waitFor();
+    const form = dialog(annsPage, 'Edit Ticket');
+    await form.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await anns.shows(['large.png', 'small.png']);
+
+    await sendAt(10_000);
+    await input.setInputFiles([chosen('other.png', await largePng())]);
+    await annsPage.getByRole('button', { name: 'Cancel upload of other.png' }).click();
+    await annsPage.getByText('other.png').waitFor({ state: 'detached' });
+    await anns.shows(['large.png', 'small.png']);
+  });
+
+  test('T12 a photo that is removed is gone at once, and back when that is refused', async () => {
+    const { api, ann, bob } = stage;
+    const { anns, bobs, annsPage, boardId, ticketId } = await openOne();
+    const [first, second] = ['first.png', 'second.png'];
+    const page = await stage.browser.visit(bob);
+    const away = photoPage(page);
+    const place = { boardId, ticketId };
+    await api.run(ann, { type: 'tickets.edit', ...place, set: { assignee: bob.id } });
+    await api.photo(ann, { ...place, name: first });
+    await boardPage(page).open(origin, boardId);
+    await away.open();
+    await away.shows([first]);
+
+    async function removeWhileAway(meanwhile: () => Promise<unknown>): Promise<void> {
+      const button = page.getByRole('button', { name: `Remove photo ${first}` });
+      await button.waitFor();
+      line.cut();
+      await page.getByText(/Reconnecting|Offline/).waitFor();
+      await button.click();
+      const asked = page.getByRole('alertdialog', {
+        name: 'Are you sure you want to remove this photo? This action cannot be undone.',
+      });
+      await asked.getByRole('button', { name: 'Remove' }).click();
+      await page
+        .getByRole('link', { name: `${first}, opens in a new tab` })
+        .waitFor({ state: 'detached' });
+      await meanwhile();
+      line.restore();
+    }
+
+    await removeWhileAway(() => api.photo(ann, { ...place, name: second }));
+    await alert(page, 'Failed to remove photo. Please try again.').waitFor();
+    for (const each of [away, anns, bobs]) await each.shows([first, second]);
+
+    await removeWhileAway(() =>
+      api.run(ann, { type: 'tickets.edit', ...place, set: { assignee: null } }),
+    );
+    await alert(page, 'You are not authorized to remove photos from this ticket').waitFor();
+    for (const each of [away, anns, bobs]) await each.shows([first, second]);
+
+    // Not refused, it is gone for everyone as soon as the line is back.
+    await api.run(ann, { type: 'tickets.edit', ...place, set: { assignee: bob.id } });
+    await removeWhileAway(async () => anns.shows([first, second]));
+    for (const each of [away, anns, bobs]) await each.shows([second]);
+    await said(annsPage, '1 photo').waitFor();
+  });
 });
+
+const dashed = (name: string) => name.replaceAll(' ', '-');
+
+/** What in an element can be scrolled sideways. */
+function widthsBeyond(place: Locator): Promise<string[]> {
+  return place.locator('*').evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0)
+      .filter((each) => getComputedStyle(each).overflowX === 'auto')
+      .map((each) => each.outerHTML.slice(0, 200)),
+  );
+}
+
+/** Answers with what sets how many bytes a second the page can send; -1 is as many as it likes. */
+async function throttled(page: Page): Promise<(uploadThroughput: number) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  return async (uploadThroughput) => {
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+    await cdp.send('Network.emulateNetworkConditions', conditions);
+  };
+}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { chosen, chosenPng } from '../src/test/photo-kit.ts';
 
 /** A screen, or what opens on one. */
 export interface Screen {
@@ -31,6 +32,8 @@ const inDialog = (name: string) => (page: Page) =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true });
 const card = (name: string) => (page: Page) =>
   page.locator('[data-ticket]').filter({ has: page.getByText(name, { exact: true }) });
+const photosChosenIn = (place: Locator) => place.locator('input[type=file]').first();
+const LONG_NAME = 'The beach in the morning light before anybody else was there';
 const alert = (words: string) => (page: Page) => page.getByRole('alert').getByText(words);
 
 /** Loads the page anew, where some of its calls get no answer, or none at all for a while. */
@@ -495,6 +498,43 @@ export const screens: Screen[] = [
     press: [card('Interviews with ten regulars'), button('Remove photo wall-of-notes.png')],
     shows: question('Are you sure you want to remove this photo?'),
     isModal: true,
+  },
+  {
+    name: 'photos on their way, and refused',
+    who: 'lena',
+    path: ticket,
+    press: [talk],
+    also: async (page) => {
+      await page.route('**/api/uploadthing*', () => {});
+      const images = [await chosenPng(`${LONG_NAME}.png`, 'teal'), chosen(`${LONG_NAME}.svg`, '')];
+      await photosChosenIn(page.getByRole('dialog')).setInputFiles(images);
+    },
+    shows: (page) => page.getByRole('progressbar'),
+    phone: true,
+  },
+  {
+    name: 'comment with photos',
+    who: 'lena',
+    path: ticket,
+    press: [talk],
+    also: async (page) => {
+      const image = await chosenPng(`${LONG_NAME}.png`, 'teal');
+      await photosChosenIn(page.getByRole('dialog').locator('form')).setInputFiles([image]);
+    },
+    shows: button(/^Remove photo/),
+    phone: true,
+  },
+  {
+    name: 'add ticket, with photos',
+    who: 'lena',
+    path: board,
+    press: [button('Add Ticket to To Do')],
+    also: async (page) => {
+      const image = await chosenPng(`${LONG_NAME}.png`, 'teal');
+      await photosChosenIn(page.getByRole('dialog')).setInputFiles([image]);
+    },
+    shows: button(/^Remove photo/),
+    phone: true,
   },
   {
     name: 'ticket link',

@@ -32,6 +32,7 @@ export function ticket(
     assignee: null,
     priority: null,
     labels: [],
+    photoCount: 0,
     url: null,
     dueDate: null,
     visibleTo: null,

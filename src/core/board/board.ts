@@ -43,6 +43,8 @@ export interface Ticket {
   assignee: string | null;
   priority: Priority | null;
   labels: readonly string[];
+  /** How many photos the ticket itself has; those of its comments are not among them. */
+  photoCount: number;
   url: string | null;
   /** Wall-clock time `YYYY-MM-DDTHH:mm:ss`, of no time zone. */
   dueDate: string | null;

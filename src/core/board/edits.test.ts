@@ -101,6 +101,18 @@ test('T2 a description and photos that a ticket has already change nothing', () 
   expect(decided(on, creator, same, records)).toEqual({ facts: [] });
 });
 
+test('V11 a card counts its ticket’s photos', () => {
+  const on = board([ticket('a', 'todo', 'i0', { photoCount: 1 })]);
+  const records = { details: { a: { description: '', photoUrls: ['/photos/board-1/a/1'] } } };
+  const photoUrls = ['/photos/board-1/a/1', '/photos/board-1/a/2'];
+  const [added] = decided(on, creator, edit('a', { photoUrls }), records).facts;
+  expect(added?.change).toMatchObject({ set: { photoCount: 2 } });
+  const [removed] = decided(on, creator, edit('a', { photoUrls: [] }), records).facts;
+  expect(removed?.change).toMatchObject({ set: { photoCount: 0 } });
+  const [other] = decided(on, creator, edit('a', { name: 'R' }), records).facts;
+  expect(other?.change).not.toHaveProperty('set.photoCount');
+});
+
 test('T8 photos are those of the ticket’s board', () => {
   for (const url of [
     '/photos/board-2/a/1.png',

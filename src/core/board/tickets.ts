@@ -34,6 +34,7 @@ export function createTicket(board: Board, command: Command<'tickets.create'>, e
     assignee: command.assignee ?? null,
     priority: command.priority ?? null,
     labels: command.labels ?? [],
+    photoCount: command.photoUrls?.length ?? 0,
     url: command.url ?? null,
     dueDate: command.dueDate ?? null,
     visibleTo: command.visibleTo ?? null,
@@ -81,6 +82,7 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
     ...(details.description !== undefined && {
       preview: previewOf(details.description, LIMITS.preview),
     }),
+    ...(details.photoUrls !== undefined && { photoCount: details.photoUrls.length }),
     ...visibleToSomeone(board, edited),
     ...move?.set,
     updatedAt: env.at,

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/limits.ts';
-import { blankPng, fileOf, picture } from '../../test/photo-kit.ts';
+import {
+  animation,
+  blankPng,
+  fileOf,
+  PHONE_OWNER,
+  phonePhoto,
+  picture,
+} from '../../test/photo-kit.ts';
 import { tempFolder } from '../../test/server-kit.ts';
 import { checkPhoto } from './check.ts';
 
@@ -28,23 +35,16 @@ async function refusalOf(content: Buffer | string): Promise<string> {
 
 describe('what is kept', () => {
   it('I1 a JPEG keeps its format, is put upright and loses EXIF and place', async () => {
-    const sent = await picture({ width: 80, height: 40 })
-      .jpeg()
-      .withExif({
-        IFD0: { Copyright: 'a secret name', Orientation: '6' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
-      })
-      .withMetadata({ orientation: 6 })
-      .toBuffer();
+    const sent = await phonePhoto();
     expect((await sharp(sent).metadata()).orientation).toBe(6);
-    expect(sent.includes('a secret name')).toBe(true);
+    expect(sent.includes(PHONE_OWNER)).toBe(true);
 
     const photo = await checked(sent);
 
     const { format, width, height, exif, orientation } = await sharp(photo.file).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 40, height: 80 });
     expect([exif, orientation]).toEqual([undefined, undefined]);
-    expect(readFileSync(photo.file).includes('a secret name')).toBe(false);
+    expect(readFileSync(photo.file).includes(PHONE_OWNER)).toBe(false);
     expect([photo.mime, photo.extension]).toEqual(['image/jpeg', 'jpg']);
     const size = readFileSync(photo.file).length + readFileSync(photo.thumb).length;
     expect(photo.bytes).toBe(size);
@@ -62,18 +62,9 @@ describe('what is kept', () => {
   });
 
   it('I1 an animation stays one', async () => {
-    const frames = await Promise.all(
-      ['#f00', '#0f0', '#00f'].map((background) =>
-        sharp({ create: { width: 20, height: 10, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
+    const photo = await checked(
+      await animation(['red', 'lime', 'blue'], { width: 20, height: 10 }),
     );
-    const sent = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer();
-
-    const photo = await checked(sent);
 
     const { pages, width } = await sharp(photo.file, { animated: true }).metadata();
     expect({ pages, width }).toEqual({ pages: 3, width: 20 });
@@ -154,14 +145,9 @@ describe('what is refused', () => {
   });
 
   it('I2 more than 200 frames are refused', async () => {
-    const frame = await picture({ width: 4, height: 4 }).png().toBuffer();
-    const other = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#000' } })
-      .png()
-      .toBuffer();
-    const frames = Array.from({ length: 201 }, (_, n) => (n % 2 ? frame : other));
-    const sent = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer();
-    expect(await refusalOf(sent)).toBe('photo.tooManyFrames');
+    const frames = Array.from({ length: 201 }, (_, n) => (n % 2 ? 'orange' : 'black'));
+    expect(await refusalOf(await animation(frames, { width: 4, height: 4 }))).toBe(
+      'photo.tooManyFrames',
+    );
   });
 });

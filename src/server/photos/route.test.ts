@@ -60,13 +60,41 @@ async function cookieFor(token: string): Promise<string> {
   return String(me.headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** The status by cookie and by token, which must be the same. */
-async function statusFor(kind: Kind, url: string): Promise<number> {
-  const token = cast.tokens[kind];
-  const byToken = await get(url, { authorization: `Bearer ${token}` });
-  const byCookie = await get(url, { cookie: await cookieFor(token) });
-  expect(byCookie.statusCode).toBe(byToken.statusCode);
-  return byToken.statusCode;
+const HARMLESS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The ways in which a photo is asked for: by token and by cookie, whole and small. */
+async function waysOf(token: string | null, url: string) {
+  const { authorization, cookie } = token
+    ? { authorization: `Bearer ${token}`, cookie: await cookieFor(token) }
+    : { authorization: '', cookie: '' };
+  const urls = [url, `${url}?size=thumb`];
+  return urls.flatMap((one) => [() => get(one, { authorization }), () => get(one, { cookie })]);
+}
+
+/** The one status of all ways; each answer can be nothing but an image, or a refusal, in a browser. */
+async function statusOf(ways: Awaited<ReturnType<typeof waysOf>>): Promise<number> {
+  const answers = await Promise.all(ways.map((ask) => ask()));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(new Set(statuses).size, statuses.join()).toBe(1);
+  for (const { headers, statusCode } of answers) {
+    const isSeen = statusCode === 200;
+    const type = isSeen ? /^image\/(jpeg|webp)$/ : /^application\/json/;
+    expect(headers).toMatchObject({
+      ...HARMLESS,
+      'content-type': expect.stringMatching(type),
+      'cache-control': isSeen ? 'private, no-cache' : 'no-store',
+    });
+  }
+  return statuses[0] ?? 0;
+}
+
+async function statusFor(kind: Kind | null, url: string): Promise<number> {
+  return statusOf(await waysOf(kind && cast.tokens[kind], url));
 }
 
 async function statusesOf(url: string): Promise<Partial<Record<Kind, number>>> {
@@ -97,33 +125,58 @@ describe('who sees a photo', () => {
     expect(await statusFor('boardAdmin', link)).toBe(200);
   });
 
-  it('I13 a change of visibility counts for the very next read', async () => {
-    const { boardId } = fixture;
-    const set = { visibleTo: [cast.ids.viewer] };
-    await run('boardAdmin', { type: 'tickets.edit', boardId, ticketId: fixture.open, set });
-    expect(await statusFor('boardEditor', open)).toBe(404);
-    expect(await statusFor('globalAdmin', open)).toBe(404);
-    expect(await statusFor('viewer', open)).toBe(200);
+  it('I13 nobody who is not signed in', async () => {
+    for (const url of [open, hidden]) expect(await statusFor(null, url)).toBe(401);
   });
 
-  it('I13 so does being removed from the board, and coming back', async () => {
-    const { boardId } = fixture;
-    const { boardEditor } = cast.ids;
-    const change = { type: 'boards.setMembers' as const, boardId };
-    await run('boardCreator', { ...change, set: [], remove: [boardEditor] });
+  it.each<[what: string, who: Kind, status: number, end: (token: string) => Promise<unknown>]>([
+    ['a member from whom it is hidden', 'boardEditor', 404, hide],
+    ['an ADMIN from whom it is hidden', 'globalAdmin', 404, hide],
+    ['who is removed from the board', 'boardEditor', 404, () => setMember('boardEditor', false)],
+    ['who deleted the ticket', 'ticketCreator', 404, () => drop('tickets.delete')],
+    ['who deleted the board', 'boardCreator', 404, () => drop('boards.delete')],
+    ['who signs out', 'viewer', 401, signOut],
+  ])('I13 %s sees it no more, from the very next read', async (_what, who, status, end) => {
+    const said = await added(fixture.open, { commentGroup: 'comment_1_x' }, 'viewer');
+    const { token } = await server.services.sessions.create(cast.ids[who]);
+    const photos = [await waysOf(token, open), await waysOf(token, said)];
+    for (const ways of photos) expect(await statusOf(ways)).toBe(200);
+    await end(token);
+    for (const ways of photos) expect(await statusOf(ways)).toBe(status);
+  });
+
+  it('I13 who comes back to the board sees it again', async () => {
+    await setMember('boardEditor', false);
     expect(await statusFor('boardEditor', open)).toBe(404);
-    const set = [{ userId: boardEditor, role: 'EDITOR' as const }];
-    await run('boardCreator', { ...change, set, remove: [] });
+    await setMember('boardEditor', true);
     expect(await statusFor('boardEditor', open)).toBe(200);
   });
 
-  it('I13 and a ticket or a board that is deleted', async () => {
+  function hide() {
+    const { boardId, open: ticketId } = fixture;
+    const set = { visibleTo: [cast.ids.viewer] };
+    return run('boardAdmin', { type: 'tickets.edit', boardId, ticketId, set });
+  }
+
+  function setMember(kind: Kind, isMember: boolean) {
     const { boardId } = fixture;
-    await run('ticketCreator', { type: 'tickets.delete', boardId, ticketId: fixture.open });
-    expect(await statusFor('ticketCreator', open)).toBe(404);
-    await run('boardCreator', { type: 'boards.delete', boardId });
-    expect(await statusFor('ticketCreator', hidden)).toBe(404);
-  });
+    const userId = cast.ids[kind];
+    const set = isMember ? [{ userId, role: 'EDITOR' as const }] : [];
+    const remove = isMember ? [] : [userId];
+    return run('boardCreator', { type: 'boards.setMembers', boardId, set, remove });
+  }
+
+  function drop(type: 'tickets.delete' | 'boards.delete') {
+    const { boardId, open: ticketId } = fixture;
+    return type === 'boards.delete'
+      ? run('boardCreator', { type, boardId })
+      : run('ticketCreator', { type, boardId, ticketId });
+  }
+
+  function signOut(token: string) {
+    const headers = { authorization: `Bearer ${token}` };
+    return server.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
+  }
 
   it('I13 what is hidden is answered as what is not there, to the letter', async () => {
     const headers = { authorization: `Bearer ${cast.tokens.boardEditor}` };
@@ -228,14 +281,11 @@ describe('the answer', () => {
   it('I15 is the photo, and can be nothing else in a browser', async () => {
     const answer = await get(open, headers());
     expect(answer.headers).toMatchObject({
+      ...HARMLESS,
       'content-type': 'image/jpeg',
       'content-length': String(answer.rawPayload.length),
       'content-disposition': 'inline',
       'cache-control': 'private, no-cache',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
     });
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(700);
   });

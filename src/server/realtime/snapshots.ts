@@ -13,6 +13,8 @@ import { headOf } from '../storage/tickets.ts';
 
 /** Boards whose bytes are kept at hand. */
 const KEPT_BOARDS = 50;
+/** Raised with what a snapshot holds: a browser's from before an upgrade is not the same board. */
+const SHAPE = 2;
 /** Further behind than this a board is read anew. */
 const ADVANCED_ROWS = 200;
 
@@ -135,7 +137,7 @@ function classFor(parts: Parts, userId: string): SnapshotBytes {
   const name = [...hidden].sort().join();
   const known = parts.classes.get(name);
   if (known) return known;
-  const version = `${formatCursor(parts.row)}.${digest(name)}`;
+  const version = `${formatCursor(parts.row)}.${SHAPE}.${digest(name)}`;
   const made = snapshotBytes(version, () => textFor(parts, hidden));
   parts.classes.set(name, made);
   return made;

@@ -67,6 +67,7 @@ function asMade(command: Command<'tickets.create'>, createdBy: string): Omit<Who
     assignee: command.assignee ?? null,
     priority: command.priority ?? null,
     labels: command.labels ?? [],
+    photoCount: command.photoUrls?.length ?? 0,
     url: command.url ?? null,
     dueDate: command.dueDate ?? null,
     visibleTo: command.visibleTo ?? null,

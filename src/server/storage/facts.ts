@@ -87,14 +87,17 @@ export function factsRepository({ boards, members, columns, tickets, comments, h
       case 'ticket.put':
         await query.insert(tickets).values({
           boardId,
-          ...change.ticket,
+          ...keptOf(change.ticket),
           description: fact.description ?? '',
           photoUrls: fact.photoUrls ?? [],
         });
         await countTickets(query, boardId, 1);
         return;
       case 'ticket.set':
-        await setTicket(query, boardId, change.id, { ...change.set, ...detailsOf(fact) });
+        await setTicket(query, boardId, change.id, {
+          ...keptOf(change.set),
+          ...detailsOf(fact),
+        });
         return;
       case 'ticket.removed':
         await query
@@ -129,7 +132,7 @@ export function factsRepository({ boards, members, columns, tickets, comments, h
     query: Query,
     boardId: string,
     id: string,
-    values: Partial<Ticket> & Details,
+    values: Partial<Omit<Ticket, 'photoCount'>> & Details,
   ): Promise<void> {
     const fields = Object.keys(values) as (keyof typeof values)[];
     // What may be null as JSON cannot be prepared (see `prepared`).
@@ -175,6 +178,11 @@ export function factsRepository({ boards, members, columns, tickets, comments, h
   }
 
   return { write, writeNotes };
+}
+
+/** A card's fields without what is counted anew whenever it is read. */
+function keptOf<T extends Partial<Ticket>>({ photoCount: _counted, ...kept }: T) {
+  return kept;
 }
 
 /** What a fact sets that only the record holds. */

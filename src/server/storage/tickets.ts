@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { BoardHead } from '../../core/board/board.ts';
 import type { BoardRow } from './boards.ts';
 import type { Tables } from './schema.ts';
@@ -13,6 +14,9 @@ export function ticketColumns(t: Tables['tickets']) {
     assignee: t.assignee,
     priority: t.priority,
     labels: t.labels,
+    photoCount: sql`${t.photoUrls}`.mapWith((kept) =>
+      lengthOf(t.photoUrls.mapFromDriverValue(kept)),
+    ),
     url: t.url,
     dueDate: t.dueDate,
     visibleTo: t.visibleTo,
@@ -20,6 +24,10 @@ export function ticketColumns(t: Tables['tickets']) {
     createdAt: t.createdAt,
     updatedAt: t.updatedAt,
   };
+}
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
 }
 
 /** The head of a board without what concerns its log. */

@@ -7,6 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { dueOf } from './due-date.ts';
 import { usePerson } from './people.ts';
+import { PhotoCount } from './photo-count.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
 import { useStatus } from './statuses.ts';
 import styles from './ticket-card.module.css';
@@ -45,6 +46,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
             <EyeOff role="img" aria-label={ticketTexts.restricted} />
           </span>
         )}
+        <PhotoCount count={ticket.photoCount} />
         {due && (
           <span className={cx(styles.due, styles[due.state])}>
             <Calendar aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { newId } from '../new-id.ts';
 import { photoTexts } from '../texts/photos.ts';
@@ -73,7 +74,10 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
     for (const file of files) {
       const item = { id: newId(), name: file.name, percent: 0, fault: faultOf(file) };
       setItems((before) => [...before, item]);
-      if (item.fault !== null) continue;
+      if (item.fault !== null) {
+        showAlert(alertFor(new UploadFailure('refused', item.fault), scope));
+        continue;
+      }
       const stop = new AbortController();
       stops.current.set(item.id, stop);
       queue.current = queue.current.then(() => run(item.id, file, stop));
@@ -90,8 +94,9 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
 
 /** What the server would say after a while can be said at once. */
 function faultOf({ type, size }: File): string | null {
-  if (!TYPES.has(type)) return photoTexts.wrongType;
-  return size > LIMITS.photoBytes ? photoTexts.tooLarge : null;
+  if (/^image\/hei[cf]$/.test(type)) return new AppError('photo.heic').message;
+  if (!TYPES.has(type)) return new AppError('photo.wrongType').message;
+  return size > LIMITS.photoBytes ? new AppError('photo.tooLarge').message : null;
 }
 
 /** As spec §8 words them; the reason is said beside the photo. */

@@ -81,6 +81,7 @@ export const ticketTexts = {
     'The column was deleted by someone else, and there is no other. What you have typed is still here, to be copied.',
   due: (date: string) => `Due ${date}`,
   overdue: (date: string) => `Overdue since ${date}`,
+  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
   restricted: 'Visible to some people only',
   swap: 'Swap',
 };

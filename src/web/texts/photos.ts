@@ -12,6 +12,4 @@ export const photoTexts = {
   ticketRefused: 'Failed to upload ticket images',
   commentRefused: 'Failed to upload comment images',
   signInFailed: 'Failed to authenticate with Firebase',
-  tooLarge: 'A photo can have at most 10 MB',
-  wrongType: 'Photos can be JPEG, PNG, GIF, WebP or AVIF images',
 };

@@ -106,13 +106,18 @@ export function boardsContract(open: OpenEmptyStore): void {
       expect((await list()).map(({ text }) => text)).toEqual(['first']);
     });
 
-    it('T8 photos are kept with the ticket, and by edits of anything else', async () => {
+    it('T8 V11 photos are kept with the ticket and counted, and kept by edits of anything else', async () => {
       const [first = ''] = await photos('admin', 'temp_1_x', ['temp_1_x/1']);
       const ticketId = await desk.makeTicket(boardId, made.todo, { photoUrls: [first] });
       const [second = ''] = await photos('member', ticketId, [`${ticketId}/2`]);
       const { tickets } = desk.repositories;
-      const stored = async () =>
-        (await desk.store.read((query) => tickets.byId(query, ticketId)))?.photoUrls;
+      const stored = async () => {
+        const record = await desk.store.read((query) => tickets.byId(query, ticketId));
+        const onBoard = (await desk.board(boardId)).tickets.get(ticketId);
+        const counts = [record?.photoCount, onBoard?.photoCount];
+        expect(counts).toEqual(counts.map(() => record?.photoUrls.length));
+        return record?.photoUrls;
+      };
       const edit = (set: Command<'tickets.edit'>['set']) =>
         desk.run('admin', { type: 'tickets.edit', boardId, ticketId, set });
       expect(await stored()).toEqual([first]);

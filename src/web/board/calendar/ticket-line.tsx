@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { dueOf } from '../due-date.ts';
 import { usePerson } from '../people.ts';
+import { PhotoCount } from '../photo-count.tsx';
 import { timeText } from './day-texts.ts';
 import styles from './ticket-line.module.css';
 
@@ -32,10 +33,11 @@ export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLine
       <span className={styles.name}>{ticket.name}</span>
       {state === 'overdue' && <VisuallyHidden>{calendarTexts.overdue}</VisuallyHidden>}
       {time && <span className={styles.time}>{time}</span>}
-      {isRich && (ticket.priority || status || assignee) && (
+      {isRich && (ticket.priority || status || assignee || ticket.photoCount > 0) && (
         <span className={styles.more}>
           {status && <span className={styles.status}>{status}</span>}
           {ticket.priority && <span>{ticketTexts.priorities[ticket.priority]}</span>}
+          <PhotoCount count={ticket.photoCount} />
           {assignee && (
             <span className={styles.assignee}>
               <Avatar

@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright-core';
+import type { ChosenFile } from '../src/test/photo-kit.ts';
+import { until } from '../src/test/until.ts';
+import { boardPage } from './board-page.ts';
+
+/** Several large photos are looked at for seconds each where the machine is busy. */
+export const LOOKED_AT_MS = 40_000;
+
+/** The photos of the ticket called One, as a person finds them on the page. */
+export function photoPage(page: Page) {
+  const modal = page.getByRole('dialog', { name: 'One', exact: true });
+
+  return {
+    modal,
+    /** Where photos of the open ticket are, and are chosen. */
+    ofTicket: modal.locator('section').filter({ hasText: 'Attached Photos' }),
+    /** Where a comment is written. */
+    ofComment: modal.locator('form'),
+
+    async open(): Promise<void> {
+      await boardPage(page).card('One').click();
+      await page.getByRole('tab', { name: /^Comments \(/ }).waitFor();
+    },
+
+    /** Opens a photo in a tab of its own. */
+    async openPhoto(name: string): Promise<Page> {
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('link', { name: `${name}, opens in a new tab` }).click();
+      const tab = await opened;
+      await tab.waitForURL(/\/photos\//);
+      return tab;
+    },
+
+    /** Waits until these photos are shown, in their order, and are really there to be seen. */
+    async shows(names: string[]): Promise<void> {
+      const photos = page.locator('li a[href^="/photos/"]');
+      let last = '';
+      const areShown = async () => {
+        const sizes = await sizesOf(photos.locator('img'));
+        const texts = await photos.allTextContents();
+        last = `${texts} with ${sizes}`;
+        const areSeen = sizes.length === names.length && sizes.every(([width]) => width !== 0);
+        return texts.join() === names.join() && areSeen;
+      };
+      await until(`the photos are ${names}`, areShown, LOOKED_AT_MS).catch((error) => {
+        throw new Error(`${error.message}; they are ${last}`);
+      });
+    },
+
+    /** Lets a file fall on an element, or pastes it there. */
+    async give(selector: string, how: 'drop' | 'paste', file: ChosenFile): Promise<void> {
+      const { name, mimeType } = file;
+      const bytes = file.buffer.toString('base64');
+      await page.locator(selector).evaluate(dispatchFile, { how, name, mimeType, bytes });
+    },
+
+    /** The files that were refused, and what is said of each. */
+    async refusals(place: Locator): Promise<Record<string, string>> {
+      const items = await place
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: /^Dismiss / }) })
+        .evaluateAll((all) =>
+          all.map((item) => [...item.children].map((each) => each.textContent)),
+        );
+      return Object.fromEntries(items.map(([name, reason]) => [name, reason ?? '']));
+    },
+  };
+}
+
+/** The pixels that images have, as far as they are there. */
+export function sizesOf(images: Locator): Promise<[width: number, height: number][]> {
+  return images.evaluateAll((all) =>
+    all.map((image) => [
+      (image as HTMLImageElement).naturalWidth,
+      (image as HTMLImageElement).naturalHeight,
+    ]),
+  );
+}
+
+interface Given {
+  how: 'drop' | 'paste';
+  name: string;
+  mimeType: string;
+  bytes: string;
+}
+
+/** It is run in the page. */
+function dispatchFile(element: Element, { how, name, mimeType, bytes }: Given): void {
+  const data = new DataTransfer();
+  const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+  data.items.add(new File([content], name, { type: mimeType }));
+  const way = { bubbles: true, cancelable: true };
+  element.dispatchEvent(
+    how === 'drop'
+      ? new DragEvent('drop', { ...way, dataTransfer: data })
+      : new ClipboardEvent('paste', { ...way, clipboardData: data }),
+  );
+}
