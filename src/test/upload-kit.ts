@@ -31,8 +31,9 @@ function folderSink(folder: string): FolderSink {
       return await Promise.all(
         files.map(async ({ tempPath, name }) => {
           count += 1;
-          await rename(tempPath, join(folder, `${count}-${name}`));
-          return `/photos/${boardId}/${ticketId}/${count}-${encodeURIComponent(name)}`;
+          const number = count;
+          await rename(tempPath, join(folder, `${number}-${name}`));
+          return `/photos/${boardId}/${ticketId}/${number}-${encodeURIComponent(name)}`;
         }),
       );
     },

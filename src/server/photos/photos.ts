@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { AppError } from '../../core/errors.ts';
 import type { Config } from '../config.ts';
 import type { ExecuteIn, RecordIn } from '../execute.ts';
@@ -13,6 +13,7 @@ import { linkEditor } from './link-editor.ts';
 import { linkOf, type PhotoScope, photoPath } from './photo-path.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { createRemoval } from './removal.ts';
+import { roomyFolder } from './roomy-folder.ts';
 import { checkMayAdd, checkScope, checkSees, isTemporary } from './scope.ts';
 
 /** A file as it was sent, and what its sender called it. */
@@ -44,19 +45,18 @@ export function createPhotos(deps: Deps) {
   const folder = incomingFolder(config);
   let lastAt = 0;
 
-  /** The folder for files that are being sent: on the disk where photos are kept. */
-  async function incoming(): Promise<string> {
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      return folder;
-    } catch (error) {
-      throw Object.assign(new AppError('photo.storeAway'), { cause: error });
-    }
+  /**
+   * The folder for files that are being sent.
+   * @throws AppError photo.full, photo.storeAway before anything is taken that cannot be kept
+   */
+  function incoming(): Promise<string> {
+    return roomyFolder(folder);
   }
 
   /**
    * Whether the person may add a photo there now.
-   * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit
+   * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit,
+   * photo.full, photo.storeAway
    */
   function admit(userId: string, scope: PhotoScope): Promise<void> {
     return admitted(userId, scope, 1);
@@ -74,6 +74,7 @@ export function createPhotos(deps: Deps) {
       await checkMayAdd(query, repositories, userId, scope, more);
       await checkRoom(query, 0);
     });
+    await incoming();
   }
 
   /**
@@ -97,8 +98,8 @@ export function createPhotos(deps: Deps) {
 
   /** Every file checked; where one is refused, nothing is left of the others. */
   async function checkedAll(files: readonly SentFile[]): Promise<CheckedPhoto[]> {
-    const into = await incoming();
-    const ends = await Promise.allSettled(files.map(({ tempPath }) => checkPhoto(tempPath, into)));
+    const checking = files.map(({ tempPath }) => checkPhoto(tempPath, folder));
+    const ends = await Promise.allSettled(checking);
     const checked = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
     const refused = ends.find((end) => end.status === 'rejected');
     if (!refused) return checked;

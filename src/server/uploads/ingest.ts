@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../core/errors.ts';
+import { asRefusal } from '../photos/disk-faults.ts';
 import type { Store } from '../storage/store.ts';
 import { type UploadRow, uploadsRepository } from '../storage/uploads.ts';
 import type { Parts } from './parts.ts';
 import type { PhotoScope, PhotoSink } from './photo-sink.ts';
-import { asRefusal, receivePart } from './receive.ts';
+import { receivePart } from './receive.ts';
 import { readLink, type SignedLink, type UploadKeys } from './signed-links.ts';
 import { createTurns } from './turns.ts';
 
@@ -137,7 +138,6 @@ export function createIngest({ store, parts, keys, sink, report }: IngestOptions
 
     /** Forgets uploads that were given up. */
     async sweep(now: number): Promise<void> {
-      await parts.removeBefore(now - KEPT_MS);
       await store.tx((query) => rows.removeBefore(query, now - KEPT_MS));
     },
   };

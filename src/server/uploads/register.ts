@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import { hourly } from '../hourly.ts';
+import { incomingFolder } from '../photos/folders.ts';
 import type { Services } from '../services.ts';
 import { createIngest } from './ingest.ts';
 import { createLibrary, type GivenLink, ROUTE } from './library.ts';
@@ -26,7 +26,7 @@ export async function registerUploads(
   sink: PhotoSink,
 ): Promise<void> {
   const keys = uploadKeys(config.appSecret);
-  const parts = partsIn(join(config.dataDir, 'photos', '.incoming'));
+  const parts = partsIn(incomingFolder(config));
   const library = createLibrary({
     keys,
     sink,
