@@ -8,11 +8,13 @@ import type { PhotoScope, PhotoSink } from '../server/uploads/photo-sink.ts';
 import { tempFolder, testConfig } from './server-kit.ts';
 
 /** Keeps files in a folder, and says no where a test tells it to. */
-interface FolderSink extends PhotoSink {
+interface FolderSink {
   folder: string;
   admitted: { userId: string; scope: PhotoScope }[];
   /** Thrown by the next calls, as long as it is set. */
   refusal: Error | null;
+  admit: PhotoSink['admit'];
+  keep(scope: PhotoScope, files: { tempPath: string; name: string }[]): Promise<string[]>;
 }
 
 function folderSink(folder: string): FolderSink {
@@ -25,7 +27,7 @@ function folderSink(folder: string): FolderSink {
       if (sink.refusal) throw sink.refusal;
       sink.admitted.push({ userId, scope });
     },
-    async add(_userId, { boardId, ticketId }, files) {
+    async keep({ boardId, ticketId }, files) {
       if (sink.refusal) throw sink.refusal;
       await mkdir(folder, { recursive: true });
       return await Promise.all(
@@ -87,9 +89,17 @@ export async function openUploadSite() {
   };
 }
 
-async function run(folder: string, photos: PhotoSink) {
+async function run(folder: string, sink: FolderSink) {
   const store = openSqlite(join(folder, 'freelane.db'));
   const services = createServices(testConfig(folder), store);
+  const photos: PhotoSink = {
+    admit: (userId, scope) => sink.admit(userId, scope),
+    async add(_userId, scope, files, also) {
+      const links = await sink.keep(scope, files);
+      await store.tx((query) => also(query, links));
+      return links;
+    },
+  };
   const app = await buildApp(services, { webRoot: join(folder, 'no-page'), photos });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -79,18 +79,29 @@ export function createPhotos(deps: Deps) {
 
   /**
    * Adds photos, all of them or none, and answers with their links in the order of the files. Those
-   * of a ticket are linked from it at once. The sent files stay the caller's.
+   * of a ticket are linked from it at once. The sent files stay the caller's. `also` is written in
+   * the transaction that makes the photos known.
    * @throws AppError as `admit` does, and photo.*
    */
-  async function add(userId: string, scope: PhotoScope, files: readonly SentFile[]) {
+  async function add(
+    userId: string,
+    scope: PhotoScope,
+    files: readonly SentFile[],
+    also: (query: Query, links: string[]) => Promise<void> = async () => {},
+  ): Promise<string[]> {
     if (files.length === 0) throw noFiles();
     await admitted(userId, scope, files.length);
     const checked = await checkedAll(files);
     try {
       const made = checked.map((photo, n) => rowOf(userId, scope, photo, files[n]?.name ?? ''));
       await keepAll(made, checked);
-      await commit(userId, scope, made);
-      return made.map(({ path }) => linkOf(path));
+      const links = made.map(({ path }) => linkOf(path));
+      await commit(userId, scope, made, async (query) => {
+        if (isLinked(scope)) await edit(query, userId, scope, newId(), (had) => [...had, ...links]);
+        await also(query, links);
+      });
+      if (isLinked(scope)) bus.wake(scope.boardId);
+      return links;
     } finally {
       await discard(checked);
     }
@@ -134,9 +145,12 @@ export function createPhotos(deps: Deps) {
     }
   }
 
-  async function commit(userId: string, scope: PhotoScope, made: PhotoRow[]): Promise<void> {
-    const commandId = newId();
-    const isLinked = !scope.commentGroup && !isTemporary(scope.ticketId);
+  async function commit(
+    userId: string,
+    scope: PhotoScope,
+    made: PhotoRow[],
+    then: (query: Query) => Promise<void>,
+  ): Promise<void> {
     try {
       await store.tx(async (query) => {
         await rows.holdBoard(query, scope.boardId);
@@ -146,9 +160,7 @@ export function createPhotos(deps: Deps) {
           made.reduce((total, { bytes }) => total + bytes, 0),
         );
         await rows.insert(query, made);
-        if (!isLinked) return;
-        const links = made.map(({ path }) => linkOf(path));
-        await edit(query, userId, scope, commandId, (had) => [...had, ...links]);
+        await then(query);
       });
     } catch (error) {
       // Whoever is away may have done it: then the files stay, and what is too much goes later.
@@ -156,7 +168,6 @@ export function createPhotos(deps: Deps) {
       if (isKnown) await takeBack(made);
       throw error;
     }
-    if (isLinked) bus.wake(scope.boardId);
   }
 
   async function checkRoom(query: Query, more: number): Promise<void> {
@@ -194,6 +205,11 @@ export function createPhotos(deps: Deps) {
   }
 
   return { incoming, admit, allow, add, remove, read };
+}
+
+/** A comment's photos are named by the comment, and those of a ticket to come by its creation. */
+function isLinked({ commentGroup, ticketId }: PhotoScope): boolean {
+  return commentGroup === undefined && !isTemporary(ticketId);
 }
 
 async function discard(checked: readonly CheckedPhoto[]): Promise<void> {
