@@ -13,6 +13,13 @@ export function picture({ width = 64, height = 48 }: Size = {}) {
   return sharp({ create: { width, height, channels: 3, background: '#c83' } });
 }
 
+/** A PNG that cannot be made small. */
+export async function noise(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
+  const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const create = { width, height, channels: 3 as const, background: '#000', noise: grain };
+  return Buffer.from(await sharp({ create }).png().toBuffer());
+}
+
 /** A file with this content in a folder; its path. */
 export function fileOf(folder: string, content: Buffer | string, name = 'sent'): string {
   const path = join(folder, name);

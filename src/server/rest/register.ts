@@ -60,6 +60,7 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
     url,
     exposeHeadRoute: method === 'GET' && !writes,
     ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { takesFiles: route.multipart !== undefined },
     // After the limits have counted the request, and before its body is read.
     async preParsing(request) {
       if (signedIn) callers.set(request, await callerOf(services, route, request));

@@ -59,7 +59,9 @@ export async function registerUploads(
       return reply.header('x-ut-range-start', start).send();
     });
 
-    scope.put(`${FILES}/:key`, (request) => ingest.put(pathOf(request), request.raw));
+    scope.put(`${FILES}/:key`, { config: { takesFiles: true } }, (request) =>
+      ingest.put(pathOf(request), request.raw),
+    );
   });
 
   /** On our own origin, whatever its name is to the one who asked. */
