@@ -11,11 +11,11 @@ declare module 'fastify' {
 export interface BodyPatience {
   /** For the whole of one. */
   wholeMs: number;
-  /** With files, for another `LEAST_BYTES` of one. */
+  /** With files, twice, for another `LEAST_BYTES` of one. */
   silentMs: number;
 }
 
-export const PATIENCE: BodyPatience = { wholeMs: 60_000, silentMs: 30_000 };
+const PATIENCE: BodyPatience = { wholeMs: 60_000, silentMs: 15_000 };
 
 /** Less than the slowest of phones sends in that time, and too little to be worth waiting for. */
 const LEAST_BYTES = 4096;
@@ -39,18 +39,23 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 function cutAfter({ raw }: FastifyRequest, ms: number): void {
-  const timer = setTimeout(() => {
+  const cut = () => {
     if (!raw.complete) raw.destroy();
-  }, ms).unref();
+  };
+  // Not before what came while this process was held up is read.
+  const timer = setTimeout(() => setImmediate(cut), ms).unref();
   raw.once('close', () => clearTimeout(timer));
 }
 
 function cutWhenSilent({ raw }: FastifyRequest, ms: number): void {
   let before = raw.socket.bytesRead;
+  let silences = 0;
   const timer = setInterval(() => {
     const isComing = raw.complete || raw.socket.bytesRead - before >= LEAST_BYTES;
     before = raw.socket.bytesRead;
-    if (!isComing) raw.destroy();
+    silences = isComing ? 0 : silences + 1;
+    // Once may be because this process was held up, and did not read what came.
+    if (silences === 2) raw.destroy();
   }, ms).unref();
   raw.once('close', () => clearInterval(timer));
 }
