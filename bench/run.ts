@@ -4,9 +4,10 @@ import type { Row } from './figures.ts';
 import { row, table } from './figures.ts';
 import { moves } from './moves.ts';
 import { opens } from './opens.ts';
+import { photos } from './photos.ts';
 import { startApp, startBare } from './process.ts';
 import { rest } from './rest.ts';
-import { firstToken, seedBoard } from './seed.ts';
+import { firstToken, type SeededBoard, seedBoard } from './seed.ts';
 
 const only = process.argv.slice(2);
 const wants = (name: string) => only.length === 0 || only.includes(name);
@@ -31,6 +32,10 @@ try {
   if (wants('opens')) {
     rows.push(...(await opens(servers, await medium())));
     rows.push(...(await opens(servers, await large())));
+  }
+  if (wants('photos')) {
+    const [moved, shown] = (await small()) as [SeededBoard, SeededBoard];
+    rows.push(...(await photos(servers, moved, shown)));
   }
   if (wants('rest')) rows.push(...(await rest(servers, await small(), await medium())));
   if (wants('fan-out')) {

@@ -12,6 +12,7 @@ import { registerNotFound } from './http/not-found.ts';
 import { registerOriginCheck } from './http/origin.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { type BodyPatience, registerSlowBodies } from './http/slow-bodies.ts';
 import { registerSnapshot } from './http/snapshot.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerWebsockets } from './http/websockets.ts';
@@ -30,6 +31,7 @@ export interface AppOptions {
   logStream?: LogStream;
   /** How long a websocket may stay silent before it says who it is, ms. */
   greetingMs?: number;
+  bodyPatience?: BodyPatience;
   /** What becomes of uploaded photos, where it is not the photos' own service. */
   photos?: PhotoSink;
 }
@@ -46,7 +48,6 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
     // A tRPC batch is one parameter of the path; what is no id is for the schemas to say.
     routerOptions: { maxParamLength: 16_384 },
     // Requests that come while the server stops are answered, and their connection is closed.
@@ -58,6 +59,7 @@ export async function buildApp(
   registerErrors(app);
   registerDraining(app);
   registerRequestLog(app);
+  registerSlowBodies(app, options.bodyPatience);
   await registerSecurityHeaders(app, config);
   // Before whatever can refuse a request: the plugin ends the sockets of upgrades that it saw.
   await registerWebsockets(app);

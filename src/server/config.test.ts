@@ -1,12 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tokenOf } from '../test/cloud-provider.ts';
 import { tempFolder } from '../test/server-kit.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { databaseName } from './database-url.ts';
 
 const SECRET = 'a secret of thirty-two characters';
+const TOKEN = tokenOf({ apiKey: 'sk_live_1', appId: 'app', regions: ['fra1'] });
 
 let folder: ReturnType<typeof tempFolder>;
 beforeEach(() => {
@@ -38,6 +40,7 @@ describe('C1 without any variable', () => {
       dataDir: folder.path,
       database: { kind: 'sqlite', file: join(folder.path, 'freelane.db') },
       photosMaxBytes: null,
+      uploadthing: null,
       signup: 'open',
       limits: true,
       trustProxy: false,
@@ -87,6 +90,14 @@ describe('C2 values that are accepted', () => {
     [{ SIGNUP: 'closed' }, { signup: 'closed' }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ PHOTOS_MAX_GB: '0.5' }, { photosMaxBytes: 536_870_912 }],
+    [
+      { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_UFS_HOST: 'localhost:4000' },
+      { uploadthing: { token: TOKEN, ufsHost: 'localhost:4000' } },
+    ],
+    [
+      { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_API_URL: 'https://api.example.com' },
+      { uploadthing: { token: TOKEN, apiUrl: 'https://api.example.com/' } },
+    ],
   ])('C2 %j', (env, expected) => {
     expect(read(env as Record<string, string>)).toMatchObject(expected);
   });
@@ -111,6 +122,22 @@ describe('C4 values that are refused, in one line', () => {
     [{ LOG_LEVEL: 'verbose' }, /^LOG_LEVEL is "verbose", but it must be one of trace, /],
     [{ PHOTOS_MAX_GB: 'lots' }, /^PHOTOS_MAX_GB is "lots", but it must be a number of gigabytes/],
     [{ PHOTOS_MAX_GB: '-1' }, /^PHOTOS_MAX_GB is "-1"/],
+    [
+      { UPLOADTHING_TOKEN: 'sk_live_old' },
+      /^UPLOADTHING_TOKEN is no token of UploadThing, but it must be the token that/,
+    ],
+    [
+      { UPLOADTHING_TOKEN: tokenOf({ apiKey: 'sk_live_1', appId: 'a', regions: [] }) },
+      /^UPLOADTHING_TOKEN is no token/,
+    ],
+    [
+      { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_API_URL: 'api.example.com' },
+      /^UPLOADTHING_API_URL is no address/,
+    ],
+    [
+      { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_UFS_HOST: 'https://ufs.sh' },
+      /^UPLOADTHING_UFS_HOST is "https:\/\/ufs.sh", but it must be a host/,
+    ],
     [{ PUBLIC_URL: 'boards.example.com' }, /^PUBLIC_URL is "boards.example.com", but/],
     [
       { PUBLIC_URL: 'https://example.com/boards' },
@@ -138,6 +165,8 @@ describe('C4 values that are refused, in one line', () => {
 
   it('C4 a password in PUBLIC_URL is not repeated', () => {
     expect(refusal({ PUBLIC_URL: 'https://u:hunter2@example.com' })).not.toContain('hunter2');
+    const token = tokenOf({ apiKey: 'sk_live_1', appId: '', regions: ['fra1'] });
+    expect(refusal({ UPLOADTHING_TOKEN: token })).not.toMatch(new RegExp(`${token}|sk_`));
   });
 
   it('C4 nor is one in DATABASE_URL where the database is named', () => {

@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { isLoopback } from './loopback.ts';
 import { openSecret } from './secret.ts';
+import { readAccount, type UploadthingAccount } from './uploadthing-account.ts';
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;
 const SWITCH = ['on', 'off'] as const;
@@ -21,6 +22,8 @@ export interface Config {
   appSecret: string;
   /** Photos may take so much room; null is any. */
   photosMaxBytes: number | null;
+  /** Where new photos are kept; null is in `dataDir`. */
+  uploadthing: UploadthingAccount | null;
   signup: (typeof SIGNUPS)[number];
   limits: boolean;
   /** As Fastify's: nobody, everybody, or proxies' addresses. */
@@ -45,6 +48,7 @@ export function readConfig(env: Env): Readonly<Config> {
     dataDir,
     database,
     photosMaxBytes: readPhotosMax(env),
+    uploadthing: readUploadthing(env),
     signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
     limits: readLimits(env, local && isLoopback(host)),
     trustProxy: readTrustProxy(env),
@@ -108,6 +112,16 @@ function readPhotosMax(env: Env): number | null {
   const gigabytes = /^\d{1,6}(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
   if (gigabytes >= 0) return gigabytes * 1024 ** 3;
   throw refused('PHOTOS_MAX_GB', given, 'a number of gigabytes such as 20, or unset for no limit');
+}
+
+function readUploadthing(env: Env): UploadthingAccount | null {
+  const token = value(env, 'UPLOADTHING_TOKEN');
+  if (token === undefined) return null;
+  return readAccount(token, {
+    UPLOADTHING_API_URL: value(env, 'UPLOADTHING_API_URL'),
+    UPLOADTHING_INGEST_URL: value(env, 'UPLOADTHING_INGEST_URL'),
+    UPLOADTHING_UFS_HOST: value(env, 'UPLOADTHING_UFS_HOST'),
+  });
 }
 
 function readTrustProxy(env: Env): Config['trustProxy'] {

@@ -79,6 +79,13 @@ export async function chosenPng(name: string, background: string): Promise<Chose
   return chosen(name, await picture({ background }).png().toBuffer());
 }
 
+/** A PNG that cannot be made small. */
+export async function noise(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
+  const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const create = { width, height, channels: 3 as const, background: '#000', noise: grain };
+  return Buffer.from(await sharp({ create }).png().toBuffer());
+}
+
 /** A file with this content in a folder; its path. */
 export function fileOf(folder: string, content: Buffer | string, name = 'sent'): string {
   const path = join(folder, name);

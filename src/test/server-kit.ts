@@ -23,6 +23,7 @@ export function testConfig(dataDir: string, part: Partial<Config> = {}): Config 
     database: { kind: 'sqlite', file: join(dataDir, 'freelane.db') },
     appSecret: 'a secret of thirty-two characters',
     photosMaxBytes: null,
+    uploadthing: null,
     signup: 'open',
     limits: true,
     trustProxy: false,

@@ -1,18 +1,20 @@
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { buildApp } from '../server/app.ts';
+import { type AppOptions, buildApp } from '../server/app.ts';
 import { createServices } from '../server/services.ts';
 import { openSqlite } from '../server/storage/sqlite.ts';
 import type { PhotoScope, PhotoSink } from '../server/uploads/photo-sink.ts';
 import { tempFolder, testConfig } from './server-kit.ts';
 
 /** Keeps files in a folder, and says no where a test tells it to. */
-interface FolderSink extends PhotoSink {
+interface FolderSink {
   folder: string;
   admitted: { userId: string; scope: PhotoScope }[];
   /** Thrown by the next calls, as long as it is set. */
   refusal: Error | null;
+  admit: PhotoSink['admit'];
+  keep(scope: PhotoScope, files: { tempPath: string; name: string }[]): Promise<string[]>;
 }
 
 function folderSink(folder: string): FolderSink {
@@ -25,14 +27,15 @@ function folderSink(folder: string): FolderSink {
       if (sink.refusal) throw sink.refusal;
       sink.admitted.push({ userId, scope });
     },
-    async add(_userId, { boardId, ticketId }, files) {
+    async keep({ boardId, ticketId }, files) {
       if (sink.refusal) throw sink.refusal;
       await mkdir(folder, { recursive: true });
       return await Promise.all(
         files.map(async ({ tempPath, name }) => {
           count += 1;
-          await rename(tempPath, join(folder, `${count}-${name}`));
-          return `/photos/${boardId}/${ticketId}/${count}-${encodeURIComponent(name)}`;
+          const number = count;
+          await rename(tempPath, join(folder, `${number}-${name}`));
+          return `/photos/${boardId}/${ticketId}/${number}-${encodeURIComponent(name)}`;
         }),
       );
     },
@@ -43,10 +46,10 @@ function folderSink(folder: string): FolderSink {
 export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>;
 
 /** A server that listens, its database and folder, and somebody who is signed in. */
-export async function openUploadSite() {
+export async function openUploadSite(options: AppOptions = {}) {
   const { path, remove } = tempFolder();
   const sink = folderSink(join(path, 'kept'));
-  let running = await run(path, sink);
+  let running = await run(path, sink, options);
   const token = await register(running.origin);
 
   return {
@@ -59,7 +62,7 @@ export async function openUploadSite() {
     /** The same data in a server that was started anew. */
     async restart() {
       await running.close();
-      running = await run(path, sink);
+      running = await run(path, sink, options);
     },
     async parts(): Promise<string[]> {
       return await readdir(join(path, 'photos', '.incoming')).catch(() => []);
@@ -86,10 +89,22 @@ export async function openUploadSite() {
   };
 }
 
-async function run(folder: string, photos: PhotoSink) {
+async function run(folder: string, sink: FolderSink, options: AppOptions) {
   const store = openSqlite(join(folder, 'freelane.db'));
   const services = createServices(testConfig(folder), store);
-  const app = await buildApp(services, { webRoot: join(folder, 'no-page'), photos });
+  const photos: PhotoSink = {
+    admit: (userId, scope) => sink.admit(userId, scope),
+    async add(_userId, scope, files, also) {
+      const links = await sink.keep(scope, files);
+      await store.tx((query) => also(query, links));
+      return links;
+    },
+  };
+  const app = await buildApp(services, {
+    webRoot: join(folder, 'no-page'),
+    ...options,
+    photos,
+  });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     origin,
@@ -120,6 +135,14 @@ async function register(origin: string): Promise<string> {
 const BOUNDARY = 'a-boundary';
 const PART_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
 
+/** What follows a file that `beginPut` began to send. */
+export const PART_END = `\r\n--${BOUNDARY}--\r\n`;
+
+/** How long the request is that sends so many bytes of a file. */
+export function lengthOf(bytes: number): number {
+  return PART_HEAD.length + bytes + PART_END.length;
+}
+
 /** Begins to send a file and does not end: the socket is the caller's to cut. */
 export function beginPut(origin: string, link: string, bytes: Uint8Array, length: number): Socket {
   const { hostname, port } = new URL(origin);
@@ -138,7 +161,7 @@ export function beginPut(origin: string, link: string, bytes: Uint8Array, length
 export async function putChunked(origin: string, link: string, bytes: number): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  const body = `${PART_HEAD}${'A'.repeat(bytes)}\r\n--${BOUNDARY}--\r\n`;
+  const body = `${PART_HEAD}${'A'.repeat(bytes)}${PART_END}`;
   socket.write(
     `PUT ${link} HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n` +
       `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n` +

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
@@ -12,8 +13,8 @@ const MAX_EDGE = 2560;
 const THUMB_EDGE = 480;
 /** So much of a file tells its type. */
 const HEAD_BYTES = 4100;
-/** Decoding may take a second and hundreds of megabytes. */
-const AT_ONCE = 2;
+/** Decoding may take a second and hundreds of megabytes; a processor is left for the boards. */
+export const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 const WAITING = 200;
 
 type Write = (image: Sharp) => Sharp;

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError } from '../../core/errors.ts';
-import type { PhotoStore } from './photo-store.ts';
+import { asRefusal } from './disk-faults.ts';
+import type { KeptPhoto, PhotoStore } from './photo-store.ts';
+import { roomyFolder } from './roomy-folder.ts';
 
 const THUMB = '.thumb.webp';
 /** One that is being written; a photo's own name never begins so. */
 const DRAFT = '.draft-';
 const DRAFTS_KEPT_MS = 24 * 3_600_000;
-/** Most of the time the database is on the same disk: photos leave it some room. */
-const LEFT_FREE = 200 * 1024 * 1024;
 
 /** Photos as files under a folder, in the folders that their paths name. */
 export function diskStore(folder: string): PhotoStore {
@@ -20,7 +19,7 @@ export function diskStore(folder: string): PhotoStore {
     put: (path, photo) =>
       orAway(async () => {
         const target = fileOf(path);
-        await checkFree(folder);
+        await roomyFolder(folder);
         try {
           // The thumbnail first: a photo that is there has one.
           await keep(photo.thumb, target + THUMB);
@@ -59,12 +58,6 @@ function partsOf(path: string): string[] {
   const isSafe = parts.every((part) => /^[^.\\/\0][^\\/\0]*$/.test(part));
   if (parts.length < 3 || parts.length > 4 || !isSafe) throw new Error('not the path of a photo');
   return parts;
-}
-
-async function checkFree(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < LEFT_FREE) throw new AppError('photo.full');
 }
 
 /** Written beside its place and then renamed: nobody reads half of it, be it after a crash. */
@@ -112,19 +105,27 @@ async function dropEmpty(folder: string, root: string): Promise<void> {
   }
 }
 
-async function* photosIn(
-  folder: string,
-  path: string,
-): AsyncGenerator<{ path: string; at: number }> {
-  for (const entry of await entriesOf(join(folder, path))) {
+async function* photosIn(folder: string, path: string): AsyncGenerator<KeptPhoto> {
+  const entries = await entriesOf(join(folder, path));
+  const names = new Set(entries.map(({ name }) => name));
+  for (const entry of entries) {
     const inner = path === '' ? entry.name : `${path}/${entry.name}`;
     if (entry.isDirectory()) yield* photosIn(folder, inner);
     else if (entry.name.startsWith(DRAFT)) await dropOldDraft(join(folder, inner));
-    else if (!entry.name.endsWith(THUMB)) {
+    else if (!isThumbOf(names, entry.name)) {
       const at = await changedAt(join(folder, inner));
-      if (at !== null) yield { path: inner, at };
+      if (at !== null) yield { path: withoutThumb(inner), storeKey: null, at };
     }
   }
+}
+
+/** Not of a thumbnail that a crash left alone: that stands for its photo, to be found and dropped. */
+function isThumbOf(names: Set<string>, name: string): boolean {
+  return name.endsWith(THUMB) && names.has(withoutThumb(name));
+}
+
+function withoutThumb(name: string): string {
+  return name.endsWith(THUMB) ? name.slice(0, -THUMB.length) : name;
 }
 
 function entriesOf(folder: string) {
@@ -148,23 +149,19 @@ async function changedAt(path: string): Promise<number | null> {
   }
 }
 
-/** What went wrong on the disk, in words for who sent a photo; its own are kept for the log. */
+/** What went wrong on the disk, in words for who sent a photo. */
 async function orAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = codeOf(error);
-    if (error instanceof AppError || code === undefined) throw error;
-    const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-    throw Object.assign(new AppError(isFull ? 'photo.full' : 'photo.storeAway'), { cause: error });
+    throw asRefusal(error);
   }
 }
 
 function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 }
 
-function codeOf(error: unknown): string | undefined {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? code : undefined;
+function codeOf(error: unknown): string {
+  return String((error as NodeJS.ErrnoException).code);
 }

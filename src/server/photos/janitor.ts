@@ -80,9 +80,9 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
 
   /** Uploads that were kept, and then came to nothing. */
   async function dropUnknownFiles(before: number): Promise<void> {
-    let old: string[] = [];
-    for await (const { path, at } of photoStore.list()) {
-      if (at < before) old.push(path);
+    let old: StoredPhoto[] = [];
+    for await (const { at, ...photo } of photoStore.list()) {
+      if (at < before) old.push(photo);
       if (old.length < AT_ONCE) continue;
       await dropUnknown(old);
       old = [];
@@ -90,9 +90,10 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
     await dropUnknown(old);
   }
 
-  async function dropUnknown(paths: string[]): Promise<void> {
-    const unknown = await store.read((query) => photos.unknownOf(query, paths));
-    await deleteEach(unknown.map((path) => ({ path, storeKey: null })));
+  async function dropUnknown(found: StoredPhoto[]): Promise<void> {
+    const paths = found.map(({ path }) => path);
+    const unknown = new Set(await store.read((query) => photos.unknownOf(query, paths)));
+    await deleteEach(found.filter(({ path }) => unknown.has(path)));
   }
 
   /** One that cannot be deleted holds up no other. @throws the first fault, once all were tried */
@@ -107,7 +108,7 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
     if (fault) throw fault.reason;
   }
 
-  /** What a crash left of files that were being sent. */
+  /** Parts of uploads that nothing was added to, and what a crash left of other files. */
   async function dropIncoming(before: number): Promise<void> {
     const folder = incomingFolder(config);
     for (const name of await namesIn(folder)) {

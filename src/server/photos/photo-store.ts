@@ -6,6 +6,17 @@ export interface StoredPhoto {
   storeKey: string | null;
 }
 
+/** One that is kept, and since when (ms since 1970). */
+export interface KeptPhoto extends StoredPhoto {
+  at: number;
+}
+
+/** A file of a photo, and how long it is where that is known beforehand. */
+export interface OpenedPhoto {
+  bytes: number | null;
+  stream: Readable;
+}
+
 /** What is to be kept of a photo; the files stay the caller's. */
 export interface PhotoFiles {
   file: string;
@@ -21,9 +32,9 @@ export interface PhotoStore {
   /** Keeps a photo whole or not at all; answers with the store's own key, if it has one. */
   put(path: string, photo: PhotoFiles): Promise<string | null>;
   /** Null when there is none. */
-  open(photo: StoredPhoto, thumb: boolean): Promise<{ bytes: number; stream: Readable } | null>;
+  open(photo: StoredPhoto, thumb: boolean): Promise<OpenedPhoto | null>;
   /** What is not there counts as deleted. */
   delete(photos: readonly StoredPhoto[]): Promise<void>;
-  /** Every photo that is kept, and since when (ms since 1970). */
-  list(): AsyncIterable<{ path: string; at: number }>;
+  /** Every photo that is kept, and what is left of one. */
+  list(): AsyncIterable<KeptPhoto>;
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
+import { AppError } from '../../core/errors.ts';
 import { newTestId } from '../../test/harness.ts';
 import { fileOf, picture } from '../../test/photo-kit.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Kind,
 } from '../../test/rights-fixture.ts';
 import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import type { Query } from '../storage/store.ts';
 import { pathOfLink } from './photo-path.ts';
 
 let server: TestServer;
@@ -121,6 +123,20 @@ describe('adding', () => {
     expect(await codeOf(adding)).toBe('photo.wrongType');
     expect([(await one())?.photoUrls, leftovers()]).toEqual([[], 0]);
     expect(existsSync(bad)).toBe(true);
+  });
+
+  it('I6 what is to be known with them is known with them, or nothing is', async () => {
+    const { photos, store } = server.services;
+    const told: string[][] = [];
+    const also = async (_query: Query, links: string[]) => void told.push(links);
+    const links = await photos.add(cast.ids.assignee, place(), files('a.png'), also);
+    expect(told).toEqual([links]);
+    const failing = () => Promise.reject(new AppError('upload.done'));
+    const adding = photos.add(cast.ids.assignee, place(), files('b.png'), failing);
+    expect(await codeOf(adding)).toBe('upload.done');
+    expect([(await one())?.photoUrls, leftovers()]).toEqual([links, 2]);
+    const rows = await store.read((query) => query.select().from(store.tables.photos));
+    expect(rows.filter(({ boardId }) => boardId === fixture.boardId)).toHaveLength(1);
   });
 
   it.each<[Kind, string, string, string]>([

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { AppError } from '../../core/errors.ts';
 import type { Config } from '../config.ts';
 import type { ExecuteIn, RecordIn } from '../execute.ts';
@@ -13,6 +13,7 @@ import { linkEditor } from './link-editor.ts';
 import { linkOf, type PhotoScope, photoPath } from './photo-path.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { createRemoval } from './removal.ts';
+import { roomyFolder } from './roomy-folder.ts';
 import { checkMayAdd, checkScope, checkSees, isTemporary } from './scope.ts';
 
 /** A file as it was sent, and what its sender called it. */
@@ -44,19 +45,18 @@ export function createPhotos(deps: Deps) {
   const folder = incomingFolder(config);
   let lastAt = 0;
 
-  /** The folder for files that are being sent: on the disk where photos are kept. */
-  async function incoming(): Promise<string> {
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      return folder;
-    } catch (error) {
-      throw Object.assign(new AppError('photo.storeAway'), { cause: error });
-    }
+  /**
+   * The folder for files that are being sent.
+   * @throws AppError photo.full, photo.storeAway before anything is taken that cannot be kept
+   */
+  function incoming(): Promise<string> {
+    return roomyFolder(folder);
   }
 
   /**
    * Whether the person may add a photo there now.
-   * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit
+   * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit,
+   * photo.full, photo.storeAway
    */
   function admit(userId: string, scope: PhotoScope): Promise<void> {
     return admitted(userId, scope, 1);
@@ -74,22 +74,34 @@ export function createPhotos(deps: Deps) {
       await checkMayAdd(query, repositories, userId, scope, more);
       await checkRoom(query, 0);
     });
+    await incoming();
   }
 
   /**
    * Adds photos, all of them or none, and answers with their links in the order of the files. Those
-   * of a ticket are linked from it at once. The sent files stay the caller's.
+   * of a ticket are linked from it at once. The sent files stay the caller's. `also` is written in
+   * the transaction that makes the photos known.
    * @throws AppError as `admit` does, and photo.*
    */
-  async function add(userId: string, scope: PhotoScope, files: readonly SentFile[]) {
+  async function add(
+    userId: string,
+    scope: PhotoScope,
+    files: readonly SentFile[],
+    also: (query: Query, links: string[]) => Promise<void> = async () => {},
+  ): Promise<string[]> {
     if (files.length === 0) throw noFiles();
     await admitted(userId, scope, files.length);
     const checked = await checkedAll(files);
     try {
       const made = checked.map((photo, n) => rowOf(userId, scope, photo, files[n]?.name ?? ''));
       await keepAll(made, checked);
-      await commit(userId, scope, made);
-      return made.map(({ path }) => linkOf(path));
+      const links = made.map(({ path }) => linkOf(path));
+      await commit(userId, scope, made, async (query) => {
+        if (isLinked(scope)) await edit(query, userId, scope, newId(), (had) => [...had, ...links]);
+        await also(query, links);
+      });
+      if (isLinked(scope)) bus.wake(scope.boardId);
+      return links;
     } finally {
       await discard(checked);
     }
@@ -97,8 +109,8 @@ export function createPhotos(deps: Deps) {
 
   /** Every file checked; where one is refused, nothing is left of the others. */
   async function checkedAll(files: readonly SentFile[]): Promise<CheckedPhoto[]> {
-    const into = await incoming();
-    const ends = await Promise.allSettled(files.map(({ tempPath }) => checkPhoto(tempPath, into)));
+    const checking = files.map(({ tempPath }) => checkPhoto(tempPath, folder));
+    const ends = await Promise.allSettled(checking);
     const checked = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
     const refused = ends.find((end) => end.status === 'rejected');
     if (!refused) return checked;
@@ -133,9 +145,12 @@ export function createPhotos(deps: Deps) {
     }
   }
 
-  async function commit(userId: string, scope: PhotoScope, made: PhotoRow[]): Promise<void> {
-    const commandId = newId();
-    const isLinked = !scope.commentGroup && !isTemporary(scope.ticketId);
+  async function commit(
+    userId: string,
+    scope: PhotoScope,
+    made: PhotoRow[],
+    then: (query: Query) => Promise<void>,
+  ): Promise<void> {
     try {
       await store.tx(async (query) => {
         await rows.holdBoard(query, scope.boardId);
@@ -145,9 +160,7 @@ export function createPhotos(deps: Deps) {
           made.reduce((total, { bytes }) => total + bytes, 0),
         );
         await rows.insert(query, made);
-        if (!isLinked) return;
-        const links = made.map(({ path }) => linkOf(path));
-        await edit(query, userId, scope, commandId, (had) => [...had, ...links]);
+        await then(query);
       });
     } catch (error) {
       // Whoever is away may have done it: then the files stay, and what is too much goes later.
@@ -155,7 +168,6 @@ export function createPhotos(deps: Deps) {
       if (isKnown) await takeBack(made);
       throw error;
     }
-    if (isLinked) bus.wake(scope.boardId);
   }
 
   async function checkRoom(query: Query, more: number): Promise<void> {
@@ -193,6 +205,11 @@ export function createPhotos(deps: Deps) {
   }
 
   return { incoming, admit, allow, add, remove, read };
+}
+
+/** A comment's photos are named by the comment, and those of a ticket to come by its creation. */
+function isLinked({ commentGroup, ticketId }: PhotoScope): boolean {
+  return commentGroup === undefined && !isTemporary(ticketId);
 }
 
 async function discard(checked: readonly CheckedPhoto[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
+import { asRefusal } from './disk-faults.ts';
 import type { SentFile } from './photos.ts';
 
 /** For the parts of one upload; busboy reads names as Latin letters unless it is told. */
@@ -63,11 +64,10 @@ async function keep(part: MultipartFile, folder: string, files: SentFile[]): Pro
 }
 
 function refusalOf(error: unknown): unknown {
-  if (error instanceof AppError) return error;
+  const known = asRefusal(error);
+  if (known instanceof AppError) return known;
   const { code } = error as { code?: unknown };
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return new AppError('photo.limit');
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('photo.full');
-  if (code === 'EACCES' || code === 'EROFS') return new AppError('photo.storeAway');
   const issues = [{ path: '', message: 'The body must be multipart/form-data, and whole' }];
   return new AppError('request.invalid', { issues });
 }

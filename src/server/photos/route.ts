@@ -54,8 +54,8 @@ async function sendPhoto(
     const { bytes, stream } = await open();
     reply.headers({
       'content-type': mime,
-      'content-length': bytes,
       'content-disposition': 'inline',
+      ...(bytes !== null && { 'content-length': bytes }),
     });
     return reply.send(stream);
   } catch (error) {

@@ -192,6 +192,42 @@ describe('a token for the image calls', () => {
     expect((await call('DELETE', '/api/images', token, { payload })).status).toBe(200);
   });
 
+  async function ask(token: string, more: object = {}) {
+    const { boardId, open: ticketId } = fixture;
+    const file = { name: 'a.png', size: TINY_PNG.length, type: 'image/png' };
+    const payload = { files: [file], input: { boardId, ticketId, ...more } };
+    const url = '/api/uploadthing?actionType=upload&slug=photo';
+    return call('POST', url, token, { payload });
+  }
+
+  it('I17 is good for uploading as the page does', async () => {
+    const { body } = await ask(await tokenFor('assignee'));
+    const { headers, payload } = formOf([['file', TINY_PNG, 'a.png']]);
+    const put = await server.app.inject({ method: 'PUT', url: body[0].url, headers, payload });
+    expect([put.statusCode, await linked()]).toEqual([200, [put.json().url]]);
+  });
+
+  it('I17 there too it is good for one ticket or comment, and while its session lives', async () => {
+    const token = await tokenFor('ticketCreator');
+    expect((await ask(token, { ticketId: fixture.beside })).status).toBe(403);
+    expect((await ask(token, { commentGroup: GROUP })).status).toBe(403);
+    const ofComment = await tokenFor('ticketCreator', { commentId: GROUP });
+    expect((await ask(ofComment)).status).toBe(403);
+    expect((await ask(ofComment, { commentGroup: GROUP })).status).toBe(200);
+
+    const { config, sessions } = server.services;
+    const { token: session } = await sessions.create(cast.ids.ticketCreator);
+    const mine = await tokenFor('ticketCreator', {}, session);
+    const scope = { boardId: fixture.boardId, ticketId: fixture.open };
+    const old = uploadToken(config, digestOf(session), scope, Date.now() - 601_000);
+    const [payload] = mine.split('.');
+    expect((await ask(mine)).status).toBe(200);
+    await sessions.revoke(session);
+    for (const bad of [mine, old, `${payload}.${'A'.repeat(43)}`]) {
+      expect((await ask(bad)).status).toBe(401);
+    }
+  });
+
   it('I17 is good for one ticket or comment, whatever its person may', async () => {
     const token = await tokenFor('ticketCreator');
     expect((await upload(token, [...fields(fixture.beside), FILE])).status).toBe(403);

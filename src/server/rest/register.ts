@@ -6,7 +6,7 @@ import { parseBearer } from '../auth/bearer.ts';
 import { refusalOf } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
 import { MULTIPART } from '../photos/received-files.ts';
-import { grantOf } from '../photos/upload-token.ts';
+import { uploaderOf } from '../photos/uploader.ts';
 import type { Services } from '../services.ts';
 import { registerDocs } from './docs.ts';
 import type { Call, RestRoute } from './route.ts';
@@ -60,6 +60,7 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
     url,
     exposeHeadRoute: method === 'GET' && !writes,
     ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { takesFiles: route.multipart !== undefined },
     // After the limits have counted the request, and before its body is read.
     async preParsing(request) {
       if (signedIn) callers.set(request, await callerOf(services, route, request));
@@ -79,14 +80,12 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
 }
 
 async function callerOf(
-  { config, sessions }: Services,
+  services: Services,
   { takesUploadToken }: RestRoute,
   { headers }: FastifyRequest,
 ): Promise<string> {
-  const grant = takesUploadToken ? grantOf(config, headers.authorization) : null;
-  const valid = grant
-    ? await sessions.validateById(grant.sessionId)
-    : await sessions.validate(parseBearer(headers.authorization));
+  if (takesUploadToken) return (await uploaderOf(services, headers.authorization)).userId;
+  const valid = await services.sessions.validate(parseBearer(headers.authorization));
   if (!valid) throw new AppError('unauthorized');
   return valid.user.id;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../core/errors.ts';
 import { id } from '../../core/text.schema.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import { digestOf } from '../auth/tokens.ts';
@@ -7,6 +6,7 @@ import { parse } from '../http/parse.ts';
 import { withReceived } from '../photos/received-files.ts';
 import { commentGroup } from '../photos/scope.ts';
 import { grantOf, type UploadGrant, uploadToken } from '../photos/upload-token.ts';
+import { checkPlace, checkTicket } from '../photos/uploader.ts';
 import * as example from './examples.ts';
 import { type Call, route } from './route.ts';
 import { doneShape } from './shapes.schema.ts';
@@ -97,8 +97,7 @@ export const imageRoutes = [
       const folder = await services.photos.incoming();
       return withReceived(request, folder, async ({ fields, files }) => {
         const scope = scopeOf(parse(scopeFields, { ...granted(grant), ...fields }));
-        if (grant && scope.commentGroup !== grant.scope.commentGroup) throw beyond();
-        checkGrant(grant, scope);
+        checkPlace(grant, scope);
         return { urls: await services.photos.add(userId, scope, files) };
       });
     },
@@ -115,8 +114,7 @@ export const imageRoutes = [
     refusals: ['photo.unknown', 'forbidden'],
     example: { body: { url, ...one }, answer: { success: true } },
     async run({ services, userId, body, request }) {
-      const grant = grantFor(services, request);
-      checkGrant(grant, body);
+      checkTicket(grantFor(services, request), body);
       await services.photos.remove(userId, body.url, body);
       return { success: true as const };
     },
@@ -136,15 +134,4 @@ function granted(grant: UploadGrant | null) {
   if (!grant) return {};
   const { boardId, ticketId, commentGroup: commentId } = grant.scope;
   return { boardId, ticketId, commentId };
-}
-
-/** A token is good for what it was asked for; a session for whatever its person may. */
-function checkGrant(grant: UploadGrant | null, asked: { boardId: string; ticketId: string }): void {
-  if (!grant) return;
-  const { boardId, ticketId } = grant.scope;
-  if (asked.boardId !== boardId || asked.ticketId !== ticketId) throw beyond();
-}
-
-function beyond(): AppError {
-  return new AppError('forbidden');
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../core/errors.ts';
+import { asRefusal } from '../photos/disk-faults.ts';
 import type { Store } from '../storage/store.ts';
 import { type UploadRow, uploadsRepository } from '../storage/uploads.ts';
 import type { Parts } from './parts.ts';
 import type { PhotoScope, PhotoSink } from './photo-sink.ts';
-import { asRefusal, receivePart } from './receive.ts';
+import { receivePart } from './receive.ts';
 import { readLink, type SignedLink, type UploadKeys } from './signed-links.ts';
 import { createTurns } from './turns.ts';
 
@@ -19,16 +20,20 @@ export interface UploadMetadata {
   scope: PhotoScope;
 }
 
-/** What UploadThing's client is answered with once a file is there. */
-export interface Answer {
+/** A photo that came of an upload, by the names of UploadThing's protocol. */
+interface Done {
   url: string;
   appUrl: string;
   ufsUrl: string;
   fileHash: string;
+}
+
+/** What UploadThing's client is answered with once a file is there. */
+export interface Answer extends Done {
   serverData: unknown;
 }
 
-export interface ReceivedFile extends Omit<Answer, 'serverData'> {
+export interface ReceivedFile extends Done {
   key: string;
   name: string;
   size: number;
@@ -54,18 +59,27 @@ export function createIngest({ store, parts, keys, sink, report }: IngestOptions
     return row;
   }
 
-  async function receive(link: SignedLink, request: IncomingMessage, signal: AbortSignal) {
+  async function receive(
+    link: SignedLink,
+    request: IncomingMessage,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const row = await found(link.key);
     const start = startOf(request.headers.range);
     // Whoever lost the answer asks for what follows the last byte, and gets it again.
-    if (row.answer !== null && start === link.size) return JSON.parse(row.answer) as Answer;
+    if (row.answer !== null && start === link.size) return await answer(link, row, row.answer);
     if (row.answer !== null) throw new AppError('upload.done');
     if (start !== 0 && start !== (await parts.size(link.key))) throw new AppError('upload.gap');
     const left = link.size - start;
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > left + WRAPPING) throw new AppError('upload.tooLong');
     await save(link, request, { start, left, signal });
-    return await finish(link, row);
+    return await answer(link, row, await hand(link, row.metadata as UploadMetadata));
+  }
+
+  async function answer({ key, name, size }: SignedLink, row: UploadRow, kept: string) {
+    const done = JSON.parse(kept) as Done;
+    return { ...done, serverData: await report(row, { ...done, key, name, size }) };
   }
 
   async function save(
@@ -82,26 +96,26 @@ export function createIngest({ store, parts, keys, sink, report }: IngestOptions
     if ((await parts.size(key)) < size) throw new AppError('upload.incomplete');
   }
 
-  async function finish(link: SignedLink, row: UploadRow): Promise<Answer> {
-    const { key, name, size } = link;
-    const fileHash = await parts.digest(key);
-    const url = await hand(link, row.metadata as UploadMetadata);
-    const file = { url, appUrl: url, ufsUrl: url, fileHash };
-    const answer = { ...file, serverData: await report(row, { ...file, key, name, size }) };
-    await store.tx((query) => rows.setAnswer(query, key, JSON.stringify(answer)));
-    return answer;
-  }
-
-  /** Gives the file away. What will never be accepted is forgotten; else it can be tried again. */
+  /**
+   * Gives the file away, and keeps what came of it in the same transaction: however the server ends,
+   * there is one photo. What will never be accepted is forgotten; else it can be tried again.
+   */
   async function hand({ key, name }: SignedLink, { userId, scope }: UploadMetadata) {
+    const fileHash = await parts.digest(key);
+    const files = [{ tempPath: await parts.place(key), name }];
+    let kept = '';
     try {
-      const [url] = await sink.add(userId, scope, [{ tempPath: await parts.place(key), name }]);
-      await parts.remove(key);
-      return url as string;
+      await sink.add(userId, scope, files, async (query, [url = '']) => {
+        kept = JSON.stringify({ url, appUrl: url, ufsUrl: url, fileHash } satisfies Done);
+        await rows.setAnswer(query, key, kept);
+      });
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await forget(key);
       throw asRefusal(error);
     }
+    // What was done stays done: a part that cannot be removed now goes later.
+    await parts.remove(key).catch(() => {});
+    return kept;
   }
 
   async function forget(key: string): Promise<void> {
@@ -137,7 +151,6 @@ export function createIngest({ store, parts, keys, sink, report }: IngestOptions
 
     /** Forgets uploads that were given up. */
     async sweep(now: number): Promise<void> {
-      await parts.removeBefore(now - KEPT_MS);
       await store.tx((query) => rows.removeBefore(query, now - KEPT_MS));
     },
   };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Files that have not arrived as a whole, in a folder of their own. */
+/** Files that have not arrived as a whole; those that were given up go with the janitor's sweep. */
 export interface Parts {
   /** Where a part lies; its folder is made. */
   place(key: string): Promise<string>;
@@ -13,8 +13,6 @@ export interface Parts {
   /** SHA-256 of what is there, in hex. */
   digest(key: string): Promise<string>;
   remove(key: string): Promise<void>;
-  /** Removes the parts to which nothing was added since then, ms. */
-  removeBefore(time: number): Promise<void>;
 }
 
 export function partsIn(folder: string): Parts {
@@ -38,14 +36,6 @@ export function partsIn(folder: string): Parts {
     },
 
     remove: (key) => rm(pathOf(key), { force: true }),
-
-    async removeBefore(time) {
-      for (const name of (await ifThere(readdir(folder))) ?? []) {
-        const path = join(folder, name);
-        const found = await ifThere(stat(path));
-        if (found && found.mtimeMs < time) await rm(path, { force: true });
-      }
-    },
   };
 }
 

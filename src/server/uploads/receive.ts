@@ -4,6 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { AppError } from '../../core/errors.ts';
+import { asRefusal } from '../photos/disk-faults.ts';
 
 type Multipart = InstanceType<typeof Busboy>;
 
@@ -96,13 +97,4 @@ function atMost(left: number): Transform {
 /** What the parser says of a body that ends in the middle has no code. */
 function isBroken(error: unknown): boolean {
   return error instanceof Error && !('code' in error);
-}
-
-/** A full disk, a folder that cannot be written: nobody's fault who sends an image. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR']);
-
-export function asRefusal(error: unknown): unknown {
-  if (!NO_ROOM.has(String((error as NodeJS.ErrnoException).code))) return error;
-  // With its cause it is logged.
-  return Object.assign(new AppError('photo.storeAway'), { cause: error });
 }

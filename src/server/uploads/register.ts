@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
-import { parseBearer } from '../auth/bearer.ts';
 import { hourly } from '../hourly.ts';
+import { incomingFolder } from '../photos/folders.ts';
+import { uploaderOf } from '../photos/uploader.ts';
 import type { Services } from '../services.ts';
 import { createIngest } from './ingest.ts';
 import { createLibrary, type GivenLink, ROUTE } from './library.ts';
@@ -22,25 +22,20 @@ export type UploadServices = Pick<Services, 'config' | 'store' | 'sessions'>;
  */
 export async function registerUploads(
   app: FastifyInstance,
-  { config, store, sessions }: UploadServices,
+  services: UploadServices,
   sink: PhotoSink,
 ): Promise<void> {
+  const { config, store } = services;
   const keys = uploadKeys(config.appSecret);
-  const parts = partsIn(join(config.dataDir, 'photos', '.incoming'));
+  const parts = partsIn(incomingFolder(config));
   const library = createLibrary({
     keys,
     sink,
-    signedIn,
+    uploaderOf: (authorization) => uploaderOf(services, authorization),
     onError: (error) => app.log.error({ err: error }),
     allow: (...upload) => ingest.allow(...upload),
   });
   const ingest = createIngest({ store, parts, keys, sink, report: library.report });
-
-  async function signedIn(authorization: string | undefined): Promise<string> {
-    const found = await sessions.validate(parseBearer(authorization));
-    if (!found) throw new AppError('unauthorized');
-    return found.user.id;
-  }
 
   // Of this scope alone: elsewhere a body is JSON.
   await app.register(async (scope) => {
@@ -51,7 +46,7 @@ export async function registerUploads(
 
     scope.post(ROUTE, { config: { rateLimit: { max: ASKED } } }, async (request, reply) => {
       // Before anything is loaded. The route checks it again, for the upload's own sake.
-      await signedIn(request.headers.authorization);
+      await uploaderOf(services, request.headers.authorization);
       const { actionType } = request.query as { actionType?: unknown };
       if (actionType !== 'upload') throw new AppError('request.invalid');
       const { status, body } = await library.ask(request);
@@ -64,7 +59,9 @@ export async function registerUploads(
       return reply.header('x-ut-range-start', start).send();
     });
 
-    scope.put(`${FILES}/:key`, (request) => ingest.put(pathOf(request), request.raw));
+    scope.put(`${FILES}/:key`, { config: { takesFiles: true } }, (request) =>
+      ingest.put(pathOf(request), request.raw),
+    );
   });
 
   /** On our own origin, whatever its name is to the one who asked. */

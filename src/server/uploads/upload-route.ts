@@ -3,6 +3,7 @@ import { createRouteHandler, createUploadthing, type FileRouter } from 'uploadth
 import { UploadThingError } from 'uploadthing/server';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
+import { checkPlace, type Uploader } from '../photos/uploader.ts';
 import type { UploadMetadata } from './ingest.ts';
 import { ROUTE } from './library.ts';
 import type { PhotoSink } from './photo-sink.ts';
@@ -15,8 +16,8 @@ export interface UploadRouteOptions {
   keys: UploadKeys;
   sink: PhotoSink;
   fetch: typeof fetch;
-  /** Whose bearer token it is. @throws AppError unauthorized */
-  signedIn(authorization: string | undefined): Promise<string>;
+  /** Who asks. @throws AppError unauthorized */
+  uploaderOf(authorization: string | undefined): Promise<Uploader>;
   onError(error: unknown): void;
 }
 
@@ -45,7 +46,7 @@ export async function openUploadRoute(options: UploadRouteOptions): Promise<Fast
   return app;
 }
 
-function fileRouter({ sink, signedIn, onError }: UploadRouteOptions): FileRouter {
+function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRouter {
   const route = createUploadthing({ errorFormatter: ({ message }) => ({ message }) });
   return {
     // Powers of two only; the real limits are said in words below.
@@ -58,10 +59,11 @@ function fileRouter({ sink, signedIn, onError }: UploadRouteOptions): FileRouter
         const { commentGroup, ...place } = input;
         const scope = commentGroup === undefined ? place : { ...place, commentGroup };
         try {
-          const userId = await signedIn(req.headers.authorization);
+          const uploader = await uploaderOf(req.headers.authorization);
+          checkPlace(uploader.grant, scope);
           refuseUnfit(files);
-          await sink.admit(userId, scope);
-          return { userId, scope } satisfies UploadMetadata;
+          await sink.admit(uploader.userId, scope);
+          return { userId: uploader.userId, scope } satisfies UploadMetadata;
         } catch (error) {
           throw asUploadThingError(error, onError);
         }

@@ -99,9 +99,9 @@ it('Y8 after a lost connection it goes on where it was', async () => {
 it('Y8 what the server cannot keep for a time is tried again, without sending it again', async () => {
   site.sink.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
   const admit = vi.spyOn(site.sink, 'admit').mockResolvedValue();
-  const add = vi.spyOn(site.sink, 'add');
+  const keep = vi.spyOn(site.sink, 'keep');
   const going = upload();
-  await until('it was refused once', () => add.mock.calls.length > 0);
+  await until('it was refused once', () => keep.mock.calls.length > 0);
   site.sink.refusal = null;
   expect(await site.kept(nameIn(await going))).toEqual(BYTES);
   expect(admit).toHaveBeenCalledOnce();

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { until } from '../../test/until.ts';
+import {
+  beginPut,
+  lengthOf,
+  openUploadSite,
+  PART_END,
+  type UploadSite,
+} from '../../test/upload-kit.ts';
+import type { BodyPatience } from './slow-bodies.ts';
+
+const BYTES = randomBytes(100_000);
+const LONG = 3_600_000;
+
+async function withSite(
+  bodyPatience: BodyPatience,
+  work: (site: UploadSite) => Promise<void>,
+): Promise<void> {
+  const site = await openUploadSite({ bodyPatience });
+  try {
+    await work(site);
+  } finally {
+    await site.close();
+  }
+}
+
+async function linkFrom({ origin, token }: UploadSite): Promise<string> {
+  const files = [{ name: 'a.png', size: BYTES.length, type: 'image/png' }];
+  const asked = await fetch(`${origin}/api/uploadthing?actionType=upload&slug=photo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ files, input: { boardId: 'board-1', ticketId: 'ticket-1' } }),
+  });
+  const [given] = (await asked.json()) as { url: string }[];
+  return given?.url ?? '';
+}
+
+/** The beginning of a call whose rest never comes. */
+function beginCall({ origin }: UploadSite): Socket {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n' +
+      'Content-Length: 100\r\n\r\n{',
+  );
+  return socket;
+}
+
+it('Y10 a body that does not come is cut; a photo may come slowly', async () => {
+  await withSite({ wholeMs: 300, silentMs: LONG }, async (site) => {
+    const half = BYTES.length / 2;
+    const line = beginPut(
+      site.origin,
+      await linkFrom(site),
+      BYTES.subarray(0, half),
+      lengthOf(BYTES.length),
+    );
+    await until('a part is there', async () => (await site.partBytes()) > 0);
+    // It began later: when its time is over, the photo's would be too.
+    await once(beginCall(site).resume(), 'close');
+    line.write(BYTES.subarray(half));
+    line.write(PART_END);
+    const [answer] = await once(line, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    line.destroy();
+  });
+});
+
+it('Y10 a photo of which nothing comes any more is cut, and can go on', async () => {
+  await withSite({ wholeMs: LONG, silentMs: 300 }, async (site) => {
+    const link = await linkFrom(site);
+    const line = beginPut(site.origin, link, BYTES.subarray(0, 50_000), lengthOf(BYTES.length));
+    await once(line.resume(), 'close');
+    const { headers } = await fetch(site.origin + link, { method: 'HEAD' });
+    expect(Number(headers.get('x-ut-range-start'))).toBeGreaterThan(0);
+  });
+});
