@@ -106,6 +106,12 @@ const server: UserConfig = {
   },
 };
 
+/** Files that change modules for their tests, and would for those of other files. */
+const alone = [
+  'src/server/photos/{disk-store,janitor,photos}.test.ts',
+  'src/web/auth/session.test.ts',
+];
+
 const tests = {
   root,
   plugins: [react()],
@@ -117,8 +123,16 @@ const tests = {
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: alone,
           globalSetup: `${root}src/test/postgres-setup.ts`,
+          // Loading the server anew for each file would take as long as its tests.
+          isolate: false,
+          maxWorkers: '100%',
         },
+      },
+      {
+        extends: true as const,
+        test: { name: 'unit-alone', environment: 'node', include: alone, maxWorkers: '100%' },
       },
       {
         extends: true as const,

@@ -20,7 +20,7 @@ const reports = mkdtempSync(join(tmpdir(), 'freelane-check-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 await Promise.all(STATIC_STEPS.map(runStatic));
-await runTests('unit');
+await runTests('unit', 'unit*');
 if (!onlyUnit) await runTests('browser');
 
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
@@ -33,13 +33,13 @@ async function runStatic({ name, command }) {
   report({ name, output, start, passed: 1 - failed, failed, skipped: 0 });
 }
 
-async function runTests(project) {
+async function runTests(kind, projects = kind) {
   const start = performance.now();
-  const file = join(reports, `${project}.json`);
+  const file = join(reports, `${kind}.json`);
   const { code, output } = await runTool([
     'vitest/vitest.mjs',
     'run',
-    `--project=${project}`,
+    `--project=${projects}`,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -47,7 +47,7 @@ async function runTests(project) {
   const counts = countTests(readReport(file));
   // It also fails without a failed test: an unhandled rejection, no test at all, a crash.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  report({ name: `${project} tests`, output, start, ...counts });
+  report({ name: `${kind} tests`, output, start, ...counts });
 }
 
 function runTool([script, ...args]) {

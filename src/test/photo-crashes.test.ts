@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -113,6 +121,8 @@ async function afterSweep() {
   const store = openSqlite(join(folder, 'freelane.db'));
   const services = createServices(config, store);
   const later = Date.now() + DAY + 3_600_000;
+  // The store on the disk goes by the real clock.
+  for (const file of filesIn(keptFolder(config))) utimesSync(file, 1, 1);
   await store.tx((query) => services.repositories.purge.purgeBefore(query, later));
   await services.janitor.sweep(later);
   const rows = await store.read((query) => query.select().from(store.tables.photos));
