@@ -240,8 +240,11 @@ test('I13 I14 a photo in a tab is not shown again to who has signed out or left 
   await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [bob.id] });
   await doras.page.keyboard.press('Escape');
   await doras.page.getByRole('button', { name: 'Account of Dora Tester' }).click();
+  // The page forgets who it was at once, and tells the server beside it.
+  const told = doras.page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
   await doras.page.getByRole('menuitem', { name: 'Logout' }).click();
   await doras.page.waitForURL(`${site.origin}/`);
+  expect((await told).ok()).toBe(true);
   expect((await bobs.tab.reload())?.status()).toBe(404);
   expect((await doras.tab.reload())?.status()).toBe(401);
   for (const { tab } of [bobs, doras]) expect(await tab.locator('img').count()).toBe(0);
