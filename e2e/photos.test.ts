@@ -263,7 +263,7 @@ describe('over a line that is cut', () => {
   test('Y8 Y9 uploads go on where they were, one after the other, and are cancelled', async () => {
     const { anns, annsPage } = await openOne(origin);
     const sendAt = await throttled(annsPage);
-    await sendAt(200_000);
+    await sendAt(100_000);
     const ranges: string[] = [];
     annsPage.on('request', (request) => {
       if (request.method() === 'PUT') ranges.push(request.headers().range ?? '');

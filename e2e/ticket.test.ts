@@ -593,7 +593,7 @@ test('R5 of many people those who may see a ticket are found by name', async () 
 
 test('T12 a photo is a link to a new tab, and is removed after being asked', async () => {
   const { annsPage, bobsPage, ticketId, boardId } = await oneTicket();
-  await stage.api.photo(stage.ann, { boardId, ticketId, name: 'sea side.png' });
+  const url = await stage.api.photo(stage.ann, { boardId, ticketId, name: 'sea side.png' });
   const [modal, bobs] = [await open(annsPage), await open(bobsPage)];
   const photo = { name: 'sea-side.png, opens in a new tab' };
   expect(await modal.getByRole('link', photo).getAttribute('target')).toBe('_blank');
@@ -608,6 +608,10 @@ test('T12 a photo is a link to a new tab, and is removed after being asked', asy
     await shown.getByRole('link', photo).waitFor({ state: 'detached' });
   }
   expect(await bobs.getByText('Attached Photos').count()).toBe(0);
+  const headers = { authorization: `Bearer ${stage.ann.token}` };
+  await until('its file is gone', async () => {
+    return (await fetch(stage.site.origin + url, { headers })).status === 404;
+  });
 });
 
 test('B5 columns are added, renamed and deleted once the server says so; hidden tickets are told', async () => {

@@ -1,5 +1,5 @@
 /**
- * Why a photo was not uploaded: it was cancelled, nobody is signed in, the server says no, or
+ * Why a photo was not uploaded: it was cancelled, no token was given for it, the server says no, or
  * something is away that may come back.
  */
 export type FailureKind = 'cancelled' | 'signedOut' | 'refused' | 'away';
@@ -20,7 +20,13 @@ export class UploadFailure extends Error {
   }
 }
 
-const PASSING = new Set(['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'TOO_MANY_REQUESTS']);
+const PASSING = new Set([
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL_SERVER_ERROR',
+  'TOO_MANY_REQUESTS',
+  // The browser has sent it again by itself: how much of it is there must be asked anew.
+  'CONFLICT',
+]);
 
 /** Reads what the library throws: the server's answer is its data or, of a link, its cause. */
 export function failureOf(error: unknown): UploadFailure {

@@ -5,25 +5,33 @@ import { nodeXhr } from '../../test/node-xhr.ts';
 import { until } from '../../test/until.ts';
 import { beginPut, openUploadSite, type UploadSite } from '../../test/upload-kit.ts';
 import { beginSession, endSession } from '../auth/session.ts';
-import { uploadPhoto } from './upload-photo.ts';
+import { type PhotoScope, uploadPhoto } from './upload-photo.ts';
 
 const BYTES = randomBytes(200_000);
 const FILE = new File([BYTES], 'a.png', { type: 'image/png' });
-const SCOPE = { boardId: 'board-1', ticketId: 'ticket-1' };
 
 let site: UploadSite;
+let scope: PhotoScope;
 let ranges: string[];
 /** Before how many of the next sendings the line is cut, with a part of the file on the other side. */
 let cuts: number;
+/** Whether the next sending comes too late: as when the browser sent it once more by itself. */
+let isLate: boolean;
 
 beforeAll(async () => {
   site = await openUploadSite();
+  const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'Board', columns: ['To Do'] });
+  const address = `${site.origin}/boards/addBoard`;
+  const made = await fetch(address, { method: 'POST', headers, body });
+  const { id: boardId } = (await made.json()) as { id: string };
+  scope = { boardId, ticketId: 'temp_1_x' };
 });
 afterAll(() => site.close());
 
 beforeEach(() => {
   ranges = [];
-  cuts = 0;
+  [cuts, isLate] = [0, false];
   const real = globalThis.fetch;
   vi.stubGlobal('location', { origin: site.origin });
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: site.origin } }));
@@ -54,7 +62,8 @@ function cuttingXhr() {
 
     override setRequestHeader(name: string, value: string) {
       if (name === 'Range') ranges.push(value);
-      super.setRequestHeader(name, value);
+      super.setRequestHeader(name, isLate && name === 'Range' ? 'bytes=50000-' : value);
+      if (name === 'Range') isLate = false;
     }
 
     override addEventListener(name: string, listener: () => void) {
@@ -75,7 +84,7 @@ function cuttingXhr() {
 }
 
 function upload(signal = new AbortController().signal, onProgress = (_percent: number) => {}) {
-  return uploadPhoto(FILE, SCOPE, { signal, onProgress, waits: [0, 0] });
+  return uploadPhoto(FILE, scope, { signal, onProgress, waits: [0, 0] });
 }
 
 const nameIn = (url: string) => url.split('/').at(-1) as string;
@@ -94,6 +103,13 @@ it('Y8 after a lost connection it goes on where it was', async () => {
   expect(ranges).toHaveLength(2);
   expect(ranges[0]).toBe('bytes=0-');
   expect(ranges[1]).toMatch(/^bytes=[1-9]\d+-$/);
+});
+
+it('Y8 where another part of it is there than was thought, that is asked anew', async () => {
+  isLate = true;
+  const url = await upload();
+  expect(await site.kept(nameIn(url))).toEqual(BYTES);
+  expect(ranges).toHaveLength(2);
 });
 
 it('Y8 what the server cannot keep for a time is tried again, without sending it again', async () => {
@@ -125,6 +141,13 @@ it('Y8 an image that is refused at its end is told of likewise', async () => {
   site.sink.refusal = new AppError('photo.wrongType');
   await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason: /^Photos can be/ });
   expect(ranges).toHaveLength(1);
+});
+
+it('Y8 whoever may not upload there gets no token', async () => {
+  const elsewhere = { ...scope, boardId: 'board-2' };
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  const going = uploadPhoto(FILE, elsewhere, options);
+  await expect(going).rejects.toMatchObject({ kind: 'signedOut' });
 });
 
 it('Y8 nobody signed in is told as that', async () => {

@@ -1,7 +1,7 @@
 import type { FileRoute } from 'uploadthing/types';
-import { getSession } from '../auth/session.ts';
 import { asksOnce } from './asks-once.ts';
 import { failureOf, UploadFailure } from './upload-failure.ts';
+import { uploadTokenFor } from './upload-token.ts';
 
 /** Where a photo belongs. The ticket's id may be `temp_…`, of one that is not made yet. */
 export interface PhotoScope {
@@ -38,7 +38,7 @@ export async function uploadPhoto(
   { signal, onProgress, waits = WAITS }: UploadOptions,
 ): Promise<string> {
   // With the link that was given first the server knows how much of the file it has.
-  const fetch = asksOnce();
+  const link = asksOnce();
   let best = 0;
   let tries = 0;
 
@@ -50,7 +50,7 @@ export async function uploadPhoto(
 
   for (;;) {
     try {
-      return await attempt(file, scope, fetch, signal, progressed);
+      return await attempt(file, scope, link, signal, progressed);
     } catch (error) {
       const failure = failureOf(error);
       const isTold = failure.reason !== null && tries >= TRIES_ANSWERED;
@@ -65,17 +65,19 @@ export async function uploadPhoto(
 async function attempt(
   file: File,
   input: PhotoScope,
-  fetch: typeof globalThis.fetch,
+  link: ReturnType<typeof asksOnce>,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<string> {
   const { genUploader } = await import('uploadthing/client');
+  const { fetch } = link;
   const { createUpload } = genUploader<Routes>({ url: '/api/uploadthing', fetch: fetch as never });
-  const { token } = getSession();
+  // A link is good by itself.
+  const token = link.isGiven() ? null : await uploadTokenFor(input, signal);
   const upload = await createUpload('photo', {
     files: [file],
     input,
-    headers: { authorization: `Bearer ${token}` },
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
     onUploadProgress: ({ progress }) => onProgress(progress),
   });
   const stop = () => upload.pauseUpload(file);

@@ -4,6 +4,7 @@ import { LIMITS } from '../../core/limits.ts';
 import { newId } from '../new-id.ts';
 import { photoTexts } from '../texts/photos.ts';
 import { showAlert } from '../ui/alert-store.ts';
+import { removePhoto } from './remove-photo.ts';
 import { UploadFailure } from './upload-failure.ts';
 import { type PhotoScope, uploadPhoto } from './upload-photo.ts';
 
@@ -32,6 +33,8 @@ export interface Uploads {
 export function useUploads(scope: PhotoScope, onDone: (url: string) => void = () => {}): Uploads {
   const [items, setItems] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
+  /** Cancelled when all of them was sent: the server may have taken them. */
+  const unwanted = useRef(new Set<string>());
   const queue = useRef<Promise<void>>(Promise.resolve());
   const told = useRef(onDone);
   useEffect(() => {
@@ -60,9 +63,10 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
       const onProgress = (percent: number) => change(id, { percent });
       const url = await uploadPhoto(file, scope, { signal: stop.signal, onProgress });
       drop(id);
-      told.current(url);
+      if (unwanted.current.delete(id)) void removePhoto(url, scope);
+      else told.current(url);
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted || unwanted.current.delete(id)) return;
       stops.current.delete(id);
       const failure = error instanceof UploadFailure ? error : new UploadFailure('away', null);
       change(id, { fault: failure.reason ?? photoTexts.failed });
@@ -85,8 +89,12 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
   }
 
   function cancel(id: string) {
-    stops.current.get(id)?.abort();
-    drop(id);
+    const isSent = items.some(
+      (item) => item.id === id && item.fault === null && item.percent === 100,
+    );
+    if (isSent) unwanted.current.add(id);
+    else stops.current.get(id)?.abort();
+    setItems((before) => before.filter((item) => item.id !== id));
   }
 
   return { items, isUploading: items.some(({ fault }) => fault === null), add, cancel };

@@ -6,6 +6,7 @@ import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/user.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { AddPhotos } from '../photos/add-photos.tsx';
+import { removePhoto } from '../photos/remove-photo.ts';
 import type { Uploads } from '../photos/use-uploads.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -30,13 +31,14 @@ export function TicketPhotos(props: TicketPhotosProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const mayEdit = can(actor, 'tickets.editPhotos', { board, ticket });
 
-  function remove() {
+  async function remove(removed: string) {
     setAsked(null);
-    const set = { photoUrls: photoUrls.filter((url) => url !== asked) };
+    const place = { boardId: board.id, ticketId: ticket.id };
+    const set = { photoUrls: photoUrls.filter((url) => url !== removed) };
     // Not over a photo that somebody else has added or removed meanwhile.
     const was = { photoUrls: [...photoUrls] };
-    void session.run(
-      { type: 'tickets.edit', boardId: board.id, ticketId: ticket.id, set, was },
+    const outcome = await session.run(
+      { type: 'tickets.edit', ...place, set, was },
       {
         failureText: (failure) =>
           failure.kind === 'refused' && failure.code === 'forbidden'
@@ -44,6 +46,8 @@ export function TicketPhotos(props: TicketPhotosProps) {
             : openTicketTexts.removePhotoFailed,
       },
     );
+    // Off the ticket it is readable until its file is gone (spec §4).
+    if (!('kind' in outcome)) await removePhoto(removed, place);
   }
 
   if (photoUrls.length === 0 && !mayEdit) return null;
@@ -74,7 +78,7 @@ export function TicketPhotos(props: TicketPhotosProps) {
         <ConfirmDialog
           question={openTicketTexts.confirmRemovePhoto}
           confirm={openTicketTexts.yesRemove}
-          onConfirm={remove}
+          onConfirm={() => remove(asked)}
           onCancel={() => setAsked(null)}
         />
       )}

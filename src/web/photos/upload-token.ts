@@ -1,0 +1,29 @@
+import { getSession } from '../auth/session.ts';
+import { UploadFailure } from './upload-failure.ts';
+import type { PhotoScope } from './upload-photo.ts';
+
+const PASSING = 500;
+const TOO_MANY = 429;
+
+/**
+ * The token that photos of one ticket or comment are uploaded with (spec §7). It is good for ten
+ * minutes, and nobody keeps it.
+ * @throws UploadFailure
+ */
+export async function uploadTokenFor(
+  { boardId, ticketId, commentGroup = '' }: PhotoScope,
+  signal: AbortSignal,
+): Promise<string> {
+  const query = new URLSearchParams({ boardId, ticketId, commentId: commentGroup });
+  const headers = { authorization: `Bearer ${getSession().token}` };
+  const response = await fetch(`/api/firebase/token?${query}`, { headers, signal }).catch(
+    () => null,
+  );
+  if (signal.aborted) throw new UploadFailure('cancelled', null);
+  if (!response || response.status >= PASSING || response.status === TOO_MANY) {
+    throw new UploadFailure('away', null);
+  }
+  if (!response.ok) throw new UploadFailure('signedOut', null);
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
