@@ -276,7 +276,7 @@ describe('over a line that is cut', () => {
     const progressOf = (name: string) =>
       annsPage.getByRole('progressbar', { name: `Upload of ${name}` });
     const percent = async () => Number((await progressOf('large.png').getAttribute('value')) ?? 0);
-    await until('a part is sent', async () => (await percent()) > 5);
+    await until('a part is sent', async () => (await percent()) > 10);
     expect(await progressOf('small.png').getAttribute('value')).toBe('0');
     await annsPage.getByRole('button', { name: 'Edit', exact: true }).click();
     await annsPage.getByRole('button', { name: 'Uploading Images...' }).waitFor();
@@ -285,8 +285,8 @@ describe('over a line that is cut', () => {
     line.cut();
     await lost;
     line.restore();
-    await until('it goes on', () => ranges.length > 1, 30_000);
-    expect(ranges.at(-1)).toMatch(/^bytes=[1-9]\d+-$/);
+    const goesOn = () => /^bytes=[1-9]\d+-$/.test(ranges.at(-1) ?? '');
+    await until('it goes on where it was', goesOn, 30_000);
     await sendAt(-1);
     await annsPage.getByRole('button', { name: 'Update Ticket' }).waitFor();
     const form = dialog(annsPage, 'Edit Ticket');
