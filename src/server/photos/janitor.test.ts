@@ -17,6 +17,8 @@ import { openTestServer, type TestServer } from '../../test/server-kit.ts';
 import { incomingFolder, keptFolder } from './folders.ts';
 import { pathOfLink } from './photo-path.ts';
 
+const actual = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
+
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
   return { ...real, rm: vi.fn(real.rm) };
@@ -126,6 +128,36 @@ describe('what is left over', () => {
   });
 });
 
+describe('one that cannot be deleted', () => {
+  const refuse = (name: string) => {
+    vi.mocked(rm).mockImplementation((path, options) =>
+      String(path).endsWith(name)
+        ? Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }))
+        : actual.rm(path, options),
+    );
+  };
+  afterEach(() => {
+    vi.mocked(rm).mockImplementation(actual.rm);
+  });
+
+  it('I18 holds up no other of what a crash left of uploads', async () => {
+    const folder = await server.services.photos.incoming();
+    const names = ['a', 'b', 'c'];
+    for (const name of names) utimesSync(fileOf(folder, 'half', name), 1, 1);
+    refuse(join(folder, 'a'));
+    await expect(sweepIn(0)).rejects.toThrow('away');
+    expect(names.map((name) => existsSync(join(folder, name)))).toEqual([true, false, false]);
+  });
+
+  it('I18 holds up no other file without a row', async () => {
+    const links = [await add('assignee'), await add('assignee')];
+    await server.services.store.tx((query) => query.delete(server.services.store.tables.photos));
+    refuse(fileFor(links[0] ?? ''));
+    await expect(sweepIn(25)).rejects.toMatchObject({ code: 'photo.storeAway' });
+    expect(areKept(links)).toEqual([true, false]);
+  });
+});
+
 describe('the list of deletions', () => {
   it('I11 what could not be deleted is tried again, and holds up nothing else', async () => {
     const { photos } = server.services;
@@ -143,5 +175,21 @@ describe('the list of deletions', () => {
 
     await sweepIn(0);
     expect([areKept([first, second]), await listed()]).toEqual([[false, false], []]);
+  });
+
+  it('I11 however many cannot be deleted, those behind them on the list are', async () => {
+    const { store, repositories } = server.services;
+    const link = await add('assignee');
+    const path = pathOfLink(link) ?? '';
+    // No path of a photo: a store refuses them for ever.
+    const stuck = Array.from({ length: 450 }, (_, n) => ({ path: `stuck-${n}`, storeKey: null }));
+    await store.tx(async (query) => {
+      await repositories.photos.drop(query, stuck, 1);
+      await repositories.photos.drop(query, [{ path, storeKey: null }], 2);
+    });
+    await expect(sweepIn(0)).rejects.toThrow('not the path of a photo');
+    expect(areKept([link])).toEqual([false]);
+    const left = await store.read((query) => query.select().from(store.tables.photoDeletions));
+    expect(left.length).toBe(stuck.length);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { genUploader } from 'uploadthing/client';
 import type { FileRoute } from 'uploadthing/types';
@@ -11,6 +11,11 @@ import { beginPut, openUploadSite, putChunked, type UploadSite } from '../../tes
 import { inProcessFetch } from './in-process.ts';
 import type { PhotoScope } from './photo-sink.ts';
 import { FILES, ORIGIN, readLink, uploadKeys } from './signed-links.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return { ...real, statfs: vi.fn(real.statfs) };
+});
 
 let site: UploadSite;
 beforeAll(async () => {
@@ -229,6 +234,23 @@ describe('Y3 the signed link is the permission', () => {
     expect(() => readLink(url, keys, inAnHour)).toThrow(new AppError('upload.linkExpired'));
   });
 
+  it('Y3 it ends with the session that asked for it', async () => {
+    const signedIn = await fetch(`${site.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.com', password: 'long enough' }),
+    });
+    const { token } = (await signedIn.json()) as { token: string };
+    const authorization = `Bearer ${token}`;
+    const url = await link({ headers: { authorization } });
+    const others = await link();
+    const signedOut = { method: 'POST', headers: { authorization } };
+    expect((await fetch(`${site.origin}/api/auth/logout`, signedOut)).ok).toBe(true);
+    expect(await put(url, BYTES)).toMatchObject({ status: 401 });
+    expect(await site.parts()).toEqual([]);
+    expect(await put(others, BYTES)).toMatchObject({ status: 200 });
+  });
+
   it('Y3 it is of this install alone', async () => {
     const url = await link();
     const others = uploadKeys('the secret of another install, too');
@@ -367,6 +389,16 @@ describe('Y6 what cannot be kept', () => {
     expect(await start(url)).toBe(BYTES.length);
     const again = await put(url, new Uint8Array(), `bytes=${BYTES.length}-`);
     expect(await site.kept(nameIn(again.url))).toEqual(BYTES);
+  });
+
+  it('Y6 a disk without room is told of before anything is taken', async () => {
+    const url = await link();
+    const before = await site.partBytes();
+    const free = await statfs(site.folder);
+    vi.mocked(statfs).mockResolvedValueOnce({ ...free, bavail: 0 });
+    expect(await put(url, BYTES)).toMatchObject({ status: 503, message: /no room left/ });
+    expect(await site.partBytes()).toBe(before);
+    expect(await put(url, BYTES)).toMatchObject({ status: 200 });
   });
 
   it('Y6 where the folder of parts cannot be made, that is said without its path', async () => {
