@@ -109,6 +109,7 @@ const server: UserConfig = {
 /** Files that change modules for their tests, and would for those of other files. */
 const alone = [
   'src/server/photos/{disk-store,janitor,photos}.test.ts',
+  'src/server/uploads/parts.test.ts',
   'src/web/auth/session.test.ts',
 ];
 

@@ -167,10 +167,15 @@ it.each(['checked', 'kept'] as const)(
       moment === 'kept' ? `freelane/${place.boardId}` : '.incoming',
     );
     const before = filesIn(at).length;
-    const going = goOn(link).catch(() => {});
-    // The part is the first file there; the photo written anew is the second.
+    let isOver = false;
+    const going = goOn(link)
+      .catch(() => {})
+      .finally(() => {
+        isOver = true;
+      });
+    // The part is the first file there; the photo written anew is the second, and soon gone.
     const more = moment === 'kept' ? 1 : 2;
-    await until('it has come so far', () => filesIn(at).length >= before + more);
+    await until('it has come so far', () => isOver || filesIn(at).length >= before + more);
     await server.kill();
     await going;
     await server.start();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../core/limits.ts';
 import {
   animation,
@@ -18,7 +19,10 @@ let folder: ReturnType<typeof tempFolder>;
 beforeEach(() => {
   folder = tempFolder();
 });
-afterEach(() => folder.remove());
+afterEach(() => {
+  vi.restoreAllMocks();
+  folder.remove();
+});
 
 async function checked(content: Buffer | string) {
   return checkPhoto(fileOf(folder.path, content), folder.path);
@@ -138,6 +142,25 @@ describe('what is refused', () => {
   it('I1 an image that was cut off is refused', async () => {
     const whole = await picture({ width: 600, height: 600 }).jpeg().toBuffer();
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('photo.damaged');
+  });
+
+  it('I5 where it cannot be written, no image is said to be damaged, and the fault is told', async () => {
+    const sent = fileOf(folder.path, await picture().png().toBuffer());
+    await expect(checkPhoto(sent, join(folder.path, 'gone'))).rejects.toMatchObject({
+      code: 'photo.storeAway',
+      cause: expect.any(Error),
+    });
+  });
+
+  it.each([
+    'VipsImage: out of memory',
+    'VipsForeignLoad: unable to open for read: too many open files',
+    'wbuffer_write: Input/output error',
+  ])('I5 nor where the image library says "%s"', async (message) => {
+    const sent = fileOf(folder.path, await picture().png().toBuffer());
+    vi.spyOn(sharp.prototype, 'toFile').mockRejectedValueOnce(new Error(message));
+    await expect(checkPhoto(sent, folder.path)).rejects.toMatchObject({ code: 'photo.storeAway' });
+    expect(readdirSync(folder.path)).toEqual(['sent']);
   });
 
   it('I2 more than 50 megapixels are refused before they are read', async () => {

@@ -6,6 +6,7 @@ import type { Sharp } from 'sharp';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { turns } from '../turns.ts';
+import { asRefusal } from './disk-faults.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 200;
@@ -17,6 +18,7 @@ const HEAD_BYTES = 4100;
 export const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 const WAITING = 200;
 
+type Imaging = Awaited<ReturnType<typeof imaging>>;
 type Write = (image: Sharp) => Sharp;
 
 interface Kind {
@@ -64,7 +66,7 @@ const inTurn = turns(AT_ONCE, WAITING);
 /**
  * Makes of a file that somebody sent a photo that may be kept, in `folder`: by what it holds, not by
  * its name, and written anew, so that nothing hidden in it survives. The sent file stays.
- * @throws AppError photo.*, in words for who sent it
+ * @throws AppError photo.*, in words for who sent it, with what went wrong as its cause
  */
 export async function checkPhoto(sent: string, folder: string): Promise<CheckedPhoto> {
   const { size } = await stat(sent);
@@ -94,19 +96,21 @@ async function headOf(sent: string): Promise<Buffer> {
 async function writtenAnew(sent: string, folder: string, kind: Kind): Promise<CheckedPhoto> {
   const file = join(folder, `${randomBytes(12).toString('hex')}.${kind.extension}`);
   const thumb = `${file}.thumb`;
+  // Where it cannot be loaded, no image is to blame.
+  const sharp = await imaging();
   try {
-    const { size } = await kind.write(await decoded(sent, kind)).toFile(file);
-    const small = await (await thumbOf(file)).toFile(thumb);
+    const { size } = await kind.write(await decoded(sharp, sent, kind)).toFile(file);
+    const small = await thumbOf(sharp, file).toFile(thumb);
     return { file, thumb, mime: kind.mime, extension: kind.extension, bytes: size + small.size };
   } catch (error) {
-    for (const left of [file, thumb]) await rm(left, { force: true });
+    // What cannot be deleted now goes later.
+    for (const left of [file, thumb]) await rm(left, { force: true }).catch(() => {});
     throw refusalOf(error);
   }
 }
 
 /** Upright and no larger than is kept. EXIF, places and comments are left behind by sharp. */
-async function decoded(sent: string, { mime }: Kind): Promise<Sharp> {
-  const sharp = await imaging();
+async function decoded(sharp: Imaging, sent: string, { mime }: Kind): Promise<Sharp> {
   const animated = mime === 'image/gif' || mime === 'image/webp';
   const image = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated });
   const { pages = 1 } = await image.metadata();
@@ -118,8 +122,7 @@ async function decoded(sent: string, { mime }: Kind): Promise<Sharp> {
 }
 
 /** Of an animation, its first frame. */
-async function thumbOf(file: string): Promise<Sharp> {
-  const sharp = await imaging();
+function thumbOf(sharp: Imaging, file: string): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS })
     .resize(THUMB_EDGE, THUMB_EDGE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 78 });
@@ -134,16 +137,25 @@ async function imaging() {
 }
 
 function refusalOf(error: unknown): AppError {
-  if (error instanceof AppError) return error;
+  const known = asRefusal(error);
+  if (known instanceof AppError) return known;
   const message = error instanceof Error ? error.message : '';
-  return new AppError(codeOf(message));
+  return Object.assign(new AppError(codeOf(message)), { cause: error });
 }
+
+/** The image library tells this server's own faults, as it does an image's, in words alone. */
+const FAULTS = new RegExp(
+  [
+    'out of memory|cannot allocate',
+    'unable to (open|create|write)|input file is missing|too many open files',
+    'input/output error|read-only|permission denied',
+  ].join('|'),
+  'i',
+);
 
 function codeOf(message: string): ErrorCode {
   if (/pixel limit/i.test(message)) return 'photo.tooManyPixels';
   if (/no space left|disk quota/i.test(message)) return 'photo.full';
-  if (/unable to open for write|read-only|permission denied/i.test(message)) {
-    return 'photo.storeAway';
-  }
+  if (FAULTS.test(message)) return 'photo.storeAway';
   return 'photo.damaged';
 }

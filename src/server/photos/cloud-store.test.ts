@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CloudProvider, startCloudProvider, tokenOf } from '../../test/cloud-provider.ts';
 import { tempFolder } from '../../test/server-kit.ts';
-import { createCloud } from '../uploads/cloud.ts';
+import { createCloud, patienceFor } from '../uploads/cloud.ts';
 import { cloudStore } from './cloud-store.ts';
 import { listedBy, photoIn, photoStoreContract } from './contract.ts';
 
@@ -35,6 +35,12 @@ describe('the service', () => {
       [`freelane/${PATH}.thumb.webp`, 'image/webp'],
     ]);
     expect(provider.asked.join()).not.toContain('x-ut-acl');
+  });
+
+  it('I19 a photo has time to go up a slow line, a call without one a minute', () => {
+    const body = new FormData();
+    body.append('file', new File([Buffer.alloc(5_000_000)], 'a.png'));
+    expect([patienceFor(body), patienceFor('{}')]).toEqual([160_000, 60_000]);
   });
 
   it('I19 what others keep in the account is none of ours', async () => {

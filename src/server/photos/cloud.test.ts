@@ -124,7 +124,10 @@ describe('with an account at UploadThing', () => {
     expect(await disk.open({ path, storeKey: null }, false)).toBeNull();
   });
 
-  it('I19 no secret is logged', () => {
+  it('I19 no secret is logged', async () => {
+    await upload();
+    provider.setAway(true);
+    expect((await post()).statusCode).toBe(503);
     const lines = logged.join();
     expect(lines).toContain('photo.storeAway');
     for (const secret of [provider.secret, provider.account.token, 'signature']) {

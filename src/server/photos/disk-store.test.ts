@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { rename, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../test/server-kit.ts';
 import { listedBy, photoIn, photoStoreContract } from './contract.ts';
@@ -70,6 +70,25 @@ describe('photos on the disk', () => {
     utimesSync(old, 1, 1);
     expect(await listedBy(store)).toEqual([]);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  });
+
+  it('I18 what other programs left there is no photo, and stays', async () => {
+    await store.put(PATH, photo);
+    const foreign = [
+      'board-1/t1/.nfs000001',
+      'board-1/t1/.thumb.webp',
+      'board-1/.DS_Store',
+      'board-1/note.txt',
+      'a.png',
+      '.Trash/t1/a.png',
+      'board-1/t1/comment_1_x/deeper/a.png',
+    ].map((path) => join(root, path));
+    for (const path of foreign) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, 'x');
+    }
+    expect((await listedBy(store)).map(({ path }) => path)).toEqual([PATH]);
+    expect(foreign.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it.each(['../a/b', 'a/../b/c', 'a/b/.c', 'a/b', 'a//b', 'a/b\\c/d', 'a/b/c\0', 'a/b/c/d/e', ''])(

@@ -54,10 +54,14 @@ export function diskStore(folder: string): PhotoStore {
 
 /** Paths are made by this server alone; one that leads elsewhere is a bug, and is not followed. */
 function partsOf(path: string): string[] {
+  if (!isOfPhoto(path)) throw new Error('not the path of a photo');
+  return path.split('/');
+}
+
+function isOfPhoto(path: string): boolean {
   const parts = path.split('/');
   const isSafe = parts.every((part) => /^[^.\\/\0][^\\/\0]*$/.test(part));
-  if (parts.length < 3 || parts.length > 4 || !isSafe) throw new Error('not the path of a photo');
-  return parts;
+  return parts.length >= 3 && parts.length <= 4 && isSafe;
 }
 
 /** Written beside its place and then renamed: nobody reads half of it, be it after a crash. */
@@ -105,6 +109,7 @@ async function dropEmpty(folder: string, root: string): Promise<void> {
   }
 }
 
+/** What other programs left there, as `.DS_Store` and `.nfs…`, is none of ours. */
 async function* photosIn(folder: string, path: string): AsyncGenerator<KeptPhoto> {
   const entries = await entriesOf(join(folder, path));
   const names = new Set(entries.map(({ name }) => name));
@@ -112,7 +117,7 @@ async function* photosIn(folder: string, path: string): AsyncGenerator<KeptPhoto
     const inner = path === '' ? entry.name : `${path}/${entry.name}`;
     if (entry.isDirectory()) yield* photosIn(folder, inner);
     else if (entry.name.startsWith(DRAFT)) await dropOldDraft(join(folder, inner));
-    else if (!isThumbOf(names, entry.name)) {
+    else if (isOfPhoto(withoutThumb(inner)) && !isThumbOf(names, entry.name)) {
       const at = await changedAt(join(folder, inner));
       if (at !== null) yield { path: withoutThumb(inner), storeKey: null, at };
     }
@@ -137,7 +142,9 @@ function entriesOf(folder: string) {
 
 async function dropOldDraft(path: string): Promise<void> {
   const at = await changedAt(path);
-  if (at !== null && at < Date.now() - DRAFTS_KEPT_MS) await rm(path, { force: true });
+  if (at === null || at >= Date.now() - DRAFTS_KEPT_MS) return;
+  // One that cannot be deleted now goes later, and hides no photo behind it.
+  await rm(path, { force: true }).catch(() => {});
 }
 
 async function changedAt(path: string): Promise<number | null> {

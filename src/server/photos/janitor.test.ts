@@ -1,4 +1,4 @@
-import { existsSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -126,6 +126,29 @@ describe('what is left over', () => {
   });
 });
 
+describe('one that cannot be deleted', () => {
+  const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
+
+  it('I18 holds up no other of what a crash left of uploads', async () => {
+    const folder = await server.services.photos.incoming();
+    const files = ['a', 'b', 'c'].map((name) => fileOf(folder, 'half', name));
+    for (const file of files) utimesSync(file, 1, 1);
+    vi.mocked(rm).mockImplementationOnce(away);
+    await expect(sweepIn(0)).rejects.toThrow('away');
+    expect(files.filter((file) => existsSync(file)).length).toBe(1);
+  });
+
+  it('I18 holds up no other file without a row, of however many', async () => {
+    const folder = join(keptFolder(server.services.config), 'board-1', 't1');
+    mkdirSync(folder, { recursive: true });
+    const files = Array.from({ length: 250 }, (_, n) => fileOf(folder, 'x', `${n}.png`));
+    for (const file of files) utimesSync(file, 1, 1);
+    vi.mocked(rm).mockImplementationOnce(away);
+    await expect(sweepIn(0)).rejects.toMatchObject({ code: 'photo.storeAway' });
+    expect(files.filter((file) => existsSync(file)).length).toBe(1);
+  });
+});
+
 describe('the list of deletions', () => {
   it('I11 what could not be deleted is tried again, and holds up nothing else', async () => {
     const { photos } = server.services;
@@ -143,5 +166,21 @@ describe('the list of deletions', () => {
 
     await sweepIn(0);
     expect([areKept([first, second]), await listed()]).toEqual([[false, false], []]);
+  });
+
+  it('I11 however many cannot be deleted, those behind them on the list are', async () => {
+    const { store, repositories } = server.services;
+    const link = await add('assignee');
+    const path = pathOfLink(link) ?? '';
+    // No path of a photo: a store refuses them for ever.
+    const stuck = Array.from({ length: 450 }, (_, n) => ({ path: `stuck-${n}`, storeKey: null }));
+    await store.tx(async (query) => {
+      await repositories.photos.drop(query, stuck, 1);
+      await repositories.photos.drop(query, [{ path, storeKey: null }], 2);
+    });
+    await expect(sweepIn(0)).rejects.toThrow('not the path of a photo');
+    expect(areKept([link])).toEqual([false]);
+    const left = await store.read((query) => query.select().from(store.tables.photoDeletions));
+    expect(left.length).toBe(stuck.length);
   });
 });

@@ -11,6 +11,8 @@ import type { PhotoStore, StoredPhoto } from './photo-store.ts';
 /** What nobody needed for so long is left over. */
 const KEPT_MS = 24 * 3_600_000;
 const AT_ONCE = 200;
+/** So many deletions are on their way together: the store may be a service elsewhere. */
+const TOGETHER = 10;
 
 interface Deps {
   config: Config;
@@ -34,9 +36,7 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
       () => dropUnknownFiles(before),
       () => dropIncoming(before),
     ];
-    const faults: unknown[] = [];
-    for (const work of works) await work().catch((error) => faults.push(error));
-    if (faults.length > 0) throw faults[0];
+    throwFirst(await faultsOf(works, (work) => work()));
   }
 
   /** Photos that no ticket and no comment shows: of tickets never made, comments never sent. */
@@ -66,59 +66,83 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
   }
 
   async function abandonedOf(query: Query, rows: PhotoRow[]): Promise<PhotoRow[]> {
-    const shown = await photos.linksOf(query, [...new Set(rows.map(({ ticketId }) => ticketId))]);
+    const shown = await photos.linksOf(query, rows);
     return rows.filter(({ path }) => !shown.has(linkOf(path)));
   }
 
   async function workOffDeletions(): Promise<void> {
+    const faults: unknown[] = [];
     for (;;) {
-      const listed = await store.read((query) => photos.deletions(query));
-      await deleteEach(listed, (done) => store.tx((query) => photos.forget(query, done)));
-      if (listed.length < AT_ONCE) return;
+      // Those that could not be deleted stay on the list: past them.
+      const listed = await store.read((query) => photos.deletions(query, faults.length));
+      const { done, ...ends } = await deleteEach(listed);
+      await store.tx((query) => photos.forget(query, done));
+      faults.push(...ends.faults);
+      if (listed.length < AT_ONCE) return throwFirst(faults);
     }
   }
 
   /** Uploads that were kept, and then came to nothing. */
   async function dropUnknownFiles(before: number): Promise<void> {
+    const faults: unknown[] = [];
     let old: StoredPhoto[] = [];
     for await (const { at, ...photo } of photoStore.list()) {
       if (at < before) old.push(photo);
       if (old.length < AT_ONCE) continue;
-      await dropUnknown(old);
+      faults.push(...(await dropUnknown(old)));
       old = [];
     }
-    await dropUnknown(old);
+    faults.push(...(await dropUnknown(old)));
+    throwFirst(faults);
   }
 
-  async function dropUnknown(found: StoredPhoto[]): Promise<void> {
+  async function dropUnknown(found: StoredPhoto[]): Promise<unknown[]> {
     const paths = found.map(({ path }) => path);
     const unknown = new Set(await store.read((query) => photos.unknownOf(query, paths)));
-    await deleteEach(found.filter(({ path }) => unknown.has(path)));
+    const { faults } = await deleteEach(found.filter(({ path }) => unknown.has(path)));
+    return faults;
   }
 
-  /** One that cannot be deleted holds up no other. @throws the first fault, once all were tried */
-  async function deleteEach(
-    listed: readonly StoredPhoto[],
-    then: (done: string[]) => Promise<void> = async () => {},
-  ): Promise<void> {
-    const ends = await Promise.allSettled(listed.map((one) => photoStore.delete([one])));
-    const done = listed.filter((_one, n) => ends[n]?.status === 'fulfilled');
-    await then(done.map(({ path }) => path));
-    const fault = ends.find((end) => end.status === 'rejected');
-    if (fault) throw fault.reason;
+  /** Answers with the paths that are deleted now, and with what went wrong with the others. */
+  async function deleteEach(listed: readonly StoredPhoto[]) {
+    const done: string[] = [];
+    const drop = async (one: StoredPhoto) => {
+      await photoStore.delete([one]);
+      done.push(one.path);
+    };
+    return { faults: await faultsOf(listed, drop, TOGETHER), done };
   }
 
   /** Parts of uploads that nothing was added to, and what a crash left of other files. */
   async function dropIncoming(before: number): Promise<void> {
     const folder = incomingFolder(config);
-    for (const name of await namesIn(folder)) {
+    const dropOld = async (name: string) => {
       const path = join(folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
       if (mtimeMs < before) await rm(path, { force: true, recursive: true });
-    }
+    };
+    throwFirst(await faultsOf(await namesIn(folder), dropOld));
   }
 
   return { sweep };
+}
+
+/** Works on each, so many at a time; one that fails holds up no other. Answers with their faults. */
+async function faultsOf<T>(
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+  together = 1,
+): Promise<unknown[]> {
+  const faults: unknown[] = [];
+  for (let from = 0; from < all.length; from += together) {
+    const some = all.slice(from, from + together);
+    await Promise.all(some.map((one) => work(one).catch((error) => faults.push(error))));
+  }
+  return faults;
+}
+
+function throwFirst(faults: readonly unknown[]): void {
+  if (faults.length > 0) throw faults[0];
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -7,6 +7,8 @@ import { grantOf, type UploadGrant } from './upload-token.ts';
 /** Who makes an image call, and what their token is limited to, if it is one for such calls. */
 export interface Uploader {
   userId: string;
+  /** Theirs, or the one that the token lives with. */
+  sessionId: string;
   grant: UploadGrant | null;
 }
 
@@ -23,7 +25,7 @@ export async function uploaderOf(
     ? await sessions.validateById(grant.sessionId)
     : await sessions.validate(parseBearer(authorization));
   if (!valid) throw new AppError('unauthorized');
-  return { userId: valid.user.id, grant };
+  return { userId: valid.user.id, sessionId: valid.session.id, grant };
 }
 
 /**

@@ -99,9 +99,14 @@ export function photosRepository({ photos, photoDeletions, boards, tickets, comm
     await drop(query, rows, now);
   }
 
-  /** Files to delete, the oldest first. */
-  function deletions(query: Query): Promise<PhotoDeletion[]> {
-    return query.select().from(photoDeletions).orderBy(photoDeletions.deletedAt).limit(AT_ONCE);
+  /** Some of the files to delete, the oldest first, from the one after so many on. */
+  function deletions(query: Query, skipped = 0): Promise<PhotoDeletion[]> {
+    return query
+      .select()
+      .from(photoDeletions)
+      .orderBy(photoDeletions.deletedAt, photoDeletions.path)
+      .limit(AT_ONCE)
+      .offset(skipped);
   }
 
   /** Files that are deleted now. */
@@ -120,9 +125,14 @@ export function photosRepository({ photos, photoDeletions, boards, tickets, comm
       .limit(AT_ONCE);
   }
 
-  /** Every link that tickets, deleted ones too, and comments of these ids show. */
-  async function linksOf(query: Query, ticketIds: string[]): Promise<Set<string>> {
-    if (ticketIds.length === 0) return new Set();
+  /** Every link that these tickets, deleted ones too, and their comments show. */
+  async function linksOf(
+    query: Query,
+    places: Pick<Place, 'boardId' | 'ticketId'>[],
+  ): Promise<Set<string>> {
+    if (places.length === 0) return new Set();
+    const ticketIds = [...new Set(places.map(({ ticketId }) => ticketId))];
+    const boardIds = [...new Set(places.map(({ boardId }) => boardId))];
     const ofTickets = await query
       .select({ photoUrls: tickets.photoUrls })
       .from(tickets)
@@ -130,7 +140,14 @@ export function photosRepository({ photos, photoDeletions, boards, tickets, comm
     const ofComments = await query
       .select({ photoUrls: comments.photoUrls })
       .from(comments)
-      .where(and(inArray(comments.ticketId, ticketIds), isNull(comments.deletedAt)));
+      .where(
+        and(
+          // What comments are found by begins with the board.
+          inArray(comments.boardId, boardIds),
+          inArray(comments.ticketId, ticketIds),
+          isNull(comments.deletedAt),
+        ),
+      );
     return new Set([...ofTickets, ...ofComments].flatMap(({ photoUrls }) => photoUrls));
   }
 

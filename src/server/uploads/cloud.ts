@@ -4,8 +4,10 @@ import type { UTApi } from 'uploadthing/server';
 import { AppError } from '../../core/errors.ts';
 import type { UploadthingAccount } from '../uploadthing-account.ts';
 
-/** So long may one request take; a photo has a few megabytes. */
+/** So long may one request take, but for what it sends. */
 const PATIENCE_MS = 60_000;
+/** Bytes a second that a line sends at least: 50 kB. */
+const SLOWEST = 50_000;
 const PAGE = 500;
 
 export interface CloudFile {
@@ -35,7 +37,8 @@ export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
         ...places,
         // A host of another's is not known to have one for each app.
         ...(ufsHost !== undefined && { ufsHost, ufsAppIdLocation: 'path' as const }),
-        fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+        fetch: (input, init) =>
+          fetch(input, { ...init, signal: AbortSignal.timeout(patienceFor(init?.body)) }),
         // It would print links with their signatures.
         logLevel: 'None',
       }),
@@ -94,6 +97,13 @@ export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
   }
 
   return { upload, deleteFiles, read, list };
+}
+
+/** How long a request with this body may take, ms: a photo may have to go up a slow line. */
+export function patienceFor(body: unknown): number {
+  const parts = body instanceof FormData ? [...body.values()] : [];
+  const bytes = parts.reduce((sum, part) => sum + (part instanceof Blob ? part.size : 0), 0);
+  return PATIENCE_MS + Math.ceil((bytes / SLOWEST) * 1000);
 }
 
 /** The time is for the answer to begin: whoever reads it may be on a slow line. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../core/errors.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import { asRefusal } from '../photos/disk-faults.ts';
 import type { Store } from '../storage/store.ts';
 import { type UploadRow, uploadsRepository } from '../storage/uploads.ts';
@@ -17,6 +18,8 @@ const WRAPPING = 4096;
 /** What the upload route keeps with an upload, and is told again at its end. */
 export interface UploadMetadata {
   userId: string;
+  /** The session that asked for it, without which nothing more is taken. */
+  sessionId: string;
   scope: PhotoScope;
 }
 
@@ -41,6 +44,7 @@ export interface ReceivedFile extends Done {
 
 export interface IngestOptions {
   store: Store;
+  sessions: Pick<Sessions, 'validateById'>;
   parts: Parts;
   keys: UploadKeys;
   sink: PhotoSink;
@@ -49,7 +53,7 @@ export interface IngestOptions {
 }
 
 /** Receives what links allow to be sent: the half of UploadThing that is a service elsewhere. */
-export function createIngest({ store, parts, keys, sink, report }: IngestOptions) {
+export function createIngest({ store, sessions, parts, keys, sink, report }: IngestOptions) {
   const rows = uploadsRepository(store.tables);
   const turns = createTurns();
 
@@ -65,6 +69,8 @@ export function createIngest({ store, parts, keys, sink, report }: IngestOptions
     signal: AbortSignal,
   ): Promise<Answer> {
     const row = await found(link.key);
+    const metadata = row.metadata as UploadMetadata;
+    if (!(await sessions.validateById(metadata.sessionId))) throw new AppError('unauthorized');
     const start = startOf(request.headers.range);
     // Whoever lost the answer asks for what follows the last byte, and gets it again.
     if (row.answer !== null && start === link.size) return await answer(link, row, row.answer);
@@ -74,7 +80,7 @@ export function createIngest({ store, parts, keys, sink, report }: IngestOptions
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > left + WRAPPING) throw new AppError('upload.tooLong');
     await save(link, request, { start, left, signal });
-    return await answer(link, row, await hand(link, row.metadata as UploadMetadata));
+    return await answer(link, row, await hand(link, metadata));
   }
 
   async function answer({ key, name, size }: SignedLink, row: UploadRow, kept: string) {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { roomyFolder } from '../photos/roomy-folder.ts';
 
 /** Files that have not arrived as a whole; those that were given up go with the janitor's sweep. */
 export interface Parts {
-  /** Where a part lies; its folder is made. */
+  /**
+   * Where a part lies; its folder is made.
+   * @throws AppError photo.full, photo.storeAway where no more can be written there
+   */
   place(key: string): Promise<string>;
   /** How many bytes of it are there. */
   size(key: string): Promise<number>;
@@ -21,7 +25,7 @@ export function partsIn(folder: string): Parts {
 
   return {
     async place(key) {
-      await mkdir(folder, { recursive: true });
+      await roomyFolder(folder);
       return pathOf(key);
     },
 

@@ -25,7 +25,7 @@ export async function registerUploads(
   services: UploadServices,
   sink: PhotoSink,
 ): Promise<void> {
-  const { config, store } = services;
+  const { config, store, sessions } = services;
   const keys = uploadKeys(config.appSecret);
   const parts = partsIn(incomingFolder(config));
   const library = createLibrary({
@@ -35,7 +35,7 @@ export async function registerUploads(
     onError: (error) => app.log.error({ err: error }),
     allow: (...upload) => ingest.allow(...upload),
   });
-  const ingest = createIngest({ store, parts, keys, sink, report: library.report });
+  const ingest = createIngest({ store, sessions, parts, keys, sink, report: library.report });
 
   // Of this scope alone: elsewhere a body is JSON.
   await app.register(async (scope) => {

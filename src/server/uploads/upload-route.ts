@@ -63,7 +63,8 @@ function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRout
           checkPlace(uploader.grant, scope);
           refuseUnfit(files);
           await sink.admit(uploader.userId, scope);
-          return { userId: uploader.userId, scope } satisfies UploadMetadata;
+          const { userId, sessionId } = uploader;
+          return { userId, sessionId, scope } satisfies UploadMetadata;
         } catch (error) {
           throw asUploadThingError(error, onError);
         }

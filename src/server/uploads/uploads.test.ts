@@ -229,6 +229,23 @@ describe('Y3 the signed link is the permission', () => {
     expect(() => readLink(url, keys, inAnHour)).toThrow(new AppError('upload.linkExpired'));
   });
 
+  it('Y3 it ends with the session that asked for it', async () => {
+    const signedIn = await fetch(`${site.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.com', password: 'long enough' }),
+    });
+    const { token } = (await signedIn.json()) as { token: string };
+    const authorization = `Bearer ${token}`;
+    const url = await link({ headers: { authorization } });
+    const others = await link();
+    const signedOut = { method: 'POST', headers: { authorization } };
+    expect((await fetch(`${site.origin}/api/auth/logout`, signedOut)).ok).toBe(true);
+    expect(await put(url, BYTES)).toMatchObject({ status: 401 });
+    expect(await site.parts()).toEqual([]);
+    expect(await put(others, BYTES)).toMatchObject({ status: 200 });
+  });
+
   it('Y3 it is of this install alone', async () => {
     const url = await link();
     const others = uploadKeys('the secret of another install, too');
