@@ -295,7 +295,12 @@ describe('over a line that is cut', () => {
 
     await sendAt(10_000);
     await input.setInputFiles([chosen('other.png', await largePng())]);
-    await annsPage.getByRole('button', { name: 'Cancel upload of other.png' }).click();
+    const cancel = annsPage.getByRole('button', { name: 'Cancel upload of other.png' });
+    await cancel.waitFor();
+    await annsPage.keyboard.press('Escape');
+    const asked = annsPage.getByRole('alertdialog', { name: 'Stop uploading?' });
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await cancel.click();
     await annsPage.getByText('other.png').waitFor({ state: 'detached' });
     await anns.shows(['large.png', 'small.png']);
   });

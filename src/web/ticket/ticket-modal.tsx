@@ -7,6 +7,7 @@ import type { BoardSession } from '../live/board-session.ts';
 import { PageTitle } from '../page-title.tsx';
 import { takesPhotos } from '../photos/dropped.ts';
 import { useUploads } from '../photos/use-uploads.ts';
+import { photoTexts } from '../texts/photos.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -44,9 +45,11 @@ export default function TicketModal(props: TicketModalProps) {
   const { board, ticket, isGone, isLive, actor, session, edit, onEdit, onRefused } = props;
   const { details, isFailed, retry } = useTicketDetails(session, ticket.id, actor.id);
   const [asksDelete, setAsksDelete] = useState(false);
+  const [asksClose, setAsksClose] = useState(false);
   const may = (action: Action) => can(actor, action, { board, ticket });
   // The server puts what was uploaded on the ticket, and everyone reads it anew.
   const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
+  const close = () => (uploads.isUploading ? setAsksClose(true) : props.onClose());
 
   const actions = (
     <>
@@ -77,7 +80,7 @@ export default function TicketModal(props: TicketModalProps) {
   return (
     <>
       <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
-      <Dialog title={ticket.name} size="lg" actions={actions} onClose={props.onClose}>
+      <Dialog title={ticket.name} size="lg" actions={actions} onClose={close}>
         {/* Not a field: on a phone that would bring up the keyboard. */}
         <div
           className={styles.ticket}
@@ -117,6 +120,15 @@ export default function TicketModal(props: TicketModalProps) {
           confirm={openTicketTexts.remove}
           onConfirm={props.onDelete}
           onCancel={() => setAsksDelete(false)}
+        />
+      )}
+      {asksClose && (
+        <ConfirmDialog
+          question={photoTexts.confirmStop}
+          details={photoTexts.confirmStopDetails}
+          confirm={photoTexts.yesStop}
+          onConfirm={props.onClose}
+          onCancel={() => setAsksClose(false)}
         />
       )}
     </>
