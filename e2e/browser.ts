@@ -84,6 +84,8 @@ export async function openBrowser(): Promise<Visitors> {
   }
 
   async function leave() {
+    // What is cut off by leaving is nobody's fault.
+    for (const page of contexts.flatMap((context) => context.pages())) page.removeAllListeners();
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   }
 

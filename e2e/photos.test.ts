@@ -294,7 +294,9 @@ describe('over a line that is cut', () => {
     await anns.shows(['large.png', 'small.png']);
 
     await sendAt(10_000);
+    const sendings = ranges.length;
     await input.setInputFiles([chosen('other.png', await largePng())]);
+    await until('it is being sent', () => ranges.length > sendings);
     const cancel = annsPage.getByRole('button', { name: 'Cancel upload of other.png' });
     await cancel.waitFor();
     await annsPage.keyboard.press('Escape');
