@@ -41,6 +41,7 @@ async function runTests(kind, projects = kind) {
     'run',
     `--project=${projects}`,
     '--reporter=dot',
+    `--reporter=${join(root, 'scripts/lib/failures-reporter.mjs')}`,
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);

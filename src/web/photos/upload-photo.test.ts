@@ -54,6 +54,12 @@ function cuttingXhr() {
   return class CuttingXhr extends nodeXhr(site.origin) {
     private url = '';
     private fail = () => {};
+    private isCancelled = false;
+
+    override abort() {
+      this.isCancelled = true;
+      super.abort();
+    }
 
     override open(method: string, url: string) {
       this.url = url;
@@ -75,7 +81,8 @@ function cuttingXhr() {
       if (cuts === 0) return super.send(body);
       cuts -= 1;
       const socket = beginPut(site.origin, this.url, BYTES.subarray(0, 80_000), BYTES.length);
-      void until('a part is there', async () => (await site.partBytes()) > 0).then(() => {
+      const isCut = async () => this.isCancelled || (await site.partBytes()) > 0;
+      void until('a part is there, or it is cancelled', isCut).then(() => {
         socket.destroy();
         this.fail();
       });

@@ -1,0 +1,17 @@
+/**
+ * A vitest reporter that prints each failure when it happens: a run that is stopped at its limit
+ * would otherwise end without a word of which tests failed, and why.
+ */
+export default class FailuresReporter {
+  start = performance.now();
+
+  onTestCaseResult(test) {
+    const { state, errors = [] } = test.result();
+    if (state !== 'failed') return;
+    const at = Math.round((performance.now() - this.start) / 1000);
+    console.log(`\n✗ ${test.module.relativeModuleId} > ${test.fullName} (after ${at} s)`);
+    for (const { stack, message } of errors) console.log(withoutPackages(stack ?? message));
+  }
+}
+
+const withoutPackages = (stack) => stack.replaceAll(/^ *at .*node_modules.*\n?/gm, '').trim();
