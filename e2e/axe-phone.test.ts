@@ -1,0 +1,10 @@
+import { beforeAll, test } from 'vitest';
+import { openGallery } from './gallery.ts';
+import { screens } from './screens.ts';
+
+const gallery = openGallery('phone');
+const onPhone = screens.filter(({ phone }) => phone);
+
+beforeAll(gallery.fill);
+
+test.each(onPhone)('N10 N11 N12 on a phone: $name', gallery.look);

@@ -1,0 +1,127 @@
+import type { ElementHandle, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { until } from '../src/test/until.ts';
+import { type Api, apiOf, type Person } from './api.ts';
+import { openBrowser, type Visitors } from './browser.ts';
+import { axeFaults, inMotion, withoutFocusRing } from './looks.ts';
+import type { Screen } from './screens.ts';
+import { openSite, type Site } from './site.ts';
+import { makeTeam, type Team } from './team.ts';
+
+const SIZES = {
+  desk: { reducedMotion: 'reduce' as const },
+  phone: {
+    reducedMotion: 'reduce' as const,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  },
+};
+
+/** A server and a browser to look at screens with, one after another. */
+export interface Gallery {
+  site: Site;
+  team: Team;
+  /** Opens the doors to a team at work; a new server has nothing to see but its first account. */
+  fill(): Promise<void>;
+  /** Goes to a screen by keyboard, looks for faults, and leaves it as it was. */
+  look(screen: Screen): Promise<void>;
+  /** The page of a person, for a test that does with it as it likes. */
+  pageOf(who: Screen['who']): Promise<Page>;
+}
+
+/** Filled before the first test of the file; what pages complain of fails the test. */
+export function openGallery(size: keyof typeof SIZES): Gallery {
+  const gallery = { fill, look, pageOf: takePage } as Gallery;
+  let api: Api;
+  let browser: Visitors;
+  let lena: Person;
+  const pages = new Map<string, Page>();
+  /** Pages that are as they were when they had been loaded. */
+  const fresh = new Map<Page, string>();
+
+  beforeAll(async () => {
+    gallery.site = await openSite();
+    api = apiOf(gallery.site.origin);
+    browser = await openBrowser();
+    lena = await api.register('Lena', 'Brandes');
+  });
+
+  afterEach(() => {
+    expect(browser.complaints.splice(0)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await gallery.site?.close();
+  });
+
+  async function fill(): Promise<void> {
+    gallery.team = await makeTeam(api, lena);
+  }
+
+  /** One page a person, used again for each screen. */
+  async function pageOf(who: Screen['who']): Promise<Page> {
+    const known = pages.get(who);
+    if (known) return known;
+    const person = who === 'lena' ? lena : who === 'nobody' ? null : gallery.team[who];
+    const page = await browser.visit(person, SIZES[size]);
+    pages.set(who, page);
+    return page;
+  }
+
+  async function takePage(who: Screen['who']): Promise<Page> {
+    const page = await pageOf(who);
+    fresh.delete(page);
+    return page;
+  }
+
+  const pathOf = ({ path }: Screen) => path.replace(':ticket', () => gallery.team.ticketId);
+
+  /** Goes there by keyboard; answers with what the focus is to come back to. */
+  async function show(page: Page, screen: Screen): Promise<ElementHandle | null> {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const path = pathOf(screen);
+    if (fresh.get(page) !== path) await page.goto(gallery.site.origin + path);
+    fresh.delete(page);
+    let opener: ElementHandle | null = null;
+    for (const find of screen.press ?? []) {
+      // What waits for something yet to be loaded is waited for.
+      const control = find(page).and(page.locator(':not([aria-disabled="true"])'));
+      await control.focus();
+      const role = await control.getAttribute('role');
+      if (!role?.startsWith('menuitem')) opener = await control.elementHandle();
+      await page.keyboard.press('Enter');
+    }
+    await screen.also?.(page);
+    await screen.shows(page).waitFor();
+    if (!screen.press && !screen.also) fresh.set(page, path);
+    return opener;
+  }
+
+  async function look(screen: Screen): Promise<void> {
+    const page = await pageOf(screen.who);
+    const opener = await show(page, screen);
+    const modals = page.locator('dialog:modal');
+    if (screen.isModal) {
+      await until('the focus is in the dialog', () =>
+        modals.last().evaluate((dialog) => dialog.contains(document.activeElement)),
+      );
+    }
+    // On a phone other things are elsewhere, but in the same colours.
+    const schemes = size === 'phone' ? (['light'] as const) : (['light', 'dark'] as const);
+    const found = [...(await axeFaults(page, schemes)), ...(await inMotion(page))];
+    if (size === 'desk') found.push(...(await withoutFocusRing(page)));
+    expect(found).toEqual([]);
+    if (!screen.isModal || !opener) return;
+    const open = await modals.count();
+    await page.keyboard.press('Escape');
+    await until('it is closed', async () => (await modals.count()) === open - 1);
+    await until('the focus is back', () =>
+      opener.evaluate((each) => each === document.activeElement),
+    );
+    if (open === 1 && !screen.also) fresh.set(page, pathOf(screen));
+  }
+
+  return gallery;
+}
