@@ -34,6 +34,9 @@ const chunkGroups = [
   },
 ];
 
+/** What a board needs until its cards are there: most of it runs at once. */
+const wholeAtOnce = new Set(['index', 'kit', 'app', 'board-page']);
+
 /** What the first script has no use for. The router's own error page is one: router.tsx sets ours. */
 const leftOut: Plugin = {
   name: 'left-out',
@@ -41,6 +44,8 @@ const leftOut: Plugin = {
   transform(code, id) {
     // Lazy chunks load as they are: Vite's helper would first look for style sheets and preloads.
     if (id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load();';
+    // It shows React's developer tools whether the build removed what is for development.
+    if (/\/react-dom\/(index|client)\.js$/.test(id)) return code.replace('checkDCE();', '');
     if (!id.endsWith('/react-router/dist/esm/CatchBoundary.js')) return null;
     return code.replace(/function ErrorComponent[\s\S]*?\n}\n/, 'function ErrorComponent() {}\n');
   },
@@ -53,7 +58,7 @@ const web: UserConfig = {
   resolve: {
     // React has had it built in since 18; the shim for older ones would be shipped to everybody.
     alias: {
-      'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js',
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
     },
   },
   server: { proxy: apiProxy(process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') },
@@ -71,7 +76,11 @@ const web: UserConfig = {
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // V8 compiles these as they arrive, beside the page, and not piece by piece when it runs them.
+        postBanner: ({ name }) => (wholeAtOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
+      },
     },
   },
 };

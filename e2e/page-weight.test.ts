@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { boardPage } from './board-page.ts';
 import { openStage } from './stage.ts';
 
 const KB = 1000;
 
 const stage = openStage();
 
-/** What a page's scripts weigh, gzipped, until nothing more is asked for; in bytes. */
+/** What a page's scripts weigh, gzipped, those written in it too, until no more are asked for. */
 async function scriptsOf(page: Page, address: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -15,6 +16,8 @@ async function scriptsOf(page: Page, address: string): Promise<number> {
     sizes.push(response.body().then(weightOf));
   });
   await page.goto(stage.site.origin + address, { waitUntil: 'networkidle' });
+  const written = await page.locator('script:not([src])').allTextContents();
+  sizes.push(...written.map(async (script) => weightOf(Buffer.from(script))));
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
@@ -58,6 +61,25 @@ test('N9 a board starts with at most 190 kB of script until its cards are there'
   expect(bytes).toBeGreaterThan(100 * KB);
   expect(bytes).toBeLessThanOrEqual(190 * KB);
   expect(early.filter((url) => /dialog|modal|calendar/.test(url))).toEqual([]);
+});
+
+test('N14 a board is asked for before there is a script that could ask for it, once', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'] });
+  const page = await browser.visit(ann);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.route('**/assets/*.js', async (route) => {
+    await askedFor;
+    await route.continue();
+  });
+  const snapshot = `/api/boards/${boardId}/snapshot`;
+  const askedFor = page.waitForRequest(`**${snapshot}`);
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await boardPage(page).card('One').waitFor();
+  for (const path of [snapshot, '/api/auth/me']) {
+    expect(calls.filter((call) => call === path)).toEqual([path]);
+  }
 });
 
 function weightOf(body: Buffer): number {

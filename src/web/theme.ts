@@ -4,7 +4,7 @@ export type Theme = (typeof THEMES)[number];
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** What is on the page now; public/theme.js has put it there before the first paint. */
+/** What is on the page now; index.html has put it there before the first paint. */
 export function getTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
@@ -26,8 +26,7 @@ export function chooseTheme(theme: Theme): void {
 /** The bar around the page takes the chosen theme's colour, or the system's by its own media. */
 function paintBrowserBar(): void {
   const theme = getTheme();
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.dataset.scheme ??= meta.media.includes('dark') ? 'dark' : 'light';
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const { scheme } = meta.dataset;
     meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : mediaOf(theme, scheme);
   }

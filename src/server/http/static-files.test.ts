@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer, tempFolder } from '../../test/server-kit.ts';
 
-const PAGE = '<!doctype html><title>Freelane</title>';
+const INLINE = "document.documentElement.dataset.theme = 'dark';";
+const PAGE = `<!doctype html><title>Freelane</title><script>${INLINE}</script>`;
 const SCRIPT = 'export const answer = 42;';
 const HTML = { accept: 'text/html,*/*;q=0.8' };
 
@@ -62,6 +64,17 @@ describe('W1 the page', () => {
     for (const path of ['/', '/login', '/boards/board-1/more']) {
       expect((await get(path, HTML)).headers.link).toBeUndefined();
     }
+  });
+
+  it('W1 the script that is written in it may run, on it alone', async () => {
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    const allowed = async (url: string) =>
+      String((await get(url, HTML)).headers['content-security-policy']).match(
+        /script-src [^;]*/,
+      )?.[0];
+    expect(await allowed('/')).toBe(`script-src 'self' 'sha256-${hash}'`);
+    expect(await allowed('/favicon.svg')).toBe("script-src 'self'");
+    expect(await allowed('/api/unknown')).toBe("script-src 'self'");
   });
 
   it('W1 / is the page whatever is accepted', async () => {

@@ -1,3 +1,4 @@
+import { takeEarly } from '../early.ts';
 import { callAuth, type SessionUser } from './auth-api.ts';
 import { onTokenChange, readToken, writeToken } from './token-storage.ts';
 
@@ -87,7 +88,7 @@ export async function checkSession(): Promise<void> {
   const { token } = session;
   if (!token) return;
   try {
-    const response = await callAuth('me', { token });
+    const response = (await takeEarly('/api/auth/me', token)) ?? (await callAuth('me', { token }));
     if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
     const user: SessionUser = await response.json();
     if (session.token === token) set({ ...session, user, isLoading: false });

@@ -9,6 +9,7 @@ import {
 import type { AnyRouter } from '@trpc/server';
 import type { Push, Reply, Snapshot } from '../../core/board/feed.ts';
 import { AppError, isErrorCode } from '../../core/errors.ts';
+import { takeEarly } from '../early.ts';
 import { promptSocket } from './prompt-socket.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, type Follower, type Transport, TransportError } from './transport.ts';
@@ -84,13 +85,15 @@ export function connect(options: Options): Connection {
     }
   }
 
+  function get(path: string): Promise<Response | null> {
+    const options = { headers: authorization(token()), signal: AbortSignal.timeout(callMs) };
+    return fetch(origin + path, options).catch(() => null);
+  }
+
   return {
     async snapshot(boardId) {
-      const path = `${origin}/api/boards/${encodeURIComponent(boardId)}/snapshot`;
-      const response = await fetch(path, {
-        headers: authorization(token()),
-        signal: AbortSignal.timeout(callMs),
-      }).catch(() => null);
+      const path = `/api/boards/${encodeURIComponent(boardId)}/snapshot`;
+      const response = (await takeEarly(path, token())) ?? (await get(path));
       if (!response) throw new TransportError({ kind: 'unreachable' });
       if (!response.ok) throw new TransportError(failureOfStatus(response.status));
       return (await response.json()) as Snapshot;
