@@ -6,7 +6,7 @@ import { opened, visitor } from './pages.ts';
 
 const TIMES = 5;
 
-/** The script that a first visit loads, gzip, kB; of a board until its cards are painted. */
+/** The script of a first visit, what is written in the page too, gzip; of a board until its cards are painted. */
 export async function script(
   browser: Browser,
   name: string,
@@ -17,17 +17,21 @@ export async function script(
   const sizes: { url: string; bytes: Promise<number> }[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    const bytes = response.body().then(weightOf);
     sizes.push({ url: response.url(), bytes });
   });
   if (token) await opened(page, url);
   else await page.goto(url, { waitUntil: 'networkidle' });
   const late = await loadedAfterPainting(page);
-  const first = sizes.filter((each) => !late.includes(each.url));
-  const total = (await Promise.all(first.map(({ bytes }) => bytes))).reduce((a, b) => a + b, 0);
+  const first = sizes.filter((each) => !late.includes(each.url)).map(({ bytes }) => bytes);
+  const written = await page.locator('script:not([src])').allTextContents();
+  const weights = [...(await Promise.all(first)), ...written.map(weightOf)];
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   await page.context().close();
   return row(`script of the ${name}, gzip`, total / 1000, Number.NaN, 'kB', 1);
 }
+
+const weightOf = (script: string | Buffer) => gzipSync(script, { level: 9 }).length;
 
 /** What was asked for only when the cards could be seen. */
 function loadedAfterPainting(page: Page): Promise<string[]> {
