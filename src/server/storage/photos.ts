@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm';
+import { commentsRepository } from './comments.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
@@ -15,7 +16,10 @@ interface Place {
 }
 
 /** Photos as rows, which are the truth about what is kept. */
-export function photosRepository({ photos, photoDeletions, boards, tickets, comments }: Tables) {
+export function photosRepository(tables: Tables) {
+  const { photos, photoDeletions, boards, tickets, comments } = tables;
+  const talk = commentsRepository(tables);
+
   async function byPath(query: Query, path: string): Promise<PhotoRow | undefined> {
     const [row] = await query.select().from(photos).where(eq(photos.path, path));
     return row;
@@ -165,18 +169,8 @@ export function photosRepository({ photos, photoDeletions, boards, tickets, comm
 
   /** Comments of the ticket that are there and have photos. */
   async function commentsWithPhotos(query: Query, boardId: string, ticketId: string) {
-    const { id, author, photoUrls } = comments;
-    const rows = await query
-      .select({ id, author, photoUrls })
-      .from(comments)
-      .where(
-        and(
-          eq(comments.boardId, boardId),
-          eq(comments.ticketId, ticketId),
-          isNull(comments.deletedAt),
-        ),
-      );
-    return rows.filter((row) => row.photoUrls.length > 0);
+    const there = await talk.listOf(query, boardId, ticketId);
+    return there.filter(({ photoUrls }) => photoUrls.length > 0);
   }
 
   async function setCommentPhotos(
