@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openLine } from '../src/test/cut-line.ts';
 import { until } from '../src/test/until.ts';
@@ -239,4 +240,57 @@ test('O1 a place chosen by keyboard stays between its neighbours while others ad
   await shows(anns, 'Done', ['Older', 'Old']);
   await anns.press('Space', 'Dropped One in Done, place 3 of 3.');
   for (const page of [anns, bobs]) await shows(page, 'Done', ['Older', 'Old', 'One']);
+});
+
+test('P7 what a colleague changes is told, and the focus stays with the card', async () => {
+  const { boardId, anns, bobs, bobsPage } = await twoOn({ 'To Do': ['One', 'Two'], Done: ['Old'] });
+  const focused = (name: string) =>
+    until(`${name} has the focus`, () =>
+      bobs.card(name).evaluate((card) => card === document.activeElement),
+    );
+  await bobs.card('One').focus();
+  await anns.drag('One', anns.column('Done').getByRole('heading'));
+  await bobsPage.getByText('Ann Tester moved One to Done.', { exact: true }).waitFor();
+  await focused('One');
+  const { tickets } = await stage.api.snapshot(stage.ann, boardId);
+  const ticketId = tickets.find(({ name }) => name === 'One')?.id ?? '';
+  await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
+  await bobsPage.getByText('Ann Tester deleted One.', { exact: true }).waitFor();
+  await focused('Old');
+});
+
+test('N15 what opens on a board opens without a connection too', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'] });
+  const page = await browser.visit(ann);
+  const fetched = [
+    'permissions-dialog',
+    'delete-board-dialog',
+    'about-dialog',
+    'column-dialog',
+  ].map((name) => page.waitForResponse((response) => response.url().includes(`/${name}-`)));
+  await boardPage(page).open(site.origin, boardId);
+  await Promise.all(fetched);
+  await page.context().setOffline(true);
+  const opens = async (dialog: Locator) => {
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.getByRole('button', { name: 'Manage Users' }).click();
+  await opens(page.getByRole('dialog', { name: 'Manage Board Permissions' }));
+  await page.getByRole('button', { name: 'Delete Board' }).click();
+  await opens(page.getByRole('alertdialog'));
+  // A choice is not a place to write.
+  await page.getByRole('radio', { name: 'By Status' }).focus();
+  await page.keyboard.press('?');
+  await opens(page.getByRole('dialog', { name: 'About Freelane' }));
+});
+
+test('L15 whoever is taken off a board is told why it closes', async () => {
+  const { boardId, bobsPage } = await twoOn({ 'To Do': ['One'] });
+  const { ann, api } = stage;
+  await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [stage.bob.id] });
+  const told = 'You can no longer open the board “Relaunch”.';
+  await bobsPage.getByRole('alert').getByText(told, { exact: true }).waitFor();
 });

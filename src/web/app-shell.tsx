@@ -1,12 +1,18 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { returnTarget } from './auth/return-target.ts';
 import { useSession } from './auth/use-session.ts';
 import { DataProviders } from './data-providers.tsx';
+import { fetchWhenIdle } from './fetch-when-idle.ts';
+
+const loadAbout = () => import('./header/about-dialog.tsx');
 
 /** Around every protected page: nobody gets in without a session, and data is at hand inside. */
 export function AppShell() {
   const { user } = useSession();
   const going = useLocation({ select: (location) => location.href });
+  // The header asks for it on `?`, which may be when there is no connection.
+  useEffect(() => fetchWhenIdle(loadAbout), []);
   if (!user) {
     // Under way already: this stays on the screen until the next page is loaded.
     if (going.startsWith('/login')) return null;

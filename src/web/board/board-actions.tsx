@@ -1,8 +1,9 @@
 import { Trash2, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/user.ts';
+import { fetchWhenIdle } from '../fetch-when-idle.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,8 +12,11 @@ import styles from './board-header.module.css';
 import type { People } from './people.ts';
 import { NO_CHANGES, type PermissionChanges } from './permission-changes.ts';
 
-const PermissionsDialog = lazy(() => import('./permissions-dialog.tsx'));
-const DeleteBoardDialog = lazy(() => import('./delete-board-dialog.tsx'));
+const loadPermissions = () => import('./permissions-dialog.tsx');
+const loadDeletion = () => import('./delete-board-dialog.tsx');
+
+const PermissionsDialog = lazy(loadPermissions);
+const DeleteBoardDialog = lazy(loadDeletion);
 
 interface BoardActionsProps {
   board: Board;
@@ -30,6 +34,9 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   const handsOver = can(actor, 'boards.handOver', { board });
   const deletes = can(actor, 'boards.delete', { board });
   const close = () => setAsked(null);
+  useEffect(() => {
+    if (manages || handsOver) fetchWhenIdle(loadPermissions, loadDeletion);
+  }, [manages, handsOver]);
   if (!manages && !handsOver) return null;
   return (
     <div className={styles.actions}>

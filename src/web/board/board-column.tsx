@@ -44,6 +44,7 @@ export const BoardColumn = memo(function BoardColumn({
       className={cx(styles.column, drop && styles.over, isDragging && styles.carried)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       aria-label={column.name}
+      data-column={id}
     >
       <header className={styles.header}>
         <button

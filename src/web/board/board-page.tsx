@@ -12,6 +12,7 @@ import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
 import { BoardView } from './board-views.tsx';
 import { NamesContext, PeopleContext } from './people.ts';
+import { RemoteNews } from './remote-news.tsx';
 import { ColumnsContext } from './statuses.ts';
 import { useBoardDeleted } from './use-board-deleted.ts';
 import { useBoardPeople, useNames } from './use-board-people.ts';
@@ -38,6 +39,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   useEffect(() => {
     if (board) lastName.current = board.name;
     if (phase === 'failed') showAlert(boardTexts.loadFailed);
+    if (phase === 'gone' && lastName.current) showAlert(boardTexts.noLonger(lastName.current));
     if (phase === 'deleted') leaveDeleted(lastName.current);
   }, [board, phase, leaveDeleted]);
   if (phase === 'gone' || phase === 'failed')
@@ -53,6 +55,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
             <BoardHeader {...shown} people={people} state={state} />
             <BoardView {...shown} isLive={isLive} />
           </div>
+          <RemoteNews board={board} people={people} session={session} />
           <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />
         </ColumnsContext>
       </NamesContext>

@@ -4,6 +4,7 @@ import type { BoardSession } from '../live/board-session.ts';
 import { columnTexts } from '../texts/board.ts';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useWhileOpen } from '../ui/use-while-open.ts';
 
 interface DeleteColumnDialogProps {
   boardId: string;
@@ -20,6 +21,7 @@ export default function DeleteColumnDialog({
   onClose,
 }: DeleteColumnDialogProps) {
   const [busy, setBusy] = useState(false);
+  const closeIfOpen = useWhileOpen(onClose);
   const hides = trpc.boards.columnHidesTickets.useQuery(
     { boardId, columnId: column.id },
     { staleTime: 0, gcTime: 0 },
@@ -33,7 +35,7 @@ export default function DeleteColumnDialog({
     setBusy(true);
     const answer = await run({ type: 'boards.deleteColumn', boardId, columnId: column.id });
     setBusy(false);
-    if (!('kind' in answer)) onClose();
+    if (!('kind' in answer)) closeIfOpen();
   }
 
   return (

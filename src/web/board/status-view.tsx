@@ -15,6 +15,7 @@ import { useColumnIds, useShownColumns } from './shown-columns.ts';
 import styles from './status-view.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
+import { useCardFocus } from './use-card-focus.ts';
 import { useStructure } from './use-structure.ts';
 
 /** Of the narrowest, px: those on a phone's screen. */
@@ -32,6 +33,7 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
     columns,
     run,
   });
+  const followFocus = useCardFocus(board);
   const { isUpdating, runStructure } = useStructure(run);
   const [dialog, setDialog] = useState<AskedDialog | null>(null);
   /** Forms that came back while another dialog was open: each waits for its turn. */
@@ -51,7 +53,8 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
 
   return (
     <DndContext {...context} accessibility={accessibility}>
-      <div className={styles.scroller}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus is */}
+      <div className={styles.scroller} onFocus={followFocus}>
         <SortableContext items={columnIds} strategy={horizontalListSortingStrategy}>
           {columns.map((shown, index) => (
             <BoardColumn

@@ -5,12 +5,12 @@ import { ticketTexts } from '../texts/board.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cx } from '../ui/cx.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { dueOf } from './due-date.ts';
 import { usePerson } from './people.ts';
 import { PhotoCount } from './photo-count.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
 import { useStatus } from './statuses.ts';
 import styles from './ticket-card.module.css';
+import { useDue } from './use-due.ts';
 
 interface TicketCardProps {
   ticket: Ticket;
@@ -22,7 +22,7 @@ interface TicketCardProps {
 export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }: TicketCardProps) {
   const assignee = usePerson(ticket.assignee);
   const status = useStatus(ticket.columnId);
-  const due = dueOf(ticket.dueDate, new Date());
+  const due = useDue(ticket.dueDate);
   const dueText = due?.state === 'overdue' ? ticketTexts.overdue : ticketTexts.due;
   return (
     <div className={cx(styles.card, isLifted && styles.lifted)}>

@@ -91,7 +91,9 @@ function closeLinks({ currentTarget }: MouseEvent<HTMLElement>) {
 /** `?` anywhere but where one writes; the dialog lists the shortcuts. */
 function onQuestionMark(ask: () => void): () => void {
   function pressed({ key, target }: KeyboardEvent) {
-    const writes = target instanceof Element && target.closest('input,select,textarea');
+    const writes =
+      target instanceof Element &&
+      target.closest('input:not([type=radio],[type=checkbox]),select,textarea');
     if (key === '?' && !writes) ask();
   }
   addEventListener('keydown', pressed);

@@ -1,7 +1,7 @@
 import type { Board } from '../../core/board/board.ts';
 import { apply, type Change } from '../../core/board/changes.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { boardFrom, type Push, parseCursor, type Reply } from '../../core/board/feed.ts';
+import { boardFrom, type Push, parseCursor, type Reply, type Row } from '../../core/board/feed.ts';
 import { fold } from '../../core/board/fold.ts';
 import { failureText } from '../../core/errors.ts';
 import type { Actor } from '../../core/user.ts';
@@ -57,6 +57,7 @@ export class BoardSession {
   };
   private readonly listeners = new Set<() => void>();
   private readonly newsListeners = new Set<(news: News) => void>();
+  private readonly othersListeners = new Set<(rows: readonly Row[]) => void>();
   private readonly doneListeners = new Set<(letter: Letter) => void>();
   private readonly answers = new Map<string, (reply: Reply | Failure) => void>();
   private readonly failureTexts = new Map<string, (failure: Failure) => string>();
@@ -98,6 +99,7 @@ export class BoardSession {
     this.outbox.close();
     this.listeners.clear();
     this.newsListeners.clear();
+    this.othersListeners.clear();
     this.doneListeners.clear();
   }
 
@@ -115,6 +117,14 @@ export class BoardSession {
     this.newsListeners.add(listener);
     return () => {
       this.newsListeners.delete(listener);
+    };
+  };
+
+  /** Tells of what colleagues did, each once, before the board shows it. */
+  onOthers = (listener: (rows: readonly Row[]) => void): (() => void) => {
+    this.othersListeners.add(listener);
+    return () => {
+      this.othersListeners.delete(listener);
     };
   };
 
@@ -196,6 +206,7 @@ export class BoardSession {
     if (!isSamePast(this.cursor, push.cursor)) return;
     const seen = parseCursor(this.cursor)?.seq ?? 0;
     const news = push.rows.filter((row) => row.seq > seen);
+    this.tellOfOthers(news.filter((row) => row.by !== this.deps.actor.id));
     this.confirmed = apply(
       this.confirmed,
       news.flatMap((row) => row.changes),
@@ -281,6 +292,10 @@ export class BoardSession {
 
   private tell(news: News): void {
     for (const listener of this.newsListeners) listener(news);
+  }
+
+  private tellOfOthers(rows: readonly Row[]): void {
+    if (rows.length > 0) for (const listener of this.othersListeners) listener(rows);
   }
 
   private publish(): void {

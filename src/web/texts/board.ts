@@ -9,6 +9,7 @@ export const boardTexts = {
   loadingTickets: 'Loading tickets...',
   updatingStructure: 'Updating board structure...',
   loadFailed: 'Failed to load board. Please try again.',
+  noLonger: (name: string) => `You can no longer open the board “${name}”.`,
   created: 'Created',
   lastUpdated: 'Last Updated',
   members: 'Board Members',
@@ -111,4 +112,15 @@ export const dragTexts = {
   putBackColumn: (name: string, place: number, of: number) =>
     `Column ${name} is back, place ${place} of ${of}.`,
   gone: 'What you carried was moved or deleted by someone else.',
+};
+
+/** What a screen reader is told of what colleagues do. */
+export const remoteTexts = {
+  added: (who: string, name: string) => `${who} added ${name}.`,
+  changed: (who: string, name: string) => `${who} changed ${name}.`,
+  moved: (who: string, name: string) => `${who} moved ${name}.`,
+  movedTo: (who: string, name: string, column: string) => `${who} moved ${name} to ${column}.`,
+  deleted: (who: string, name: string) => `${who} deleted ${name}.`,
+  commented: (who: string, name: string) => `${who} commented on ${name}.`,
+  many: (count: number) => `${count} changes by others.`,
 };

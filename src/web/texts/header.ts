@@ -41,6 +41,19 @@ export const shortcutGroups = [
       { keys: ['←', '↑', '→', '↓'], what: 'Choose the place' },
       { keys: ['S'], what: 'Swap with the ticket at that place' },
       { keys: ['Esc'], what: 'Put back what is carried' },
+      { keys: ['Enter'], what: 'Open the ticket' },
     ],
+  },
+  {
+    title: 'In the calendar, with the focus on a day',
+    shortcuts: [
+      { keys: ['←', '↑', '→', '↓'], what: 'Go to another day' },
+      { keys: ['Home', 'End'], what: 'First and last day of the week' },
+      { keys: ['Page Up', 'Page Down'], what: 'A month back and on' },
+    ],
+  },
+  {
+    title: 'In a ticket',
+    shortcuts: [{ keys: ['Ctrl', 'Enter'], what: 'Add the comment that is being written' }],
   },
 ];

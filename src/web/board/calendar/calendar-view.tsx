@@ -1,7 +1,8 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { can } from '../../../core/permissions.ts';
+import { fetchWhenIdle } from '../../fetch-when-idle.ts';
 import { calendarTexts } from '../../texts/views.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { BoardViewProps } from '../board-views.tsx';
@@ -16,7 +17,8 @@ import { type Day, dayAfterKey, dayOf, movedTo } from './days.ts';
 import { TicketLine } from './ticket-line.tsx';
 import { useCalendar } from './use-calendar.ts';
 
-const DayDialog = lazy(() => import('./day-dialog.tsx'));
+const loadDay = () => import('./day-dialog.tsx');
+const DayDialog = lazy(loadDay);
 
 const accessibility = tellsItself(calendarTexts.instructions);
 const byDay = {
@@ -30,6 +32,7 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
   const calendar = useCalendar();
   const days = useTicketGroups(board, byDay);
   const [openDay, setOpenDay] = useState<Day | null>(null);
+  useEffect(() => fetchWhenIdle(loadDay), []);
   const drag = useRegroupDrag({
     homeOf: (id) => dayOf(board.tickets.get(id)?.dueDate ?? null),
     step: dayAfterKey,
