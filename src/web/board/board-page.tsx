@@ -1,22 +1,29 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Board } from '../../core/board/board.ts';
+import type { Actor } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { useSession } from '../auth/use-session.ts';
+import type { BoardSession } from '../live/board-session.ts';
 import { useBoard } from '../live/use-board.ts';
 import { PageTitle } from '../page-title.tsx';
 import { boardTexts } from '../texts/board.ts';
 import { OpenedTicket } from '../ticket/opened-ticket.tsx';
 import { showAlert } from '../ui/alert-store.ts';
+import { BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
+import type { BoardViewName } from './board-search.ts';
 import { BoardView } from './board-views.tsx';
 import { NamesContext, PeopleContext } from './people.ts';
 import { RemoteNews } from './remote-news.tsx';
 import { ColumnsContext } from './statuses.ts';
+import { useAskedDialog } from './use-asked-dialog.ts';
 import { useBoardDeleted } from './use-board-deleted.ts';
 import { useBoardPeople, useNames } from './use-board-people.ts';
 import { useBoardSearch } from './use-board-search.ts';
+import { useStructure } from './use-structure.ts';
 
 /** /boards/{boardId}: the board, live. */
 export function BoardPage() {
@@ -45,20 +52,58 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   if (phase === 'gone' || phase === 'failed')
     return <Navigate to="/boards" replace ignoreBlocker />;
   if (!board || !session) return <BoardOpening boardId={boardId} />;
-  const shown = { board, actor, view, run: session.run };
+  const shown = { board, actor, view };
   return (
     <PeopleContext value={people}>
       <NamesContext value={names}>
         <ColumnsContext value={board.columns}>
           <PageTitle>{board.name}</PageTitle>
           <div className={styles.page}>
-            <BoardHeader {...shown} people={people} state={state} />
-            <BoardView {...shown} isLive={isLive} />
+            <BoardHeader {...shown} run={session.run} people={people} state={state} />
+            <BoardContent {...shown} run={session.run} isLive={isLive} />
           </div>
           <RemoteNews board={board} people={people} session={session} />
           <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />
         </ColumnsContext>
       </NamesContext>
     </PeopleContext>
+  );
+}
+
+interface BoardContentProps {
+  board: Board;
+  actor: Actor;
+  view: BoardViewName;
+  run: BoardSession['run'];
+  isLive: boolean;
+}
+
+/** The board in its view, and the dialogs that are asked for there. */
+function BoardContent({ board, actor, view, run, isLive }: BoardContentProps) {
+  const { isUpdating, runStructure } = useStructure(run);
+  const { asked, key, ask, takeBack, close } = useAskedDialog();
+  useDialogsAtHand();
+  return (
+    <>
+      <BoardView
+        board={board}
+        actor={actor}
+        view={view}
+        run={run}
+        isUpdating={isUpdating}
+        onAsk={ask}
+      />
+      {asked && (
+        <BoardDialogs
+          key={key}
+          asked={asked}
+          board={board}
+          run={runStructure}
+          isLive={isLive}
+          onClose={close}
+          onRefused={takeBack}
+        />
+      )}
+    </>
   );
 }

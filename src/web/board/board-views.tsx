@@ -4,6 +4,7 @@ import type { Actor } from '../../core/user.ts';
 import { fetchWhenIdle } from '../fetch-when-idle.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { boardTexts } from '../texts/board.ts';
+import type { AskedDialog } from './board-dialogs.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import type { BoardViewName } from './board-search.ts';
 import { StatusView } from './status-view.tsx';
@@ -12,7 +13,10 @@ export interface BoardViewProps {
   board: Board;
   actor: Actor;
   run: BoardSession['run'];
-  isLive: boolean;
+  /** The server is changing the columns. */
+  isUpdating: boolean;
+  /** Asks for a dialog, which is open whatever the view. */
+  onAsk: (asked: AskedDialog) => void;
 }
 
 const loadCalendar = () => import('./calendar/calendar-view.tsx');

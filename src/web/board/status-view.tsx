@@ -1,14 +1,12 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { boardTexts, columnTexts, dragTexts } from '../texts/board.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { type AskedDialog, BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
 import type { BoardViewProps } from './board-views.tsx';
 import { tellsItself } from './drag-accessibility.ts';
 import { useColumnIds, useShownColumns } from './shown-columns.ts';
@@ -16,7 +14,6 @@ import styles from './status-view.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useCardFocus } from './use-card-focus.ts';
-import { useStructure } from './use-structure.ts';
 
 /** Of the narrowest, px: those on a phone's screen. */
 const COLUMN_WIDTH = 290;
@@ -24,29 +21,15 @@ const COLUMN_WIDTH = 290;
 const accessibility = tellsItself(dragTexts.instructions);
 
 /** The board by status: its columns side by side, their tickets as cards. */
-export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
+export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewProps) {
   const columns = useShownColumns(board);
   const columnIds = useColumnIds(columns);
-  useDialogsAtHand();
   const { carried, drop, announcement, lists, context } = useBoardDrag({
     boardId: board.id,
     columns,
     run,
   });
   const followFocus = useCardFocus(board);
-  const { isUpdating, runStructure } = useStructure(run);
-  const [dialog, setDialog] = useState<AskedDialog | null>(null);
-  /** Forms that came back while another dialog was open: each waits for its turn. */
-  const [returned, setReturned] = useState<readonly { turn: number; asked: AskedDialog }[]>([]);
-  const turns = useRef(0);
-  const ask = useCallback((asked: AskedDialog) => setDialog(asked), []);
-  const open = dialog ?? returned[0]?.asked;
-  const close = () => (dialog ? setDialog(null) : setReturned(([, ...others]) => others));
-  function takeBack(asked: AskedDialog): void {
-    turns.current += 1;
-    const turn = turns.current;
-    setReturned((others) => [...others, { turn, asked }]);
-  }
   const manages = can(actor, 'boards.manage', { board });
   const carriedTicket = carried?.kind === 'ticket' ? board.tickets.get(carried.id) : undefined;
   const carriedColumn = carried?.kind === 'column' ? board.columns.get(carried.id) : undefined;
@@ -65,7 +48,7 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
               carriedId={carriedTicket?.columnId === shown.id ? carriedTicket.id : null}
               manages={manages}
               isBeyond={index * COLUMN_WIDTH > window.innerWidth}
-              onAsk={ask}
+              onAsk={onAsk}
             />
           ))}
         </SortableContext>
@@ -73,7 +56,7 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
           <button
             type="button"
             className={styles.addColumn}
-            onClick={() => setDialog({ kind: 'addColumn' })}
+            onClick={() => onAsk({ kind: 'addColumn' })}
           >
             <Plus aria-hidden="true" />
             {columnTexts.add}
@@ -97,17 +80,6 @@ export function StatusView({ board, actor, run, isLive }: BoardViewProps) {
           {announcement}
         </span>
       </VisuallyHidden>
-      {open && (
-        <BoardDialogs
-          key={dialog ? 'asked' : returned[0]?.turn}
-          asked={open}
-          board={board}
-          run={runStructure}
-          isLive={isLive}
-          onClose={close}
-          onRefused={takeBack}
-        />
-      )}
     </DndContext>
   );
 }

@@ -1,0 +1,25 @@
+import { useCallback, useRef, useState } from 'react';
+import type { AskedDialog } from './board-dialogs.tsx';
+
+/**
+ * The dialog that is open on a board, in whichever view: the one that somebody asked for, and then
+ * the forms that came back meanwhile because they were refused, one after another.
+ */
+export function useAskedDialog() {
+  const [dialog, setDialog] = useState<AskedDialog | null>(null);
+  const [returned, setReturned] = useState<readonly { turn: number; asked: AskedDialog }[]>([]);
+  const turns = useRef(0);
+  const ask = useCallback((asked: AskedDialog) => setDialog(asked), []);
+  const takeBack = useCallback((asked: AskedDialog) => {
+    turns.current += 1;
+    const turn = turns.current;
+    setReturned((others) => [...others, { turn, asked }]);
+  }, []);
+  return {
+    asked: dialog ?? returned[0]?.asked ?? null,
+    key: dialog ? 'asked' : returned[0]?.turn,
+    ask,
+    takeBack,
+    close: () => (dialog ? setDialog(null) : setReturned(([, ...others]) => others)),
+  };
+}
