@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { useSession } from '../auth/use-session.ts';
+import { useIsBeingMade } from '../edits/use-edits.ts';
 import { useBoard } from '../live/use-board.ts';
 import { PageTitle } from '../page-title.tsx';
 import { boardTexts } from '../texts/board.ts';
@@ -21,7 +22,10 @@ import { useBoardSearch } from './use-board-search.ts';
 export function BoardPage() {
   const { boardId } = useParams({ from: '/shell/boards/$boardId' });
   const { user } = useSession();
+  const isBeingMade = useIsBeingMade(boardId);
   if (!user) return null;
+  // It is in the lists already, and could not be loaded yet.
+  if (isBeingMade) return <BoardOpening boardId={boardId} />;
   return <OpenBoard key={`${user.id} ${boardId}`} boardId={boardId} user={user} />;
 }
 

@@ -15,27 +15,28 @@ export interface HandOverWords {
   details: string;
 }
 
+/** Who may get it. */
+export interface Heir {
+  id: string;
+  name: string;
+}
+
 interface HandOverProps {
   words: HandOverWords;
-  choices: readonly { id: string; name: string }[];
-  /** Resolves when it is done or refused; whoever asked is told by then. */
-  onHandOver: (to: { id: string; name: string }) => Promise<void>;
+  choices: readonly Heir[];
+  onHandOver: (to: Heir) => void;
 }
 
 /** Gives a board or a project to somebody else, after being asked. */
 export function HandOver({ words, choices, onHandOver }: HandOverProps) {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   // The chosen one may leave meanwhile.
   const person = choices.find(({ id }) => id === chosen) ?? choices[0];
 
-  async function confirm() {
-    if (busy || !person) return;
-    setBusy(true);
-    await onHandOver(person);
-    setBusy(false);
+  function confirm() {
     setAsking(false);
+    if (person) onHandOver(person);
   }
 
   return (
@@ -62,8 +63,7 @@ export function HandOver({ words, choices, onHandOver }: HandOverProps) {
           details={words.details}
           confirm={words.button}
           tone="primary"
-          busy={busy}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onCancel={() => setAsking(false)}
         />
       )}
