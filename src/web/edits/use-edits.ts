@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { Edit, Edits } from './edits.ts';
 
 export const EditsContext = createContext<Edits | null>(null);
@@ -17,6 +17,17 @@ export function usePendingEdits(): readonly Edit[] {
 /** Whether a board or project is shown already, and the server has yet to make it. */
 export function useIsBeingMade(id: string): boolean {
   return usePendingEdits().some(({ makes }) => makes === id);
+}
+
+/** Asks before the browser leaves while changes are on their way: they are kept nowhere else. */
+export function useUnloadQuestion({ getPending }: Edits): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (getPending().length > 0) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [getPending]);
 }
 
 function useEdits(): Edits {

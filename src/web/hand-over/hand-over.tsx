@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './hand-over.module.css';
 
 export interface HandOverWords {
@@ -31,6 +32,8 @@ interface HandOverProps {
 export function HandOver({ words, choices, onHandOver }: HandOverProps) {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
+  // It goes with the right to hand over, at the press that does it.
+  const section = useFocusHandedOn<HTMLElement>();
   // The chosen one may leave meanwhile.
   const person = choices.find(({ id }) => id === chosen) ?? choices[0];
 
@@ -40,7 +43,7 @@ export function HandOver({ words, choices, onHandOver }: HandOverProps) {
   }
 
   return (
-    <section className={styles.section} aria-label={words.title}>
+    <section ref={section} className={styles.section} aria-label={words.title}>
       <h3 className={styles.title}>{words.title}</h3>
       <p className={styles.text}>{person ? words.text : words.nobody}</p>
       {person && (
