@@ -43,7 +43,7 @@ test('N14 a project is there, renamed and gone at once; refused, all is as befor
   await name.fill('Mira Bakery');
   await name.press('Enter');
   await link(page, 'Mira Bakery').click();
-  await heading(page, 'Mira Bakery').waitFor();
+  await button(page, 'Edit Project').waitFor();
   await button(page, 'Back').click();
   await link(page, 'Mira Bakery').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -56,6 +56,7 @@ test('N14 a project is there, renamed and gone at once; refused, all is as befor
   await name.fill('Mira Bakery');
   await name.press('Enter');
   await link(page, 'Mira Bakery').click();
+  await button(page, 'Edit Project').waitFor();
   const refuseRenaming = await holdNext(page, 'projects.save');
   await button(page, 'Edit Project').click();
   await name.fill('Mira Café');

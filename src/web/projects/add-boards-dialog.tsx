@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useActor } from '../auth/use-actor.ts';
-import type { BoardListItem } from '../boards/board-list-item.ts';
 import { BoardMark } from '../boards/board-mark.tsx';
 import { sortBoards } from '../boards/sort-boards.ts';
 import { useChange } from '../edits/use-edits.ts';
@@ -13,7 +12,7 @@ import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import styles from './add-boards-dialog.module.css';
 import { manages } from './manages.ts';
-import { boardAttached } from './project-edits.ts';
+import { boardsAttached } from './project-edits.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
 interface AddBoardsDialogProps {
@@ -21,7 +20,7 @@ interface AddBoardsDialogProps {
   /** Ids of the boards that are chosen at first. */
   initial: readonly string[];
   onClose: () => void;
-  /** The server said no to these. */
+  /** The server said no to one of these: what was chosen is not lost with it. */
   onRefused: (boardIds: readonly string[]) => void;
 }
 
@@ -39,6 +38,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
   const offered = boards.data?.filter(
     (board) => board.projectId !== projectId && manages(actor, board),
   );
+  const added = offered?.filter(({ id }) => chosen.has(id)) ?? [];
   const nameOf = (id: string | null) => projects.data?.find((each) => each.id === id)?.name;
 
   function toggle(boardId: string) {
@@ -47,28 +47,28 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
     setChosen(next);
   }
 
-  async function submit() {
-    const added = offered?.filter(({ id }) => chosen.has(id)) ?? [];
+  function submit() {
     if (added.length === 0) return;
     onClose();
-    const refused: string[] = [];
-    const attach = (board: BoardListItem) =>
-      change(boardAttached(board, projectId), () =>
-        client.boards.setProject.mutate({ commandId: newId(), boardId: board.id, projectId }),
-      ).catch(() => refused.push(board.id));
-    await Promise.all(added.map(attach));
-    if (refused.length === 0) return;
-    showAlert(words.failed);
-    onRefused(refused);
+    void change(boardsAttached(added, projectId), attach).catch(() => {
+      showAlert(words.failed);
+      onRefused([...chosen]);
+    });
+  }
+
+  async function attach() {
+    for (const { id: boardId } of added) {
+      await client.boards.setProject.mutate({ commandId: newId(), boardId, projectId });
+    }
   }
 
   return (
     <FormDialog
       title={words.title}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       submit={words.submit}
-      isDisabled={chosen.size === 0}
+      isDisabled={added.length === 0}
     >
       {boards.isPending && <p role="status">{words.loading}</p>}
       {boards.isError && <p role="alert">{boardsTexts.loadFailed}</p>}

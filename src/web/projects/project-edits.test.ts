@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoardListItem } from '../boards/board-list-item.ts';
 import { type Edit, withEdits } from '../edits/edits.ts';
-import { boardAttached, projectAdded, projectDeleted, projectSet } from './project-edits.ts';
+import { boardsAttached, projectAdded, projectDeleted, projectSet } from './project-edits.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
 const relaunch = board('relaunch', 'nord');
@@ -42,10 +42,10 @@ test('J4 a project that is being deleted leaves its boards in none', () => {
   });
 });
 
-test('J1 a board that is being added leaves the project that it was in', () => {
-  expect(seen(boardAttached(relaunch, 'mira'))).toEqual({
-    projects: ['nord: ', 'mira: relaunch'],
-    boards: ['relaunch in mira', 'alpha in null'],
+test('J1 boards that are being added leave the project that they were in', () => {
+  expect(seen(boardsAttached([relaunch, alpha], 'mira'))).toEqual({
+    projects: ['nord: ', 'mira: relaunch,alpha'],
+    boards: ['relaunch in mira', 'alpha in mira'],
   });
 });
 

@@ -33,16 +33,17 @@ export function projectDeleted(projectId: string): Edit {
   };
 }
 
-/** A board belongs to this project, and to no other (decisions §4). */
-export function boardAttached(board: BoardListItem, projectId: string): Edit {
-  const attached = { ...board, projectId };
+/** Boards belong to this project, and to no other (decisions §4). */
+export function boardsAttached(added: readonly BoardListItem[], projectId: string): Edit {
+  const ids = new Set(added.map(({ id }) => id));
+  const attached = added.map((board) => ({ ...board, projectId }));
   return {
     projects: (projects) =>
       projects.map((project) => {
-        const others = project.boards.filter(({ id }) => id !== board.id);
-        return { ...project, boards: project.id === projectId ? [...others, attached] : others };
+        const others = project.boards.filter(({ id }) => !ids.has(id));
+        return { ...project, boards: project.id === projectId ? [...others, ...attached] : others };
       }),
     boards: (boards) =>
-      boards.map((each) => (each.id === board.id ? { ...each, projectId } : each)),
+      boards.map((board) => (ids.has(board.id) ? { ...board, projectId } : board)),
   };
 }
