@@ -26,8 +26,11 @@ afterEach(() => {
 });
 afterAll(() => harness.close());
 
-/** What a person's page holds of projects, and every list of their names that it has shown. */
-async function openPage(person: Person) {
+/**
+ * What a person's page holds of projects, and every list of their names that it has shown. The
+ * first answer to it may be held on its way.
+ */
+async function openPage(person: Person, held?: Promise<void>) {
   const queryClient = new QueryClient();
   opened.push(queryClient);
   const headers = { authorization: `Bearer ${person.token}` };
@@ -36,11 +39,16 @@ async function openPage(person: Person) {
   });
   const edits = createEdits(queryClient);
   let asked = 0;
+  let isRead = false;
   const list = new QueryObserver(queryClient, {
     queryKey: getQueryKey(trpc.projects.list, undefined, 'query'),
-    queryFn: () => {
+    queryFn: async () => {
       asked += 1;
-      return client.projects.list.query();
+      const isFirst = asked === 1;
+      const rows = await client.projects.list.query();
+      isRead = true;
+      if (isFirst) await held;
+      return rows;
     },
   });
   const names = () => {
@@ -54,7 +62,7 @@ async function openPage(person: Person) {
     if (shown.at(-1) !== names()) shown.push(names());
   };
   list.subscribe(() => list.getCurrentResult().isSuccess && show());
-  await until('the list is there', () => list.getCurrentResult().isSuccess);
+  await until('the list is there', () => (held ? isRead : list.getCurrentResult().isSuccess));
   edits.subscribe(show);
   return {
     client,
@@ -147,6 +155,21 @@ test('N14 a list that is asked for meanwhile undoes nothing', async () => {
   expect(page.names()).toBe(`${before},Held`);
   send();
   await change;
+});
+
+test('N14 an answer of before a change that comes after it undoes nothing', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const page = await openPage(bob, held);
+  const { id, done } = addProject(page, bob, 'Late');
+  await done;
+  answer();
+  await until('the list is there', () => page.names() !== '');
+  await page.settled();
+  expect(page.names()).toContain('Late');
+  await remove(page, id);
 });
 
 test('N14 a new board and project are listed as the server then lists them', async () => {

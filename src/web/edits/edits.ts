@@ -64,7 +64,7 @@ export function createEdits(queryClient: QueryClient) {
       return answer;
     } finally {
       publish(pending.filter((other) => other !== edit));
-      if (pending.length === 0) void queryClient.invalidateQueries();
+      if (pending.length === 0) void askAgain();
     }
   }
 
@@ -84,6 +84,12 @@ export function createEdits(queryClient: QueryClient) {
       { queryKey: getQueryKey(trpc.projects.get) },
       (project) => project && projectWithEdits(project, done),
     );
+  }
+
+  /** Also for what is asked for the first time just now: its answer may be of before the change. */
+  async function askAgain(): Promise<void> {
+    await queryClient.cancelQueries();
+    await queryClient.invalidateQueries();
   }
 
   function publish(next: readonly Edit[]): void {
