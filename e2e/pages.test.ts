@@ -30,11 +30,16 @@ async function focusIsIn(page: Page, place: 'main' | 'dialog'): Promise<void> {
   );
 }
 
+/** Nothing waits for it on the page. */
+const answer = (page: Page, call: string) => page.waitForResponse(`**/trpc/${call}*`);
+
 async function addProject(page: Page, name: string): Promise<void> {
+  const saved = answer(page, 'projects.save');
   await button(page, 'Add New Project').click();
   await page.getByLabel('Project name').fill(name);
   await page.keyboard.press('Enter');
   await dialog(page, 'Add New Project').waitFor({ state: 'detached' });
+  await saved;
 }
 
 test.each([
@@ -284,7 +289,10 @@ test('J8 a project: renamed, given boards, opened by a pasted link, deleted; its
 
   await button(page, 'Add Existing Board').click();
   await page.getByRole('checkbox', { name: /Relaunch/ }).check();
+  const added = answer(page, 'boards.setProject');
   await button(page, 'Add Board').click();
+  await page.getByRole('link', { name: /Relaunch/ }).waitFor();
+  await added;
   const pasted = await visit('ann', new URL(page.url()).pathname);
   await heading(pasted, 'Studio Süd').waitFor();
   await pasted.getByRole('link', { name: /Relaunch/ }).click();

@@ -1,14 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { createEdits } from './edits/edits.ts';
+import { EditsContext, useUnloadQuestion } from './edits/use-edits.ts';
 import { createTrpcClient, trpc } from './trpc.ts';
 
 /** What the protected pages read and write data with. Key it by person: caches are not shared. */
 export function DataProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(createTrpcClient);
+  const [edits] = useState(() => createEdits(queryClient));
+  useUnloadQuestion(edits);
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        <EditsContext value={edits}>{children}</EditsContext>
+      </QueryClientProvider>
     </trpc.Provider>
   );
 }

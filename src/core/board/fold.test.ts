@@ -69,12 +69,18 @@ test('L7 a new name, new members and a step are seen at once', () => {
   ]);
 });
 
+test("M4 a board that is handed over is its new creator's at once", () => {
+  const command: Command = { type: 'boards.handOver', boardId, userId: 'member' };
+  const env = { actor: creator, at: 5, commandId: 'one' };
+  const view = fold(board(), [{ command, env }]);
+  expect([view.createdBy, view.members.get(creator.id)?.role]).toEqual(['member', 'ADMIN']);
+});
+
 test('L7 what a page cannot decide by what it holds waits for the server', () => {
   const confirmed = board(column('todo', ['a']));
   const waiting: Command[] = [
     { type: 'boards.save', boardId, name: 'Renamed' },
     { type: 'boards.delete', boardId },
-    { type: 'boards.handOver', boardId, userId: 'member' },
     { type: 'boards.setProject', boardId, projectId: 'p1' },
     { type: 'tickets.comment', boardId, ticketId: 'a', text: 'Said', photoUrls: [] },
     { type: 'tickets.deleteComment', boardId, ticketId: 'a', comment: 0 },

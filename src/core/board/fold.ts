@@ -14,7 +14,6 @@ export interface Pending {
 const WAITS: ReadonlySet<CommandType> = new Set<CommandType>([
   'boards.create',
   'boards.setProject',
-  'boards.handOver',
   'boards.save',
   'boards.delete',
   'boards.addColumn',

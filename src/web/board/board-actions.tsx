@@ -67,9 +67,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
             onRefused={(changes) => setAsked({ kind: 'permissions', changes })}
           />
         )}
-        {asked?.kind === 'delete' && deletes && (
-          <DeleteBoardDialog board={board} run={run} onClose={close} />
-        )}
+        {asked?.kind === 'delete' && deletes && <DeleteBoardDialog board={board} onClose={close} />}
       </Suspense>
     </div>
   );

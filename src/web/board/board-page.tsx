@@ -4,6 +4,7 @@ import type { Board } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { useSession } from '../auth/use-session.ts';
+import { useIsBeingMade } from '../edits/use-edits.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { useBoard } from '../live/use-board.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -29,7 +30,10 @@ import { useStructure } from './use-structure.ts';
 export function BoardPage() {
   const { boardId } = useParams({ from: '/shell/boards/$boardId' });
   const { user } = useSession();
+  const isBeingMade = useIsBeingMade(boardId);
   if (!user) return null;
+  // It is in the lists already, and could not be loaded yet.
+  if (isBeingMade) return <BoardOpening boardId={boardId} />;
   return <OpenBoard key={`${user.id} ${boardId}`} boardId={boardId} user={user} />;
 }
 

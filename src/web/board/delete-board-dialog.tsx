@@ -1,35 +1,45 @@
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import type { Board } from '../../core/board/board.ts';
-import type { BoardSession } from '../live/board-session.ts';
+import { failureText } from '../../core/errors.ts';
+import { boardDeleted } from '../boards/board-edits.ts';
+import { useChange } from '../edits/use-edits.ts';
+import { newId } from '../new-id.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useBoardDeleted } from './use-board-deleted.ts';
 
 interface DeleteBoardDialogProps {
   board: Board;
-  run: BoardSession['run'];
   onClose: () => void;
 }
 
-export default function DeleteBoardDialog({ board, run, onClose }: DeleteBoardDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const leave = useBoardDeleted(board.id);
+/**
+ * Asks, and leaves the board for the lists, which it is in no longer. Its deletion is not kept for a
+ * later page as its other commands are: nobody should lose a board that they see in a list again.
+ */
+export default function DeleteBoardDialog({ board, onClose }: DeleteBoardDialogProps) {
+  const { id: boardId, name } = board;
+  const navigate = useNavigate();
+  const change = useChange();
+  const { client } = trpc.useUtils();
 
-  async function confirm() {
-    if (busy) return;
-    setBusy(true);
-    const answer = await run({ type: 'boards.delete', boardId: board.id });
-    setBusy(false);
-    if ('kind' in answer) onClose();
-    else leave(board.name);
+  function confirm() {
+    onClose();
+    void navigate({ to: '/boardsOverview', replace: true });
+    void change(boardDeleted(boardId), () =>
+      client.boards.delete.mutate({ commandId: newId(), boardId }),
+    ).then(
+      () => showAlert(boardHeadTexts.deleted(name), 'info'),
+      () => showAlert(failureText('boards.delete', null)),
+    );
   }
 
   return (
     <ConfirmDialog
       question={boardHeadTexts.deleteQuestion}
-      details={boardHeadTexts.deleteDetails(board.name)}
+      details={boardHeadTexts.deleteDetails(name)}
       confirm={boardHeadTexts.deleteConfirm}
-      busy={busy}
       onConfirm={confirm}
       onCancel={onClose}
     />

@@ -1,6 +1,6 @@
 import type { Board } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
-import { HandOver } from '../hand-over/hand-over.tsx';
+import { HandOver, type Heir } from '../hand-over/hand-over.tsx';
 import type { BoardSession } from '../live/board-session.ts';
 import { handOverTexts } from '../texts/board-head.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -11,25 +11,28 @@ interface HandOverSectionProps {
   actor: Actor;
   people: People;
   run: BoardSession['run'];
-  onDone: () => void;
+  /** It is being handed over, and seen as the other one's. */
+  onHandOver: () => void;
 }
 
 /** Gives the board to a member; who takes over a board whose creator is gone may keep it, too. */
-export function HandOverSection({ board, actor, people, run, onDone }: HandOverSectionProps) {
+export function HandOverSection({ board, actor, people, run, onHandOver }: HandOverSectionProps) {
   const isCreator = board.createdBy === actor.id;
   const members = [...people.values()].filter(({ id }) => board.members.has(id));
   const own = usePersons([actor.id]);
   const heirs = own.filter(({ id }) => !board.members.has(id));
+
+  async function handOver({ id: userId, name }: Heir) {
+    onHandOver();
+    const answer = await run({ type: 'boards.handOver', boardId: board.id, userId });
+    if (!('kind' in answer)) showAlert(handOverTexts.done(name), 'info');
+  }
+
   return (
     <HandOver
       words={isCreator ? handOverTexts : { ...handOverTexts, ...handOverTexts.ofNobody }}
       choices={isCreator ? members : [...heirs, ...members]}
-      onHandOver={async ({ id, name }) => {
-        const answer = await run({ type: 'boards.handOver', boardId: board.id, userId: id });
-        if ('kind' in answer) return;
-        showAlert(handOverTexts.done(name), 'info');
-        onDone();
-      }}
+      onHandOver={(heir) => void handOver(heir)}
     />
   );
 }

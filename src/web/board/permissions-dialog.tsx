@@ -103,7 +103,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
           actor={actor}
           people={people}
           run={run}
-          onDone={() => !isDirty && onClose()}
+          onHandOver={() => !isDirty && onClose()}
         />
       )}
       {isLeaving && (

@@ -1,30 +1,31 @@
 import { useSearch } from '@tanstack/react-router';
 import { Columns3, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
+import { useBoards } from '../edits/use-lists.ts';
 import { ErrorBanner } from '../error-banner.tsx';
 import { Page } from '../page.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { boardsTexts } from '../texts/boards.ts';
-import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useAsked } from '../use-asked.ts';
 import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
 import { CreateBoardDialog } from './create-board-dialog.tsx';
+import { type NewBoard, newBoard } from './new-board.ts';
 import { sortBoards, sorting } from './sort-boards.ts';
 import { SortControls } from './sort-controls.tsx';
 
 export function BoardsOverviewPage() {
   const words = boardsTexts;
   const search = useSearch({ strict: false });
-  const boards = trpc.boards.list.useQuery();
+  const boards = useBoards();
   const mayCreate = can(useActor(), 'boards.create');
-  const [creating, setCreating] = useState(false);
+  const { asked: created, ask, comeBack } = useAsked<NewBoard>();
   const { key, order } = sorting(search);
   // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
   const create = mayCreate && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => ask(newBoard())}>
       {words.create}
     </Button>
   );
@@ -54,7 +55,13 @@ export function BoardsOverviewPage() {
         />
       )}
       {boards.data && !isEmpty && <BoardGrid boards={sortBoards(boards.data, key, order)} />}
-      {creating && <CreateBoardDialog onClose={() => setCreating(false)} />}
+      {created && (
+        <CreateBoardDialog
+          initial={created}
+          onClose={() => ask(null)}
+          onRefused={(board) => comeBack(board, board.name)}
+        />
+      )}
     </Page>
   );
 }

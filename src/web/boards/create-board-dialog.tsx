@@ -1,64 +1,81 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
-import { newId } from '../new-id.ts';
+import { useActor } from '../auth/use-actor.ts';
+import { useChange } from '../edits/use-edits.ts';
 import { createBoardTexts } from '../texts/boards.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useDiscard } from '../use-discard.tsx';
+import { boardMade } from './board-edits.ts';
 import styles from './create-board-dialog.module.css';
-import { type MemberEntry, MembersPicker } from './members-picker.tsx';
-import { newBoardId } from './new-board-id.ts';
+import { MembersPicker } from './members-picker.tsx';
+import { creationOf, type NewBoard } from './new-board.ts';
 import { ProjectField } from './project-field.tsx';
 import { StartingColumns } from './starting-columns.tsx';
 
 interface CreateBoardDialogProps {
-  /** The project that is chosen at first. */
-  projectId?: string;
+  initial: NewBoard;
   onClose: () => void;
+  /** The server said no after the dialog was closed: what was typed is not lost with it. */
+  onRefused: (board: NewBoard) => void;
 }
 
-export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialogProps) {
+/**
+ * Makes a board. It is in the lists at once, but the dialog waits: what one makes a board for is to
+ * open it, and that takes the server. Whoever closes the dialog meanwhile stays where they are.
+ */
+export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDialogProps) {
   const words = createBoardTexts;
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
+  const actor = useActor();
+  const change = useChange();
+  const { client } = trpc.useUtils();
   const nameField = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [project, setProject] = useState(projectId);
-  const [withColumns, setWithColumns] = useState(true);
-  const [members, setMembers] = useState<readonly MemberEntry[]>([]);
-  // One id for all tries of this dialog: sent twice, it still makes one board.
-  const [ids] = useState(() => ({ commandId: newId(), boardId: newBoardId() }));
-  const create = trpc.boards.create.useMutation({
-    onSuccess: async () => {
-      void utils.boards.list.invalidate();
-      void utils.projects.invalidate();
-      await navigate({ to: '/boards/$boardId', params: { boardId: ids.boardId } });
-      // Back, pressed before the board was there, must not come back to this dialog.
-      onClose();
-    },
-    onError: () => showAlert(words.failed),
-  });
-
-  const isDirty = name.trim() !== '' || members.length > 0;
-  const discard = useDiscard(isDirty && !create.isPending, onClose);
+  const [board, setBoard] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const isDirty = board.name.trim() !== '' || board.members.length > 0;
+  const discard = useDiscard(isDirty && !busy, onClose);
+  const set = (part: Partial<NewBoard>) => setBoard({ ...board, ...part });
 
   function submit() {
-    if (create.isPending) return;
-    if (!name.trim()) {
+    if (busy) return;
+    if (!board.name.trim()) {
       showAlert(words.nameMissing);
       nameField.current?.focus();
       return;
     }
-    create.mutate({
-      ...ids,
-      name: name.trim(),
-      projectId: project || null,
-      members: [...members],
-      columns: withColumns ? words.defaultColumns : [],
-    });
+    setBusy(true);
+    void create().then(opened, refused);
+  }
+
+  function create() {
+    const creation = creationOf(board);
+    return change(boardMade(creation, { by: actor.id, at: Date.now() }), () =>
+      client.boards.create.mutate({ commandId: board.commandId, ...creation }),
+    );
+  }
+
+  async function opened() {
+    if (!isOpen.current) return;
+    await navigate({ to: '/boards/$boardId', params: { boardId: board.boardId } });
+    // Back, pressed before the board was there, must not come back to this dialog.
+    onClose();
+  }
+
+  function refused() {
+    showAlert(words.failed);
+    if (isOpen.current) setBusy(false);
+    else onRefused(board);
   }
 
   return (
@@ -68,7 +85,7 @@ export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialog
       onSubmit={submit}
       submit={words.submit}
       submitting={words.busy}
-      isBusy={create.isPending}
+      isBusy={busy}
     >
       <div className={styles.fields}>
         <TextField
@@ -77,12 +94,15 @@ export function CreateBoardDialog({ projectId = '', onClose }: CreateBoardDialog
           placeholder={words.namePlaceholder}
           autoComplete="off"
           maxLength={LIMITS.name}
-          value={name}
-          onChange={setName}
+          value={board.name}
+          onChange={(name) => set({ name })}
         />
-        <ProjectField value={project} onChange={setProject} />
-        <StartingColumns value={withColumns} onChange={setWithColumns} />
-        <MembersPicker value={members} onChange={setMembers} />
+        <ProjectField value={board.projectId} onChange={(projectId) => set({ projectId })} />
+        <StartingColumns
+          value={board.withColumns}
+          onChange={(withColumns) => set({ withColumns })}
+        />
+        <MembersPicker value={board.members} onChange={(members) => set({ members })} />
       </div>
       {discard.question}
     </FormDialog>

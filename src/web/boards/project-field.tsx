@@ -1,7 +1,7 @@
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
+import { useProjects } from '../edits/use-lists.ts';
 import { createBoardTexts } from '../texts/boards.ts';
-import { trpc } from '../trpc.ts';
 import { Select } from '../ui/select.tsx';
 
 interface ProjectFieldProps {
@@ -14,7 +14,7 @@ interface ProjectFieldProps {
 export function ProjectField({ value, onChange }: ProjectFieldProps) {
   const words = createBoardTexts;
   const actor = useActor();
-  const projects = trpc.projects.list.useQuery();
+  const projects = useProjects();
   const options = (projects.data ?? [])
     .filter((project) => can(actor, 'projects.edit', { project }))
     .map(({ id, name }) => ({ value: id, label: name }));

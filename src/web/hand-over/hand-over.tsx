@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './hand-over.module.css';
 
 export interface HandOverWords {
@@ -15,31 +16,34 @@ export interface HandOverWords {
   details: string;
 }
 
+/** Who may get it. */
+export interface Heir {
+  id: string;
+  name: string;
+}
+
 interface HandOverProps {
   words: HandOverWords;
-  choices: readonly { id: string; name: string }[];
-  /** Resolves when it is done or refused; whoever asked is told by then. */
-  onHandOver: (to: { id: string; name: string }) => Promise<void>;
+  choices: readonly Heir[];
+  onHandOver: (to: Heir) => void;
 }
 
 /** Gives a board or a project to somebody else, after being asked. */
 export function HandOver({ words, choices, onHandOver }: HandOverProps) {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  // It goes with the right to hand over, at the press that does it.
+  const section = useFocusHandedOn<HTMLElement>();
   // The chosen one may leave meanwhile.
   const person = choices.find(({ id }) => id === chosen) ?? choices[0];
 
-  async function confirm() {
-    if (busy || !person) return;
-    setBusy(true);
-    await onHandOver(person);
-    setBusy(false);
+  function confirm() {
     setAsking(false);
+    if (person) onHandOver(person);
   }
 
   return (
-    <section className={styles.section} aria-label={words.title}>
+    <section ref={section} className={styles.section} aria-label={words.title}>
       <h3 className={styles.title}>{words.title}</h3>
       <p className={styles.text}>{person ? words.text : words.nobody}</p>
       {person && (
@@ -62,8 +66,7 @@ export function HandOver({ words, choices, onHandOver }: HandOverProps) {
           details={words.details}
           confirm={words.button}
           tone="primary"
-          busy={busy}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useActor } from '../auth/use-actor.ts';
 import { BoardMark } from '../boards/board-mark.tsx';
 import { sortBoards } from '../boards/sort-boards.ts';
+import { useChange } from '../edits/use-edits.ts';
+import { useBoards, useProjects } from '../edits/use-lists.ts';
 import { newId } from '../new-id.ts';
 import { boardsTexts } from '../texts/boards.ts';
 import { addBoardsTexts } from '../texts/projects.ts';
@@ -10,26 +12,33 @@ import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import styles from './add-boards-dialog.module.css';
 import { manages } from './manages.ts';
+import { boardsAttached } from './project-edits.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
 interface AddBoardsDialogProps {
   project: ProjectListItem;
+  /** Ids of the boards that are chosen at first. */
+  initial: readonly string[];
   onClose: () => void;
+  /** The server said no to one of these: what was chosen is not lost with it. */
+  onRefused: (boardIds: readonly string[]) => void;
 }
 
 /** Puts boards that the person manages into the project, also out of another one. */
-export function AddBoardsDialog({ project, onClose }: AddBoardsDialogProps) {
+export function AddBoardsDialog(props: AddBoardsDialogProps) {
+  const { project, initial, onClose, onRefused } = props;
+  const { id: projectId } = project;
   const words = addBoardsTexts;
   const actor = useActor();
-  const utils = trpc.useUtils();
-  const boards = trpc.boards.list.useQuery();
-  const projects = trpc.projects.list.useQuery();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const setProject = trpc.boards.setProject.useMutation();
+  const change = useChange();
+  const { client } = trpc.useUtils();
+  const boards = useBoards();
+  const projects = useProjects();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial));
   const offered = boards.data?.filter(
-    (board) => board.projectId !== project.id && manages(actor, board),
+    (board) => board.projectId !== projectId && manages(actor, board),
   );
+  const added = offered?.filter(({ id }) => chosen.has(id)) ?? [];
   const nameOf = (id: string | null) => projects.data?.find((each) => each.id === id)?.name;
 
   function toggle(boardId: string) {
@@ -38,30 +47,28 @@ export function AddBoardsDialog({ project, onClose }: AddBoardsDialogProps) {
     setChosen(next);
   }
 
-  async function submit() {
-    if (busy || chosen.size === 0) return;
-    setBusy(true);
-    try {
-      for (const boardId of chosen) {
-        await setProject.mutateAsync({ commandId: newId(), boardId, projectId: project.id });
-      }
-      onClose();
-    } catch {
+  function submit() {
+    if (added.length === 0) return;
+    onClose();
+    void change(boardsAttached(added, projectId), attach).catch(() => {
       showAlert(words.failed);
-      setBusy(false);
+      onRefused([...chosen]);
+    });
+  }
+
+  async function attach() {
+    for (const { id: boardId } of added) {
+      await client.boards.setProject.mutate({ commandId: newId(), boardId, projectId });
     }
-    await Promise.all([utils.projects.invalidate(), utils.boards.list.invalidate()]);
   }
 
   return (
     <FormDialog
       title={words.title}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       submit={words.submit}
-      submitting={words.busy}
-      isBusy={busy}
-      isDisabled={chosen.size === 0}
+      isDisabled={added.length === 0}
     >
       {boards.isPending && <p role="status">{words.loading}</p>}
       {boards.isError && <p role="alert">{boardsTexts.loadFailed}</p>}

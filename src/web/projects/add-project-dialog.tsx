@@ -1,37 +1,54 @@
 import { type KeyboardEvent, useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
+import { useActor } from '../auth/use-actor.ts';
+import { useChange } from '../edits/use-edits.ts';
 import { addProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useDiscard } from '../use-discard.tsx';
-import { newProjectId } from './new-project-id.ts';
+import { projectAdded } from './project-edits.ts';
 
-export function AddProjectDialog({ onClose }: { onClose: () => void }) {
+/** A project as it is typed. One id for all tries: sent twice, it still makes one project. */
+export interface NewProject {
+  id: string;
+  name: string;
+}
+
+interface AddProjectDialogProps {
+  initial: NewProject;
+  onClose: () => void;
+  /** The server said no: what was typed is not lost with it. */
+  onRefused: (project: NewProject) => void;
+}
+
+export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDialogProps) {
   const words = addProjectTexts;
-  const utils = trpc.useUtils();
-  const [name, setName] = useState('');
+  const { id } = initial;
+  const actor = useActor();
+  const change = useChange();
+  const { client } = trpc.useUtils();
+  const [typed, setTyped] = useState(initial.name);
   const [missed, setMissed] = useState(false);
-  // One id for all tries of this dialog: sent twice, it still makes one project.
-  const [projectId] = useState(() => newProjectId());
-  const add = trpc.projects.save.useMutation({
-    onSuccess: async () => {
-      await utils.projects.list.invalidate();
-      onClose();
-    },
-    onError: () => showAlert(words.failed),
-  });
-  const isEmpty = !name.trim();
-  const discard = useDiscard(!isEmpty && !add.isPending, onClose);
+  const name = typed.trim();
+  const discard = useDiscard(name !== '', onClose);
 
   function submit() {
-    if (!isEmpty && !add.isPending) add.mutate({ projectId, name: name.trim() });
+    if (!name) return;
+    onClose();
+    const project = { id, name, ownerId: actor.id, createdAt: Date.now(), boards: [] };
+    void change(projectAdded(project), () =>
+      client.projects.save.mutate({ projectId: id, name }),
+    ).catch(() => {
+      showAlert(words.failed);
+      onRefused({ id, name: typed });
+    });
   }
 
   // A disabled button keeps Enter from submitting; this says why.
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && isEmpty) setMissed(true);
+    if (event.key === 'Enter' && !name) setMissed(true);
   }
 
   return (
@@ -41,9 +58,7 @@ export function AddProjectDialog({ onClose }: { onClose: () => void }) {
       onClose={discard.close}
       onSubmit={submit}
       submit={words.submit}
-      submitting={words.busy}
-      isBusy={add.isPending}
-      isDisabled={isEmpty}
+      isDisabled={!name}
     >
       <TextField
         label={words.name}
@@ -51,10 +66,10 @@ export function AddProjectDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         required
         maxLength={LIMITS.name}
-        error={missed && isEmpty ? words.nameMissing : null}
-        value={name}
+        error={missed && !name ? words.nameMissing : null}
+        value={typed}
         onChange={(value) => {
-          setName(value);
+          setTyped(value);
           setMissed(true);
         }}
         onKeyDown={onKeyDown}

@@ -1,37 +1,38 @@
+import { useChange } from '../edits/use-edits.ts';
 import { deleteProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { projectDeleted } from './project-edits.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
 interface DeleteProjectDialogProps {
   project: ProjectListItem;
-  onDeleted?: () => void;
+  /** It is being deleted, and seen no longer. */
+  onDelete?: () => void;
   onClose: () => void;
 }
 
-export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProjectDialogProps) {
+export function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjectDialogProps) {
   const words = deleteProjectTexts;
-  const utils = trpc.useUtils();
-  const remove = trpc.projects.delete.useMutation({
-    onSuccess: async () => {
-      void utils.boards.list.invalidate();
-      await utils.projects.list.invalidate();
-      onClose();
-      onDeleted?.();
-    },
-    onError: () => {
-      showAlert(words.failed);
-      onClose();
-    },
-  });
+  const { id: projectId } = project;
+  const change = useChange();
+  const { client } = trpc.useUtils();
+
+  function confirm() {
+    onClose();
+    onDelete?.();
+    void change(projectDeleted(projectId), () =>
+      client.projects.delete.mutate({ projectId }),
+    ).catch(() => showAlert(words.failed));
+  }
+
   return (
     <ConfirmDialog
       question={words.question}
       details={words.details(project.name, project.boards.length)}
       confirm={words.confirm}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ projectId: project.id })}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

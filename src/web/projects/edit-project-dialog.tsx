@@ -2,45 +2,53 @@ import { useRef, useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
+import { useChange } from '../edits/use-edits.ts';
 import { editProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useDiscard } from '../use-discard.tsx';
+import { projectSet } from './project-edits.ts';
 import { ProjectHandOver } from './project-hand-over.tsx';
 import type { ProjectListItem } from './project-list-item.ts';
 
 interface EditProjectDialogProps {
   project: ProjectListItem;
+  /** What is in the field at first, where it is not the project's name. */
+  initial: string | undefined;
   onClose: () => void;
+  /** The server said no: what was typed is not lost with it. */
+  onRefused: (typed: string) => void;
 }
 
-export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
+export function EditProjectDialog(props: EditProjectDialogProps) {
+  const { project, initial = project.name, onClose, onRefused } = props;
   const words = editProjectTexts;
+  const { id: projectId } = project;
   const actor = useActor();
-  const utils = trpc.useUtils();
+  const change = useChange();
+  const { client } = trpc.useUtils();
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(project.name);
-  const save = trpc.projects.save.useMutation({
-    onSuccess: (saved) => {
-      utils.projects.get.setData({ projectId: project.id }, saved);
-      void utils.projects.list.invalidate();
-      onClose();
-    },
-    onError: () => showAlert(words.failed),
-  });
-
-  const discard = useDiscard(name !== project.name && !save.isPending, onClose);
+  const [typed, setTyped] = useState(initial);
+  const isDirty = typed !== project.name;
+  const discard = useDiscard(isDirty, onClose);
 
   function submit() {
-    if (save.isPending) return;
-    if (!name.trim()) {
+    const name = typed.trim();
+    if (!name) {
       showAlert(words.nameMissing);
       field.current?.focus();
       return;
     }
-    save.mutate({ projectId: project.id, name: name.trim() });
+    onClose();
+    if (name === project.name) return;
+    void change(projectSet(projectId, { name }), () =>
+      client.projects.save.mutate({ projectId, name }),
+    ).catch(() => {
+      showAlert(words.failed);
+      onRefused(typed);
+    });
   }
 
   return (
@@ -50,19 +58,17 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
       onClose={discard.close}
       onSubmit={submit}
       submit={words.submit}
-      submitting={words.busy}
-      isBusy={save.isPending}
     >
       <TextField
         ref={field}
         label={words.name}
         autoComplete="off"
         maxLength={LIMITS.name}
-        value={name}
-        onChange={setName}
+        value={typed}
+        onChange={setTyped}
       />
       {can(actor, 'projects.handOver', { project }) && (
-        <ProjectHandOver project={project} onDone={onClose} />
+        <ProjectHandOver project={project} onHandOver={() => !isDirty && onClose()} />
       )}
       {discard.question}
     </FormDialog>

@@ -1,36 +1,45 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Columns3, FolderInput, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { BoardGrid } from '../boards/board-grid.tsx';
 import { CreateBoardDialog } from '../boards/create-board-dialog.tsx';
+import { type NewBoard, newBoard } from '../boards/new-board.ts';
 import { sortBoards } from '../boards/sort-boards.ts';
 import { formatDay } from '../dates.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { projectTexts } from '../texts/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useAsked } from '../use-asked.ts';
 import { AddBoardsDialog } from './add-boards-dialog.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { EditProjectDialog } from './edit-project-dialog.tsx';
 import styles from './project-details.module.css';
 import type { ProjectListItem } from './project-list-item.ts';
 
-type Open = 'edit' | 'delete' | 'create' | 'add' | null;
+/** Which dialog somebody asked for, with what is in it at first. */
+type AskedDialog =
+  | { kind: 'edit'; name?: string }
+  | { kind: 'delete' }
+  | { kind: 'create'; board: NewBoard }
+  | { kind: 'add'; boardIds: readonly string[] };
 
 export function ProjectDetails({ project }: { project: ProjectListItem }) {
   const words = projectTexts;
   const actor = useActor();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const { asked, ask, comeBack } = useAsked<AskedDialog>();
+  const close = () => ask(null);
   const mayEdit = can(actor, 'projects.edit', { project });
   const mayCreate = mayEdit && can(actor, 'boards.create');
   const add = (
     <>
       {mayEdit && (
-        <Button icon={<FolderInput aria-hidden="true" />} onClick={() => setOpen('add')}>
+        <Button
+          icon={<FolderInput aria-hidden="true" />}
+          onClick={() => ask({ kind: 'add', boardIds: [] })}
+        >
           {words.addExisting}
         </Button>
       )}
@@ -38,7 +47,7 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
         <Button
           variant="primary"
           icon={<Plus aria-hidden="true" />}
-          onClick={() => setOpen('create')}
+          onClick={() => ask({ kind: 'create', board: newBoard(project.id) })}
         >
           {words.createBoard}
         </Button>
@@ -53,12 +62,12 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
         tools={
           <div className={styles.buttons}>
             {mayEdit && (
-              <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen('edit')}>
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => ask({ kind: 'edit' })}>
                 {words.edit}
               </Button>
             )}
             {can(actor, 'projects.delete', { project }) && (
-              <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('delete')}>
+              <Button icon={<Trash2 aria-hidden="true" />} onClick={() => ask({ kind: 'delete' })}>
                 {words.remove}
               </Button>
             )}
@@ -82,16 +91,36 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
           />
         )}
       </section>
-      {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
-      {open === 'delete' && (
+      {asked?.kind === 'edit' && (
+        <EditProjectDialog
+          project={project}
+          initial={asked.name}
+          onClose={close}
+          onRefused={(name) => comeBack({ kind: 'edit', name }, name)}
+        />
+      )}
+      {asked?.kind === 'delete' && (
         <DeleteProjectDialog
           project={project}
-          onDeleted={() => void navigate({ to: '/projectOverview' })}
+          onDelete={() => void navigate({ to: '/projectOverview' })}
           onClose={close}
         />
       )}
-      {open === 'create' && <CreateBoardDialog projectId={project.id} onClose={close} />}
-      {open === 'add' && <AddBoardsDialog project={project} onClose={close} />}
+      {asked?.kind === 'create' && (
+        <CreateBoardDialog
+          initial={asked.board}
+          onClose={close}
+          onRefused={(board) => comeBack({ kind: 'create', board }, board.name)}
+        />
+      )}
+      {asked?.kind === 'add' && (
+        <AddBoardsDialog
+          project={project}
+          initial={asked.boardIds}
+          onClose={close}
+          onRefused={(boardIds) => comeBack({ kind: 'add', boardIds })}
+        />
+      )}
     </>
   );
 }

@@ -1,23 +1,28 @@
 import { Folders, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useProjects } from '../edits/use-lists.ts';
 import { ErrorBanner } from '../error-banner.tsx';
 import { Page } from '../page.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { projectsTexts } from '../texts/projects.ts';
-import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { AddProjectDialog } from './add-project-dialog.tsx';
+import { useAsked } from '../use-asked.ts';
+import { AddProjectDialog, type NewProject } from './add-project-dialog.tsx';
+import { newProjectId } from './new-project-id.ts';
 import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
 
 export function ProjectsPage() {
   const words = projectsTexts;
-  const projects = trpc.projects.list.useQuery();
-  const [adding, setAdding] = useState(false);
+  const projects = useProjects();
+  const { asked: added, ask, comeBack } = useAsked<NewProject>();
   const isEmpty = projects.data?.length === 0;
   // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
   const add = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => ask({ id: newProjectId(), name: '' })}
+    >
       {words.add}
     </Button>
   );
@@ -45,7 +50,13 @@ export function ProjectsPage() {
         />
       )}
       {projects.data && !isEmpty && <ProjectGrid projects={projects.data} />}
-      {adding && <AddProjectDialog onClose={() => setAdding(false)} />}
+      {added && (
+        <AddProjectDialog
+          initial={added}
+          onClose={() => ask(null)}
+          onRefused={(project) => comeBack(project, project.name)}
+        />
+      )}
     </Page>
   );
 }

@@ -16,7 +16,6 @@ export const addProjectTexts = {
   namePlaceholder: 'Studio Nord',
   nameMissing: 'Project name is required',
   submit: 'Add Project',
-  busy: 'Adding...',
   failed: 'Failed to add project. Please try again.',
 };
 
@@ -25,7 +24,6 @@ export const editProjectTexts = {
   name: 'Project name',
   nameMissing: 'Project name cannot be empty.',
   submit: 'Save Changes',
-  busy: 'Saving...',
   failed: 'Failed to update project. Please try again.',
 };
 
@@ -59,7 +57,6 @@ export const addBoardsTexts = {
   none: 'There is no other board that you manage.',
   loading: 'Loading boards...',
   submit: 'Add Board',
-  busy: 'Adding...',
   failed: 'Failed to update project. Please try again.',
 };
 

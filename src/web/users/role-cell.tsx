@@ -7,7 +7,6 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuRadio } from '../ui/menu-item.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import type { ListedUser } from './listed-user.ts';
 import styles from './role-cell.module.css';
 import { useRoleChange } from './use-role-change.ts';
@@ -32,10 +31,9 @@ export function RoleCell({ user }: { user: ListedUser }) {
             {...props}
             className={styles.trigger}
             aria-label={`${words.roles[user.role]}, ${label}`}
-            aria-busy={change.isBusy || undefined}
           >
             {badge}
-            {change.isBusy ? <Spinner /> : <ChevronDown aria-hidden="true" />}
+            <ChevronDown aria-hidden="true" />
           </button>
         )}
       >
@@ -50,7 +48,6 @@ export function RoleCell({ user }: { user: ListedUser }) {
           question={words.confirmOwn}
           details={words.confirmOwnDetails}
           confirm={words.giveUp}
-          busy={change.isBusy}
           onConfirm={change.confirm}
           onCancel={change.cancel}
         />

@@ -1,36 +1,37 @@
+import { TRPCClientError } from '@trpc/client';
 import { useState } from 'react';
 import type { Role } from '../../core/user.ts';
 import { checkSession } from '../auth/session.ts';
 import { useActor } from '../auth/use-actor.ts';
+import { useChange } from '../edits/use-edits.ts';
 import { usersTexts } from '../texts/users.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import type { ListedUser } from './listed-user.ts';
+import { roleSet } from './role-edit.ts';
 
 /** Changing a person's role; who gives up their own ADMIN is asked first. */
 export function useRoleChange(user: ListedUser) {
   const words = usersTexts;
   const isOwn = useActor().id === user.id;
-  const utils = trpc.useUtils();
+  const change = useChange();
+  const { client } = trpc.useUtils();
   const [asked, setAsked] = useState<Role | null>(null);
-  const change = trpc.users.setRole.useMutation({
-    onSuccess: async (_, { role }) => {
-      // What one may open and do depends on it.
-      if (isOwn) await checkSession();
-      await utils.invalidate();
-      showAlert(words.roleChanged(user.name, words.roles[role]), 'info');
-    },
-    onError: ({ data, message }) => showAlert(data ? message : words.roleFailed),
-    onSettled: () => setAsked(null),
-  });
 
   function set(role: Role) {
-    if (!change.isPending) change.mutate({ userId: user.id, role });
+    setAsked(null);
+    void change(roleSet(user.id, role), async () => {
+      await client.users.setRole.mutate({ userId: user.id, role });
+      // What one may open and do depends on it.
+      if (isOwn) await checkSession();
+    }).then(
+      () => showAlert(words.roleChanged(user.name, words.roles[role]), 'info'),
+      (error) => showAlert(reasonOf(error) ?? words.roleFailed),
+    );
   }
 
   return {
     asked,
-    isBusy: change.isPending,
     choose(role: Role) {
       if (role === user.role) return;
       // The last one cannot be demoted: the server says so without a question before.
@@ -40,4 +41,9 @@ export function useRoleChange(user: ListedUser) {
     confirm: () => asked && set(asked),
     cancel: () => setAsked(null),
   };
+}
+
+/** The server's words; null where it has not answered. */
+function reasonOf(error: unknown): string | null {
+  return error instanceof TRPCClientError && error.data ? error.message : null;
 }

@@ -1,8 +1,8 @@
+import { useUsers } from '../edits/use-lists.ts';
 import { ErrorBanner } from '../error-banner.tsx';
 import { Page } from '../page.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { usersTexts } from '../texts/users.ts';
-import { trpc } from '../trpc.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { listedUsers } from './listed-user.ts';
 import { UserStats } from './user-stats.tsx';
@@ -10,7 +10,7 @@ import { UsersTable } from './users-table.tsx';
 
 export function UsersPage() {
   const words = usersTexts;
-  const users = trpc.users.list.useQuery();
+  const users = useUsers();
   const listed = users.data && listedUsers(users.data);
   return (
     <Page title={words.title}>

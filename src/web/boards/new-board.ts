@@ -1,0 +1,41 @@
+import type { Command } from '../../core/board/commands.ts';
+import { newId } from '../new-id.ts';
+import { createBoardTexts } from '../texts/boards.ts';
+import type { MemberEntry } from './members-picker.tsx';
+import { newBoardId } from './new-board-id.ts';
+
+export type BoardCreation = Omit<Command<'boards.create'>, 'type'>;
+
+/** A board as it is typed. Its ids are those of all tries: sent twice, it still makes one board. */
+export interface NewBoard {
+  readonly commandId: string;
+  readonly boardId: string;
+  name: string;
+  /** The empty text means none. */
+  projectId: string;
+  withColumns: boolean;
+  members: readonly MemberEntry[];
+}
+
+export function newBoard(projectId = ''): NewBoard {
+  return {
+    commandId: newId(),
+    boardId: newBoardId(),
+    name: '',
+    projectId,
+    withColumns: true,
+    members: [],
+  };
+}
+
+/** What is asked of the server. */
+export function creationOf(board: NewBoard): BoardCreation {
+  const { boardId, name, projectId, withColumns, members } = board;
+  return {
+    boardId,
+    name: name.trim(),
+    projectId: projectId || null,
+    members: [...members],
+    columns: withColumns ? createBoardTexts.defaultColumns : [],
+  };
+}
