@@ -1,3 +1,4 @@
+import { boardsTexts } from '../texts/boards.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './board-grid.module.css';
 import type { BoardListItem } from './board-list-item.ts';
@@ -18,7 +19,7 @@ export function BoardGrid({ boards }: { boards: readonly BoardListItem[] }) {
 
 export function BoardGridSkeleton() {
   return (
-    <div className={styles.grid} aria-busy="true">
+    <div role="status" aria-label={boardsTexts.loading} aria-busy="true" className={styles.grid}>
       {[72, 54, 63, 48, 66, 58].map((width) => (
         <div key={width} className={tile.tile}>
           <div className={tile.top}>

@@ -70,7 +70,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
       submit={words.submit}
       isDisabled={added.length === 0}
     >
-      {boards.isPending && <p role="status">{words.loading}</p>}
+      {boards.isPending && <p role="status">{boardsTexts.loading}</p>}
       {boards.isError && <p role="alert">{boardsTexts.loadFailed}</p>}
       {offered?.length === 0 && <p>{words.none}</p>}
       {offered && offered.length > 0 && (

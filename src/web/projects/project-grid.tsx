@@ -1,4 +1,5 @@
 import grid from '../boards/board-grid.module.css';
+import { projectsTexts } from '../texts/projects.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { ProjectListItem } from './project-list-item.ts';
 import styles from './project-tile.module.css';
@@ -18,7 +19,7 @@ export function ProjectGrid({ projects }: { projects: readonly ProjectListItem[]
 
 export function ProjectGridSkeleton() {
   return (
-    <div className={grid.grid} aria-busy="true">
+    <div role="status" aria-label={projectsTexts.loading} aria-busy="true" className={grid.grid}>
       {[58, 72, 49].map((width) => (
         <div key={width} className={styles.tile}>
           <Skeleton width={`${width}%`} height="1.25rem" />

@@ -12,6 +12,7 @@ export const boardsTexts = {
   tickets: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   created: 'Created',
   lastUpdated: 'Last updated',
+  loading: 'Loading boards...',
   loadFailed: 'Failed to load boards. Please try again.',
   emptyTitle: 'No boards yet',
   emptyText: 'A board holds the columns and tickets of one piece of work.',

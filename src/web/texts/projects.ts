@@ -7,6 +7,7 @@ export const projectsTexts = {
   boards: (count: number) => (count === 1 ? '1 board' : `${count} boards`),
   created: 'Created',
   remove: (name: string) => `Delete project ${name}`,
+  loading: 'Loading projects...',
   loadFailed: 'Failed to load projects. Please try again.',
 };
 
@@ -55,7 +56,6 @@ export const addBoardsTexts = {
   legend: 'Boards that you manage',
   inProject: (name: string | undefined) => (name ? `Now in ${name}` : 'In another project'),
   none: 'There is no other board that you manage.',
-  loading: 'Loading boards...',
   submit: 'Add Board',
   failed: 'Failed to update project. Please try again.',
 };
