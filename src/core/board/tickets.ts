@@ -140,7 +140,7 @@ export function moveTicket(board: Board, command: Command<'tickets.move'>, env: 
   const move = moveOf(board, ticket, command.to, env);
   if (!move) return { facts: [] };
   return {
-    facts: [ticketSet(ticket, { ...move.set, updatedAt: env.at })],
+    facts: [ticketSet(ticket, { updatedAt: env.at, ...move.set })],
     notes: move.note ? [{ ticketId: ticket.id, text: move.note }] : [],
   };
 }

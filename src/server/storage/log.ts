@@ -63,7 +63,8 @@ export function logRepository({ log, commands }: Tables) {
 
   /** Appends the row of a mutation, and now and then drops those that are kept no longer. */
   async function append(query: Query, mutation: Mutation, seq: number, facts: Fact[]) {
-    await appendStatement(query, { ...mutation, seq, facts });
+    // The spread is last, as in slices.ts.
+    await appendStatement(query, { seq, facts, ...mutation });
     if (seq % TRIM_EVERY !== 0) return;
     const oldest = seq - KEPT_ROWS;
     await query.delete(log).where(and(eq(log.boardId, mutation.boardId), lte(log.seq, oldest)));
