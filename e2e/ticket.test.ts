@@ -430,16 +430,23 @@ test('T14 a comment and a URL that are refused when their ticket is gone can be 
   await line.close();
 });
 
-test('T15 a ticket that is hidden closes with a word; a form that is open stays to be copied', async () => {
-  const { annsPage, bobsPage, edit, boardId, ticketId } = await oneTicket();
+test('T15 a ticket that is hidden closes with a word; what is typed in it can be copied', async () => {
+  const assignee = stage.bob.id;
+  const { annsPage, bobsPage, edit, boardId, ticketId } = await oneTicket({ assignee });
   const bobsModal = await open(bobsPage);
+  await bobsModal.getByLabel('Your comment').fill('Half a comment');
+  await bobsModal.getByRole('button', { name: 'Edit Link' }).click();
+  await bobsModal.getByRole('textbox', { name: 'URL' }).fill('example.org/half');
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = dialog(annsPage, 'Edit Ticket');
   await form.getByLabel('Description').fill('Long thought');
   const gone = 'This ticket was deleted or is no longer visible to you.';
-  await edit({ visibleTo: [stage.ann.id] });
+  await edit({ visibleTo: [stage.ann.id], assignee: null });
   await alert(bobsPage, gone).waitFor();
+  for (const text of ['Half a comment', 'example.org/half']) {
+    await alert(bobsPage, `It was not saved. To be copied: ${text}`).waitFor();
+  }
   await bobsModal.waitFor({ state: 'detached' });
   await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
   await alert(annsPage, `${gone} What you have typed is still here, to be copied.`).waitFor();

@@ -15,18 +15,21 @@ import { useIsShown } from '../ui/use-is-shown.ts';
 import { useCommentDraft } from './comment-draft.ts';
 import styles from './comment-form.module.css';
 import type { CommentPhotos } from './use-comment-photos.ts';
+import { useHandedBack } from './use-handed-back.ts';
 
 interface CommentFormProps {
   board: Board;
   ticket: Ticket;
+  isGone: boolean;
   actor: Actor;
   session: BoardSession;
   photos: CommentPhotos;
 }
 
 /** Adds a comment, which is in the list at once. What is half written is kept until it is sent. */
-export function CommentForm({ board, ticket, actor, session, photos }: CommentFormProps) {
+export function CommentForm({ board, ticket, isGone, actor, session, photos }: CommentFormProps) {
   const [text, setText] = useCommentDraft(actor.id, ticket.id);
+  useHandedBack(text, isGone);
   const isShown = useIsShown();
   const [isAdding, setAdding] = useState(false);
   const { uploads } = photos;

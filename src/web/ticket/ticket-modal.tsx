@@ -98,8 +98,10 @@ export default function TicketModal(props: TicketModalProps) {
             isFailed={isFailed}
             onRetry={retry}
           />
-          <TicketFacts {...rest} />
-          {details && <TicketTalk {...rest} details={details} commentPhotos={commentPhotos} />}
+          <TicketFacts {...rest} isGone={isGone} />
+          {details && (
+            <TicketTalk {...rest} isGone={isGone} details={details} commentPhotos={commentPhotos} />
+          )}
         </div>
       </Dialog>
       {edit && details && (

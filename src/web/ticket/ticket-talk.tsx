@@ -14,6 +14,7 @@ import type { CommentPhotos } from './use-comment-photos.ts';
 interface TicketTalkProps {
   board: Board;
   ticket: Ticket;
+  isGone: boolean;
   actor: Actor;
   session: BoardSession;
   details: TicketDetails;
@@ -21,7 +22,7 @@ interface TicketTalkProps {
 }
 
 /** What was said of a ticket, and what was done to it. */
-export function TicketTalk({ details, commentPhotos, ...rest }: TicketTalkProps) {
+export function TicketTalk({ details, commentPhotos, isGone, ...rest }: TicketTalkProps) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments');
   const { comments, history } = details;
   return (
@@ -37,7 +38,7 @@ export function TicketTalk({ details, commentPhotos, ...rest }: TicketTalkProps)
       >
         {/* Not unmounted: a comment may be half written, or on its way. */}
         <div hidden={shown !== 'comments'}>
-          <CommentForm {...rest} photos={commentPhotos} />
+          <CommentForm {...rest} isGone={isGone} photos={commentPhotos} />
         </div>
         {shown === 'comments' ? (
           <CommentList {...rest} comments={comments} />

@@ -20,10 +20,13 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { formOf } from './ticket-form.ts';
 import { linkOf, thinkLinkOf } from './ticket-link.ts';
 import styles from './ticket-url.module.css';
+import { useHandedBack } from './use-handed-back.ts';
 
 interface TicketUrlProps {
   board: Board;
   ticket: Ticket;
+  /** It was deleted or hidden meanwhile. */
+  isGone: boolean;
   actor: Actor;
   session: BoardSession;
 }
@@ -35,7 +38,7 @@ interface Typed {
 }
 
 /** A ticket's URL as two links, and a field to change it for those who may. */
-export function TicketUrl({ board, ticket, actor, session }: TicketUrlProps) {
+export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const isShown = useIsShown();
   const editButton = useRef<HTMLButtonElement>(null);
@@ -65,6 +68,7 @@ export function TicketUrl({ board, ticket, actor, session }: TicketUrlProps) {
     return (
       <UrlForm
         ticket={ticket}
+        isGone={isGone}
         typed={typed}
         onChange={setTyped}
         onSave={() => void save(typed)}
@@ -107,18 +111,22 @@ function Outward({ href, children }: { href: string; children: string }) {
 
 interface UrlFormProps {
   ticket: Ticket;
+  isGone: boolean;
   typed: Typed;
   onChange: (typed: Typed) => void;
   onSave: () => void;
   onClose: () => void;
 }
 
-function UrlForm({ ticket, typed, onChange, onSave, onClose }: UrlFormProps) {
+function UrlForm({ ticket, isGone, typed, onChange, onSave, onClose }: UrlFormProps) {
   const kit = useWords();
   const [fault, setFault] = useState<string | null>(null);
   const { url } = ticket;
   const { text, base } = typed;
-  const discard = useDiscard((text.trim() || null) !== url, onClose);
+  const isDirty = (text.trim() || null) !== url;
+  // Handed back, it holds nobody up.
+  const discard = useDiscard(isDirty && !isGone, onClose);
+  useHandedBack(isDirty ? text : '', isGone);
   const isConflict = url !== base && (text.trim() || null) !== url;
 
   function submit(event: FormEvent) {
