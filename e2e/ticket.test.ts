@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
 import { openLine } from '../src/test/cut-line.ts';
@@ -31,6 +31,16 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const question = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
 const alert = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true });
+
+/** Waits until a field that was refused has the focus, and says why to who hears it. */
+const leadsTo = (field: Locator, why: string) =>
+  until(`the focus is where it says ${why}`, () =>
+    field.evaluate((each, text) => {
+      const said = document.getElementById(each.getAttribute('aria-describedby') ?? '');
+      const isInvalid = each.getAttribute('aria-invalid') === 'true';
+      return each === document.activeElement && isInvalid && said?.textContent === text;
+    }, why),
+  );
 
 async function open(page: Page, name = 'One') {
   await boardPage(page).card(name).click();
@@ -321,15 +331,20 @@ test('T14 a half-written comment is kept until it is sent; an edited form asks b
   await modal.waitFor();
 });
 
-test('T11 an edit sends what was changed alone; a colleague’s other changes stay', async () => {
+test('T11 T16 an edit sends what was changed alone; a colleague’s other changes stay', async () => {
   const { annsPage, bobs, edit, boardId } = await oneTicket({ description: 'Old', labels: ['a'] });
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = dialog(annsPage, 'Edit Ticket');
   await form.getByLabel('Ticket Name').fill('  ');
+  await form.getByLabel('URL').fill('ftp://example.org');
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await alert(annsPage, 'Please enter a ticket name.').waitFor();
+  await leadsTo(form.getByLabel('Ticket Name'), 'Please enter a ticket name.');
   await form.getByLabel('Ticket Name').fill('Renamed');
+  await form.getByRole('button', { name: 'Update Ticket' }).click();
+  await leadsTo(form.getByLabel('URL'), 'Only http and https addresses.');
+  await form.getByLabel('URL').fill('');
   await form.getByLabel('Priority').selectOption('LOW');
   await edit({ description: 'Theirs', labels: ['b', 'c'] });
   await until('the form follows', async () => {
@@ -460,12 +475,13 @@ test('T15 a ticket that is hidden closes with a word; what is typed in it can be
   await modal.waitFor({ state: 'detached' });
 });
 
-test('T1 a new ticket with all its fields; without a name it is not sent', async () => {
+test('T1 T16 a new ticket with all its fields; without a name it is not sent', async () => {
   const { annsPage, bobs, boardId } = await oneTicket();
   await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
   const form = dialog(annsPage, 'Add New Ticket');
   await form.getByRole('button', { name: 'Add Ticket' }).click();
   await alert(annsPage, 'Please enter a ticket name.').waitFor();
+  await leadsTo(form.getByLabel('Ticket Name'), 'Please enter a ticket name.');
   expect(await form.getByLabel('Assignee').locator('option').allTextContents()).toEqual([
     'Unassigned',
     'Ann Tester',
