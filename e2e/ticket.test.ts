@@ -391,6 +391,34 @@ test('T11 where both changed a field, the person chooses before anything is writ
   await dialog(annsPage, 'Mine').getByText('Their text', { exact: true }).waitFor();
 });
 
+test('T11 a URL that is not touched follows; where both changed it, the person chooses first', async () => {
+  const { annsPage, edit } = await oneTicket({ url: 'example.org/old' });
+  const modal = await open(annsPage);
+  const field = modal.getByRole('textbox', { name: 'URL' });
+  const notice = modal.getByText('Somebody else has changed this meanwhile. Theirs:');
+  const follows = (url: string) =>
+    until(`the field follows to ${url}`, async () => (await field.inputValue()) === url);
+  await modal.getByRole('button', { name: 'Edit Link' }).click();
+  await edit({ url: 'example.org/new' });
+  await follows('example.org/new');
+  expect(await notice.count()).toBe(0);
+  await field.fill('example.org/mine');
+  await edit({ url: 'example.org/theirs' });
+  await notice.waitFor();
+  await modal.getByRole('button', { name: 'Save', exact: true }).click();
+  await alert(
+    annsPage,
+    'Somebody else has changed the same field meanwhile. Choose theirs or yours first.',
+  ).waitFor();
+  await modal.getByRole('button', { name: 'Use theirs' }).press('Enter');
+  await follows('example.org/theirs');
+  await modal.getByRole('button', { name: 'Save', exact: true }).click();
+  await modal
+    .getByRole('link', { name: /^example.org\/theirs/ })
+    .first()
+    .waitFor();
+});
+
 test('T11 an edit made while away that meets another comes back for the person to choose', async () => {
   const line = await openLine(Number(new URL(stage.site.origin).port));
   const { annsPage, bobs, edit } = await oneTicket({}, line.origin);
