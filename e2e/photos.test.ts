@@ -166,6 +166,34 @@ test('Y9 V11 images are dropped and pasted: on the ticket, and on a comment', as
   await said(annsPage, '2 photos').waitFor();
 });
 
+test('T14 Y9 photos put to a comment stay through History and closing, which asks while one is sent', async () => {
+  const { anns, bobs, annsPage } = await openOne();
+  const sendAt = await throttled(annsPage);
+  await sendAt(10_000);
+  await anns.ofComment.locator('input').setInputFiles([chosen('said.png', await largePng())]);
+  const progress = anns.ofComment.locator('progress');
+  await progress.waitFor();
+  await annsPage.getByRole('tab', { name: /^History/ }).click();
+  await progress.waitFor({ state: 'hidden' });
+  await annsPage.getByRole('tab', { name: /^Comments/ }).click();
+  await progress.waitFor();
+  await annsPage.keyboard.press('Escape');
+  const asked = annsPage.getByRole('alertdialog', { name: 'Stop uploading?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await annsPage.getByRole('tab', { name: /^History/ }).click();
+  await sendAt(-1);
+  await progress.waitFor({ state: 'detached', timeout: LOOKED_AT_MS });
+  await annsPage.keyboard.press('Escape');
+  await anns.modal.waitFor({ state: 'detached' });
+  await annsPage.reload();
+  await anns.open();
+  await anns.shows(['said.png']);
+  await annsPage.getByLabel('Your comment').fill('Like this');
+  await anns.ofComment.getByRole('button', { name: 'Add Comment' }).click();
+  await bobs.shows(['said.png']);
+  expect(await anns.ofComment.getByRole('link').count()).toBe(0);
+});
+
 test('Y9 I9 a new ticket is made with the photos that were put into its form', async () => {
   const { annsPage, bobsPage, boardId } = await twoOn({ 'To Do': [] });
   const [anns, bobs] = [photoPage(annsPage), photoPage(bobsPage)];

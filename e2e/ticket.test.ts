@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
 import { openLine } from '../src/test/cut-line.ts';
@@ -31,6 +31,16 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const question = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
 const alert = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true });
+
+/** Waits until a field that was refused has the focus, and says why to who hears it. */
+const leadsTo = (field: Locator, why: string) =>
+  until(`the focus is where it says ${why}`, () =>
+    field.evaluate((each, text) => {
+      const said = document.getElementById(each.getAttribute('aria-describedby') ?? '');
+      const isInvalid = each.getAttribute('aria-invalid') === 'true';
+      return each === document.activeElement && isInvalid && said?.textContent === text;
+    }, why),
+  );
 
 async function open(page: Page, name = 'One') {
   await boardPage(page).card(name).click();
@@ -321,15 +331,20 @@ test('T14 a half-written comment is kept until it is sent; an edited form asks b
   await modal.waitFor();
 });
 
-test('T11 an edit sends what was changed alone; a colleague’s other changes stay', async () => {
+test('T11 T16 an edit sends what was changed alone; a colleague’s other changes stay', async () => {
   const { annsPage, bobs, edit, boardId } = await oneTicket({ description: 'Old', labels: ['a'] });
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = dialog(annsPage, 'Edit Ticket');
   await form.getByLabel('Ticket Name').fill('  ');
+  await form.getByLabel('URL').fill('ftp://example.org');
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await alert(annsPage, 'Please enter a ticket name.').waitFor();
+  await leadsTo(form.getByLabel('Ticket Name'), 'Please enter a ticket name.');
   await form.getByLabel('Ticket Name').fill('Renamed');
+  await form.getByRole('button', { name: 'Update Ticket' }).click();
+  await leadsTo(form.getByLabel('URL'), 'Only http and https addresses.');
+  await form.getByLabel('URL').fill('');
   await form.getByLabel('Priority').selectOption('LOW');
   await edit({ description: 'Theirs', labels: ['b', 'c'] });
   await until('the form follows', async () => {
@@ -374,6 +389,34 @@ test('T11 where both changed a field, the person chooses before anything is writ
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await shows(bobs, 'To Do', ['Mine']);
   await dialog(annsPage, 'Mine').getByText('Their text', { exact: true }).waitFor();
+});
+
+test('T11 a URL that is not touched follows; where both changed it, the person chooses first', async () => {
+  const { annsPage, edit } = await oneTicket({ url: 'example.org/old' });
+  const modal = await open(annsPage);
+  const field = modal.getByRole('textbox', { name: 'URL' });
+  const notice = modal.getByText('Somebody else has changed this meanwhile. Theirs:');
+  const follows = (url: string) =>
+    until(`the field follows to ${url}`, async () => (await field.inputValue()) === url);
+  await modal.getByRole('button', { name: 'Edit Link' }).click();
+  await edit({ url: 'example.org/new' });
+  await follows('example.org/new');
+  expect(await notice.count()).toBe(0);
+  await field.fill('example.org/mine');
+  await edit({ url: 'example.org/theirs' });
+  await notice.waitFor();
+  await modal.getByRole('button', { name: 'Save', exact: true }).click();
+  await alert(
+    annsPage,
+    'Somebody else has changed the same field meanwhile. Choose theirs or yours first.',
+  ).waitFor();
+  await modal.getByRole('button', { name: 'Use theirs' }).press('Enter');
+  await follows('example.org/theirs');
+  await modal.getByRole('button', { name: 'Save', exact: true }).click();
+  await modal
+    .getByRole('link', { name: /^example.org\/theirs/ })
+    .first()
+    .waitFor();
 });
 
 test('T11 an edit made while away that meets another comes back for the person to choose', async () => {
@@ -430,16 +473,23 @@ test('T14 a comment and a URL that are refused when their ticket is gone can be 
   await line.close();
 });
 
-test('T15 a ticket that is hidden closes with a word; a form that is open stays to be copied', async () => {
-  const { annsPage, bobsPage, edit, boardId, ticketId } = await oneTicket();
+test('T15 a ticket that is hidden closes with a word; what is typed in it can be copied', async () => {
+  const assignee = stage.bob.id;
+  const { annsPage, bobsPage, edit, boardId, ticketId } = await oneTicket({ assignee });
   const bobsModal = await open(bobsPage);
+  await bobsModal.getByLabel('Your comment').fill('Half a comment');
+  await bobsModal.getByRole('button', { name: 'Edit Link' }).click();
+  await bobsModal.getByRole('textbox', { name: 'URL' }).fill('example.org/half');
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = dialog(annsPage, 'Edit Ticket');
   await form.getByLabel('Description').fill('Long thought');
   const gone = 'This ticket was deleted or is no longer visible to you.';
-  await edit({ visibleTo: [stage.ann.id] });
+  await edit({ visibleTo: [stage.ann.id], assignee: null });
   await alert(bobsPage, gone).waitFor();
+  for (const text of ['Half a comment', 'example.org/half']) {
+    await alert(bobsPage, `It was not saved. To be copied: ${text}`).waitFor();
+  }
   await bobsModal.waitFor({ state: 'detached' });
   await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
   await alert(annsPage, `${gone} What you have typed is still here, to be copied.`).waitFor();
@@ -453,12 +503,13 @@ test('T15 a ticket that is hidden closes with a word; a form that is open stays 
   await modal.waitFor({ state: 'detached' });
 });
 
-test('T1 a new ticket with all its fields; without a name it is not sent', async () => {
+test('T1 T16 a new ticket with all its fields; without a name it is not sent', async () => {
   const { annsPage, bobs, boardId } = await oneTicket();
   await annsPage.getByRole('button', { name: 'Add Ticket to Done' }).click();
   const form = dialog(annsPage, 'Add New Ticket');
   await form.getByRole('button', { name: 'Add Ticket' }).click();
   await alert(annsPage, 'Please enter a ticket name.').waitFor();
+  await leadsTo(form.getByLabel('Ticket Name'), 'Please enter a ticket name.');
   expect(await form.getByLabel('Assignee').locator('option').allTextContents()).toEqual([
     'Unassigned',
     'Ann Tester',

@@ -84,7 +84,7 @@ test('V1 the switcher is for managers; the address is for everyone, through relo
   await bobsPage.getByRole('grid').waitFor();
 });
 
-test('M1 the board name is edited in its place: Enter saves, Escape and Cancel do not', async () => {
+test('M1 the board name is edited in its place: Enter saves, Escape and Cancel do not, leaving asks', async () => {
   const { anns, annsPage, bobsPage } = await twoOn(COLUMNS);
   const edit = annsPage.getByRole('button', { name: 'Edit Board Name' });
   const field = annsPage.getByLabel('Board name');
@@ -103,6 +103,11 @@ test('M1 the board name is edited in its place: Enter saves, Escape and Cancel d
   await annsPage.getByRole('button', { name: 'Cancel' }).click();
   await asHeading(annsPage, 'Spring launch');
   await edit.click();
+  await field.fill('Half');
+  await annsPage.getByRole('link', { name: 'Home' }).click();
+  const asked = annsPage.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(await field.inputValue()).toBe('Half');
   await field.fill('   ');
   await annsPage.getByRole('button', { name: 'Save', exact: true }).click();
   await annsPage.getByText('Please enter a board name.').waitFor();

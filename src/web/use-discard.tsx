@@ -1,7 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pageTexts } from './texts/page.ts';
-import { ConfirmDialog } from './ui/confirm-dialog.tsx';
+
+// A board has such a form and starts without dialogs; they are fetched before anybody types.
+const ConfirmDialog = lazy(async () => {
+  const dialog = await import('./ui/confirm-dialog.tsx');
+  return { default: dialog.ConfirmDialog };
+});
 
 /** Asks before what was typed or chosen is thrown away, by closing a form or by leaving its page. */
 export function useDiscard(
@@ -28,13 +33,15 @@ export function useDiscard(
   }
 
   const question = (asks || isBlocked) && (
-    <ConfirmDialog
-      question={pageTexts.discard}
-      details={pageTexts.discardDetails}
-      confirm={pageTexts.yesDiscard}
-      onConfirm={discard}
-      onCancel={stay}
-    />
+    <Suspense>
+      <ConfirmDialog
+        question={pageTexts.discard}
+        details={pageTexts.discardDetails}
+        confirm={pageTexts.yesDiscard}
+        onConfirm={discard}
+        onCancel={stay}
+      />
+    </Suspense>
   );
   return { close: isDirty ? () => setAsks(true) : onClose, question };
 }

@@ -4,6 +4,7 @@ import { boardHeadTexts } from '../texts/board-head.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useWords } from '../ui/words.ts';
+import { useDiscard } from '../use-discard.tsx';
 import styles from './board-title.module.css';
 
 interface BoardNameFormProps {
@@ -20,6 +21,8 @@ export function BoardNameForm({ name, onSave, onCancel }: BoardNameFormProps) {
   const [typed, setTyped] = useState(name);
   const [isMissing, setMissing] = useState(false);
   const isRenamed = name !== before;
+  // Leaving the page asks; Escape and Cancel put the name back as it was.
+  const { question } = useDiscard(typed !== before, onCancel);
 
   useEffect(() => input.current?.select(), []);
 
@@ -56,6 +59,7 @@ export function BoardNameForm({ name, onSave, onCancel }: BoardNameFormProps) {
         {boardHeadTexts.save}
       </Button>
       <Button onClick={onCancel}>{kit.cancel}</Button>
+      {question}
     </form>
   );
 }

@@ -1,7 +1,12 @@
-import { getSession } from '../auth/session.ts';
+import { getSession, handleUnauthorized } from '../auth/session.ts';
 import type { PhotoScope } from './upload-photo.ts';
 
-/** Deletes a photo that was uploaded and then not used. What fails is cleared away by the server. */
+const SIGNED_OUT = 401;
+
+/**
+ * Deletes a photo that was uploaded and then not used. What fails is cleared away by the server; a
+ * 401 ends the session (spec §7).
+ */
 export async function removePhoto(
   url: string,
   { boardId, ticketId }: Omit<PhotoScope, 'commentGroup'>,
@@ -9,5 +14,7 @@ export async function removePhoto(
   const { token } = getSession();
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const body = JSON.stringify({ url, boardId, ticketId });
-  await fetch('/api/images', { method: 'DELETE', headers, body }).catch(() => {});
+  const request = { method: 'DELETE', headers, body };
+  const response = await fetch('/api/images', request).catch(() => null);
+  if (response?.status === SIGNED_OUT) handleUnauthorized(token);
 }

@@ -1,8 +1,8 @@
 /**
- * Why a photo was not uploaded: it was cancelled, no token was given for it, the server says no, or
- * something is away that may come back.
+ * Why a photo was not uploaded: it was cancelled, the session is over, no token was given for it,
+ * the server says no, or something is away that may come back.
  */
-export type FailureKind = 'cancelled' | 'signedOut' | 'refused' | 'away';
+export type FailureKind = 'cancelled' | 'signedOut' | 'noToken' | 'refused' | 'away';
 
 export class UploadFailure extends Error {
   constructor(

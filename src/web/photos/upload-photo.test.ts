@@ -4,7 +4,8 @@ import { AppError } from '../../core/errors.ts';
 import { nodeXhr } from '../../test/node-xhr.ts';
 import { until } from '../../test/until.ts';
 import { beginPut, openUploadSite, type UploadSite } from '../../test/upload-kit.ts';
-import { beginSession, endSession } from '../auth/session.ts';
+import { beginSession, endSession, getSession } from '../auth/session.ts';
+import { removePhoto } from './remove-photo.ts';
 import { type PhotoScope, uploadPhoto } from './upload-photo.ts';
 
 const BYTES = randomBytes(200_000);
@@ -154,12 +155,25 @@ it('Y8 whoever may not upload there gets no token', async () => {
   const elsewhere = { ...scope, boardId: 'board-2' };
   const options = { signal: new AbortController().signal, onProgress: () => {} };
   const going = uploadPhoto(FILE, elsewhere, options);
-  await expect(going).rejects.toMatchObject({ kind: 'signedOut' });
+  await expect(going).rejects.toMatchObject({ kind: 'noToken' });
+  expect(getSession().isAuthenticated).toBe(true);
 });
 
-it('Y8 nobody signed in is told as that', async () => {
-  endSession();
+it('N2 a token that no longer counts ends the session, when a photo is uploaded or removed', async () => {
+  const over = () => expect(getSession()).toMatchObject({ token: null, isAuthenticated: false });
+  beginSession({ id: 'ada' } as never, 'over');
   await expect(upload()).rejects.toMatchObject({ kind: 'signedOut' });
+  over();
+  beginSession({ id: 'ada' } as never, 'over');
+  await removePhoto('/photos/b/t/1-a.png', scope);
+  over();
+});
+
+it('N2 a session that ends while its photo is sent is over here, too', async () => {
+  vi.spyOn(site.sink, 'admit').mockResolvedValue();
+  site.sink.refusal = new AppError('unauthorized');
+  await expect(upload()).rejects.toMatchObject({ kind: 'signedOut' });
+  expect(getSession().token).toBeNull();
 });
 
 it('Y8 it is cancelled at any time', async () => {

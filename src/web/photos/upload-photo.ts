@@ -1,4 +1,5 @@
 import type { FileRoute } from 'uploadthing/types';
+import { getSession, handleUnauthorized } from '../auth/session.ts';
 import { asksOnce } from './asks-once.ts';
 import { failureOf, UploadFailure } from './upload-failure.ts';
 import { uploadTokenFor } from './upload-token.ts';
@@ -29,7 +30,7 @@ const TRIES_ANSWERED = 2;
 
 /**
  * Uploads a photo and answers with its link. After a lost connection it goes on where it was; the
- * library is fetched with the first photo.
+ * library is fetched with the first photo. A 401 ends the session (spec §7).
  * @throws UploadFailure, also when it was cancelled
  */
 export async function uploadPhoto(
@@ -49,10 +50,12 @@ export async function uploadPhoto(
   }
 
   for (;;) {
+    const session = getSession().token;
     try {
       return await attempt(file, scope, link, signal, progressed);
     } catch (error) {
       const failure = failureOf(error);
+      if (failure.kind === 'signedOut') handleUnauthorized(session);
       const isTold = failure.reason !== null && tries >= TRIES_ANSWERED;
       const wait = isTold ? undefined : waits[tries];
       if (signal.aborted || !failure.isPassing || wait === undefined) throw failure;

@@ -2,6 +2,7 @@ import { getSession } from '../auth/session.ts';
 import { UploadFailure } from './upload-failure.ts';
 import type { PhotoScope } from './upload-photo.ts';
 
+const SIGNED_OUT = 401;
 const PASSING = 500;
 const TOO_MANY = 429;
 
@@ -23,7 +24,8 @@ export async function uploadTokenFor(
   if (!response || response.status >= PASSING || response.status === TOO_MANY) {
     throw new UploadFailure('away', null);
   }
-  if (!response.ok) throw new UploadFailure('signedOut', null);
+  if (response.status === SIGNED_OUT) throw new UploadFailure('signedOut', null);
+  if (!response.ok) throw new UploadFailure('noToken', null);
   const { token } = (await response.json()) as { token: string };
   return token;
 }

@@ -69,6 +69,8 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
       if (stop.signal.aborted || unwanted.current.delete(id)) return;
       stops.current.delete(id);
       const failure = error instanceof UploadFailure ? error : new UploadFailure('away', null);
+      // The page is on its way to /login.
+      if (failure.kind === 'signedOut') return drop(id);
       change(id, { fault: failure.reason ?? photoTexts.failed });
       showAlert(alertFor(failure, scope));
     }
@@ -109,7 +111,7 @@ function faultOf({ type, size }: File): string | null {
 
 /** As spec §8 words them; the reason is said beside the photo. */
 function alertFor({ kind }: UploadFailure, { commentGroup }: PhotoScope): string {
-  if (kind === 'signedOut') return photoTexts.signInFailed;
+  if (kind === 'noToken') return photoTexts.signInFailed;
   if (kind === 'away') return photoTexts.failed;
   return commentGroup === undefined ? photoTexts.ticketRefused : photoTexts.commentRefused;
 }

@@ -70,10 +70,10 @@ export default function AddTicketDialog({
 
   function submit(element: HTMLFormElement) {
     if (isBusy || uploads.isUploading || !column) return;
-    if (!form.name.trim()) return showAlert(ticketTexts.nameMissing);
     const fields = ticketFields(form);
     const found = faultsOf(fields, hasHalfDate(element));
     setFaults(found);
+    if (found.name) showAlert(found.name);
     if (Object.keys(found).length > 0) return;
     const command = {
       boardId: board.id,

@@ -3,11 +3,8 @@ import type { Board, Ticket } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { Actor } from '../../core/user.ts';
 import type { BoardSession } from '../live/board-session.ts';
-import { newId } from '../new-id.ts';
 import { takesPhotos } from '../photos/dropped.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
-import { removePhoto } from '../photos/remove-photo.ts';
-import { useUploads } from '../photos/use-uploads.ts';
 import { pageTexts } from '../texts/page.ts';
 import { photoTexts } from '../texts/photos.ts';
 import { commentTexts } from '../texts/ticket.ts';
@@ -17,25 +14,25 @@ import { Textarea } from '../ui/textarea.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { useCommentDraft } from './comment-draft.ts';
 import styles from './comment-form.module.css';
+import type { CommentPhotos } from './use-comment-photos.ts';
+import { useHandedBack } from './use-handed-back.ts';
 
 interface CommentFormProps {
   board: Board;
   ticket: Ticket;
+  isGone: boolean;
   actor: Actor;
   session: BoardSession;
+  photos: CommentPhotos;
 }
 
 /** Adds a comment, which is in the list at once. What is half written is kept until it is sent. */
-export function CommentForm({ board, ticket, actor, session }: CommentFormProps) {
+export function CommentForm({ board, ticket, isGone, actor, session, photos }: CommentFormProps) {
   const [text, setText] = useCommentDraft(actor.id, ticket.id);
+  useHandedBack(text, isGone);
   const isShown = useIsShown();
   const [isAdding, setAdding] = useState(false);
-  const [photoUrls, setPhotoUrls] = useState<readonly string[]>([]);
-  const [commentGroup, setCommentGroup] = useState(newGroup);
-  const where = { boardId: board.id, ticketId: ticket.id };
-  const uploads = useUploads({ ...where, commentGroup }, (url) =>
-    setPhotoUrls((before) => [...before, url]),
-  );
+  const { uploads } = photos;
   const isBusy = isAdding || uploads.isUploading;
   const isBlank = text.trim() === '';
 
@@ -43,11 +40,11 @@ export function CommentForm({ board, ticket, actor, session }: CommentFormProps)
     if (isBlank || isBusy) return;
     setAdding(true);
     setText('');
-    setPhotoUrls([]);
-    setCommentGroup(newGroup());
+    const photoUrls = photos.take();
     const answer = await session.run({
       type: 'tickets.comment',
-      ...where,
+      boardId: board.id,
+      ticketId: ticket.id,
       text: text.trim(),
       photoUrls: [...photoUrls],
     });
@@ -56,12 +53,7 @@ export function CommentForm({ board, ticket, actor, session }: CommentFormProps)
     if (!isRefused) return;
     if (!isShown.current) return showAlert(pageTexts.unsaved(text), 'info');
     setText((next) => (next === '' ? text : `${text}\n${next}`));
-    setPhotoUrls((next) => [...photoUrls, ...next]);
-  }
-
-  function remove(url: string) {
-    setPhotoUrls((before) => before.filter((each) => each !== url));
-    void removePhoto(url, where);
+    photos.putBack(photoUrls);
   }
 
   function submit(event: FormEvent) {
@@ -88,10 +80,10 @@ export function CommentForm({ board, ticket, actor, session }: CommentFormProps)
         onKeyDown={onKeyDown}
       />
       <PhotoField
-        photoUrls={photoUrls}
+        photoUrls={photos.urls}
         uploads={uploads}
         most={LIMITS.commentPhotos}
-        onRemove={remove}
+        onRemove={photos.remove}
       />
       {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
       <Button
@@ -108,11 +100,4 @@ export function CommentForm({ board, ticket, actor, session }: CommentFormProps)
       </Button>
     </form>
   );
-}
-
-/** The folder of a comment's photos: it has no id before it is sent. */
-function newGroup(): string {
-  return `comment_${Date.now()}_${newId()
-    .slice(-8)
-    .replace(/[^A-Za-z0-9]/g, '0')}`;
 }

@@ -6,7 +6,6 @@ import type { BoardSession } from '../live/board-session.ts';
 import { takesPhotos } from '../photos/dropped.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import type { Uploads } from '../photos/use-uploads.ts';
-import { ticketTexts } from '../texts/board.ts';
 import { photoTexts } from '../texts/photos.ts';
 import { ticketFormTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -64,7 +63,6 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
 
   function submit(element: HTMLFormElement) {
     if (isBusy || isUploading || isGone) return;
-    if (!merge.mine.name.trim()) return showAlert(ticketTexts.nameMissing);
     if (open.length > 0) {
       showAlert(ticketFormTexts.choose);
       notices.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus();
@@ -73,6 +71,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
     const set = only(ticketFields(merge.mine), changed);
     const found = faultsOf(set, hasHalfDate(element));
     setFaults(found);
+    if (found.name) showAlert(found.name);
     if (Object.keys(found).length > 0) return;
     if (changed.length === 0) return onClose();
     // As they are: one that a script made may have a comma in it.

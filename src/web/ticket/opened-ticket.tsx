@@ -64,24 +64,27 @@ function TicketById({ id, ...props }: TicketByIdProps) {
   const last = useRef<Ticket | undefined>(undefined);
   if (current) last.current = current;
   const ticket = current ?? last.current;
-  const [isDeleted, setDeleted] = useState(false);
+  // Closing takes a moment, in which nothing more is shown.
+  const [isLeft, setLeft] = useState(false);
   // What somebody is typing is not taken away from under their hands.
-  const isOver = !current && !edit && !isDeleted;
+  const isOver = !current && !edit && !isLeft;
   const wasSeen = ticket !== undefined;
 
   useEffect(() => {
     if (!isOver) return;
     showAlert(wasSeen ? openTicketTexts.gone : openTicketTexts.unknown, 'info');
+    setLeft(true);
     close();
   }, [isOver, wasSeen, close]);
 
   function remove() {
-    setDeleted(true);
+    setLeft(true);
     close();
     void session.run({ type: 'tickets.delete', boardId: board.id, ticketId: id });
   }
 
-  if (!ticket || isOver || isDeleted) return null;
+  // One that is over is shown once more, for its forms to hand back what is in them.
+  if (!ticket || isLeft) return null;
   return (
     <Suspense>
       <TicketModal {...props} ticket={ticket} isGone={!current} onDelete={remove} onClose={close} />

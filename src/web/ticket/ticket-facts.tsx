@@ -15,12 +15,13 @@ import { TicketUrl } from './ticket-url.tsx';
 interface TicketFactsProps {
   board: Board;
   ticket: Ticket;
+  isGone: boolean;
   actor: Actor;
   session: BoardSession;
 }
 
 /** The sidebar of an open ticket: as it is on the board now. */
-export function TicketFacts({ board, ticket, actor, session }: TicketFactsProps) {
+export function TicketFacts({ board, ticket, isGone, actor, session }: TicketFactsProps) {
   const words = ticketFactsTexts;
   const assignee = usePerson(ticket.assignee);
   const viewers = usePersons(ticket.visibleTo ?? []);
@@ -56,7 +57,14 @@ export function TicketFacts({ board, ticket, actor, session }: TicketFactsProps)
         )}
       </Fact>
       <Fact label={ticketUrlTexts.title}>
-        <TicketUrl key={ticket.id} board={board} ticket={ticket} actor={actor} session={session} />
+        <TicketUrl
+          key={ticket.id}
+          board={board}
+          ticket={ticket}
+          isGone={isGone}
+          actor={actor}
+          session={session}
+        />
       </Fact>
       <Fact label={words.dates}>
         <TicketDates ticket={ticket} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Priority } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { type Person, usePeople } from '../board/people.ts';
@@ -12,6 +12,7 @@ import { VisibleToField } from './visible-to-field.tsx';
 
 interface TicketFieldsProps {
   form: TicketForm;
+  /** Of the last try to send it, none at first: each try brings its own. */
   faults: FormFaults;
   /** People besides the board's own who may stay chosen: they left the board after they were. */
   others?: readonly Person[];
@@ -35,11 +36,19 @@ export function TicketFields({
   onChange,
 }: TicketFieldsProps) {
   const choices = [...usePeople().values(), ...others];
+  const fields = useRef<HTMLDivElement>(null);
+  // Whoever listens is told what is wrong, and where; the others are where they can mend it.
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [faults]);
+
   return (
-    <div className={styles.fields}>
+    <div ref={fields} className={styles.fields}>
       <div className={styles.wide}>
         <TextField
           label={ticketTexts.name}
+          error={faults.name}
           autoComplete="off"
           maxLength={LIMITS.ticketName}
           value={form.name}

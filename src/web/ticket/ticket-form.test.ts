@@ -53,6 +53,8 @@ test('C6 what the server would refuse is said before anything is sent', () => {
   const faults = (part: Partial<TicketForm>) => faultsOf(ticketFields({ ...form, ...part }), false);
   const many = Array.from({ length: 21 }, (_, n) => `l${n}`).join();
   expect(faults({})).toEqual({});
+  expect(faultsOf({}, false)).toEqual({});
+  expect(faults({ name: ' ' })).toEqual({ name: 'Please enter a ticket name.' });
   expect(faultsOf(ticketFields(form), true).dueDate).toMatch('both a day and a time');
   expect(faults({ labels: many }).labels).toMatch('20 labels');
   expect(faults({ labels: 'x'.repeat(51) }).labels).toMatch('50 characters');

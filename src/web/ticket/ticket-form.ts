@@ -70,14 +70,15 @@ export function hasHalfDate(form: HTMLFormElement): boolean {
   return field?.validity.badInput ?? false;
 }
 
-/** What cannot be sent, of the fields that have no limit of their own in the browser. */
+/** What of the fields to be sent cannot be: no name, and what the browser has no limit for. */
 export function faultsOf(
-  { labels = [], url }: Pick<Fields, 'labels' | 'url'>,
+  { name, labels = [], url }: Partial<Fields>,
   isDateIncomplete: boolean,
 ): FormFaults {
   const isLong = labels.some((label) => label.length > LIMITS.label);
   const isMany = labels.length > LIMITS.labels;
   return {
+    ...(name === '' && { name: ticketTexts.nameMissing }),
     ...(isLong && { labels: ticketTexts.labelTooLong }),
     ...(isMany && { labels: ticketTexts.labelsTooMany }),
     ...(url && hasForeignScheme(url) && { url: ticketTexts.urlForeign }),

@@ -10,6 +10,11 @@ export function thinkLinkOf(url: string): string {
   return `${linkOf(url).replace(/\/$/, '')}/think`;
 }
 
+/** When a photo was uploaded, ms, from its link; 0 where the link does not say. */
+export function photoTime(link: string): number {
+  return Number(/\/(\d+)-[^/]*$/.exec(link)?.[1] ?? 0);
+}
+
 /** What a photo was called, from its link: `…/{timestamp}-{name}`. */
 export function photoName(link: string): string {
   const last = link.split('/').at(-1) ?? link;

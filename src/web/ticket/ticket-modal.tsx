@@ -18,6 +18,7 @@ import { TicketFacts } from './ticket-facts.tsx';
 import type { Merge } from './ticket-merge.ts';
 import styles from './ticket-modal.module.css';
 import { TicketTalk } from './ticket-talk.tsx';
+import { useCommentPhotos } from './use-comment-photos.ts';
 import { useTicketDetails } from './use-ticket-details.ts';
 
 /** Editing was asked for; with a merge it is one that was refused, to be mended. */
@@ -49,7 +50,9 @@ export default function TicketModal(props: TicketModalProps) {
   const may = (action: Action) => can(actor, action, { board, ticket });
   // The server puts what was uploaded on the ticket, and everyone reads it anew.
   const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
-  const close = () => (uploads.isUploading ? setAsksClose(true) : props.onClose());
+  const commentPhotos = useCommentPhotos({ boardId: board.id, ticketId: ticket.id }, actor.id);
+  const isUploading = uploads.isUploading || commentPhotos.uploads.isUploading;
+  const close = () => (isUploading ? setAsksClose(true) : props.onClose());
 
   const actions = (
     <>
@@ -95,8 +98,10 @@ export default function TicketModal(props: TicketModalProps) {
             isFailed={isFailed}
             onRetry={retry}
           />
-          <TicketFacts {...rest} />
-          {details && <TicketTalk {...rest} details={details} />}
+          <TicketFacts {...rest} isGone={isGone} />
+          {details && (
+            <TicketTalk {...rest} isGone={isGone} details={details} commentPhotos={commentPhotos} />
+          )}
         </div>
       </Dialog>
       {edit && details && (

@@ -9,17 +9,20 @@ import { CommentList } from './comment-list.tsx';
 import type { TicketDetails } from './ticket-details.ts';
 import { TicketHistory } from './ticket-history.tsx';
 import styles from './ticket-talk.module.css';
+import type { CommentPhotos } from './use-comment-photos.ts';
 
 interface TicketTalkProps {
   board: Board;
   ticket: Ticket;
+  isGone: boolean;
   actor: Actor;
   session: BoardSession;
   details: TicketDetails;
+  commentPhotos: CommentPhotos;
 }
 
 /** What was said of a ticket, and what was done to it. */
-export function TicketTalk({ details, ...rest }: TicketTalkProps) {
+export function TicketTalk({ details, commentPhotos, isGone, ...rest }: TicketTalkProps) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments');
   const { comments, history } = details;
   return (
@@ -33,11 +36,12 @@ export function TicketTalk({ details, ...rest }: TicketTalkProps) {
         ]}
         onChange={setShown}
       >
+        {/* Not unmounted: a comment may be half written, or on its way. */}
+        <div hidden={shown !== 'comments'}>
+          <CommentForm {...rest} isGone={isGone} photos={commentPhotos} />
+        </div>
         {shown === 'comments' ? (
-          <>
-            <CommentForm {...rest} />
-            <CommentList {...rest} comments={comments} />
-          </>
+          <CommentList {...rest} comments={comments} />
         ) : (
           <TicketHistory history={history} />
         )}

@@ -1,15 +1,13 @@
 import { ExternalLink, Pencil } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
-import { hasForeignScheme } from '../../core/board/ticket-fields.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/user.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import type { Failure } from '../live/transport.ts';
-import { ticketTexts } from '../texts/board.ts';
 import { pageTexts } from '../texts/page.ts';
-import { ticketUrlTexts } from '../texts/ticket.ts';
+import { ticketFormTexts, ticketUrlTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -17,39 +15,43 @@ import { useIsShown } from '../ui/use-is-shown.ts';
 import { useWords } from '../ui/words.ts';
 import { useDiscard } from '../use-discard.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { formOf } from './ticket-form.ts';
+import { faultsOf, formOf, type TicketForm, ticketFields } from './ticket-form.ts';
 import { linkOf, thinkLinkOf } from './ticket-link.ts';
+import { changedFields, choose, conflicts, follow, type Merge } from './ticket-merge.ts';
 import styles from './ticket-url.module.css';
+import { useHandedBack } from './use-handed-back.ts';
 
 interface TicketUrlProps {
   board: Board;
   ticket: Ticket;
+  /** It was deleted or hidden meanwhile. */
+  isGone: boolean;
   actor: Actor;
   session: BoardSession;
 }
 
-interface Typed {
-  text: string;
-  /** What the URL was when the person began, or last chose. */
-  base: string | null;
-}
-
 /** A ticket's URL as two links, and a field to change it for those who may. */
-export function TicketUrl({ board, ticket, actor, session }: TicketUrlProps) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlProps) {
+  const [kept, setMerge] = useState<Merge | null>(null);
   const isShown = useIsShown();
   const editButton = useRef<HTMLButtonElement>(null);
   const { url } = ticket;
+  // The URL alone is edited here, as one field of the ticket's form.
+  const theirs = formOf(ticket, '');
+  const merge = kept && follow(kept, theirs);
+  // What was followed is the new ground, or a later change of it would look like a conflict.
+  if (merge !== kept) setMerge(merge);
 
   function close() {
-    setTyped(null);
+    setMerge(null);
     requestAnimationFrame(() => editButton.current?.focus());
   }
 
-  async function save({ text, base }: Typed) {
+  async function save(edit: Merge) {
     close();
-    const wanted = text.trim() || null;
-    if (wanted === url) return;
+    if (changedFields(edit).length === 0) return;
+    const { url: wanted } = ticketFields(edit.mine);
+    const { url: base } = ticketFields(edit.base);
     const where = { boardId: board.id, ticketId: ticket.id };
     const answer = await session.run(
       { type: 'tickets.edit', ...where, set: { url: wanted }, was: { url: base } },
@@ -57,17 +59,18 @@ export function TicketUrl({ board, ticket, actor, session }: TicketUrlProps) {
     );
     if (!('kind' in answer) || answer.kind !== 'refused') return;
     // What was typed is not lost with a refusal, nor when the ticket is closed by then.
-    if (isShown.current) setTyped({ text, base });
-    else showAlert(pageTexts.unsaved(text), 'info');
+    if (isShown.current) setMerge(edit);
+    else showAlert(pageTexts.unsaved(edit.mine.url), 'info');
   }
 
-  if (typed) {
+  if (merge) {
     return (
       <UrlForm
-        ticket={ticket}
-        typed={typed}
-        onChange={setTyped}
-        onSave={() => void save(typed)}
+        theirs={theirs}
+        isGone={isGone}
+        merge={merge}
+        onChange={setMerge}
+        onSave={() => void save(merge)}
         onClose={close}
       />
     );
@@ -87,7 +90,7 @@ export function TicketUrl({ board, ticket, actor, session }: TicketUrlProps) {
           ref={editButton}
           size="sm"
           icon={<Pencil aria-hidden="true" />}
-          onClick={() => setTyped({ text: url ?? '', base: url })}
+          onClick={() => setMerge({ base: theirs, mine: theirs })}
         >
           {ticketUrlTexts.edit}
         </Button>
@@ -106,26 +109,34 @@ function Outward({ href, children }: { href: string; children: string }) {
 }
 
 interface UrlFormProps {
-  ticket: Ticket;
-  typed: Typed;
-  onChange: (typed: Typed) => void;
+  theirs: TicketForm;
+  isGone: boolean;
+  merge: Merge;
+  onChange: (merge: Merge) => void;
   onSave: () => void;
   onClose: () => void;
 }
 
-function UrlForm({ ticket, typed, onChange, onSave, onClose }: UrlFormProps) {
+function UrlForm({ theirs, isGone, merge, onChange, onSave, onClose }: UrlFormProps) {
   const kit = useWords();
   const [fault, setFault] = useState<string | null>(null);
-  const { url } = ticket;
-  const { text, base } = typed;
-  const discard = useDiscard((text.trim() || null) !== url, onClose);
-  const isConflict = url !== base && (text.trim() || null) !== url;
+  const text = merge.mine.url;
+  const isDirty = changedFields(merge).length > 0;
+  const isConflict = conflicts(merge, theirs).length > 0;
+  // Handed back, it holds nobody up.
+  const discard = useDiscard(isDirty && !isGone, onClose);
+  useHandedBack(isDirty ? text : '', isGone);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isForeign = hasForeignScheme(text.trim());
-    setFault(isForeign ? ticketTexts.urlForeign : null);
-    if (!isForeign && !isConflict) onSave();
+    if (isConflict) {
+      showAlert(ticketFormTexts.choose);
+      event.currentTarget.querySelector<HTMLElement>('[data-conflict] button')?.focus();
+      return;
+    }
+    const found = faultsOf({ url: ticketFields(merge.mine).url }, false).url ?? null;
+    setFault(found);
+    if (!found) onSave();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -145,14 +156,14 @@ function UrlForm({ ticket, typed, onChange, onSave, onClose }: UrlFormProps) {
         error={fault}
         maxLength={LIMITS.url}
         value={text}
-        onChange={(next) => onChange({ text: next, base })}
+        onChange={(url) => onChange({ ...merge, mine: { ...merge.mine, url } })}
         onKeyDown={onKeyDown}
       />
       {isConflict && (
         <ConflictNotice
           name="url"
-          theirs={formOf(ticket, '')}
-          onChoose={(whose) => onChange({ text: whose === 'mine' ? text : (url ?? ''), base: url })}
+          theirs={theirs}
+          onChoose={(whose) => onChange(choose(merge, theirs, 'url', whose))}
         />
       )}
       <div className={styles.buttons}>

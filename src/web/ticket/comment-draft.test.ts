@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { freshPhotos } from './comment-draft.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const uploaded = (hoursAgo: number) =>
+  `/photos/b/t/comment_1_x/${NOW - hoursAgo * 3_600_000}-a.png`;
+
+test('T14 photos of a draft are forgotten before the server drops them, after a day', () => {
+  const lines = [uploaded(25), uploaded(23.5), uploaded(22), uploaded(0)].join('\n');
+  expect(freshPhotos(lines, NOW)).toBe([uploaded(22), uploaded(0)].join('\n'));
+});
+
+test('T14 what is no photo’s link, or nothing at all, is no photo of a draft', () => {
+  expect(freshPhotos('{"broken":1}', NOW)).toBe('');
+  expect(freshPhotos('', NOW)).toBe('');
+});
