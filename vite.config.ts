@@ -29,13 +29,10 @@ const chunkGroups = [
   { name: 'dialogs', test: /src\/web\/ui\//, priority: 2 },
   {
     name: 'app',
-    test: /src\/web\/(app-shell|data-providers|trpc|new-id|dates)|texts\/board|core\/permissions|@trpc\/|@tanstack\/(react-)?query/,
+    test: /src\/web\/(app-shell|data-providers|trpc|new-id|dates|use-discard|page\.|edits\/)|texts\/board|core\/permissions|@trpc\/|@tanstack\/(react-)?query/,
     priority: 1,
   },
 ];
-
-/** What a board needs until its cards are there: most of it runs at once. */
-const wholeAtOnce = new Set(['index', 'kit', 'app', 'board-page']);
 
 /** What the first script has no use for. The router's own error page is one: router.tsx sets ours. */
 const leftOut: Plugin = {
@@ -76,11 +73,7 @@ const web: UserConfig = {
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunkGroups },
-        // V8 compiles these as they arrive, beside the page, and not piece by piece when it runs them.
-        postBanner: ({ name }) => (wholeAtOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
-      },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
 };

@@ -15,13 +15,20 @@ const withYear = new Intl.DateTimeFormat(undefined, {
  * overdue once its moment has passed where the reader is.
  */
 export function dueOf(dueDate: string | null, now: Date): Due | null {
+  const state = dueStateOf(dueDate, now);
+  if (!dueDate || !state) return null;
+  const due = new Date(dueDate);
+  const format = due.getFullYear() === now.getFullYear() ? dayAndMonth : withYear;
+  return { text: format.format(due), state };
+}
+
+/** Of it only what changes with time. */
+export function dueStateOf(dueDate: string | null, now: Date): Due['state'] | null {
   const due = dueDate ? new Date(dueDate) : null;
   if (!due || Number.isNaN(due.getTime())) return null;
-  const format = due.getFullYear() === now.getFullYear() ? dayAndMonth : withYear;
-  const isToday = due.toDateString() === now.toDateString();
   const end = dueDate?.endsWith('T00:00:00') ? endOfDay(due) : due;
-  const state = end < now ? 'overdue' : isToday ? 'today' : 'upcoming';
-  return { text: format.format(due), state };
+  if (end < now) return 'overdue';
+  return due.toDateString() === now.toDateString() ? 'today' : 'upcoming';
 }
 
 // A due date without a time of day means the whole of that day.

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { type Due, dueOf } from './due-date.ts';
+import { type Due, dueOf, dueStateOf } from './due-date.ts';
 
 const TICK_MS = 20_000;
 
 /** The due date as a card shows it; a card that stays on the screen turns overdue when it is. */
 export function useDue(dueDate: string | null): Due | null {
-  useSyncExternalStore(subscribe, () => dueOf(dueDate, new Date())?.state);
+  useSyncExternalStore(subscribe, () => dueStateOf(dueDate, new Date()));
   return dueOf(dueDate, new Date());
 }
 
