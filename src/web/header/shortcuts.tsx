@@ -1,10 +1,15 @@
+import { useId } from 'react';
 import { aboutTexts, shortcutGroups } from '../texts/header.ts';
 import styles from './shortcuts.module.css';
 
 export function Shortcuts() {
+  const titleId = useId();
   return (
-    <section>
-      <h3 className={styles.title}>{aboutTexts.shortcuts}</h3>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that scroll need it to be reached
+    <section tabIndex={0} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        {aboutTexts.shortcuts}
+      </h3>
       {shortcutGroups.map(({ title, shortcuts }) => (
         <div key={title} className={styles.group}>
           <h4 className={styles.where}>{title}</h4>
