@@ -56,15 +56,15 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   if (phase === 'gone' || phase === 'failed')
     return <Navigate to="/boards" replace ignoreBlocker />;
   if (!board || !session) return <BoardOpening boardId={boardId} />;
-  const shown = { board, actor, view };
+  const shown = { board, actor, view, run: session.run };
   return (
     <PeopleContext value={people}>
       <NamesContext value={names}>
         <ColumnsContext value={board.columns}>
           <PageTitle>{board.name}</PageTitle>
           <div className={styles.page}>
-            <BoardHeader {...shown} run={session.run} people={people} state={state} />
-            <BoardContent {...shown} run={session.run} isLive={isLive} />
+            <BoardHeader {...shown} people={people} state={state} />
+            <BoardContent {...shown} isLive={isLive} />
           </div>
           <RemoteNews board={board} people={people} session={session} />
           <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />

@@ -6,7 +6,7 @@ import { columnTexts } from '../texts/board.ts';
 import { GoneNotice } from '../ticket/gone-notice.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useWhileOpen } from '../ui/use-while-open.ts';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { useDiscard } from '../use-discard.tsx';
 
 interface ColumnDialogProps {
@@ -26,7 +26,7 @@ export default function ColumnDialog(props: ColumnDialogProps) {
   const [reason, setReason] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const isDirty = name !== (column?.name ?? '');
-  const closeIfOpen = useWhileOpen(onClose);
+  const isShown = useIsShown();
   const discard = useDiscard(isDirty && !busy, onClose);
   const labels = column
     ? { title: columnTexts.editTitle, submit: columnTexts.save, busy: columnTexts.saving }
@@ -42,7 +42,9 @@ export default function ColumnDialog(props: ColumnDialogProps) {
         : { type: 'boards.addColumn', boardId, name: trimmed },
     );
     setBusy(false);
-    if (!('kind' in answer)) closeIfOpen();
+    // Another dialog may be open in its place by now.
+    if (!isShown.current) return;
+    if (!('kind' in answer)) onClose();
     else if (answer.kind === 'refused') setReason(answer.reason);
   }
 

@@ -4,7 +4,7 @@ import type { BoardSession } from '../live/board-session.ts';
 import { columnTexts } from '../texts/board.ts';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useWhileOpen } from '../ui/use-while-open.ts';
+import { useIsShown } from '../ui/use-is-shown.ts';
 
 interface DeleteColumnDialogProps {
   boardId: string;
@@ -21,7 +21,7 @@ export default function DeleteColumnDialog({
   onClose,
 }: DeleteColumnDialogProps) {
   const [busy, setBusy] = useState(false);
-  const closeIfOpen = useWhileOpen(onClose);
+  const isShown = useIsShown();
   const hides = trpc.boards.columnHidesTickets.useQuery(
     { boardId, columnId: column.id },
     { staleTime: 0, gcTime: 0 },
@@ -35,7 +35,8 @@ export default function DeleteColumnDialog({
     setBusy(true);
     const answer = await run({ type: 'boards.deleteColumn', boardId, columnId: column.id });
     setBusy(false);
-    if (!('kind' in answer)) closeIfOpen();
+    // Another dialog may be open in its place by now.
+    if (isShown.current && !('kind' in answer)) onClose();
   }
 
   return (

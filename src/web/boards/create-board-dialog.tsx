@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { useChange } from '../edits/use-edits.ts';
@@ -8,6 +8,7 @@ import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { useDiscard } from '../use-discard.tsx';
 import { boardMade } from './board-edits.ts';
 import styles from './create-board-dialog.module.css';
@@ -36,13 +37,7 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
   const nameField = useRef<HTMLInputElement>(null);
   const [board, setBoard] = useState(initial);
   const [busy, setBusy] = useState(false);
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   const isDirty = board.name.trim() !== '' || board.members.length > 0;
   const discard = useDiscard(isDirty && !busy, onClose);
   const set = (part: Partial<NewBoard>) => setBoard({ ...board, ...part });
@@ -66,7 +61,7 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
   }
 
   async function opened() {
-    if (!isOpen.current) return;
+    if (!isShown.current) return;
     await navigate({ to: '/boards/$boardId', params: { boardId: board.boardId } });
     // Back, pressed before the board was there, must not come back to this dialog.
     onClose();
@@ -74,7 +69,7 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
 
   function refused() {
     showAlert(words.failed);
-    if (isOpen.current) setBusy(false);
+    if (isShown.current) setBusy(false);
     else onRefused(board);
   }
 

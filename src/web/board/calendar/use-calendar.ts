@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CalendarMode } from '../board-search.ts';
+import { subscribeToClock } from '../clock.ts';
 import { useBoardSearch } from '../use-board-search.ts';
 import {
   addDays,
@@ -12,8 +13,6 @@ import {
   monthOf,
   weekOf,
 } from './days.ts';
-
-const TICK_MS = 20_000;
 
 export interface Calendar {
   mode: CalendarMode;
@@ -66,9 +65,6 @@ export function useCalendar(): Calendar {
 /** The time, often enough for days and due times to pass while the calendar is shown. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => subscribeToClock(() => setNow(new Date())), []);
   return now;
 }
