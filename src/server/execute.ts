@@ -112,8 +112,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
   ): Promise<Reply> {
     const result = outcome.result ?? null;
     await settlePhotos(query, repositories, mutation, outcome.facts);
-    await facts.write(query, mutation, outcome.facts);
-    await facts.writeNotes(query, mutation, outcome.notes ?? []);
+    await facts.write(query, mutation, outcome.facts, outcome.notes);
     await log.append(query, mutation, row.seq, outcome.facts);
     await log.remember(query, mutation, hashOf(command), { seq: row.seq, result });
     return { seq: row.seq, result };

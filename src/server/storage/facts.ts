@@ -2,49 +2,43 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ticket } from '../../core/board/board.ts';
 import type { Details, Fact } from '../../core/board/changes.ts';
 import type { Note } from '../../core/board/decide.ts';
-import { derivedId } from '../../core/ids.ts';
 import { newId } from '../new-id.ts';
+import { historyRepository } from './history.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
 /** The mutation that facts belong to: its board, its time, its sender's id and who sent it. */
 export type Mutation = { boardId: string; at: number; commandId: string; by: string };
 
+/** By ticket, the newest entry of its history that its row does not name yet. */
+type LastEntries = Map<string, string>;
+
 /** Writes what was decided into the records. The log row is written beside it (log.ts). */
-export function factsRepository({ boards, members, columns, tickets, comments, history }: Tables) {
+export function factsRepository(tables: Tables) {
+  const { boards, members, columns, tickets, comments } = tables;
+  const history = historyRepository(tables);
   /** By the fields that are set: moves and most edits set the same few again and again. */
   const setStatements = new Map<string, ReturnType<typeof setStatement>>();
-  const noteStatement = prepared<{
-    boardId: string;
-    id: string;
-    ticketId: string;
-    at: number;
-    by: string;
-    notes: string;
-  }>()((query, $) =>
-    query.insert(history).values({
-      boardId: $('boardId'),
-      id: $('id'),
-      ticketId: $('ticketId'),
-      at: $('at'),
-      by: $('by'),
-      notes: $('notes'),
-    }),
-  );
-
-  async function write(query: Query, mutation: Mutation, facts: Fact[]): Promise<void> {
-    for (const fact of facts) await writeOne(query, mutation, fact);
-  }
-
-  async function writeNotes(query: Query, mutation: Mutation, notes: Note[]): Promise<void> {
-    const { boardId, at, by, commandId } = mutation;
-    for (const [n, { ticketId, text }] of notes.entries()) {
-      const id = derivedId(commandId, 'history', n);
-      await noteStatement(query, { boardId, id, ticketId, at, by, notes: text });
+  /** Writes facts into the records, and what is said of tickets into their history. */
+  async function write(
+    query: Query,
+    mutation: Mutation,
+    facts: Fact[],
+    notes: Note[] = [],
+  ): Promise<void> {
+    const lastEntries = await history.add(query, mutation, notes);
+    for (const fact of facts) await writeOne(query, mutation, fact, lastEntries);
+    for (const [id, lastEntry] of lastEntries) {
+      await setTicket(query, mutation.boardId, id, { lastEntry });
     }
   }
 
-  async function writeOne(query: Query, mutation: Mutation, fact: Fact): Promise<void> {
+  async function writeOne(
+    query: Query,
+    mutation: Mutation,
+    fact: Fact,
+    lastEntries: LastEntries,
+  ): Promise<void> {
     const { change } = fact;
     const { boardId, at, by } = mutation;
     switch (change.type) {
@@ -90,6 +84,7 @@ export function factsRepository({ boards, members, columns, tickets, comments, h
           ...keptOf(change.ticket),
           description: fact.description ?? '',
           photoUrls: fact.photoUrls ?? [],
+          ...taken(lastEntries, change.ticket.id),
         });
         await countTickets(query, boardId, 1);
         return;
@@ -97,6 +92,7 @@ export function factsRepository({ boards, members, columns, tickets, comments, h
         await setTicket(query, boardId, change.id, {
           ...keptOf(change.set),
           ...detailsOf(fact),
+          ...taken(lastEntries, change.id),
         });
         return;
       case 'ticket.removed':
@@ -132,7 +128,7 @@ export function factsRepository({ boards, members, columns, tickets, comments, h
     query: Query,
     boardId: string,
     id: string,
-    values: Partial<Omit<Ticket, 'photoCount'>> & Details,
+    values: Partial<Omit<Ticket, 'photoCount'>> & Details & { lastEntry?: string },
   ): Promise<void> {
     const fields = Object.keys(values) as (keyof typeof values)[];
     // What may be null as JSON cannot be prepared (see `prepared`).
@@ -177,7 +173,7 @@ export function factsRepository({ boards, members, columns, tickets, comments, h
       .where(eq(boards.id, boardId));
   }
 
-  return { write, writeNotes };
+  return { write };
 }
 
 /** A card's fields without what is counted anew whenever it is read. */
@@ -191,4 +187,12 @@ function detailsOf({ description, photoUrls }: Fact): Details {
     ...(description !== undefined && { description }),
     ...(photoUrls !== undefined && { photoUrls }),
   };
+}
+
+/** The newest entry of a ticket, for the row that is written now. */
+function taken(lastEntries: LastEntries, ticketId: string): { lastEntry?: string } {
+  const lastEntry = lastEntries.get(ticketId);
+  if (lastEntry === undefined) return {};
+  lastEntries.delete(ticketId);
+  return { lastEntry };
 }

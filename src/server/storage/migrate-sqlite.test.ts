@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../test/server-kit.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
+import { ticketsRepository } from './ticket-records.ts';
 
 let folder: ReturnType<typeof tempFolder>;
 let file: string;
@@ -53,6 +54,17 @@ function migrations(...texts: string[]): string {
   });
   const journal = JSON.stringify({ version: '7', dialect: 'sqlite', entries });
   writeFileSync(join(path, 'meta', '_journal.json'), journal);
+  return path;
+}
+
+/** The product's own migrations up to one of them. */
+function until(tag: string): string {
+  const path = join(folder.path, `until-${tag}`);
+  cpSync(new URL('../../../drizzle/sqlite', import.meta.url), path, { recursive: true });
+  const journal = join(path, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
+  const last = entries.findIndex((entry: { tag: string }) => entry.tag === tag);
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, last + 1) }));
   return path;
 }
 
@@ -106,6 +118,32 @@ describe('L2 migrations', () => {
     expect(copy.prepare('select name from parents').pluck().get()).toBeNull();
     // References are enforced again afterwards.
     expect(() => database.exec("insert into children values ('c', 'nobody')")).toThrow(/FOREIGN/);
+  });
+
+  it('L2 the history of an older file is told as before', async () => {
+    const database = connect();
+    migrateSqlite(database, file, until('0006_structure_tag'));
+    database.exec(`
+      insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
+        values ('b', 'Board', 'u', 1, 1, 1, 3, 3, 'e', 2);
+      insert into columns (board_id, id, name, pos) values ('b', 'c', 'To Do', 'a0');
+      insert into tickets (board_id, id, column_id, pos, name, description, preview, labels, created_by,
+        created_at, updated_at) values ('b', 't', 'c', 'a0', 'Told', '', '', '[]', 'u', 1, 1),
+        ('b', 'u', 'c', 'a1', 'Untold', '', '', '[]', 'u', 1, 1);
+      insert into history (board_id, id, ticket_id, at, by, notes) values
+        ('b', 'h9', 't', 1, 'u', 'Created'), ('b', 'h1', 't', 2, 'u', 'Assigned'),
+        ('b', 'h2', 't', 2, 'u', 'Changed URL'), ('b', 'h5', 'u', 2, 'u', 'Created');`);
+    const store = openSqlite(file);
+    const { ofBoard, withTalk } = ticketsRepository(store.tables);
+    const told = await store.read(async (query) => withTalk(query, 'b', await ofBoard(query, 'b')));
+    const notes = told.map(({ id, history }) => [id, history.map((entry) => entry.notes)]);
+    expect(new Map(notes as [string, string[]][])).toEqual(
+      new Map([
+        ['t', ['Created', 'Assigned', 'Changed URL']],
+        ['u', ['Created']],
+      ]),
+    );
+    await store.close();
   });
 
   it('L2 a migration that leaves dangling references is undone, at every start', () => {

@@ -172,7 +172,8 @@ type Users = ReturnType<typeof defineAccounts>['users'];
 
 /**
  * What belongs to a board is keyed by (board, id): its rows lie together, and no ticket can point
- * into another board. Rows are marked as deleted; the cascades are for the purge alone.
+ * into another board. Rows are marked as deleted; the cascades are for the purge alone, which drops the
+ * history and the log by itself.
  */
 function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
   const boardId = () =>
@@ -227,6 +228,8 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       createdAt: k.int().notNull(),
       updatedAt: k.int().notNull(),
       deletedAt: k.int(),
+      /** Its newest entry in the history, which names the one before it. */
+      lastEntry: k.text(),
     },
     (t) => [
       k.primaryKey({ columns: [t.boardId, t.id] }),
@@ -243,22 +246,19 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
   const history = k.table(
     'history',
     {
-      boardId: boardId(),
+      boardId: k.text().notNull(),
       id: k.text().notNull(),
       ticketId: k.text().notNull(),
+      /** The ticket's entry before this one. */
+      previous: k.text(),
       at: k.int().notNull(),
       by: k.text().notNull(),
       notes: k.text().notNull(),
     },
     (t) => [
-      // By ticket, as it is read: one index serves both.
-      k.primaryKey({ columns: [t.boardId, t.ticketId, t.id] }),
-      k
-        .foreignKey({
-          columns: [t.boardId, t.ticketId],
-          foreignColumns: [tickets.boardId, tickets.id],
-        })
-        .onDelete('cascade'),
+      // By id first, as commands: an index by ticket is another page for each move. So a ticket names
+      // its newest entry and each the one before, and nothing refers to what a cascade would search.
+      k.primaryKey({ columns: [t.id, t.boardId, t.ticketId] }),
     ],
   );
   const comments = k.table(
@@ -286,7 +286,8 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
   const log = k.table(
     'board_log',
     {
-      boardId: boardId(),
+      // Of the row that its number was taken from just before: to look for it again is for nothing.
+      boardId: k.text().notNull(),
       seq: k.int().notNull(),
       at: k.int().notNull(),
       by: k.text().notNull(),

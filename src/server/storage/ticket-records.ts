@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Ticket } from '../../core/board/board.ts';
 import type { CommentRecord } from './comments.ts';
+import { type HistoryRecord, historyRepository } from './history.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import { ticketColumns } from './tickets.ts';
@@ -10,14 +11,6 @@ export interface TicketRecord extends Ticket {
   boardId: string;
   description: string;
   photoUrls: readonly string[];
-}
-
-/** A line of a ticket's history. `by` is the id of who did it, `at` is ms since 1970. */
-export interface HistoryRecord {
-  id: string;
-  at: number;
-  by: string;
-  notes: string;
 }
 
 /** A ticket with all that was said of it and done to it. */
@@ -45,7 +38,9 @@ export function recordColumns(t: Tables['tickets']) {
 }
 
 /** Tickets whole, for scripts and for an open ticket. */
-export function ticketsRepository({ tickets, comments, history }: Tables) {
+export function ticketsRepository(tables: Tables) {
+  const { tickets, comments } = tables;
+  const history = historyRepository(tables);
   const commentColumns = {
     id: comments.id,
     author: comments.author,
@@ -53,13 +48,6 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
     photoUrls: comments.photoUrls,
     at: comments.at,
     ticketId: comments.ticketId,
-  };
-  const historyColumns = {
-    id: history.id,
-    at: history.at,
-    by: history.by,
-    notes: history.notes,
-    ticketId: history.ticketId,
   };
   const byIdStatement = prepared<{ id: string }>()((query, $) =>
     query
@@ -103,12 +91,6 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
   const commentsOfAll = prepared<{ boardId: string }>()((query, $) =>
     selectComments(query, $('boardId')),
   );
-  const historyOfOne = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
-    selectHistory(query, $('boardId'), eq(history.ticketId, $('ticketId'))),
-  );
-  const historyOfAll = prepared<{ boardId: string }>()((query, $) =>
-    selectHistory(query, $('boardId')),
-  );
 
   /** The ticket with this id, on whichever board. */
   async function byId(query: Query, id: string): Promise<TicketRecord | null> {
@@ -149,7 +131,7 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
       await commentsOf(query, boardId, ids),
       ({ id, author, text, photoUrls, at }) => ({ id, author, text, photoUrls, at }),
     );
-    const done = byTicket(await historyOf(query, boardId, ids), ({ id, at, by, notes }) => ({
+    const done = byTicket(await history.of(query, boardId, ids), ({ id, at, by, notes }) => ({
       id,
       at,
       by,
@@ -170,26 +152,12 @@ export function ticketsRepository({ tickets, comments, history }: Tables) {
     return selectComments(query, boardId, inArray(comments.ticketId, ids));
   }
 
-  function historyOf(query: Query, boardId: string, ids: string[] | null) {
-    if (!ids) return historyOfAll(query, { boardId });
-    const [ticketId, ...more] = ids;
-    if (ticketId && more.length === 0) return historyOfOne(query, { boardId, ticketId });
-    return selectHistory(query, boardId, inArray(history.ticketId, ids));
-  }
-
   function selectComments(query: Query, boardId: string | Placeholder, among?: SQL) {
     const live = isNull(comments.deletedAt);
     return query
       .select(commentColumns)
       .from(comments)
       .where(and(eq(comments.boardId, boardId), among, live));
-  }
-
-  function selectHistory(query: Query, boardId: string | Placeholder, among?: SQL) {
-    return query
-      .select(historyColumns)
-      .from(history)
-      .where(and(eq(history.boardId, boardId), among));
   }
 
   return { byId, byIds, ofBoard, inColumn, boardIdOf, withTalk };

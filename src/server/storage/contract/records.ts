@@ -53,6 +53,11 @@ export function recordsContract(open: OpenEmptyStore): void {
             .ofBoard(query, boardId)
             .then((records) => desk.repositories.tickets.withTalk(query, boardId, records)),
         );
+        const told = said.flatMap(({ id, history }) =>
+          history.map(({ at, by, notes }) => [at, by, id, notes].join(' ')),
+        );
+        const isLive = (line: string) => said.some(({ id }) => line.includes(` ${id} `));
+        expect(told.sort()).toEqual(history.filter(isLive).sort());
         const spoken = said.filter((ticket) => ticket.comments.length > 0);
         expect(new Map(spoken.map((ticket) => [ticket.id, ticket.comments]))).toEqual(comments);
         expect(comments.size).toBeGreaterThan(0);

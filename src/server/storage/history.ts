@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Note } from '../../core/board/decide.ts';
+import { derivedId } from '../../core/ids.ts';
+import type { Mutation } from './facts.ts';
+import type { Tables } from './schema.ts';
+import { prepared, type Query } from './store.ts';
+
+/** A line of a ticket's history. `by` is the id of who did it, `at` is ms since 1970. */
+export interface HistoryRecord {
+  id: string;
+  at: number;
+  by: string;
+  notes: string;
+}
+
+/**
+ * What was done to tickets. A ticket's row names its newest entry, and each entry the one before it:
+ * so entries are added at the end, for all boards at one place in the file.
+ */
+export function historyRepository({ history, tickets, boards }: Tables) {
+  const columns = {
+    id: history.id,
+    at: history.at,
+    by: history.by,
+    notes: history.notes,
+    ticketId: history.ticketId,
+  };
+  const addStatement = prepared<{
+    boardId: string;
+    id: string;
+    ticketId: string;
+    previous: string | null;
+    at: number;
+    by: string;
+    notes: string;
+  }>()((query, $) => {
+    const last = query
+      .select({ id: tickets.lastEntry })
+      .from(tickets)
+      .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('ticketId'))));
+    return query.insert(history).values({
+      boardId: $('boardId'),
+      id: $('id'),
+      ticketId: $('ticketId'),
+      previous: sql`coalesce(${$('previous')}, ${last})`,
+      at: $('at'),
+      by: $('by'),
+      notes: $('notes'),
+    });
+  });
+  const ofOneStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
+    select(query, onBoard($('boardId'), eq(tickets.id, $('ticketId')))),
+  );
+  const ofBoardStatement = prepared<{ boardId: string }>()((query, $) =>
+    select(query, onBoard($('boardId'))),
+  );
+
+  /** Adds an entry for each note. Answers with the newest id of each ticket, for its row to name. */
+  async function add(
+    query: Query,
+    { boardId, at, by, commandId }: Mutation,
+    notes: Note[],
+  ): Promise<Map<string, string>> {
+    const newest = new Map<string, string>();
+    for (const [n, { ticketId, text }] of notes.entries()) {
+      const id = derivedId(commandId, 'history', n);
+      const previous = newest.get(ticketId) ?? null;
+      await addStatement(query, { boardId, id, ticketId, previous, at, by, notes: text });
+      newest.set(ticketId, id);
+    }
+    return newest;
+  }
+
+  /** The entries of these tickets of a board, or of all of them; in no order. */
+  function of(query: Query, boardId: string, ids: string[] | null) {
+    if (!ids) return ofBoardStatement(query, { boardId });
+    const [ticketId, ...more] = ids;
+    if (ticketId && more.length === 0) return ofOneStatement(query, { boardId, ticketId });
+    return select(query, onBoard(boardId, inArray(tickets.id, ids)));
+  }
+
+  /** Drops the entries of tickets that were deleted before a time (ms), be it with their board. */
+  async function dropDeletedBefore(query: Query, at: number): Promise<void> {
+    const gone = query.select({ id: boards.id }).from(boards).where(lt(boards.deletedAt, at));
+    await query
+      .delete(history)
+      .where(entryOf(or(lt(tickets.deletedAt, at), inArray(tickets.boardId, gone))));
+  }
+
+  function select(query: Query, these: SQL | undefined) {
+    return query.select(columns).from(history).where(entryOf(these));
+  }
+
+  function onBoard(boardId: string | Placeholder, among?: SQL) {
+    return and(eq(tickets.boardId, boardId), isNull(tickets.deletedAt), among);
+  }
+
+  /** Whether a row of `history` is an entry of one of these tickets. */
+  function entryOf(these: SQL | undefined): SQL {
+    const { id, boardId, ticketId, previous } = history;
+    return sql`(${id}, ${boardId}, ${ticketId}) in (
+      with recursive entries (id, board_id, ticket_id) as (
+        select ${tickets.lastEntry}, ${tickets.boardId}, ${tickets.id} from ${tickets} where ${these}
+        union all
+        select ${previous}, ${boardId}, ${ticketId} from entries join ${history}
+          on ${id} = entries.id and ${boardId} = entries.board_id and ${ticketId} = entries.ticket_id
+      )
+      select id, board_id, ticket_id from entries
+    )`;
+  }
+
+  return { add, of, dropDeletedBefore };
+}
