@@ -11,7 +11,7 @@ import { prepared, type Query } from './store.ts';
 export type Mutation = { boardId: string; at: number; commandId: string; by: string };
 
 /** By ticket, the newest entry of its history that its row does not name yet. */
-type LastEntries = Map<string, string>;
+type LastEntries = Map<string, number>;
 
 /** Writes what was decided into the records. The log row is written beside it (log.ts). */
 export function factsRepository(tables: Tables) {
@@ -128,7 +128,7 @@ export function factsRepository(tables: Tables) {
     query: Query,
     boardId: string,
     id: string,
-    values: Partial<Omit<Ticket, 'photoCount'>> & Details & { lastEntry?: string },
+    values: Partial<Omit<Ticket, 'photoCount'>> & Details & { lastEntry?: number },
   ): Promise<void> {
     const fields = Object.keys(values) as (keyof typeof values)[];
     // What may be null as JSON cannot be prepared (see `prepared`).
@@ -190,7 +190,7 @@ function detailsOf({ description, photoUrls }: Fact): Details {
 }
 
 /** The newest entry of a ticket, for the row that is written now. */
-function taken(lastEntries: LastEntries, ticketId: string): { lastEntry?: string } {
+function taken(lastEntries: LastEntries, ticketId: string): { lastEntry?: number } {
   const lastEntry = lastEntries.get(ticketId);
   if (lastEntry === undefined) return {};
   lastEntries.delete(ticketId);

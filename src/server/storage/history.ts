@@ -29,16 +29,16 @@ export function historyRepository({ history, tickets, boards }: Tables) {
     boardId: string;
     id: string;
     ticketId: string;
-    previous: string | null;
+    previous: number | null;
     at: number;
     by: string;
     notes: string;
   }>()((query, $) => {
     const last = query
-      .select({ id: tickets.lastEntry })
+      .select({ number: tickets.lastEntry })
       .from(tickets)
       .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('ticketId'))));
-    return query.insert(history).values({
+    const entry = {
       boardId: $('boardId'),
       id: $('id'),
       ticketId: $('ticketId'),
@@ -46,7 +46,8 @@ export function historyRepository({ history, tickets, boards }: Tables) {
       at: $('at'),
       by: $('by'),
       notes: $('notes'),
-    });
+    };
+    return query.insert(history).values(entry).returning({ number: history.number });
   });
   const ofOneStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
     select(query, onBoard($('boardId'), eq(tickets.id, $('ticketId')))),
@@ -55,18 +56,18 @@ export function historyRepository({ history, tickets, boards }: Tables) {
     select(query, onBoard($('boardId'))),
   );
 
-  /** Adds an entry for each note. Answers with the newest id of each ticket, for its row to name. */
+  /** Adds an entry for each note. Answers with each ticket's newest, for its row to name. */
   async function add(
     query: Query,
     { boardId, at, by, commandId }: Mutation,
     notes: Note[],
-  ): Promise<Map<string, string>> {
-    const newest = new Map<string, string>();
+  ): Promise<Map<string, number>> {
+    const newest = new Map<string, number>();
     for (const [n, { ticketId, text }] of notes.entries()) {
       const id = derivedId(commandId, 'history', n);
       const previous = newest.get(ticketId) ?? null;
-      await addStatement(query, { boardId, id, ticketId, previous, at, by, notes: text });
-      newest.set(ticketId, id);
+      const entry = { boardId, id, ticketId, previous, at, by, notes: text };
+      for (const { number } of await addStatement(query, entry)) newest.set(ticketId, number);
     }
     return newest;
   }
@@ -97,15 +98,13 @@ export function historyRepository({ history, tickets, boards }: Tables) {
 
   /** Whether a row of `history` is an entry of one of these tickets. */
   function entryOf(these: SQL | undefined): SQL {
-    const { id, boardId, ticketId, previous } = history;
-    return sql`(${id}, ${boardId}, ${ticketId}) in (
-      with recursive entries (id, board_id, ticket_id) as (
-        select ${tickets.lastEntry}, ${tickets.boardId}, ${tickets.id} from ${tickets} where ${these}
+    return sql`${history.number} in (
+      with recursive entries (number) as (
+        select ${tickets.lastEntry} from ${tickets} where ${these}
         union all
-        select ${previous}, ${boardId}, ${ticketId} from entries join ${history}
-          on ${id} = entries.id and ${boardId} = entries.board_id and ${ticketId} = entries.ticket_id
+        select ${history.previous} from entries join ${history} on ${history.number} = entries.number
       )
-      select id, board_id, ticket_id from entries
+      select number from entries where number is not null
     )`;
   }
 

@@ -14,6 +14,8 @@ const pg = {
   check: P.check,
   text: () => P.text(),
   int: () => P.bigint({ mode: 'number' }),
+  /** A primary key that counts up by itself. */
+  serial: () => P.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   bool: () => P.boolean(),
   json: <T>() => P.jsonb().$type<T>(),
 };
@@ -27,6 +29,7 @@ const sqlite = {
   check: L.check,
   text: () => L.text(),
   int: () => L.integer(),
+  serial: () => L.integer().primaryKey(),
   bool: () => L.integer({ mode: 'boolean' }),
   json: () => L.text({ mode: 'json' }),
   // The first of two casts: the repository is typed against PostgreSQL and runs on both.
@@ -229,7 +232,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       updatedAt: k.int().notNull(),
       deletedAt: k.int(),
       /** Its newest entry in the history, which names the one before it. */
-      lastEntry: k.text(),
+      lastEntry: k.int(),
     },
     (t) => [
       k.primaryKey({ columns: [t.boardId, t.id] }),
@@ -243,24 +246,19 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
         .onDelete('cascade'),
     ],
   );
-  const history = k.table(
-    'history',
-    {
-      boardId: k.text().notNull(),
-      id: k.text().notNull(),
-      ticketId: k.text().notNull(),
-      /** The ticket's entry before this one. */
-      previous: k.text(),
-      at: k.int().notNull(),
-      by: k.text().notNull(),
-      notes: k.text().notNull(),
-    },
-    (t) => [
-      // By id first, as commands: an index by ticket is another page for each move. So a ticket names
-      // its newest entry and each the one before, and nothing refers to what a cascade would search.
-      k.primaryKey({ columns: [t.id, t.boardId, t.ticketId] }),
-    ],
-  );
+  // An index by ticket would be another page for each move: a ticket names its newest entry, each
+  // entry the one before it. Nothing is referred to, for a cascade would search the whole table.
+  const history = k.table('history', {
+    number: k.serial(),
+    boardId: k.text().notNull(),
+    id: k.text().notNull(),
+    ticketId: k.text().notNull(),
+    /** The number of the ticket's entry before this one. */
+    previous: k.int(),
+    at: k.int().notNull(),
+    by: k.text().notNull(),
+    notes: k.text().notNull(),
+  });
   const comments = k.table(
     'comments',
     {
