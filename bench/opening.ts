@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { BarePage } from './bare-page.ts';
 import { percentile, type Row, row } from './figures.ts';
 import { opened, visitor } from './pages.ts';
+import type { PlainBrowser } from './plain-browser.ts';
 
 const TIMES = 5;
 
@@ -61,7 +62,7 @@ export async function onTheWire(browser: Browser, url: string, token: string): P
  * The bare page has a plain div for each ticket.
  */
 export async function opening(
-  browser: Browser,
+  browser: PlainBrowser,
   bare: BarePage,
   { name, url, size }: { name: string; url: string; size: number },
   token: string,
@@ -83,21 +84,19 @@ interface Visits {
   cold: number[];
   warm: number[];
   elements: number;
-  cards: number;
 }
 
 function visits(): Visits {
-  return { cold: [], warm: [], elements: 0, cards: 0 };
+  return { cold: [], warm: [], elements: 0 };
 }
 
-async function visit(browser: Browser, url: string, token: string | null, into: Visits) {
-  const page = await visitor(browser, token);
-  into.cold.push((await opened(page, url)).ms);
-  const again = await opened(page, url);
+async function visit(browser: PlainBrowser, url: string, token: string | null, into: Visits) {
+  const guest = await browser.guest(token);
+  into.cold.push((await guest.open(url)).ms);
+  const again = await guest.open(url);
   into.warm.push(again.ms);
   into.elements = again.elements;
-  into.cards = again.cards;
-  await page.context().close();
+  await guest.leave();
 }
 
 function median(values: number[]): number {

@@ -1,15 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { type Opened, PRELUDE, painted, watchCards } from './painted.ts';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
-
-/** What a page needed until its cards were painted. */
-export interface Opened {
-  /** From the navigation to the frame in which the last of them was painted, ms. */
-  ms: number;
-  elements: number;
-  cards: number;
-}
+export const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
@@ -20,55 +13,18 @@ export async function openBrowser(): Promise<Browser> {
 /** A browser of its own, signed in where there is a token, with nothing in its cache. */
 export async function visitor(browser: Browser, token: string | null): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  // tsx wraps the functions of this file in calls of it, and they are run in the page.
-  await context.addInitScript('globalThis.__name = (named) => named');
+  await context.addInitScript(PRELUDE);
   await context.addInitScript(watchCards);
   if (token)
     await context.addInitScript((value) => localStorage.setItem('authToken', value), token);
   return context.newPage();
 }
 
-/**
- * Notes the frame after the one in which the number of cards on the screen last grew. It counts on
- * until that has not happened for a while, so that cards which come late count too.
- */
-function watchCards(): void {
-  const state = { ms: 0, cards: 0 };
-  Object.assign(window, { painted: state });
-  let [mounted, seen] = [0, 0];
-  const isSeen = (card: Element) => {
-    const { left, top } = card.getBoundingClientRect();
-    return left < innerWidth && top < innerHeight;
-  };
-  const look = () => {
-    const cards = [...document.querySelectorAll('[data-ticket]')];
-    const isMore = cards.length > mounted;
-    mounted = cards.length;
-    // Where nothing was mounted, no layout is asked for.
-    const now = isMore ? cards.filter(isSeen).length : seen;
-    state.cards = mounted;
-    if (now > seen) {
-      seen = now;
-      requestAnimationFrame(() => {
-        state.ms = performance.now();
-      });
-    }
-    if (performance.now() < 10_000) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
 /** Opens an address and waits until no more cards come. */
 export async function opened(page: Page, url: string): Promise<Opened> {
   await page.goto(url);
-  await page.waitForFunction(() => {
-    const { painted } = window as unknown as { painted: { ms: number } };
-    return painted.ms > 0 && performance.now() - painted.ms > 500;
-  });
-  return page.evaluate(() => {
-    const { painted } = window as unknown as { painted: { ms: number; cards: number } };
-    return { ...painted, elements: document.querySelectorAll('*').length };
-  });
+  const found = await page.waitForFunction(painted);
+  return found.jsonValue() as Promise<Opened>;
 }
 
 /** The time of each frame while `act` runs, ms. */

@@ -4,6 +4,7 @@ import { dragging } from './dragging.ts';
 import { type Row, table } from './figures.ts';
 import { onTheWire, opening, script } from './opening.ts';
 import { openBrowser } from './pages.ts';
+import { openPlainBrowser } from './plain-browser.ts';
 import { startApp } from './process.ts';
 import { firstToken, seedBoard } from './seed.ts';
 import { growth, switching } from './staying.ts';
@@ -17,6 +18,7 @@ const wants = (name: string) => only.length === 0 || only.includes(name);
 const bare = await startBarePage();
 const app = await startApp();
 const browser = await openBrowser();
+const plain = await openPlainBrowser();
 const rows: Row[] = [];
 try {
   const token = await firstToken(app.port);
@@ -36,13 +38,14 @@ try {
   }
   for (const board of boards) {
     const { name, url } = board;
-    if (wants('open')) rows.push(...(await opening(browser, bare, board, token)));
+    if (wants('open')) rows.push(...(await opening(plain, bare, board, token)));
     if (wants('drag')) rows.push(...(await dragging(browser, bare, name, url, token)));
     if (wants('views')) rows.push(...(await switching(browser, name, url, token)));
   }
   if (wants('heap')) rows.push(await growth(browser, first, token));
 } finally {
   await browser.close();
+  await plain.close();
   await app.stop();
   await bare.stop();
 }
