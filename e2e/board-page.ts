@@ -37,7 +37,7 @@ export function boardPage(page: Page) {
     /** Presses a key, and waits for what a screen reader is then told. */
     async press(key: string, told: string): Promise<void> {
       await page.keyboard.press(key);
-      const said = page.locator('span[aria-live="assertive"]');
+      const said = page.locator('[data-by="oneself"]');
       await until(
         `${key} is told as: ${told}`,
         async () => (await said.textContent()) === told,

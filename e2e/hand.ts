@@ -27,7 +27,7 @@ export interface Way {
 
 /** What a screen reader was told last of what is carried. */
 export async function told(page: Page): Promise<string> {
-  return (await page.locator('span[aria-live="assertive"]').textContent()) ?? '';
+  return (await page.locator('[data-by="oneself"]').textContent()) ?? '';
 }
 
 export async function isTold(page: Page, text: string): Promise<void> {

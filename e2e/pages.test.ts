@@ -289,6 +289,8 @@ test('J8 a project: renamed, given boards, opened by a pasted link, deleted; its
 
   await button(page, 'Add Existing Board').click();
   await page.getByRole('checkbox', { name: /Relaunch/ }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   const added = answer(page, 'boards.setProject');
   await button(page, 'Add Board').click();
   await page.getByRole('link', { name: /Relaunch/ }).waitFor();

@@ -74,7 +74,7 @@ test('P1 by touch: a swipe scrolls the list or the board, and carries nothing', 
   await finger.up();
   await until('the board has scrolled', async () => (await scrolled(board, 'To Do')).board > 100);
   // Nothing was ever said of a ticket.
-  expect(await page.locator('span[aria-live="assertive"]').textContent()).toBe('');
+  expect(await page.locator('[data-by="oneself"]').textContent()).toBe('');
 });
 
 test('P2 by touch: near an edge the column scrolls down and up, the board to and fro', async () => {

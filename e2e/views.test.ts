@@ -395,7 +395,7 @@ test('V5 carried by mouse and by key to another day: live, at the same time of d
   await bobs.board.drag('One', bobs.day('2026-11-04'));
   await bobs.board.card('One').focus();
   await bobs.page.keyboard.press('Space');
-  expect(await bobs.page.locator('span[aria-live="assertive"]').textContent()).toBe('');
+  expect(await bobs.page.locator('[data-by="oneself"]').textContent()).toBe('');
   expect(await dueOf(boardId, 'One')).toBe('2026-11-11T17:45:00');
 });
 

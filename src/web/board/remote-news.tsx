@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import type { BoardSession } from '../live/board-session.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Announcement } from '../ui/announcement.tsx';
 import { type People, personOf } from './people.ts';
 import { announcementOf, remoteTextsOf } from './remote-texts.ts';
 
@@ -41,11 +41,5 @@ export function RemoteNews({ board, people, session }: RemoteNewsProps) {
     };
   }, [session]);
 
-  return (
-    <VisuallyHidden>
-      <span role="status" aria-live="polite">
-        {announcement}
-      </span>
-    </VisuallyHidden>
-  );
+  return <Announcement by="others" text={announcement} />;
 }

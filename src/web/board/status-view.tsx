@@ -3,9 +3,9 @@ import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortabl
 import { Plus } from 'lucide-react';
 import { can } from '../../core/permissions.ts';
 import { boardTexts, columnTexts, dragTexts } from '../texts/board.ts';
+import { Announcement } from '../ui/announcement.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoardColumn } from './board-column.tsx';
 import type { BoardViewProps } from './board-views.tsx';
 import { tellsItself } from './drag-accessibility.ts';
@@ -75,11 +75,7 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
         {carriedTicket && <TicketCard ticket={carriedTicket} isLifted />}
         {carriedColumn && <div className={styles.carriedColumn}>{carriedColumn.name}</div>}
       </DragOverlay>
-      <VisuallyHidden>
-        <span role="status" aria-live="assertive">
-          {announcement}
-        </span>
-      </VisuallyHidden>
+      <Announcement by="oneself" text={announcement} />
     </DndContext>
   );
 }

@@ -10,6 +10,7 @@ import { addBoardsTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useDiscard } from '../use-discard.tsx';
 import styles from './add-boards-dialog.module.css';
 import { manages } from './manages.ts';
 import { boardsAttached } from './project-edits.ts';
@@ -39,6 +40,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
     (board) => board.projectId !== projectId && manages(actor, board),
   );
   const added = offered?.filter(({ id }) => chosen.has(id)) ?? [];
+  const discard = useDiscard(added.length > 0, onClose);
   const nameOf = (id: string | null) => projects.data?.find((each) => each.id === id)?.name;
 
   function toggle(boardId: string) {
@@ -65,7 +67,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
   return (
     <FormDialog
       title={words.title}
-      onClose={onClose}
+      onClose={discard.close}
       onSubmit={submit}
       submit={words.submit}
       isDisabled={added.length === 0}
@@ -92,6 +94,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
           ))}
         </fieldset>
       )}
+      {discard.question}
     </FormDialog>
   );
 }

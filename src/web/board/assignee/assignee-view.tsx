@@ -4,8 +4,8 @@ import { use, useCallback, useMemo, useRef } from 'react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { can } from '../../../core/permissions.ts';
 import { assigneeTexts } from '../../texts/views.ts';
+import { Announcement } from '../../ui/announcement.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { BoardViewProps } from '../board-views.tsx';
 import type { ColumnLists } from '../column-lists.ts';
 import { tellsItself } from '../drag-accessibility.ts';
@@ -73,11 +73,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
       <DragOverlay dropAnimation={null}>
         {carried && <TicketCard ticket={carried} isLifted />}
       </DragOverlay>
-      <VisuallyHidden>
-        <span role="status" aria-live="assertive">
-          {drag.announcement}
-        </span>
-      </VisuallyHidden>
+      <Announcement by="oneself" text={drag.announcement} />
     </DndContext>
   );
 }

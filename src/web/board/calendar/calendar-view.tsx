@@ -4,7 +4,7 @@ import type { Ticket } from '../../../core/board/board.ts';
 import { can } from '../../../core/permissions.ts';
 import { fetchWhenIdle } from '../../fetch-when-idle.ts';
 import { calendarTexts } from '../../texts/views.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Announcement } from '../../ui/announcement.tsx';
 import type { BoardViewProps } from '../board-views.tsx';
 import { tellsItself } from '../drag-accessibility.ts';
 import { type TicketGroups, useTicketGroups } from '../ticket-groups.ts';
@@ -69,11 +69,7 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
       <DragOverlay dropAnimation={null}>
         {carried && <TicketLine ticket={carried} now={calendar.now} isLifted />}
       </DragOverlay>
-      <VisuallyHidden>
-        <span role="status" aria-live="assertive">
-          {drag.announcement}
-        </span>
-      </VisuallyHidden>
+      <Announcement by="oneself" text={drag.announcement} />
       <Suspense>
         {openDay && (
           <DayDialog
