@@ -67,8 +67,8 @@ function passTime(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-describe('G1 signing in', () => {
-  it('G1 the first time makes an account, later it is the same, whatever its email has become', async () => {
+describe('Q1 signing in', () => {
+  it('Q1 the first time makes an account, later it is the same, whatever its email has become', async () => {
     const first = await signIn();
     expect(first.statusCode).toBe(200);
     const { token, ...account } = first.json();
@@ -94,21 +94,21 @@ describe('G1 signing in', () => {
     [{ given_name: undefined, family_name: undefined, name: 'Ada L.' }, ['Ada L.', '']],
     [{ given_name: undefined, family_name: undefined }, ['Ada', '']],
     [{ given_name: ' A\n', family_name: 'x'.repeat(300) }, ['A', 'x'.repeat(200)]],
-  ])('G1 a name is made of what is there: %j', async (claims, names) => {
+  ])('Q1 a name is made of what is there: %j', async (claims, names) => {
     const { firstName, lastName } = (await signIn(claims)).json();
     expect([firstName, lastName]).toEqual(names);
   });
 
   it.each(['http://example.org/a.png', 'javascript:alert(1)', 7])(
-    'G1 the picture %j is none',
+    'Q1 the picture %j is none',
     async (picture) => {
       expect((await signIn({ picture })).json().profilePicture).toBeNull();
     },
   );
 });
 
-describe('G2 what a sign-in begins with', () => {
-  it('G2 the provider is asked with state, nonce and PKCE, and keeps the browser by a cookie', async () => {
+describe('Q2 what a sign-in begins with', () => {
+  it('Q2 the provider is asked with state, nonce and PKCE, and keeps the browser by a cookie', async () => {
     const query = `tx=${'0'.repeat(32)}&origin=${server.services.config.publicUrl}`;
     const { headers } = await server.app.inject({ url: `/api/auth/google/start?${query}` });
     const { origin, pathname, searchParams } = new URL(String(headers.location));
@@ -133,17 +133,17 @@ describe('G2 what a sign-in begins with', () => {
     });
   });
 
-  it('G2 a page at another address than the public one is told so', async () => {
+  it('Q2 a page at another address than the public one is told so', async () => {
     const other = googleBrowser(server.app, 'http://127.0.0.1:3000');
     await expect(other.comeBack()).rejects.toThrow('Google sign-in failed: unauthorized domain');
   });
 
-  it('G2 what is not hexadecimal is no place to answer to', async () => {
+  it('Q2 what is not hexadecimal is no place to answer to', async () => {
     const url = '/api/auth/google/start?tx=%3Cscript%3E&origin=http://localhost:3000';
     expect((await server.app.inject({ url })).statusCode).toBe(400);
   });
 
-  it('G2 of very many sign-ins the oldest are forgotten, and those that have expired', async () => {
+  it('Q2 of very many sign-ins the oldest are forgotten, and those that have expired', async () => {
     const { store } = server.services;
     const count = () =>
       store.read(async (query) => (await query.select().from(store.tables.googleFlows)).length);
@@ -165,8 +165,8 @@ describe('G2 what a sign-in begins with', () => {
   });
 });
 
-describe('G3 coming back from the provider', () => {
-  it('G3 the page hands the tokens to where the sign-in was begun, once', async () => {
+describe('Q3 coming back from the provider', () => {
+  it('Q3 the page hands the tokens to where the sign-in was begun, once', async () => {
     const url = await browser.comeBack();
     const { status, handedOver } = await browser.read(url);
     expect([status, handedOver]).toEqual([
@@ -180,13 +180,13 @@ describe('G3 coming back from the provider', () => {
     expect((await browser.read(url)).handedOver).toEqual({ tx: null, message: USED });
   });
 
-  it('G3 looking at its head uses nothing up', async () => {
+  it('Q3 looking at its head uses nothing up', async () => {
     const url = await browser.comeBack();
     await server.app.inject({ method: 'HEAD', url });
     expect((await browser.read(url)).status).toBe(200);
   });
 
-  it('G3 in another browser, with another state or too late, there is nothing to hand over', async () => {
+  it('Q3 in another browser, with another state or too late, there is nothing to hand over', async () => {
     const url = await browser.comeBack();
     const other = newBrowser();
     await other.comeBack();
@@ -203,7 +203,7 @@ describe('G3 coming back from the provider', () => {
     ['access_denied', 'access denied'],
     ['unauthorized_client', 'unauthorized domain'],
     ['</script><b>', 'refused by the provider'],
-  ])('G3 a refusal is told: %s', async (error, reason) => {
+  ])('Q3 a refusal is told: %s', async (error, reason) => {
     const url = (await browser.comeBack()).replace(/code=[^&]*/, '');
     const { status, handedOver, body } = await browser.read(
       `${url}&error=${encodeURIComponent(error)}`,
@@ -214,7 +214,7 @@ describe('G3 coming back from the provider', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it('G3 so is a code that is not taken, and a provider that is away; the log says why', async () => {
+  it('Q3 so is a code that is not taken, and a provider that is away; the log says why', async () => {
     provider.answers(401, { error: 'invalid_client' });
     const refused = await browser.read(await browser.comeBack());
     expect(refused.handedOver.message).toBe('Google sign-in failed: invalid client');
@@ -224,7 +224,7 @@ describe('G3 coming back from the provider', () => {
     expect(away.handedOver.message).toBe('Google sign-in failed: network request failed');
   });
 
-  it('G3 the page runs a script of ours alone, and sends its address to nobody', async () => {
+  it('Q3 the page runs a script of ours alone, and sends its address to nobody', async () => {
     const { headers, body } = await server.app.inject({ url: '/api/auth/google/callback' });
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -237,7 +237,7 @@ describe('G3 coming back from the provider', () => {
   });
 });
 
-describe('G4 a credential that does not hold', () => {
+describe('Q4 a credential that does not hold', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
   it.each<[string, () => object]>([
@@ -258,7 +258,7 @@ describe('G4 a credential that does not hold', () => {
     ['without an email', () => ({ email: undefined })],
     ['with what is no email', () => ({ email: 'ada' })],
     ['without a sub', () => ({ sub: undefined })],
-  ])('G4 %s', async (_, claims) => {
+  ])('Q4 %s', async (_, claims) => {
     const answer = await signIn(claims());
     expect([answer.statusCode, answer.json()]).toEqual([401, FAILED]);
   });
@@ -274,7 +274,7 @@ describe('G4 a credential that does not hold', () => {
     ['no token at all', () => 'not a token'],
     ['empty', () => ''],
     ['very long', (_, genuine) => genuine.padEnd(1_000_000, 'x')],
-  ])('G4 %s', async (_, forge) => {
+  ])('Q4 %s', async (_, forge) => {
     const { credential, accessToken } = await browser.tokens();
     const forged = await forge(decodeJwt(credential), credential);
     const answer = await browser.post({ credential: forged, accessToken });
@@ -283,7 +283,7 @@ describe('G4 a credential that does not hold', () => {
     expect((await browser.post({ credential, accessToken })).statusCode).toBe(200);
   });
 
-  it('G4 without its access token', async () => {
+  it('Q4 without its access token', async () => {
     const { credential } = await browser.tokens();
     expect((await browser.post({ credential })).json()).toEqual(FAILED);
   });
@@ -308,15 +308,15 @@ describe('G4 a credential that does not hold', () => {
   }
 });
 
-describe('G5 a credential is good once, in the browser that began', () => {
-  it('G5 sent twice, one after the other or at once', async () => {
+describe('Q5 a credential is good once, in the browser that began', () => {
+  it('Q5 sent twice, one after the other or at once', async () => {
     const tokens = await browser.tokens();
     const both = await Promise.all([browser.post(tokens), browser.post(tokens)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     expect((await browser.post(tokens)).json()).toEqual(FAILED);
   });
 
-  it('G5 in another browser, or in none', async () => {
+  it('Q5 in another browser, or in none', async () => {
     const tokens = await browser.tokens();
     const other = newBrowser();
     expect((await other.post(tokens)).json()).toEqual(FAILED);
@@ -325,13 +325,13 @@ describe('G5 a credential is good once, in the browser that began', () => {
     expect((await browser.post(tokens)).statusCode).toBe(200);
   });
 
-  it('G5 too late', async () => {
+  it('Q5 too late', async () => {
     const tokens = await browser.tokens();
     passTime(10 * MINUTE);
     expect((await browser.post(tokens)).json()).toEqual(FAILED);
   });
 
-  it('G5 another server on the same database goes on with it', async () => {
+  it('Q5 another server on the same database goes on with it', async () => {
     const url = new URL(await browser.comeBack(), 'http://localhost');
     const { handedOver } = await browser.read(url.pathname + url.search);
     const twin = createGoogle(server.services);
@@ -344,8 +344,8 @@ describe('G5 a credential is good once, in the browser that began', () => {
   });
 });
 
-describe('G6 an email that has an account', () => {
-  it('G6 is linked by the password alone, and whoever else was signed in no longer is', async () => {
+describe('Q6 an email that has an account', () => {
+  it('Q6 is linked by the password alone, and whoever else was signed in no longer is', async () => {
     const { sessions } = server.services;
     const ann = await register('ada@example.org');
     provider.says({});
@@ -370,7 +370,7 @@ describe('G6 an email that has an account', () => {
     expect((await signIn()).json().id).toBe(ann.user.id);
   });
 
-  it('G6 so is a person who has another account at Google with the email of the first', async () => {
+  it('Q6 so is a person who has another account at Google with the email of the first', async () => {
     const first = await signIn();
     const second = await signIn({ sub: 'g-recycled' });
     expect([second.statusCode, second.json()]).toEqual([409, EXISTS]);
@@ -382,7 +382,7 @@ describe('G6 an email that has an account', () => {
     expect((await signIn()).json().id).toBe(first.json().id);
   });
 
-  it('G6 guesses are slowed down together with those on the sign-in form', async () => {
+  it('Q6 guesses are slowed down together with those on the sign-in form', async () => {
     await register('ada@example.org');
     const tokens = await browser.tokens();
     for (let n = 0; n < 10; n += 1) await browser.post({ ...tokens, password: `guess ${n}` });
@@ -395,10 +395,10 @@ describe('G6 an email that has an account', () => {
   });
 });
 
-describe('G7 who may have an account', () => {
+describe('Q7 who may have an account', () => {
   const PUBLIC = { publicUrl: 'https://boards.example.com' };
 
-  it('G7 the first one with the setup link, where others could be first', async () => {
+  it('Q7 the first one with the setup link, where others could be first', async () => {
     await restart({ ...PUBLIC, signup: 'open' });
     const tokens = await browser.tokens();
     const refused = await browser.post(tokens);
@@ -416,7 +416,7 @@ describe('G7 who may have an account', () => {
   it.each([
     ['closed', 'Registration is closed'],
     ['invite', 'An invitation is needed to register'],
-  ] as const)('G7 later ones by SIGNUP: %s', async (signup, message) => {
+  ] as const)('Q7 later ones by SIGNUP: %s', async (signup, message) => {
     await restart({ signup });
     expect((await signIn()).statusCode).toBe(200);
     const answer = await signIn({ sub: 'g-bob', email: 'bob@example.org' });
@@ -424,7 +424,7 @@ describe('G7 who may have an account', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  it('G7 the identity goes with its account', async () => {
+  it('Q7 the identity goes with its account', async () => {
     const { store } = server.services;
     await signIn();
     await store.tx(async (query) => void (await query.delete(store.tables.users)));
@@ -432,8 +432,8 @@ describe('G7 who may have an account', () => {
   });
 });
 
-describe('G8 where there is no Google', () => {
-  it('G8 not configured, every way in says so', async () => {
+describe('Q8 where there is no Google', () => {
+  it('Q8 not configured, every way in says so', async () => {
     await restart({ google: null });
     const message = 'Google sign-in is not configured';
     await expect(browser.comeBack()).rejects.toThrow(message);
@@ -448,7 +448,7 @@ describe('G8 where there is no Google', () => {
     expect((await app.inject('/api/auth/google/status')).json()).toEqual({ configured: false });
   });
 
-  it('G8 while its keys cannot be had: 503 in words, and the credential stays good', async () => {
+  it('Q8 while its keys cannot be had: 503 in words, and the credential stays good', async () => {
     const jwksUrl = `${provider.settings.issuer}/nowhere`;
     await restart({ google: { ...provider.settings, jwksUrl } });
     const answer = await signIn();
