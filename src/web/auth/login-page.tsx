@@ -16,18 +16,15 @@ import { useSession } from './use-session.ts';
 export function LoginPage() {
   const { mode, redirect, setup } = useSearch({ from: '/login' });
   const { user } = useSession();
+  const google = useGoogleSignIn({ mode, setup });
   const router = useRouter();
+  const isSignUp = mode === 'signup';
 
   useEffect(() => {
     if (user) router.history.replace(redirect ?? '/dashboard');
   }, [user, redirect, router]);
   if (user) return null;
-  // The other mode begins anew, without what went wrong in this one.
-  return <WaysIn key={mode} isSignUp={mode === 'signup'} setup={setup} />;
-}
 
-function WaysIn({ isSignUp, setup }: { isSignUp: boolean; setup: string | undefined }) {
-  const google = useGoogleSignIn({ setup });
   if (google.link) {
     const { tokens, question } = google.link;
     return (

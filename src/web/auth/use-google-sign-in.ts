@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GOOGLE_FAILED } from '../../core/google.ts';
 import { isGoogleConfigured, signInWithGoogle } from './google-entrance.ts';
 import { type GoogleTokens, openGooglePopup } from './google-popup.ts';
+import type { LoginSearch } from './login-search.ts';
 import { clearError } from './session.ts';
 import { useSession } from './use-session.ts';
 
@@ -24,12 +25,25 @@ export interface GoogleSignIn extends State {
   connect(password: string): void;
 }
 
-/** Signing in with Google, from the press of the button to the session, or to what went wrong. */
-export function useGoogleSignIn({ setup }: { setup: string | undefined }): GoogleSignIn {
+/**
+ * Signing in with Google, from the press of the button to the session, or to what went wrong. `mode`
+ * is the form's beside it.
+ */
+export function useGoogleSignIn({
+  mode,
+  setup,
+}: Pick<LoginSearch, 'mode' | 'setup'>): GoogleSignIn {
   const [state, setState] = useState<State>(IDLE);
   const isConfigured = useRef(true);
   const giveUp = useRef(() => {});
   const { isLoading } = useSession();
+  const [beside, setBeside] = useState({ mode, isLoading });
+
+  // What went wrong is forgotten when another way in is taken.
+  if (beside.mode !== mode || beside.isLoading !== isLoading) {
+    setBeside({ mode, isLoading });
+    setState((now) => ({ ...now, error: null }));
+  }
 
   useEffect(() => {
     void isGoogleConfigured().then((answer) => {
@@ -37,12 +51,6 @@ export function useGoogleSignIn({ setup }: { setup: string | undefined }): Googl
     });
     return () => giveUp.current();
   }, []);
-
-  const forgetError = useEffectEvent(() => setState((now) => ({ ...now, error: null })));
-  useEffect(() => {
-    // The other way in is tried.
-    if (isLoading) forgetError();
-  }, [isLoading]);
 
   function begin() {
     clearError();
