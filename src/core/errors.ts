@@ -1,4 +1,5 @@
 import type { CommandType } from './board/commands.ts';
+import { GOOGLE_FAILED, googleFailure } from './google.ts';
 
 /** tRPC's codes that Freelane answers with, and the HTTP status of each (decisions §5). */
 const STATUS = {
@@ -37,6 +38,12 @@ const CATALOGUE = {
   'signup.inviteNeeded': ['FORBIDDEN', 'An invitation is needed to register'],
   'signup.setupNeeded': ['FORBIDDEN', 'Use the setup link that was printed when Freelane started'],
   'google.unconfigured': ['BAD_REQUEST', 'Google sign-in is not configured'],
+  'google.failed': ['UNAUTHORIZED', GOOGLE_FAILED],
+  'google.away': ['SERVICE_UNAVAILABLE', googleFailure('network request failed')],
+  'google.accountExists': [
+    'CONFLICT',
+    'An account with this email already exists. Sign in with your password to connect Google.',
+  ],
   'command.reused': ['CONFLICT', 'This command id was used for something else'],
   'board.unknown': ['NOT_FOUND', 'Board not found'],
   // Told to those who have it open, and to nobody else.

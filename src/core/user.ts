@@ -15,6 +15,11 @@ export function displayRole(roles: readonly string[]): Role {
   return roles.includes('EDITOR') ? 'EDITOR' : 'USER';
 }
 
+/** Of one name there may be nothing: some accounts elsewhere have no last one. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /** The first letters of the first two words, upper case (spec §9: initials limited to 2 letters). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

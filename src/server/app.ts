@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { registerGooglePopup } from './auth/google/popup.ts';
 import { BODY_LIMIT } from './http/body-limits.ts';
 import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
@@ -75,6 +76,7 @@ export async function buildApp(
   registerPurge(app, services);
 
   await registerRest(app, services);
+  registerGooglePopup(app, services);
   await registerTrpc(app, services, options.greetingMs);
   registerSnapshot(app, services);
   await registerUploads(app, services, options.photos ?? services.photos);

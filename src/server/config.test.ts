@@ -8,6 +8,20 @@ import { ConfigError } from './config-error.ts';
 import { databaseName } from './database-url.ts';
 
 const SECRET = 'a secret of thirty-two characters';
+const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hush' };
+const GOOGLE_SETTINGS = {
+  issuer: 'https://accounts.google.com',
+  authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  prompt: 'select_account',
+};
+const OTHER_PROVIDER = {
+  GOOGLE_ISSUER: 'http://localhost:9/',
+  GOOGLE_AUTH_URL: 'http://localhost:9/auth',
+  GOOGLE_TOKEN_URL: 'http://localhost:9/token',
+  GOOGLE_JWKS_URL: 'http://localhost:9/jwks',
+};
 const TOKEN = tokenOf({ apiKey: 'sk_live_1', appId: 'app', regions: ['fra1'] });
 
 let folder: ReturnType<typeof tempFolder>;
@@ -41,6 +55,7 @@ describe('C1 without any variable', () => {
       database: { kind: 'sqlite', file: join(folder.path, 'freelane.db') },
       photosMaxBytes: null,
       uploadthing: null,
+      google: null,
       signup: 'open',
       limits: true,
       trustProxy: false,
@@ -98,6 +113,15 @@ describe('C2 values that are accepted', () => {
       { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_API_URL: 'https://api.example.com' },
       { uploadthing: { token: TOKEN, apiUrl: 'https://api.example.com/' } },
     ],
+    [GOOGLE, { google: { ...GOOGLE_SETTINGS, clientId: 'id', clientSecret: 'hush' } }],
+    [
+      { ...GOOGLE, ...OTHER_PROVIDER, GOOGLE_PROMPT: 'login consent' },
+      { google: { issuer: 'http://localhost:9/', prompt: 'login consent' } },
+    ],
+    [
+      { ...GOOGLE, GOOGLE_JWKS_URL: 'https://mirror.example.com/keys' },
+      { google: { ...GOOGLE_SETTINGS, jwksUrl: 'https://mirror.example.com/keys' } },
+    ],
   ])('C2 %j', (env, expected) => {
     expect(read(env as Record<string, string>)).toMatchObject(expected);
   });
@@ -138,6 +162,21 @@ describe('C4 values that are refused, in one line', () => {
       { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_UFS_HOST: 'https://ufs.sh' },
       /^UPLOADTHING_UFS_HOST is "https:\/\/ufs.sh", but it must be a host/,
     ],
+    [
+      { GOOGLE_CLIENT_SECRET: 'hunter2' },
+      'GOOGLE_CLIENT_ID is not set, but it must be set where GOOGLE_CLIENT_SECRET is',
+    ],
+    [
+      { GOOGLE_CLIENT_ID: 'id' },
+      'GOOGLE_CLIENT_SECRET is not set, but it must be set where GOOGLE_CLIENT_ID is',
+    ],
+    [
+      { ...GOOGLE, ...OTHER_PROVIDER, GOOGLE_TOKEN_URL: '' },
+      'GOOGLE_TOKEN_URL is not set, but it must be set where GOOGLE_ISSUER is',
+    ],
+    [{ ...GOOGLE, GOOGLE_AUTH_URL: 'accounts' }, /^GOOGLE_AUTH_URL is no address, but it must/],
+    [{ ...GOOGLE, GOOGLE_JWKS_URL: 'https://u:hunter2@a.com/' }, /^GOOGLE_JWKS_URL is no address/],
+    [{ ...GOOGLE, GOOGLE_PROMPT: 'Who?' }, /^GOOGLE_PROMPT is "Who\?", but it must be words/],
     [{ PUBLIC_URL: 'boards.example.com' }, /^PUBLIC_URL is "boards.example.com", but/],
     [
       { PUBLIC_URL: 'https://example.com/boards' },

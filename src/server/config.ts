@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { parseDatabaseUrl } from './database-url.ts';
+import { type GoogleSettings, readGoogle } from './google-settings.ts';
 import { isLoopback } from './loopback.ts';
 import { openSecret } from './secret.ts';
 import { readAccount, type UploadthingAccount } from './uploadthing-account.ts';
@@ -24,6 +25,8 @@ export interface Config {
   photosMaxBytes: number | null;
   /** Where new photos are kept; null is in `dataDir`. */
   uploadthing: UploadthingAccount | null;
+  /** Null where nobody can sign in with Google. */
+  google: GoogleSettings | null;
   signup: (typeof SIGNUPS)[number];
   limits: boolean;
   /** As Fastify's: nobody, everybody, or proxies' addresses. */
@@ -49,6 +52,7 @@ export function readConfig(env: Env): Readonly<Config> {
     database,
     photosMaxBytes: readPhotosMax(env),
     uploadthing: readUploadthing(env),
+    google: readGoogle((name) => value(env, name)),
     signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
     limits: readLimits(env, local && isLoopback(host)),
     trustProxy: readTrustProxy(env),

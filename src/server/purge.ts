@@ -7,9 +7,10 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Drops what has expired, at the start and once an hour. */
 export function registerPurge(app: FastifyInstance, services: Services): void {
-  const { sessions, store, repositories, janitor } = services;
+  const { sessions, google, store, repositories, janitor } = services;
   hourly(app, 'purge', async () => {
     await sessions.purgeExpired();
+    await google.purgeExpired();
     await store.tx((query) => repositories.purge.purgeBefore(query, Date.now() - KEPT_MS));
     await janitor.sweep(Date.now());
   });

@@ -1,4 +1,5 @@
 import { can } from '../core/permissions.ts';
+import { fullName } from '../core/user.ts';
 import { openedBoard, standingOf } from './access.ts';
 import type { BoardSummary } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
@@ -36,7 +37,7 @@ export function createQueries({ store, repositories }: Deps) {
   /** Everyone with an account: who they are and what they may do, for choosing people. */
   async function listUsers() {
     const listed = await store.read((query) => users.listUsers(query));
-    return listed.map((user) => ({ ...user, name: `${user.firstName} ${user.lastName}` }));
+    return listed.map((user) => ({ ...user, name: fullName(user) }));
   }
 
   return { listBoards, columnHidesTickets, listUsers };

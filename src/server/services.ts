@@ -1,4 +1,5 @@
 import { type Accounts, createAccounts } from './auth/accounts.ts';
+import { createGoogle, type Google } from './auth/google/google.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createExecute, type Execute } from './execute.ts';
@@ -23,6 +24,7 @@ export interface Services {
   repositories: BoardRepositories;
   sessions: Sessions;
   accounts: Accounts;
+  google: Google;
   execute: Execute;
   queries: Queries;
   projects: Projects;
@@ -55,6 +57,7 @@ export function createServices(
     repositories,
     sessions,
     accounts,
+    google: createGoogle({ config, store, sessions, accounts }),
     execute,
     projects: createProjects(writing),
     photos: createPhotos({ ...writing, config, photoStore }),

@@ -2,6 +2,7 @@ import type { Board, BoardHead, Column, Member } from '../core/board/board.ts';
 import { byPosition } from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
+import { fullName } from '../core/user.ts';
 import { openedBoard, standingOf } from './access.ts';
 import type { BoardRow } from './storage/boards.ts';
 import type { PersonsBoards } from './storage/people.ts';
@@ -216,7 +217,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
     return new Map(
       listed.map(({ id, email, roles, firstName, lastName }) => {
         const on = of.get(id) ?? { adminBoards: [], userBoards: [] };
-        return [id, { id, name: `${firstName} ${lastName}`, email, roles, ...on }];
+        return [id, { id, name: fullName({ firstName, lastName }), email, roles, ...on }];
       }),
     );
   }

@@ -24,6 +24,7 @@ export function testConfig(dataDir: string, part: Partial<Config> = {}): Config 
     appSecret: 'a secret of thirty-two characters',
     photosMaxBytes: null,
     uploadthing: null,
+    google: null,
     signup: 'open',
     limits: true,
     trustProxy: false,

@@ -20,6 +20,9 @@ export interface Registration {
   setup?: string | undefined;
 }
 
+/** Who an account is made for. */
+export type Newcomer = Omit<Registration, 'password'>;
+
 export interface Credentials {
   email: string;
   password: string;
@@ -36,9 +39,18 @@ export type Client = SessionMeta & { ip: string };
 export interface Accounts {
   register(registration: Registration, client: Client): Promise<SignedIn>;
   login(credentials: Credentials, client: Client): Promise<SignedIn>;
+  /** Whose password this is; a failure counts. @throws login.failed, login.tooMany */
+  authenticate(credentials: Credentials, client: Client): Promise<Account>;
+  /**
+   * Makes an account without a password, admitted and counted as by registering, and throwing the
+   * same. `alongside` is part of its transaction.
+   */
+  addWithoutPassword(newcomer: Newcomer, client: Client, alongside: Alongside): Promise<Account>;
   /** Whether nobody has registered yet. */
   isFresh(): Promise<boolean>;
 }
+
+type Alongside = (query: Query, added: Account) => Promise<void>;
 
 interface Needs {
   config: Config;
@@ -62,15 +74,25 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     return signIn(user, client);
   }
 
+  async function addWithoutPassword(newcomer: Newcomer, client: Client, alongside: Alongside) {
+    attempts.countRegistration(client.ip);
+    return add(newcomer, null, alongside);
+  }
+
   /** Being first, being admitted and being the only one with this email are decided together. */
-  async function add(registration: Registration, passwordHash: string): Promise<Account> {
-    const key = emailKey(registration.email);
+  async function add(
+    newcomer: Newcomer,
+    passwordHash: string | null,
+    alongside?: Alongside,
+  ): Promise<Account> {
+    const key = emailKey(newcomer.email);
     try {
       return await store.tx(async (query) => {
         const isFirst = await becomesFirst(query);
-        admit(config, isFirst, registration.setup);
-        const account = newAccount(registration, isFirst);
+        admit(config, isFirst, newcomer.setup);
+        const account = newAccount(newcomer, isFirst);
         await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: now() });
+        await alongside?.(query, account);
         return account;
       });
     } catch (error) {
@@ -85,7 +107,11 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     return users.isEmpty(query);
   }
 
-  async function login({ email, password }: Credentials, client: Client): Promise<SignedIn> {
+  async function login(credentials: Credentials, client: Client): Promise<SignedIn> {
+    return signIn(await authenticate(credentials, client), client);
+  }
+
+  async function authenticate({ email, password }: Credentials, client: Client): Promise<Account> {
     const key = email.length <= LIMITS.email ? emailKey(email) : '';
     const attempt = { ip: client.ip, emailKey: key };
     attempts.checkLogin(attempt);
@@ -97,7 +123,7 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     if (!found || !matches) throw new AppError('login.failed');
     attempts.loginSucceeded(attempt);
     const { passwordHash: _, ...user } = found;
-    return signIn(user, client);
+    return user;
   }
 
   async function signIn(user: Account, client: Client): Promise<SignedIn> {
@@ -109,10 +135,10 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     return store.read((query) => users.isEmpty(query));
   }
 
-  return { register, login, isFresh };
+  return { register, login, authenticate, addWithoutPassword, isFresh };
 }
 
-function newAccount({ email, firstName, lastName }: Registration, isFirst: boolean): Account {
+function newAccount({ email, firstName, lastName }: Newcomer, isFirst: boolean): Account {
   return {
     id: newId('u'),
     email,

@@ -9,11 +9,21 @@ import { accountShape, signedInShape } from '../rest/shapes.schema.ts';
 import { accountAnswer } from '../rest/shapes.ts';
 import type { Client, SignedIn } from './accounts.ts';
 import { parseBearer } from './bearer.ts';
+import { browserOf } from './google/browser-cookie.ts';
 import { digestOf } from './tokens.ts';
 
 const registrationBody = registration
   .extend({ setup: z.string().max(100).optional().describe('The token of the setup link') })
   .meta({ id: 'Registration' });
+
+const googleBody = z
+  .object({
+    credential: z.string().nullish().describe('The id token'),
+    accessToken: z.string().nullish(),
+    password: z.string().nullish().describe('Of the account with this email, to link it'),
+    setup: registrationBody.shape.setup,
+  })
+  .meta({ id: 'GoogleCredentials' });
 
 const TAG = { tag: 'Signing in' } as const;
 const person = { email: 'ann@example.org', password: 'correct horse battery' };
@@ -59,18 +69,28 @@ export const authRoutes = [
     method: 'POST',
     path: '/api/auth/google',
     summary: 'Sign in with a Google account',
+    description:
+      'For the page that began it: the credential is good once, in the browser that was sent to Google. An account that has the email already is linked by its password; whoever else is signed in to it is signed out.',
     signedIn: false,
     writes: true,
-    body: z
-      .object({ credential: z.string().nullish(), accessToken: z.string().nullish() })
-      .meta({ id: 'GoogleCredentials' }),
+    body: googleBody,
     status: 200,
     answer: signedInShape,
-    refusals: ['google.unconfigured'],
+    refusals: [
+      'google.unconfigured',
+      'google.failed',
+      'google.away',
+      'google.accountExists',
+      'login.failed',
+      'login.tooMany',
+      'signup.emailTaken',
+      'signup.closed',
+      'signup.inviteNeeded',
+      'signup.setupNeeded',
+    ],
     example: { body: { credential: 'eyJhbGciOiJSUzI1NiJ9' }, answer: example.signedIn },
-    async run() {
-      throw new AppError('google.unconfigured');
-    },
+    run: async (call) =>
+      signedInAnswer(call, await call.services.google.signIn(googleSent(call), googleOrigin(call))),
   }),
   route({
     ...TAG,
@@ -118,6 +138,20 @@ function tokenOf({ headers }: FastifyRequest): string | null {
 function clientOf({ request }: Pick<Call, 'request'>): Client {
   const { ip, headers } = request;
   return { ip, userAgent: headers['user-agent'] };
+}
+
+function googleSent({ body }: Pick<Call<unknown, unknown, z.output<typeof googleBody>>, 'body'>) {
+  const { credential, accessToken, password, setup } = body;
+  return {
+    credential: credential ?? '',
+    accessToken: accessToken ?? '',
+    password: password ?? undefined,
+    setup,
+  };
+}
+
+function googleOrigin(call: Pick<Call, 'request'>) {
+  return { browser: browserOf(call.request.headers.cookie) ?? '', client: clientOf(call) };
 }
 
 function signedInAnswer(

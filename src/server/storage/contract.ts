@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { boardsContract } from './contract/boards.ts';
+import { googleContract } from './contract/google.ts';
 import { logContract } from './contract/log.ts';
 import { neighboursContract } from './contract/neighbours.ts';
 import { projectsContract } from './contract/projects.ts';
@@ -25,5 +26,6 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     neighboursContract(open);
     projectsContract(open);
     rolesContract(open);
+    googleContract(open);
   });
 }

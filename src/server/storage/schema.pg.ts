@@ -4,6 +4,8 @@ import { tables } from './schema.ts';
 export const {
   users,
   sessions,
+  identities,
+  googleFlows,
   projects,
   boards,
   members,

@@ -107,8 +107,8 @@ function definePhotos(k: Kit) {
   return { photos, photoDeletions, uploads };
 }
 
-function defineAccounts(k: Kit) {
-  const users = k.table('users', {
+function defineUsers(k: Kit) {
+  return k.table('users', {
     id: k.text().primaryKey(),
     /** As typed; `emailKey` is what emails are compared by. */
     email: k.text().notNull(),
@@ -122,6 +122,12 @@ function defineAccounts(k: Kit) {
     roles: k.json<string[]>().notNull(),
     createdAt: k.int().notNull(),
   });
+}
+
+type Users = ReturnType<typeof defineUsers>;
+
+function defineAccounts(k: Kit) {
+  const users = defineUsers(k);
   const sessions = k.table(
     'sessions',
     {
@@ -142,7 +148,49 @@ function defineAccounts(k: Kit) {
       k.check('sessions_id_is_digest', sql`length(${t.id}) = 64`),
     ],
   );
-  return { users, sessions };
+  return { users, sessions, ...defineGoogle(k, users) };
+}
+
+function defineGoogle(k: Kit, users: Users) {
+  /** Who signs in with an account elsewhere: by that account's own id, never by its email. */
+  const identities = k.table(
+    'identities',
+    {
+      provider: k.text().$type<'google'>().notNull(),
+      sub: k.text().notNull(),
+      userId: k
+        .text()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      createdAt: k.int().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.provider, t.sub] }),
+      k.index('identities_user').on(t.userId),
+    ],
+  );
+  /** Sign-ins under way. Of what proves whose they are, only SHA-256 (hex) is kept. */
+  const googleFlows = k.table(
+    'google_flows',
+    {
+      state: k.text().primaryKey(),
+      nonce: k.text().notNull(),
+      /** The cookie of the browser that began it. */
+      browser: k.text().notNull(),
+      /** PKCE's secret. */
+      verifier: k.text().notNull(),
+      /** Whether the provider has answered, which it does once. */
+      isAnswered: k.bool().notNull().default(false),
+      /** Where the page that opened the popup waits for the result. */
+      channel: k.text().notNull(),
+      expiresAt: k.int().notNull(),
+    },
+    (t) => [
+      k.unique('google_flows_nonce').on(t.nonce),
+      k.index('google_flows_expires').on(t.expiresAt),
+    ],
+  );
+  return { identities, googleFlows };
 }
 
 function defineBoards(k: Kit) {
@@ -171,7 +219,6 @@ function defineBoards(k: Kit) {
 }
 
 type Boards = ReturnType<typeof defineBoards>;
-type Users = ReturnType<typeof defineAccounts>['users'];
 
 /**
  * What belongs to a board is keyed by (board, id): its rows lie together, and no ticket can point

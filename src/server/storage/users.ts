@@ -55,6 +55,15 @@ export function usersRepository(tables: Tables) {
       await query.insert(users).values(user);
     },
 
+    /** Marks an account as one that signs in with Google, and takes over the picture there. */
+    async setGoogle(query: Query, id: string, profilePicture: string | null): Promise<void> {
+      const picture = profilePicture === null ? {} : { profilePicture };
+      await query
+        .update(users)
+        .set({ isGoogleUser: true, ...picture })
+        .where(eq(users.id, id));
+    },
+
     async setRoles(query: Query, id: string, roles: string[]): Promise<void> {
       await query.update(users).set({ roles }).where(eq(users.id, id));
     },

@@ -23,11 +23,6 @@ export function register(form: Registration): Promise<boolean> {
   return enter('register', form, authTexts.signupFailed);
 }
 
-/** As login, with a Google account; where that is not configured, the answer says so. */
-export function signInWithGoogle(): Promise<boolean> {
-  return enter('google', {}, authTexts.googleFailed);
-}
-
 /** Forgets the session at once, whatever the server answers. False when it could not be told. */
 export async function logout(): Promise<boolean> {
   const { token } = getSession();
@@ -42,17 +37,10 @@ export async function logout(): Promise<boolean> {
   }
 }
 
-async function enter(
-  path: 'login' | 'register' | 'google',
-  form: object,
-  failed: string,
-): Promise<boolean> {
+async function enter(path: 'login' | 'register', form: object, failed: string): Promise<boolean> {
   beginSignIn();
   try {
-    const body = JSON.stringify(form);
-    const response = await accepted(callAuth(path, { method: 'POST', body }));
-    const { token, ...user }: SessionUser & { token: string } = await response.json();
-    beginSession(user, token);
+    await begin(callAuth(path, { method: 'POST', body: JSON.stringify(form) }));
     return true;
   } catch (failure) {
     failSession(wordsOf(failure, failed));
@@ -60,14 +48,29 @@ async function enter(
   }
 }
 
-/** What the server said no with; the message is empty when it said nothing. */
-class Refusal extends Error {}
+/** Begins the session that a call is answered with. @throws Refusal, or what a call fails with */
+export async function begin(call: Promise<Response>): Promise<void> {
+  const response = await accepted(call);
+  const { token, ...user }: SessionUser & { token: string } = await response.json();
+  beginSession(user, token);
+}
 
-async function accepted(call: Promise<Response>): Promise<Response> {
+/** What the server said no with; the message is empty when it said nothing. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** The answer, if it is a good one. @throws Refusal */
+export async function accepted(call: Promise<Response>): Promise<Response> {
   const response = await call;
   if (response.ok) return response;
   const said: { message?: string; error?: string } = await response.json().catch(() => ({}));
-  throw new Refusal(said.message ?? said.error ?? '');
+  throw new Refusal(said.message ?? said.error ?? '', response.status);
 }
 
 function wordsOf(failure: unknown, otherwise: string): string {

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
+import { FormError } from './form-error.tsx';
 import styles from './login-page.module.css';
 import { clearError } from './session.ts';
 import { useSession } from './use-session.ts';
@@ -24,12 +24,7 @@ export function EntryForm({ submit, submitting, onSubmit, children }: EntryFormP
   return (
     <form className={styles.form} onSubmit={send}>
       {children}
-      {error && (
-        <p role="alert" className={styles.error}>
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <FormError>{error}</FormError>}
       <Button type="submit" variant="primary" size="lg" wide busy={isLoading}>
         {isLoading ? submitting : submit}
       </Button>

@@ -1,18 +1,39 @@
+import { useEffect, useRef } from 'react';
 import { authTexts } from '../texts/auth.ts';
 import { Button } from '../ui/button.tsx';
-import { signInWithGoogle } from './entrance.ts';
+import { FormError } from './form-error.tsx';
 import styles from './google-button.module.css';
+import type { GoogleSignIn } from './use-google-sign-in.ts';
 
-export function GoogleButton() {
+/** The way in by Google: what is waited for, how to stop waiting, and what went wrong. */
+export function GoogleButton({ step, error, takesFocus, begin, cancel }: GoogleSignIn) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isWaiting = step === 'waiting';
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
-    <Button
-      wide
-      className={styles.google}
-      icon={<GoogleMark />}
-      onClick={() => void signInWithGoogle()}
-    >
-      {authTexts.google}
-    </Button>
+    <div className={styles.entrance}>
+      <Button
+        ref={button}
+        wide
+        className={styles.google}
+        icon={<GoogleMark />}
+        busy={step !== 'idle'}
+        onClick={begin}
+      >
+        {step === 'idle' ? authTexts.google : authTexts.googleBusy}
+      </Button>
+      <div className={styles.waiting}>
+        <p role="status">{isWaiting && authTexts.googleWaiting}</p>
+        {isWaiting && (
+          <Button size="sm" variant="ghost" onClick={cancel}>
+            {authTexts.cancel}
+          </Button>
+        )}
+      </div>
+      {error && <FormError>{error}</FormError>}
+    </div>
   );
 }
 

@@ -1,27 +1,60 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LogoMark } from '../logo.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { authTexts } from '../texts/auth.ts';
+import { ConnectForm } from './connect-form.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { emailIn } from './id-token.ts';
 import styles from './login-page.module.css';
 import { ModeToggle } from './mode-toggle.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { useGoogleSignIn } from './use-google-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 export function LoginPage() {
   const { mode, redirect, setup } = useSearch({ from: '/login' });
   const { user } = useSession();
+  const google = useGoogleSignIn({ mode, setup });
   const router = useRouter();
   const isSignUp = mode === 'signup';
-  const title = isSignUp ? authTexts.signUpTitle : authTexts.signInTitle;
 
   useEffect(() => {
     if (user) router.history.replace(redirect ?? '/dashboard');
   }, [user, redirect, router]);
   if (user) return null;
 
+  if (google.link) {
+    const { tokens, question } = google.link;
+    return (
+      <Entrance title={authTexts.connectTitle} text={<span role="alert">{question}</span>}>
+        <ConnectForm {...google} email={emailIn(tokens.credential)} />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance
+      title={isSignUp ? authTexts.signUpTitle : authTexts.signInTitle}
+      text={isSignUp ? authTexts.signUpText : authTexts.signInText}
+    >
+      {isSignUp ? <SignUpForm setup={setup} /> : <SignInForm />}
+      <p className={styles.or}>
+        <span>{authTexts.or}</span>
+      </p>
+      <GoogleButton {...google} />
+      <ModeToggle isSignUp={isSignUp} />
+    </Entrance>
+  );
+}
+
+interface EntranceProps {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}
+
+function Entrance({ title, text, children }: EntranceProps) {
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
@@ -30,13 +63,8 @@ export function LoginPage() {
           <LogoMark />
         </div>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{isSignUp ? authTexts.signUpText : authTexts.signInText}</p>
-        {isSignUp ? <SignUpForm setup={setup} /> : <SignInForm />}
-        <p className={styles.or}>
-          <span>{authTexts.or}</span>
-        </p>
-        <GoogleButton />
-        <ModeToggle isSignUp={isSignUp} />
+        <p className={styles.text}>{text}</p>
+        {children}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LogOut } from 'lucide-react';
-import { initials } from '../../core/user.ts';
+import { fullName, initials } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { logout } from '../auth/entrance.ts';
 import { clearError, getSession } from '../auth/session.ts';
@@ -18,7 +18,7 @@ import styles from './user-menu.module.css';
 
 export function UserMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = fullName(user);
   const label = headerTexts.account(name);
 
   async function leave() {

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../src/test/until.ts';
+import { type Api, apiOf, PASSWORD } from './api.ts';
+import { openBrowser, type Visitors } from './browser.ts';
+import { axeFaults } from './looks.ts';
+import { agreeAs, type OpenIdProvider, openOpenIdProvider } from './openid-provider.ts';
+import { openSite, type Site } from './site.ts';
+
+/** How often the page looks whether the popup is closed, and how long it waits then. */
+const POLL_MS = 800;
+const GRACE_MS = 8000;
+const QUESTION =
+  'An account with this email already exists. Sign in with your password to connect Google.';
+
+let provider: OpenIdProvider;
+let site: Site;
+let api: Api;
+let browser: Visitors;
+
+beforeAll(async () => {
+  provider = await openOpenIdProvider();
+  site = await openSite(provider.env);
+  await provider.admit(site.origin);
+  api = apiOf(site.origin);
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  await browser.leave();
+  expect(browser.complaints.splice(0)).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await provider?.stop();
+});
+
+const google = (page: Page) => page.getByRole('button', { name: /with Google/ });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** With a clock that can be put forward; nothing is to move, so that what is busy can be looked at. */
+async function visitLogin(): Promise<Page> {
+  const page = await browser.visit(null, { reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto(`${site.origin}/login`);
+  return page;
+}
+
+/** Presses the button; answers with the popup, which shows the provider's page. */
+async function openPopup(page: Page): Promise<Page> {
+  const opening = page.context().waitForEvent('page');
+  await google(page).click();
+  const popup = await opening;
+  await popup.waitForURL(/^http:\/\/127\.0\.0\.1/);
+  return popup;
+}
+
+test('Q1 a person signs in with Google, and comes back the same', async () => {
+  const page = await visitLogin();
+  const popup = await openPopup(page);
+  await page.getByRole('status').getByText('Go on in the window that has opened.').waitFor();
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+  await agreeAs(popup, 'ada');
+  await page.getByText('Welcome back, ada!').waitFor();
+  await until('the popup is gone', () => popup.isClosed());
+  await page.getByRole('button', { name: /ada Googler/ }).click();
+  await page.getByText('Google Account').waitFor();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(`${site.origin}/`);
+
+  await page.goto(`${site.origin}/login`);
+  // The provider knows them by now, and asks for their consent alone.
+  await agreeAs(await openPopup(page), null);
+  await page.getByText('Welcome back, ada!').waitFor();
+  const { length } = await api.send<unknown[]>('/users/getAllUsers', await tokenOf(page));
+  expect(length).toBe(1);
+});
+
+test('Q9 what is refused at the provider is told, and the button has the focus', async () => {
+  const page = await visitLogin();
+  const popup = await openPopup(page);
+  await popup.getByRole('link', { name: /Cancel/ }).click();
+  await alert(page, 'Google sign-in failed: access denied').waitFor();
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+  expect(await isFocused(page)).toBe(true);
+  await until('the popup is gone', () => popup.isClosed());
+});
+
+test('Q9 waiting is given up by Cancel, which closes the popup', async () => {
+  const page = await visitLogin();
+  const popup = await openPopup(page);
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await until('the popup is gone', () => popup.isClosed());
+  await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+  expect(await isFocused(page)).toBe(true);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('Q9 a popup that is closed or blocked is told, and so is a server that is away', async () => {
+  const page = await visitLogin();
+  const popup = await openPopup(page);
+  await popup.close();
+  await page.clock.fastForward(POLL_MS);
+  await page.clock.fastForward(GRACE_MS - 1000);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.clock.fastForward(1000);
+  await alert(page, 'Google sign-in failed: popup closed by user').waitFor();
+
+  await page.route('**/api/auth/google', (route) => route.abort());
+  await agreeAs(await openPopup(page), 'away');
+  await alert(page, 'Google sign-in failed: network request failed').waitFor();
+
+  await page.evaluate(() => Object.assign(window, { open: () => null }));
+  await google(page).click();
+  await alert(page, 'Google sign-in failed: popup blocked').waitFor();
+});
+
+test('Q9 a result that comes after the popup read as closed still signs in', async () => {
+  const page = await visitLogin();
+  // As where the provider cuts its window off from ours: it reads as closed while it is in use.
+  await page.evaluate(() => {
+    const open = window.open.bind(window);
+    window.open = (...how) => {
+      const opened = open(...how);
+      return opened && ({ closed: true, close: () => {} } as Window);
+    };
+  });
+  const popup = await openPopup(page);
+  await page.clock.fastForward(POLL_MS);
+  await page.clock.fastForward(GRACE_MS);
+  await alert(page, 'Google sign-in failed: popup closed by user').waitFor();
+  await agreeAs(popup, 'late');
+  await page.getByText('Welcome back, late!').waitFor();
+  await until('the popup is gone', () => popup.isClosed());
+});
+
+test('Q6 an account with a password is connected in place, and others are signed out', async () => {
+  const bob = await api.register('bob');
+  const page = await visitLogin();
+  await agreeAs(await openPopup(page), 'bob');
+  await alert(page, QUESTION).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('bob@example.org');
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+  const password = page.getByLabel('Password');
+  await until('the focus is there', () =>
+    password.evaluate((field) => field === document.activeElement),
+  );
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await alert(page, 'Invalid email or password').waitFor();
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Welcome back, bob!').waitFor();
+  await expect(api.send('/api/auth/me', bob)).rejects.toThrow('401');
+});
+
+test('Q6 connecting is cancelled, and one is where one was', async () => {
+  await api.register('cleo');
+  const page = await visitLogin();
+  await agreeAs(await openPopup(page), 'cleo');
+  await alert(page, QUESTION).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await google(page).waitFor();
+  expect(await isFocused(page)).toBe(true);
+});
+
+function isFocused(page: Page): Promise<boolean> {
+  return google(page).evaluate((button) => button === document.activeElement);
+}
+
+async function tokenOf(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  return { id: '', firstName: '', token };
+}

@@ -1,0 +1,84 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import Provider from 'oidc-provider';
+import type { Page } from 'playwright-core';
+import { freePort } from '../src/test/free-port.ts';
+
+const CLIENT = { client_id: 'freelane', client_secret: 'a secret of the client' };
+
+/** A real OpenID provider with pages of its own, on another host name than the site's. */
+export interface OpenIdProvider {
+  /** What the site is started with to use it. */
+  env: Record<string, string>;
+  /** Lets the site at this origin send people here; once. */
+  admit(siteOrigin: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openOpenIdProvider(): Promise<OpenIdProvider> {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'the key' };
+  let server: ReturnType<Provider['listen']> | undefined;
+
+  async function admit(siteOrigin: string): Promise<void> {
+    const provider = new Provider(issuer, {
+      clients: [
+        {
+          ...CLIENT,
+          redirect_uris: [`${siteOrigin}/api/auth/google/callback`],
+          response_types: ['code'],
+          grant_types: ['authorization_code'],
+        },
+      ],
+      jwks: { keys: [key] },
+      cookies: { keys: ['a key of the cookies'] },
+      pkce: { required: () => true },
+      // As Google does: who somebody is, is in the id token.
+      conformIdTokenClaims: false,
+      claims: {
+        openid: ['sub'],
+        email: ['email', 'email_verified'],
+        profile: ['given_name', 'family_name'],
+      },
+      features: { devInteractions: { enabled: true } },
+      async findAccount(_context, name) {
+        const email = `${name}@example.org`;
+        const names = { given_name: name, family_name: 'Googler' };
+        return {
+          accountId: name,
+          claims: async () => ({ sub: `g-${name}`, email, email_verified: true, ...names }),
+        };
+      },
+    });
+    server = provider.listen(port, '127.0.0.1');
+    await new Promise<void>((resolve) => server?.once('listening', resolve));
+  }
+
+  return {
+    env: {
+      GOOGLE_CLIENT_ID: CLIENT.client_id,
+      GOOGLE_CLIENT_SECRET: CLIENT.client_secret,
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_AUTH_URL: `${issuer}/auth`,
+      GOOGLE_TOKEN_URL: `${issuer}/token`,
+      GOOGLE_JWKS_URL: `${issuer}/jwks`,
+      GOOGLE_PROMPT: 'consent',
+    },
+    admit,
+    async stop() {
+      server?.closeAllConnections();
+      await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+    },
+  };
+}
+
+/** What a person does on the provider's pages: says who they are, if asked, and agrees. */
+export async function agreeAs(popup: Page, name: string | null): Promise<void> {
+  if (name) {
+    await popup.getByPlaceholder('Enter any login').fill(name);
+    await popup.getByPlaceholder('and password').fill('any');
+    await popup.getByRole('button', { name: 'Sign-in' }).click();
+  }
+  await popup.getByRole('button', { name: 'Continue' }).click();
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../core/errors.ts';
+import { GOOGLE_FAILED, googleFailure } from '../../../core/google.ts';
+import { parse } from '../../http/parse.ts';
+import type { Services } from '../../services.ts';
+import { newToken } from '../tokens.ts';
+import { browserCookie, browserOf } from './browser-cookie.ts';
+import type { PopupResult } from './flows.ts';
+import { CALLBACK } from './google.ts';
+import { popupPage } from './popup-page.ts';
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  // The page that opened it is only told over its own channel where the provider cut the two apart.
+  'cross-origin-opener-policy': 'unsafe-none',
+};
+
+const beginning = z.object({
+  /** Made by the page that opens the popup, which listens there. */
+  tx: z.string().regex(/^[0-9a-f]{32}$/),
+  /** That page's own address. */
+  origin: z.string().max(300),
+});
+
+const said = z.string().max(4096).catch('');
+const ending = z.object({ state: said, code: said, error: said });
+
+/** The pages of the popup: to the provider, and back. Reading them ahead would use them up. */
+export function registerGooglePopup(app: FastifyInstance, { config, google }: Services): void {
+  const once = { exposeHeadRoute: false };
+
+  app.get('/api/auth/google/status', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { configured: google.isConfigured };
+  });
+
+  app.get('/api/auth/google/start', once, async (request, reply) => {
+    const { tx: channel, origin } = parse(beginning, request.query);
+    const fault = faultOf(origin);
+    if (fault) return show(reply, { channel, outcome: { message: fault } });
+    const browser = browserOf(request.headers.cookie) ?? newToken();
+    const location = await google.begin({ channel, browser });
+    reply.header('set-cookie', browserCookie(config, browser));
+    return reply.headers(HEADERS).redirect(location, 302);
+  });
+
+  app.get(CALLBACK, once, async (request, reply) => {
+    const result = await finish(request);
+    if (result.outcome instanceof Error) request.log.warn({ err: result.outcome });
+    return show(reply, result);
+  });
+
+  /** The provider leads back to the public address, where no page of another one hears of it. */
+  function faultOf(origin: string): string | null {
+    if (!google.isConfigured) return new AppError('google.unconfigured').message;
+    return origin === config.publicUrl ? null : googleFailure('unauthorized domain');
+  }
+
+  async function finish({ query, headers, log }: FastifyRequest): Promise<PopupResult> {
+    try {
+      return await google.finish(parse(ending, query), browserOf(headers.cookie) ?? '');
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error });
+      const message = error instanceof AppError ? error.message : GOOGLE_FAILED;
+      return { channel: null, outcome: { message } };
+    }
+  }
+}
+
+/** Of a refusal only its words. */
+function show(reply: FastifyReply, { channel, outcome }: PopupResult): FastifyReply {
+  const isFailure = 'message' in outcome;
+  const told = isFailure ? { message: outcome.message } : outcome;
+  reply.code(isFailure ? 400 : 200).headers(HEADERS);
+  return reply.send(popupPage({ tx: channel, ...told }));
+}

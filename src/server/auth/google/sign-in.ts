@@ -1,0 +1,133 @@
+import { AppError } from '../../../core/errors.ts';
+import { emailKey } from '../../../core/user.ts';
+import { type FlowKey, googleRepository } from '../../storage/google.ts';
+import { faultOf, type Query, type Store } from '../../storage/store.ts';
+import { type Account, usersRepository } from '../../storage/users.ts';
+import type { Accounts, Client, SignedIn } from '../accounts.ts';
+import type { Sessions } from '../sessions.ts';
+import { digestOf } from '../tokens.ts';
+import type { createIdTokenReader, Identity } from './id-token.ts';
+
+export interface GoogleCredentials {
+  credential: string;
+  accessToken: string;
+  /** Of the account that has this email already. */
+  password?: string | undefined;
+  /** The token of the setup link. */
+  setup?: string | undefined;
+}
+
+/** Where the credentials come from. */
+export interface Origin {
+  browser: string;
+  client: Client;
+}
+
+/**
+ * Signs in whom the credential is of, once and in the browser that began: an account that is known
+ * by its `sub`, one that is linked by its password, or a new one. It throws google.failed,
+ * google.away and google.accountExists, and as logging in and registering do.
+ */
+export type SignIn = (sent: GoogleCredentials, origin: Origin) => Promise<SignedIn>;
+
+interface Needs {
+  store: Store;
+  sessions: Sessions;
+  accounts: Accounts;
+  readIdToken: ReturnType<typeof createIdTokenReader>;
+  now: () => number;
+}
+
+/** A credential that holds. */
+interface Attempt {
+  identity: Identity;
+  flow: FlowKey;
+  client: Client;
+}
+
+export function createSignIn({ store, sessions, accounts, readIdToken, now }: Needs): SignIn {
+  const records = googleRepository(store.tables);
+  const users = usersRepository(store.tables);
+
+  async function signIn(sent: GoogleCredentials, { browser, client }: Origin): Promise<SignedIn> {
+    const { identity, nonce } = await readIdToken(sent.credential, sent.accessToken);
+    const flow = { nonce: digestOf(nonce), browser: digestOf(browser) };
+    const { isOpen, owner, namesake } = await store.read(async (query) => ({
+      isOpen: await records.isAnswered(query, flow, now()),
+      owner: await records.findBySub(query, identity.sub),
+      namesake: await users.findByEmail(query, emailKey(identity.email)),
+    }));
+    if (!isOpen) throw new AppError('google.failed');
+    const attempt = { identity, flow, client };
+    if (owner) return comeBack(owner, attempt);
+    if (namesake) return link(sent.password, attempt);
+    return join(sent.setup, attempt).catch((error) => {
+      // Somebody was quicker with this email: perhaps the same person, perhaps this very credential.
+      if (isEmailTaken(error)) return signIn(sent, { browser, client });
+      throw error;
+    });
+  }
+
+  /** The account follows the picture at Google, and nothing else of it. */
+  async function comeBack(owner: Account, { identity, flow, client }: Attempt): Promise<SignedIn> {
+    await store.tx(async (query) => {
+      await takeFlow(query, flow);
+      await users.setGoogle(query, owner.id, identity.profilePicture);
+    });
+    const { token } = await sessions.create(owner.id, client);
+    return { user: googleUser(owner, identity), token };
+  }
+
+  /**
+   * Emails of accounts with a password were never proven, so an account is linked for who has its
+   * password alone; whoever else was signed in to it no longer is.
+   */
+  async function link(password: string | undefined, { identity, flow, client }: Attempt) {
+    if (!password) throw new AppError('google.accountExists');
+    const user = await accounts.authenticate({ email: identity.email, password }, client);
+    await store
+      .tx(async (query) => {
+        await takeFlow(query, flow);
+        await addIdentity(query, user, identity);
+      })
+      .catch(refuseSecond);
+    const { token, session } = await sessions.create(user.id, client);
+    await sessions.revokeAll(user.id, { exceptSessionId: session.id });
+    return { user: googleUser(user, identity), token };
+  }
+
+  async function join(setup: string | undefined, { identity, flow, client }: Attempt) {
+    const { email, firstName, lastName } = identity;
+    const person = { email, firstName, lastName, setup };
+    const user = await accounts.addWithoutPassword(person, client, async (query, added) => {
+      await takeFlow(query, flow);
+      await addIdentity(query, added, identity);
+    });
+    const { token } = await sessions.create(user.id, client);
+    return { user: googleUser(user, identity), token };
+  }
+
+  async function takeFlow(query: Query, flow: FlowKey): Promise<void> {
+    if (!(await records.removeAnswered(query, flow, now()))) throw new AppError('google.failed');
+  }
+
+  async function addIdentity(query: Query, { id }: Account, identity: Identity): Promise<void> {
+    await records.insertIdentity(query, { sub: identity.sub, userId: id, createdAt: now() });
+    await users.setGoogle(query, id, identity.profilePicture);
+  }
+
+  return signIn;
+}
+
+/** Of two who link the same identity at once. */
+function refuseSecond(error: unknown): never {
+  throw faultOf(error) === 'unique' ? new AppError('google.failed') : error;
+}
+
+function isEmailTaken(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'signup.emailTaken';
+}
+
+function googleUser(user: Account, { profilePicture }: Identity): Account {
+  return { ...user, isGoogleUser: true, profilePicture: profilePicture ?? user.profilePicture };
+}

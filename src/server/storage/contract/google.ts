@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenEmptyStore } from '../contract.ts';
+import { googleRepository } from '../google.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+const NOW = 1000;
+const AT_ONCE = Array.from({ length: 6 }, (_, index) => index);
+
+/** Sign-ins with Google: what is good once is taken once, however many come for it. */
+export function googleContract(open: OpenEmptyStore): void {
+  describe('google', () => {
+    let desk: Desk;
+    let records: ReturnType<typeof googleRepository>;
+
+    beforeEach(async () => {
+      desk = await openDesk(open);
+      records = googleRepository(desk.store.tables);
+    });
+    afterEach(() => desk.close());
+
+    function begin(name: string, expiresAt = NOW + 1): Promise<void> {
+      const [state, nonce, browser] = [`state ${name}`, `nonce ${name}`, `browser ${name}`];
+      const flow = { state, nonce, browser, verifier: `verifier ${name}`, channel: `to ${name}` };
+      return desk.store.tx((query) =>
+        records.insertFlow(query, { ...flow, isAnswered: false, expiresAt }),
+      );
+    }
+
+    function answer(name: string, browser = name, now = NOW) {
+      const key = { state: `state ${name}`, browser: `browser ${browser}` };
+      return desk.store.tx((query) => records.answerFlow(query, key, now));
+    }
+
+    function take(name: string, browser = name, now = NOW) {
+      const key = { nonce: `nonce ${name}`, browser: `browser ${browser}` };
+      return desk.store.tx((query) => records.removeAnswered(query, key, now));
+    }
+
+    it('Q3 of answers that come at once one counts, in its browser and its time', async () => {
+      await begin('a');
+      await begin('b');
+      expect(await answer('a', 'b')).toBeNull();
+      expect(await answer('a', 'a', NOW + 1)).toBeNull();
+      const answers = await Promise.all(AT_ONCE.map(() => answer('a')));
+      expect(answers.filter(Boolean)).toEqual([{ verifier: 'verifier a', channel: 'to a' }]);
+    });
+
+    it('Q5 of those who sign in with one at once one does, once it was answered', async () => {
+      await begin('a');
+      expect(await take('a')).toBe(false);
+      await answer('a');
+      expect(await take('a', 'b')).toBe(false);
+      expect(await take('a', 'a', NOW + 1)).toBe(false);
+      const taken = await Promise.all(AT_ONCE.map(() => take('a')));
+      expect(taken.filter(Boolean)).toEqual([true]);
+    });
+
+    it('Q2 the oldest beyond a number are forgotten, and those that have expired', async () => {
+      for (const index of AT_ONCE) await begin(`${index}`, NOW + index);
+      await desk.store.tx((query) => records.trimFlows(query, 3));
+      await desk.store.tx((query) => records.trimFlows(query, 3));
+      await desk.store.tx((query) => records.removeExpiredFlows(query, NOW + 4));
+      const answers = await Promise.all(AT_ONCE.map((index) => answer(`${index}`, `${index}`, 0)));
+      expect(answers.map((each) => each !== null)).toEqual([
+        false,
+        false,
+        false,
+        false,
+        false,
+        true,
+      ]);
+    });
+
+    it('Q1 an identity leads to one account, and goes with it', async () => {
+      const { store } = desk;
+      const add = (userId: string) =>
+        store.tx((query) => records.insertIdentity(query, { sub: 's', userId, createdAt: NOW }));
+      await add('member');
+      await expect(add('stranger')).rejects.toThrow();
+      const find = () => store.read((query) => records.findBySub(query, 's'));
+      expect(await find()).toMatchObject({ id: 'member' });
+      await store.tx(async (query) => void (await query.delete(store.tables.users)));
+      expect(await find()).toBeNull();
+    });
+  });
+}

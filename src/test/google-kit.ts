@@ -1,0 +1,65 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+const TX = '0123456789abcdef0123456789abcdef';
+
+/** What the popup hands over to the page that opened it. */
+export interface HandedOver {
+  tx: string | null;
+  credential?: string;
+  accessToken?: string;
+  message?: string;
+}
+
+/** A browser that signs in with Google, as far as the server sees one. */
+export interface GoogleBrowser {
+  /** What its cookie says. */
+  id(): string;
+  /** Opens the popup, and follows it to where the provider sends it back to. */
+  comeBack(): Promise<string>;
+  /** What the page there hands over. */
+  read(url: string): Promise<{ status: number; body: string; handedOver: HandedOver }>;
+  /** The whole way to the tokens. */
+  tokens(): Promise<{ credential: string; accessToken: string }>;
+  post(body: object): Promise<LightMyRequestResponse>;
+}
+
+export function googleBrowser(app: FastifyInstance, publicUrl: string): GoogleBrowser {
+  let cookie = '';
+
+  async function open(): Promise<string> {
+    const query = new URLSearchParams({ tx: TX, origin: publicUrl });
+    const url = `/api/auth/google/start?${query}`;
+    const { statusCode, headers, body } = await app.inject({ url, headers: { cookie } });
+    if (statusCode !== 302) throw new Error(`the popup was answered with ${statusCode}: ${body}`);
+    [cookie = ''] = String(headers['set-cookie']).split(';');
+    return String(headers.location);
+  }
+
+  async function comeBack(): Promise<string> {
+    const response = await fetch(await open(), { redirect: 'manual' });
+    const { pathname, search } = new URL(response.headers.get('location') ?? '');
+    return pathname + search;
+  }
+
+  async function read(url: string) {
+    const { statusCode, body } = await app.inject({ url, headers: { cookie } });
+    const [, json = ''] = /id="result">(.*?)<\/script>/s.exec(body) ?? [];
+    return { status: statusCode, body, handedOver: JSON.parse(json) as HandedOver };
+  }
+
+  async function tokens() {
+    const { handedOver } = await read(await comeBack());
+    const { credential = '', accessToken = '', message } = handedOver;
+    if (message) throw new Error(message);
+    return { credential, accessToken };
+  }
+
+  return {
+    id: () => cookie.split('=')[1] ?? '',
+    comeBack,
+    read,
+    tokens,
+    post: (body) =>
+      app.inject({ method: 'POST', url: '/api/auth/google', payload: body, headers: { cookie } }),
+  };
+}
