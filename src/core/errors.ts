@@ -29,6 +29,13 @@ const CATALOGUE = {
   'server.busy': ['SERVICE_UNAVAILABLE', 'The server is busy. Please try again.'],
   unauthorized: ['UNAUTHORIZED', 'Unauthorized'],
   forbidden: ['FORBIDDEN', 'You are not allowed to do this'],
+  'token.readOnly': ['FORBIDDEN', 'This API token may only read'],
+  'token.notInPerson': [
+    'FORBIDDEN',
+    'API tokens cannot change an account. Sign in on the account page.',
+  ],
+  'token.limit': ['CONFLICT', 'A person can have at most 20 API tokens'],
+  'token.unknown': ['NOT_FOUND', 'API token not found'],
   'origin.foreign': ['FORBIDDEN', 'The request comes from another site'],
   'login.failed': ['UNAUTHORIZED', 'Invalid email or password'],
   'login.tooMany': ['TOO_MANY_REQUESTS', 'Too many attempts. Please try again later.'],

@@ -12,6 +12,8 @@ export const LIMITS = {
   tickets: 20_000,
   members: 500,
   visibleTo: 500,
+  apiTokens: 20,
+  apiTokenName: 100,
   passwordMin: 8,
   passwordMax: 200,
   email: 254,

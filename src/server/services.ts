@@ -1,4 +1,6 @@
 import { type Accounts, createAccounts } from './auth/accounts.ts';
+import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts';
+import { type Bearers, createBearers } from './auth/bearers.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createExecute, type Execute } from './execute.ts';
@@ -22,6 +24,8 @@ export interface Services {
   store: Store;
   repositories: BoardRepositories;
   sessions: Sessions;
+  apiTokens: ApiTokens;
+  bearers: Bearers;
   accounts: Accounts;
   execute: Execute;
   queries: Queries;
@@ -42,6 +46,7 @@ export function createServices(
   onError: (error: unknown) => void = () => {},
 ): Services {
   const sessions = createSessions(store);
+  const apiTokens = createApiTokens({ store, onError });
   const accounts = createAccounts({ config, store, sessions });
   const repositories = boardRepositories(store.tables);
   const bus = localBus();
@@ -54,6 +59,8 @@ export function createServices(
     store,
     repositories,
     sessions,
+    apiTokens,
+    bearers: createBearers(sessions, apiTokens),
     accounts,
     execute,
     projects: createProjects(writing),

@@ -4,6 +4,7 @@ import { tables } from './schema.ts';
 export const {
   users,
   sessions,
+  apiTokens,
   projects,
   boards,
   members,

@@ -22,7 +22,7 @@ export async function registerTrpc(
   greetingMs?: number,
 ): Promise<void> {
   const { limits } = services.config;
-  const sockets = createSockets(services.sessions, { limits, greetingMs });
+  const sockets = createSockets(services.bearers, { limits, greetingMs });
   admitSockets(app, sockets);
   app.addHook('onClose', async () => sockets.close());
   await app.register(fastifyTRPCPlugin, {
