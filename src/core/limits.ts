@@ -14,6 +14,8 @@ export const LIMITS = {
   visibleTo: 500,
   apiTokens: 20,
   apiTokenName: 100,
+  /** The longest time until an API token expires, where it does. */
+  apiTokenDays: 366,
   passwordMin: 8,
   passwordMax: 200,
   email: 254,

@@ -26,6 +26,7 @@ function ofOneBoard(services: Services, boardId: string): Services {
     apiTokens: services.apiTokens,
     bearers: services.bearers,
     accounts: services.accounts,
+    account: services.account,
     janitor: services.janitor,
     rooms: services.rooms,
     async execute(userId, commandId, command) {

@@ -1,3 +1,4 @@
+import { type AccountService, createAccountService } from './account.ts';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts';
 import { type Bearers, createBearers } from './auth/bearers.ts';
@@ -27,6 +28,8 @@ export interface Services {
   apiTokens: ApiTokens;
   bearers: Bearers;
   accounts: Accounts;
+  /** What people do to their own. */
+  account: AccountService;
   execute: Execute;
   queries: Queries;
   projects: Projects;
@@ -53,6 +56,8 @@ export function createServices(
   const photoStore = openPhotoStore(config);
   const rooms = createRooms({ store, repositories, bus, onError });
   const { execute, executeIn, recordIn } = createExecute({ store, repositories, bus });
+  const queries = createQueries({ store, repositories });
+  const wholeBoards = createWholeBoards({ store, repositories });
   const writing = { store, repositories, bus, executeIn, recordIn };
   return {
     config,
@@ -62,13 +67,21 @@ export function createServices(
     apiTokens,
     bearers: createBearers(sessions, apiTokens),
     accounts,
+    account: createAccountService({
+      ...writing,
+      accounts,
+      sessions,
+      apiTokens,
+      queries,
+      wholeBoards,
+    }),
     execute,
     projects: createProjects(writing),
     photos: createPhotos({ ...writing, config, photoStore }),
     janitor: createJanitor({ config, store, repositories, photoStore }),
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
-    wholeBoards: createWholeBoards({ store, repositories }),
-    queries: createQueries({ store, repositories }),
+    wholeBoards,
+    queries,
     live: createLive({ store, repositories, rooms }),
     rooms,
     snapshots: createSnapshots({ store, repositories }),

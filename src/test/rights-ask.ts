@@ -45,6 +45,7 @@ async function askLive({ services }: TestServer, input: object, token: string | 
   const called = appRouter.createCaller({
     services: allowed,
     caller,
+    client: { ip: '127.0.0.1' },
     failure: null,
     socket: null,
   });

@@ -36,6 +36,13 @@ export type Client = SessionMeta & { ip: string };
 export interface Accounts {
   register(registration: Registration, client: Client): Promise<SignedIn>;
   login(credentials: Credentials, client: Client): Promise<SignedIn>;
+  /**
+   * The account with this email and password; null where one of them is not right, which is counted
+   * against the limits. @throws AppError login.tooMany
+   */
+  prove(credentials: Credentials, client: Client): Promise<Account | null>;
+  /** Sets the password of an account, and ends its sessions but this one. */
+  setPassword(userId: string, password: string, exceptSessionId?: string): Promise<void>;
   /** Whether nobody has registered yet. */
   isFresh(): Promise<boolean>;
 }
@@ -85,7 +92,13 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     return users.isEmpty(query);
   }
 
-  async function login({ email, password }: Credentials, client: Client): Promise<SignedIn> {
+  async function login(credentials: Credentials, client: Client): Promise<SignedIn> {
+    const user = await prove(credentials, client);
+    if (!user) throw new AppError('login.failed');
+    return signIn(user, client);
+  }
+
+  async function prove({ email, password }: Credentials, client: Client): Promise<Account | null> {
     const key = email.length <= LIMITS.email ? emailKey(email) : '';
     const attempt = { ip: client.ip, emailKey: key };
     attempts.checkLogin(attempt);
@@ -94,10 +107,20 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     const matches = await passwords.matches(known ?? null, password, () =>
       attempts.beginLogin(attempt),
     );
-    if (!found || !matches) throw new AppError('login.failed');
+    if (!found || !matches) return null;
     attempts.loginSucceeded(attempt);
     const { passwordHash: _, ...user } = found;
-    return signIn(user, client);
+    return user;
+  }
+
+  async function setPassword(
+    userId: string,
+    password: string,
+    exceptSessionId?: string,
+  ): Promise<void> {
+    const passwordHash = await passwords.hash(password);
+    await store.tx((query) => users.setPasswordHash(query, userId, passwordHash));
+    await sessions.revokeAll(userId, exceptSessionId === undefined ? {} : { exceptSessionId });
   }
 
   async function signIn(user: Account, client: Client): Promise<SignedIn> {
@@ -109,7 +132,7 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     return store.read((query) => users.isEmpty(query));
   }
 
-  return { register, login, isFresh };
+  return { register, login, prove, setPassword, isFresh };
 }
 
 function newAccount({ email, firstName, lastName }: Registration, isFirst: boolean): Account {

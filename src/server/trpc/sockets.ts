@@ -45,13 +45,16 @@ export function createSockets(
   const greetings = new Map<WebSocket, NodeJS.Timeout>();
   const addresses = new Map<WebSocket, string>();
 
-  const stopListening = bearers.onRevoked(({ userId, sessionId, exceptSessionId }) => {
-    for (const [socket, entry] of entries) {
-      if (entry.userId !== userId || entry.sessionId === exceptSessionId) continue;
-      const isMeant = sessionId === '*' ? !entry.isApiToken : entry.sessionId === sessionId;
-      if (isMeant) socket.close(SIGNED_OUT);
-    }
-  });
+  const stopListening = bearers.onRevoked(
+    ({ userId, sessionId, exceptSessionId, isAccountGone }) => {
+      for (const [socket, entry] of entries) {
+        if (entry.userId !== userId || entry.sessionId === exceptSessionId) continue;
+        const isMeant =
+          sessionId === '*' ? isAccountGone || !entry.isApiToken : entry.sessionId === sessionId;
+        if (isMeant) socket.close(SIGNED_OUT);
+      }
+    },
+  );
 
   const stopInterrupting = bearers.onInterrupted((userId) => {
     for (const [socket, entry] of entries) if (entry.userId === userId) socket.close(RECONNECT);
