@@ -49,7 +49,7 @@ test('Z4 another device is signed out, and this one stays', async () => {
   });
   const page = await open(dan);
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
-  await devices.getByText('This device').waitFor();
+  await devices.getByText('This device', { exact: true }).waitFor();
   await devices.getByRole('button', { name: /^Sign out Node.js/ }).click();
   await devices.getByText('You are signed in on this device only.').waitFor();
   await expect(stage.api.send('/api/auth/me', elsewhere)).rejects.toThrow('401');

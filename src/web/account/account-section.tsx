@@ -6,7 +6,7 @@ interface AccountSectionProps {
   text?: ReactNode;
   /** The section's main button, beside its title. */
   action?: ReactNode;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** One part of the account page: what it is about, and beside or below that what can be done. */
@@ -21,7 +21,7 @@ export function AccountSection({ title, text, action, children }: AccountSection
         {text && <p className={styles.text}>{text}</p>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      {children && <div className={styles.card}>{children}</div>}
+      <div className={styles.card}>{children}</div>
     </section>
   );
 }

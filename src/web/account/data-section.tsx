@@ -5,6 +5,7 @@ import { dataTexts } from '../texts/account.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
+import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 
 /** All that is kept of a person, as a file. */
@@ -26,10 +27,9 @@ export function DataSection() {
   }
 
   return (
-    <AccountSection
-      title={words.title}
-      text={words.text}
-      action={
+    <AccountSection title={words.title} text={words.text}>
+      <div className={styles.row}>
+        <p className={styles.note}>{words.content}</p>
         <Button
           icon={<Download aria-hidden="true" />}
           busy={isBusy}
@@ -37,8 +37,8 @@ export function DataSection() {
         >
           {isBusy ? words.downloading : words.download}
         </Button>
-      }
-    />
+      </div>
+    </AccountSection>
   );
 }
 

@@ -31,7 +31,6 @@ export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
   return (
     <Dialog
       title={words.made}
-      size="sm"
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -43,7 +43,7 @@ export const deviceTexts = {
   unknown: 'Unknown device',
   on: (browser: string, system: string) => `${browser} on ${system}`,
   since: 'Since',
-  until: 'signed out on',
+  until: 'ends',
   unknownAddress: 'unknown address',
   signOut: 'Sign Out',
   signOutOf: (device: string, address: string) => `Sign out ${device} at ${address}`,
@@ -100,7 +100,8 @@ export const tokenTexts = {
 
 export const dataTexts = {
   title: 'Your data',
-  text: 'Your profile, boards, tickets and comments in one file.',
+  text: 'What Freelane keeps of you, to take along.',
+  content: 'Your profile, boards, tickets and comments in one JSON file.',
   download: 'Download',
   downloading: 'Preparing...',
   failed: 'Failed to prepare your data. Please try again.',
