@@ -50,6 +50,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
       onClose={onClose}
       onSubmit={(form) => void submit(form)}
       submit={words.submit}
+      tone="danger"
       submitting={words.submitting}
       isBusy={remove.isPending}
       isDisabled={!isReady}

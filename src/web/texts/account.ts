@@ -42,7 +42,7 @@ export const deviceTexts = {
   here: 'This device',
   unknown: 'Unknown device',
   on: (browser: string, system: string) => `${browser} on ${system}`,
-  since: 'Since',
+  since: 'since',
   until: 'ends',
   unknownAddress: 'unknown address',
   signOut: 'Sign Out',
