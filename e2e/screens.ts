@@ -309,6 +309,49 @@ export const screens: Screen[] = [
     shows: question('Are you sure you want to give up your own administrator role?'),
     isModal: true,
   },
+  { name: 'account', who: 'jonas', path: '/account', shows: text('This device'), phone: true },
+  {
+    name: 'account that could not be loaded',
+    who: 'jonas',
+    path: '/account',
+    also: without('**/trpc/account.get*', 'aborted'),
+    shows: alert('Failed to load your account. Please try again.'),
+  },
+  {
+    name: 'account of the only administrator',
+    who: 'lena',
+    path: '/account',
+    shows: (page) => page.getByText('You are the only administrator.'),
+  },
+  {
+    name: 'new token',
+    who: 'jonas',
+    path: '/account',
+    press: [button('New Token')],
+    shows: dialog('New Token'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'token created',
+    who: 'noor',
+    path: '/account',
+    press: [button('New Token')],
+    also: async (page) => {
+      await page.keyboard.type('Weekly report');
+      await page.keyboard.press('Enter');
+    },
+    shows: dialog('Token created'),
+    isModal: true,
+  },
+  {
+    name: 'deleting the account',
+    who: 'noor',
+    path: '/account',
+    press: [button('Delete Account')],
+    shows: dialog('Delete your account'),
+    isModal: true,
+  },
   {
     name: 'finances, ADMIN',
     who: 'lena',

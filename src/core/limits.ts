@@ -12,6 +12,10 @@ export const LIMITS = {
   tickets: 20_000,
   members: 500,
   visibleTo: 500,
+  apiTokens: 20,
+  apiTokenName: 100,
+  /** The longest time until an API token expires, where it does. */
+  apiTokenDays: 366,
   passwordMin: 8,
   passwordMax: 200,
   email: 254,

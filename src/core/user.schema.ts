@@ -7,15 +7,15 @@ const email = text(LIMITS.email).regex(
   'must be an email address',
 );
 
-export const registration = z.object({
-  email,
-  password: z
-    .string()
-    .min(LIMITS.passwordMin, `must have at least ${LIMITS.passwordMin} characters`)
-    .max(LIMITS.passwordMax, `must have at most ${LIMITS.passwordMax} characters`),
-  firstName: line(LIMITS.name),
-  lastName: line(LIMITS.name),
-});
+/** A password that somebody chooses. */
+export const newPassword = z
+  .string()
+  .min(LIMITS.passwordMin, `must have at least ${LIMITS.passwordMin} characters`)
+  .max(LIMITS.passwordMax, `must have at most ${LIMITS.passwordMax} characters`);
+
+export const personName = z.object({ firstName: line(LIMITS.name), lastName: line(LIMITS.name) });
+
+export const registration = z.object({ email, password: newPassword, ...personName.shape });
 
 /** Login answers every wrong pair alike, so nothing is said of the form of either. */
 export const credentials = z.object({ email: z.string(), password: z.string() });

@@ -38,7 +38,7 @@ export type RecordIn = (
   query: Query,
   userId: string,
   boardId: string,
-  factsFor: (row: BoardRow) => Fact[],
+  factsFor: (row: BoardRow) => Fact[] | Promise<Fact[]>,
 ) => Promise<void>;
 
 interface Deps {
@@ -90,7 +90,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     const row = await boards.takeNumber(query, boardId, now());
     if (!row) return;
     const mutation = { boardId, at: row.at, by: userId, commandId: newId() };
-    const changed = factsFor(row);
+    const changed = await factsFor(row);
     await facts.write(query, mutation, changed);
     await log.append(query, mutation, row.seq, changed);
   }

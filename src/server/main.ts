@@ -2,12 +2,26 @@ import { start } from './start.ts';
 import { StartError } from './start-error.ts';
 import { stopOnSignals } from './stop.ts';
 
+const args = process.argv.slice(2);
+
 try {
-  const server = await start(process.env);
-  stopOnSignals(server);
-  process.stdout.write(`${server.greeting}\n`);
+  if (args.length === 0) await serve();
+  else await command();
 } catch (error) {
   // One line for what the operator can put right; anything else is a bug and shows its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
+}
+
+async function serve(): Promise<void> {
+  const server = await start(process.env);
+  stopOnSignals(server);
+  process.stdout.write(`${server.greeting}\n`);
+}
+
+async function command(): Promise<void> {
+  const { runCommand } = await import('./commands/run.ts');
+  const asking = { input: process.stdin, output: process.stderr };
+  process.stdout.write(`${await runCommand(process.env, asking, args)}\n`);
+  process.exit(0);
 }

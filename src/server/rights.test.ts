@@ -1,6 +1,5 @@
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { formOf, TINY_PNG } from '../test/photo-form.ts';
+import { type Answer, ask, procedures } from '../test/rights-ask.ts';
 import {
   type Cast,
   castOf,
@@ -16,7 +15,6 @@ import { expectedStatus, named, nowhere, type Row, sees } from '../test/rights-t
 import { type TrpcRow, trpcRows } from '../test/rights-trpc.ts';
 import { openTestServer, type TestServer } from '../test/server-kit.ts';
 import { restRoutes } from './rest/routes.ts';
-import { appRouter } from './trpc/router.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
 
@@ -36,77 +34,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Answer {
-  status: number;
-  /** With what is sent back, and what is wrong in the same words for all. */
-  text: string;
-}
-
 type Ask = (fixture: Fixture, kind: Kind | null) => Promise<Answer>;
 
-const procedures = appRouter._def.procedures as unknown as Record<
-  string,
-  { _def: { type: 'query' | 'mutation' | 'subscription' } }
->;
-
-async function askTrpc(row: TrpcRow, fixture: Fixture, kind: Kind | null): Promise<Answer> {
-  const input = row.input(fixture, kind ?? 'stranger');
-  const type = procedures[row.call]?._def.type;
-  if (type === 'subscription') return askLive(fixture, kind, input);
-  const path = `/trpc/${row.call}`;
-  const asked = encodeURIComponent(JSON.stringify(input));
-  return inject(kind, {
-    method: type === 'query' ? 'GET' : 'POST',
-    url: type === 'query' ? `${path}?input=${asked}` : path,
-    ...(type === 'mutation' && { payload: input }),
-  });
-}
-
-/** A subscription is of websockets alone, so its procedure is called as they call it. */
-async function askLive({ ids }: Fixture, kind: Kind | null, input: object): Promise<Answer> {
-  const { services } = server;
-  const userId = kind && ids[kind];
-  const caller = appRouter.createCaller({ services, userId, failure: null, socket: null });
-  try {
-    const feed = await caller.boards.live(input as { boardId: string; cursor: string });
-    for await (const push of feed) return { status: 200, text: JSON.stringify(push) };
-    return { status: 204, text: '' };
-  } catch (error) {
-    const { status, message } = (error as { cause: { status: number; message: string } }).cause;
-    return { status, text: message };
-  }
-}
-
-function askRest({ call, url, body, photoFor }: RestRow, fixture: Fixture, kind: Kind | null) {
-  const [method] = call.split(' ');
-  const payload = body?.(fixture, kind ?? 'stranger');
-  return inject(kind, {
-    method: method as 'GET',
-    url: url(fixture),
-    ...(payload && { payload }),
-    ...(photoFor && formOf([...Object.entries(photoFor(fixture)), ['files', TINY_PNG, 'a.png']])),
-  });
-}
-
-async function inject(kind: Kind | null, request: InjectOptions): Promise<Answer> {
+async function askAs(row: TrpcRow | RestRow, fixture: Fixture, kind: Kind | null): Promise<Answer> {
   // Of its own, for signing out ends it.
   const session = kind && (await server.services.sessions.create(cast.ids[kind]));
-  const headers = {
-    ...request.headers,
-    ...(session && { authorization: `Bearer ${session.token}` }),
-  };
-  const { statusCode, body } = await server.app.inject({ ...request, headers });
-  return { status: statusCode, text: body };
+  return ask(server, row, fixture, { kind: kind ?? 'stranger', token: session?.token ?? null });
 }
 
 /** Asks the same of everyone, each time of a fixture that nobody has changed. */
-async function walk(row: Row, ask: Ask): Promise<void> {
+async function walk(row: Row, asking: Ask): Promise<void> {
   const { services } = server;
   const fresh = async () => withPhotos(services, await fixtureOf(services, cast));
   let fixture = await fresh();
   for (const kind of people) {
     const before = await stateOf(services, fixture);
-    const { status, text } = await ask(fixture, kind);
+    const { status, text } = await asking(fixture, kind);
     const who = kind ?? 'nobody';
     const expected = expectedStatus(row, kind);
     expect([who, status, status === expected ? '' : text]).toEqual([who, expected, '']);
@@ -116,7 +59,7 @@ async function walk(row: Row, ask: Ask): Promise<void> {
     if (kind && isDone && row.lists) expectNamed(row, kind, fixture, text);
     if (kind && isHidden(row, kind)) {
       // What is hidden is answered as what is not there, to the letter.
-      expect(await ask(nowhere(row, fixture), kind)).toEqual({ status, text });
+      expect(await asking(nowhere(row, fixture), kind)).toEqual({ status, text });
     }
     if (isChanged) fixture = await fresh();
   }
@@ -135,11 +78,11 @@ function expectNamed(row: Row, kind: Kind, fixture: Fixture, text: string): void
 
 describe(`who may do what: ${cells} cells`, () => {
   it.each(trpcRows)('R11 tRPC $call: to $right, of $on', async (row) => {
-    await walk(row, (fixture, kind) => askTrpc(row, fixture, kind));
+    await walk(row, (fixture, kind) => askAs(row, fixture, kind));
   });
 
   it.each(REST)('R11 REST $call: to $right, of $on', async (row) => {
-    await walk(row, (fixture, kind) => askRest(row, fixture, kind));
+    await walk(row, (fixture, kind) => askAs(row, fixture, kind));
   });
 
   it('R11 every procedure and every path is in the table, and nothing else', () => {

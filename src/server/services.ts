@@ -1,5 +1,8 @@
+import { type AccountService, createAccountService } from './account.ts';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { createGoogle, type Google } from './auth/google/google.ts';
+import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts';
+import { type Bearers, createBearers } from './auth/bearers.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createExecute, type Execute } from './execute.ts';
@@ -23,8 +26,12 @@ export interface Services {
   store: Store;
   repositories: BoardRepositories;
   sessions: Sessions;
+  apiTokens: ApiTokens;
+  bearers: Bearers;
   accounts: Accounts;
   google: Google;
+  /** What people do to their own. */
+  account: AccountService;
   execute: Execute;
   queries: Queries;
   projects: Projects;
@@ -44,27 +51,40 @@ export function createServices(
   onError: (error: unknown) => void = () => {},
 ): Services {
   const sessions = createSessions(store);
+  const apiTokens = createApiTokens({ store, onError });
   const accounts = createAccounts({ config, store, sessions });
   const repositories = boardRepositories(store.tables);
   const bus = localBus();
   const photoStore = openPhotoStore(config);
   const rooms = createRooms({ store, repositories, bus, onError });
   const { execute, executeIn, recordIn } = createExecute({ store, repositories, bus });
+  const queries = createQueries({ store, repositories });
+  const wholeBoards = createWholeBoards({ store, repositories });
   const writing = { store, repositories, bus, executeIn, recordIn };
   return {
     config,
     store,
     repositories,
     sessions,
+    apiTokens,
+    bearers: createBearers(sessions, apiTokens),
     accounts,
     google: createGoogle({ config, store, sessions, accounts }),
+    account: createAccountService({
+      ...writing,
+      accounts,
+      sessions,
+      apiTokens,
+      queries,
+      wholeBoards,
+    }),
     execute,
     projects: createProjects(writing),
     photos: createPhotos({ ...writing, config, photoStore }),
     janitor: createJanitor({ config, store, repositories, photoStore }),
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
-    wholeBoards: createWholeBoards({ store, repositories }),
-    queries: createQueries({ store, repositories }),
+    wholeBoards,
+    queries,
     live: createLive({ store, repositories, rooms }),
     rooms,
     snapshots: createSnapshots({ store, repositories }),

@@ -27,7 +27,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
   return { app, services, greeting: await greet(app, services) };
 }
 
-async function openDatabase({ database }: Config): Promise<Store> {
+/** @throws StartError with the reason where it cannot be opened */
+export async function openDatabase({ database }: Config): Promise<Store> {
   try {
     return await openStore(database);
   } catch (error) {

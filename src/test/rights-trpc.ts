@@ -163,9 +163,31 @@ export const trpcRows: TrpcRow[] = [
     userId: ids.stranger,
   })),
 
+  ...accountRows(),
+
   query('users.list', 'what anyone signed in may', 'nothing', nothing),
   query('users.setRole', 'change a global role', 'nothing', ({ ids }) => ({
     userId: ids.stranger,
     role: 'USER',
   })),
 ];
+
+/** Everyone's own account, which each row leaves as it is: nobody of the cast has a password. */
+function accountRows(): TrpcRow[] {
+  const own = (call: string, input = nothing as (fixture: Fixture) => object, part: Part = {}) =>
+    query(`account.${call}`, 'what anyone signed in may', 'nothing', input, part);
+  const token = { name: 'Script', readOnly: true, boardId: null, days: 1 };
+  return [
+    own('get'),
+    own('devices'),
+    own('tokens'),
+    own('export'),
+    own('rename', () => ({ firstName: 'New', lastName: 'Tester' })),
+    own('changePassword', () => ({ current: 'x', next: 'correct horse' }), { done: 400 }),
+    own('signOut', () => ({ device: 'none' }), { done: 404 }),
+    own('signOutElsewhere'),
+    own('createToken', () => token),
+    own('revokeToken', () => ({ id: 'none' }), { done: 404 }),
+    own('delete', () => ({ email: 'somebody@example.org' }), { done: 403 }),
+  ];
+}

@@ -85,6 +85,11 @@ const finances = screen(
   lazyRouteComponent(() => import('./finances/finances-page.tsx'), 'FinancesPage'),
 );
 
+const account = screen(
+  '/account',
+  lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+);
+
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
@@ -98,6 +103,7 @@ export const router = createRouter({
       project,
       users,
       finances,
+      account,
     ]),
   ]),
   defaultErrorComponent: ErrorPage,

@@ -39,8 +39,15 @@ export type Client = SessionMeta & { ip: string };
 export interface Accounts {
   register(registration: Registration, client: Client): Promise<SignedIn>;
   login(credentials: Credentials, client: Client): Promise<SignedIn>;
+  /**
+   * The account with this email and password; null where one of them is not right, which is counted
+   * against the limits. @throws AppError login.tooMany
+   */
+  prove(credentials: Credentials, client: Client): Promise<Account | null>;
   /** Whose password this is; a failure counts. @throws login.failed, login.tooMany */
   authenticate(credentials: Credentials, client: Client): Promise<Account>;
+  /** Sets the password of an account, and ends its sessions but this one. */
+  setPassword(userId: string, password: string, exceptSessionId?: string): Promise<void>;
   /**
    * Makes an account without a password, admitted and counted as by registering, and throwing the
    * same. `alongside` is part of its transaction.
@@ -111,7 +118,13 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     return signIn(await authenticate(credentials, client), client);
   }
 
-  async function authenticate({ email, password }: Credentials, client: Client): Promise<Account> {
+  async function authenticate(credentials: Credentials, client: Client): Promise<Account> {
+    const user = await prove(credentials, client);
+    if (!user) throw new AppError('login.failed');
+    return user;
+  }
+
+  async function prove({ email, password }: Credentials, client: Client): Promise<Account | null> {
     const key = email.length <= LIMITS.email ? emailKey(email) : '';
     const attempt = { ip: client.ip, emailKey: key };
     attempts.checkLogin(attempt);
@@ -120,10 +133,20 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     const matches = await passwords.matches(known ?? null, password, () =>
       attempts.beginLogin(attempt),
     );
-    if (!found || !matches) throw new AppError('login.failed');
+    if (!found || !matches) return null;
     attempts.loginSucceeded(attempt);
     const { passwordHash: _, ...user } = found;
     return user;
+  }
+
+  async function setPassword(
+    userId: string,
+    password: string,
+    exceptSessionId?: string,
+  ): Promise<void> {
+    const passwordHash = await passwords.hash(password);
+    await store.tx((query) => users.setPasswordHash(query, userId, passwordHash));
+    await sessions.revokeAll(userId, exceptSessionId === undefined ? {} : { exceptSessionId });
   }
 
   async function signIn(user: Account, client: Client): Promise<SignedIn> {
@@ -135,7 +158,7 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     return store.read((query) => users.isEmpty(query));
   }
 
-  return { register, login, authenticate, addWithoutPassword, isFresh };
+  return { register, login, prove, authenticate, setPassword, addWithoutPassword, isFresh };
 }
 
 function newAccount({ email, firstName, lastName }: Newcomer, isFirst: boolean): Account {

@@ -104,11 +104,12 @@ export const authRoutes = [
     refusals: [],
     example: { answer: example.account },
     async run({ services, request, reply }) {
-      const valid = await services.sessions.validate(tokenOf(request));
-      if (!valid) throw new AppError('unauthorized');
+      const caller = await services.bearers.callerOf(tokenOf(request));
+      if (!caller) throw new AppError('unauthorized');
+      const { user, sessionId, apiToken } = caller;
       // So that a token that was put into the page by hand shows photos too.
-      reply.header('set-cookie', photoCookie(services.config, valid.session.id));
-      return accountAnswer(valid.user);
+      if (!apiToken) reply.header('set-cookie', photoCookie(services.config, sessionId));
+      return accountAnswer(user);
     },
   }),
   route({
@@ -117,6 +118,7 @@ export const authRoutes = [
     path: '/api/auth/logout',
     summary: 'Sign out: the token is worth nothing any more',
     signedIn: true,
+    inPerson: true,
     writes: true,
     status: 204,
     answer: null,

@@ -23,6 +23,8 @@ export interface Revocation {
   userId: string;
   sessionId: string;
   exceptSessionId?: string;
+  /** The person's API tokens ended too. */
+  isAccountGone?: boolean;
 }
 
 export interface Sessions {
@@ -35,7 +37,10 @@ export interface Sessions {
   revoke(token: string): Promise<boolean>;
   /** Ends a session that belongs to that person; false when there is none. */
   revokeById(userId: string, sessionId: string): Promise<boolean>;
-  revokeAll(userId: string, options?: { exceptSessionId?: string }): Promise<void>;
+  revokeAll(
+    userId: string,
+    options?: Pick<Revocation, 'exceptSessionId' | 'isAccountGone'>,
+  ): Promise<void>;
   list(userId: string): Promise<Session[]>;
   purgeExpired(): Promise<void>;
   /** Has a person's open connections made anew, so that what they may do is looked at again. */

@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** A personal API token says what it is, to people and to what searches code for secrets. */
+export function newApiToken(): string {
+  return `fl_${newToken()}`;
+}
+
 /** What is kept of a token: whoever reads the database cannot sign in with it. */
 export function digestOf(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex');
@@ -12,6 +17,10 @@ export function digestOf(token: string): string {
 
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);
+}
+
+export function isApiToken(value: unknown): value is string {
+  return typeof value === 'string' && /^fl_[A-Za-z0-9_-]{43}$/.test(value);
 }
 
 export function isDigest(value: string): boolean {

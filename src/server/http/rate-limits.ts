@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { addressKey } from '../address-key.ts';
 import { parseBearer } from '../auth/bearer.ts';
-import type { Sessions } from '../auth/sessions.ts';
+import type { Bearers } from '../auth/bearers.ts';
 import { digestOf } from '../auth/tokens.ts';
 import { setBounded } from '../bounded-map.ts';
 import type { Services } from '../services.ts';
@@ -15,9 +15,9 @@ const KEYS = 20_000;
 /** Counts the requests of each session, and of each address signed out; for routes from now on. */
 export async function registerRateLimits(
   app: FastifyInstance,
-  { config, sessions }: Services,
+  { config, bearers }: Services,
 ): Promise<void> {
-  const sessionOf = sessionFinder(sessions);
+  const sessionOf = sessionFinder(bearers);
   const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
   await app.register(rateLimit, {
     timeWindow: 60_000,
@@ -35,10 +35,10 @@ export async function registerRateLimits(
  * The digest of a request's token if it is that of a session: made-up tokens must not each have a
  * limit of their own. A session is looked up once and then remembered until it is revoked.
  */
-function sessionFinder(sessions: Sessions) {
+function sessionFinder(bearers: Bearers) {
   const owners = new Map<string, string>();
 
-  sessions.onRevoked(({ userId, sessionId, exceptSessionId }) => {
+  bearers.onRevoked(({ userId, sessionId, exceptSessionId }) => {
     if (sessionId !== '*') owners.delete(sessionId);
     else forgetAllOf(owners, userId, exceptSessionId);
   });
@@ -47,7 +47,7 @@ function sessionFinder(sessions: Sessions) {
     const token = parseBearer(headers.authorization);
     if (token === null) return null;
     const digest = digestOf(token);
-    const owner = owners.get(digest) ?? (await sessions.validate(token))?.user.id;
+    const owner = owners.get(digest) ?? (await bearers.callerOf(token))?.user.id;
     if (owner === undefined) return null;
     setBounded(owners, digest, owner, KEYS);
     return digest;

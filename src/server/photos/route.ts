@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
+import type { Caller } from '../auth/bearers.ts';
 import { pathOf } from '../http/path.ts';
+import { servicesFor } from '../one-board.ts';
 import type { Services } from '../services.ts';
 import { sessionOfCookie } from './cookie.ts';
 import { pathOfLink } from './photo-path.ts';
@@ -22,10 +24,10 @@ const HEADERS = {
 export function registerPhotoLinks(app: FastifyInstance, services: Services): void {
   app.get('/photos/*', async (request, reply) => {
     reply.headers(HEADERS);
-    const userId = await readerOf(services, request);
+    const reader = await readerOf(services, request);
     const path = pathOfLink(pathOf(request));
     if (path === null) throw new AppError('photo.unknown');
-    const photo = await services.photos.read(userId, path);
+    const photo = await servicesFor(services, reader).photos.read(reader.user.id, path);
     const isThumb = (request.query as { size?: unknown }).size === 'thumb';
     const etag = etagOf(path, isThumb);
     // It never changes, but whether one may see it does: it is asked for at each use.
@@ -35,14 +37,17 @@ export function registerPhotoLinks(app: FastifyInstance, services: Services): vo
   });
 }
 
-async function readerOf({ config, sessions }: Services, { headers }: FastifyRequest) {
+async function readerOf(
+  { config, bearers }: Services,
+  { headers }: FastifyRequest,
+): Promise<Caller> {
   const token = parseBearer(headers.authorization);
   const sessionId = sessionOfCookie(config, headers.cookie);
-  const valid = token
-    ? await sessions.validate(token)
-    : sessionId && (await sessions.validateById(sessionId));
-  if (!valid) throw new AppError('unauthorized');
-  return valid.user.id;
+  const caller = token
+    ? await bearers.callerOf(token)
+    : sessionId && (await bearers.callerById(sessionId));
+  if (!caller) throw new AppError('unauthorized');
+  return caller;
 }
 
 async function sendPhoto(

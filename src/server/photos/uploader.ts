@@ -1,31 +1,32 @@
 import { AppError } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
+import { type Caller, checkMayChange } from '../auth/bearers.ts';
 import type { Services } from '../services.ts';
 import type { PhotoScope, TicketPlace } from './photo-path.ts';
 import { grantOf, type UploadGrant } from './upload-token.ts';
 
 /** Who makes an image call, and what their token is limited to, if it is one for such calls. */
 export interface Uploader {
-  userId: string;
   /** Theirs, or the one that the token lives with. */
-  sessionId: string;
+  caller: Caller;
   grant: UploadGrant | null;
 }
 
 /**
- * Takes a session's token, or one of GET /api/firebase/token while its session lives.
- * @throws AppError unauthorized
+ * Takes a bearer token, or one of GET /api/firebase/token while the one that it was asked with lives.
+ * @throws AppError unauthorized, token.readOnly
  */
 export async function uploaderOf(
-  { config, sessions }: Pick<Services, 'config' | 'sessions'>,
+  { config, bearers }: Pick<Services, 'config' | 'bearers'>,
   authorization: string | undefined,
 ): Promise<Uploader> {
   const grant = grantOf(config, authorization);
-  const valid = grant
-    ? await sessions.validateById(grant.sessionId)
-    : await sessions.validate(parseBearer(authorization));
-  if (!valid) throw new AppError('unauthorized');
-  return { userId: valid.user.id, sessionId: valid.session.id, grant };
+  const caller = grant
+    ? await bearers.callerById(grant.sessionId)
+    : await bearers.callerOf(parseBearer(authorization));
+  if (!caller) throw new AppError('unauthorized');
+  checkMayChange(caller);
+  return { caller, grant };
 }
 
 /**
@@ -42,4 +43,9 @@ export function checkTicket(grant: UploadGrant | null, asked: TicketPlace): void
 export function checkPlace(grant: UploadGrant | null, asked: PhotoScope): void {
   checkTicket(grant, asked);
   if (grant && asked.commentGroup !== grant.scope.commentGroup) throw new AppError('forbidden');
+}
+
+/** Photos that come by the page's way are of the token's board too. @throws AppError board.unknown */
+export function checkBoard(apiToken: Caller['apiToken'], { boardId }: TicketPlace): void {
+  if (apiToken?.boardId && apiToken.boardId !== boardId) throw new AppError('board.unknown');
 }

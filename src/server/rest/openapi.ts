@@ -7,6 +7,7 @@ import { errorShape } from './shapes.schema.ts';
 type Json = { [key: string]: unknown };
 type Schemas = Map<string, unknown>;
 
+const TOKEN = 'What signing in answers with, or an API token made on the account page';
 const DESCRIPTION = `Everything that the page can do, for scripts. Sign in with POST /api/auth/login
 and send the token that it answers with as \`Authorization: Bearer TOKEN\`. Columns are named by their
 names. Whatever is written here shows on open boards at once, as what the page writes.`;
@@ -36,7 +37,7 @@ export function openApi(routes: readonly RestRoute[], version: string): Json {
     paths,
     components: {
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: TOKEN } },
     },
   };
 }
@@ -118,10 +119,14 @@ function refusals(route: RestRoute, schemas: Schemas): Json {
   );
 }
 
-function codesOf({ signedIn, params, query, body, bodyLimit, writes, refusals }: RestRoute) {
+function codesOf(route: RestRoute) {
+  const { signedIn, inPerson, grantsChanges, params, query, body, bodyLimit, writes, refusals } =
+    route;
   const codes: ErrorCode[] = ['request.tooMany', 'server.busy'];
   if (params || query || body || writes) codes.unshift('request.invalid');
   if (signedIn) codes.push('unauthorized');
+  if (signedIn && (writes || grantsChanges)) codes.push('token.readOnly');
+  if (inPerson) codes.push('token.notInPerson');
   if (writes) codes.push('origin.foreign');
   if (body) codes.push(bodyLimit === undefined ? 'request.tooLarge' : 'request.boardTooLarge');
   return [...new Set([...codes, ...refusals])];

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
+import { type Caller, checkInPerson, checkMayChange } from '../auth/bearers.ts';
 import { refusalOf } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
+import { servicesFor } from '../one-board.ts';
 import { MULTIPART } from '../photos/received-files.ts';
 import { uploaderOf } from '../photos/uploader.ts';
 import type { Services } from '../services.ts';
@@ -54,7 +56,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
 
 function mount(rest: FastifyInstance, services: Services, route: RestRoute): void {
   const { method, path: url, signedIn, writes, bodyLimit, refusal } = route;
-  const callers = new WeakMap<FastifyRequest, string>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
   rest.route({
     method,
     url,
@@ -66,8 +68,7 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
       if (signedIn) callers.set(request, await callerOf(services, route, request));
     },
     async handler(request, reply) {
-      const userId = callers.get(request) ?? '';
-      const call = callOf(services, route, userId, { request, reply });
+      const call = callOf(services, route, callers.get(request), { request, reply });
       const answer = await route.run(call).catch(withField);
       return reply.code(route.status).send(answer);
     },
@@ -79,26 +80,30 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
   });
 }
 
+/** Who makes the call, if their token is good for it. */
 async function callerOf(
   services: Services,
-  { takesUploadToken }: RestRoute,
+  { takesUploadToken, writes, grantsChanges, inPerson }: RestRoute,
   { headers }: FastifyRequest,
-): Promise<string> {
-  if (takesUploadToken) return (await uploaderOf(services, headers.authorization)).userId;
-  const valid = await services.sessions.validate(parseBearer(headers.authorization));
-  if (!valid) throw new AppError('unauthorized');
-  return valid.user.id;
+): Promise<Caller> {
+  if (takesUploadToken) return (await uploaderOf(services, headers.authorization)).caller;
+  const caller = await services.bearers.callerOf(parseBearer(headers.authorization));
+  if (!caller) throw new AppError('unauthorized');
+  if (inPerson) checkInPerson(caller);
+  if (writes || grantsChanges) checkMayChange(caller);
+  return caller;
 }
 
 function callOf(
   services: Services,
   { params, query, body, writes }: RestRoute,
-  userId: string,
+  caller: Caller | undefined,
   { request, reply }: Pick<Call, 'request' | 'reply'>,
 ): Call {
   return {
-    services,
-    userId,
+    services: caller ? servicesFor(services, caller) : services,
+    userId: caller?.user.id ?? '',
+    sessionId: caller?.sessionId ?? '',
     params: read(params, request.params),
     query: read(query, request.query),
     body: read(body, request.body),

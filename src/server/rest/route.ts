@@ -7,9 +7,12 @@ export type Tag = 'Signing in' | 'Users' | 'Boards' | 'Projects' | 'Tickets' | '
 
 /** One request: what was sent, as the route's schemas read it, and by whom. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
+  /** What the token that it was sent with is good for. */
   services: Services;
   /** Who is signed in; empty where nobody needs to be. */
   userId: string;
+  /** The digest of the token that it was sent with; empty where there need be none. */
+  sessionId: string;
   params: P;
   query: Q;
   body: B;
@@ -31,6 +34,10 @@ export interface RestRoute {
   signedIn: boolean;
   /** Whether a token for the image calls is as good as a session's. */
   takesUploadToken?: boolean;
+  /** Whether API tokens are refused: accounts are changed by who is signed in. */
+  inPerson?: boolean;
+  /** Whether what it answers is good for changing something, so that it is no reading. */
+  grantsChanges?: boolean;
   /** Whether it changes something: a GET that does has no HEAD beside it. */
   writes: boolean;
   /** The parts of a multipart body, which is not read before the call is admitted. */

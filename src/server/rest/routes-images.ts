@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { id } from '../../core/text.schema.ts';
-import { parseBearer } from '../auth/bearer.ts';
-import { digestOf } from '../auth/tokens.ts';
 import { parse } from '../http/parse.ts';
 import { withReceived } from '../photos/received-files.ts';
 import { commentGroup } from '../photos/scope.ts';
@@ -40,6 +38,7 @@ export const imageRoutes = [
     path: '/api/firebase/token',
     summary: 'A token that is good for the image calls of one ticket, for ten minutes',
     writes: false,
+    grantsChanges: true,
     query: scopeFields,
     answer: z
       .object({ success: z.literal(true), token: z.string(), error: z.null() })
@@ -56,11 +55,10 @@ export const imageRoutes = [
       }),
     },
     example: { query: one, answer: { success: true, token: 'flu_a-token', error: null } },
-    async run({ services, userId, query, request }) {
+    async run({ services, userId, query, sessionId }) {
       const scope = scopeOf(query);
       await services.photos.allow(userId, scope);
-      const session = digestOf(parseBearer(request.headers.authorization) ?? '');
-      const token = uploadToken(services.config, session, scope);
+      const token = uploadToken(services.config, sessionId, scope);
       return { success: true as const, token, error: null };
     },
   }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type Placeholder } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type Placeholder } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import type { ListedUser } from './users.ts';
@@ -22,7 +22,7 @@ const SLOTS = Array.from({ length: FEW }, (_, n) => `id${n}`);
 type Ids = string[] | Placeholder[];
 
 /** Who people are, and which boards they are on. */
-export function peopleRepository({ boards, members, users }: Tables) {
+export function peopleRepository({ boards, members, tickets, users }: Tables) {
   const namedStatement = prepared()((query, $) => selectNamed(query, SLOTS.map($)));
   const madeStatement = prepared()((query, $) => selectMade(query, SLOTS.map($)));
   const joinedStatement = prepared()((query, $) => selectJoined(query, SLOTS.map($)));
@@ -84,7 +84,32 @@ export function peopleRepository({ boards, members, users }: Tables) {
       .orderBy(asc(boards.id));
   }
 
-  return { named, boardsOf };
+  /** Ids of the boards that a person is on, made a ticket on or is assigned to one on, sorted. */
+  async function touchedBoards(query: Query, userId: string): Promise<string[]> {
+    const joined = await selectJoined(query, [userId]);
+    const withTickets = await query
+      .select({ id: tickets.boardId })
+      .from(tickets)
+      .innerJoin(boards, eq(boards.id, tickets.boardId))
+      .where(
+        and(
+          isNull(boards.deletedAt),
+          or(eq(tickets.assignee, userId), eq(tickets.createdBy, userId)),
+        ),
+      );
+    return [...new Set([...joined, ...withTickets].map(({ id }) => id))].sort();
+  }
+
+  /** The boards that a person made and that are there, by their names. */
+  function ownBoards(query: Query, userId: string) {
+    return query
+      .select({ id: boards.id, name: boards.name })
+      .from(boards)
+      .where(and(eq(boards.createdBy, userId), isNull(boards.deletedAt)))
+      .orderBy(asc(boards.name), asc(boards.id));
+  }
+
+  return { named, boardsOf, touchedBoards, ownBoards };
 }
 
 function isFew(ids: string[]): boolean {

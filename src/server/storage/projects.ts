@@ -45,6 +45,15 @@ export function projectsRepository({ projects, boards, members }: Tables) {
     return query.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id));
   }
 
+  /** The projects that a person owns, by their names. */
+  function ownedBy(query: Query, userId: string) {
+    return query
+      .select({ id: projects.id, name: projects.name })
+      .from(projects)
+      .where(eq(projects.ownerId, userId))
+      .orderBy(asc(projects.name), asc(projects.id));
+  }
+
   /** False when there is a project with this id already. */
   async function insert(query: Query, project: Project): Promise<boolean> {
     const made = await query
@@ -87,5 +96,5 @@ export function projectsRepository({ projects, boards, members }: Tables) {
     return rows.map((row) => row.id).sort();
   }
 
-  return { byIds, openTo, all, insert, hold, set, remove, boardIds };
+  return { byIds, openTo, all, ownedBy, insert, hold, set, remove, boardIds };
 }

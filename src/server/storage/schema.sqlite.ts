@@ -6,6 +6,7 @@ export const {
   sessions,
   identities,
   googleFlows,
+  apiTokens,
   projects,
   boards,
   members,

@@ -148,7 +148,31 @@ function defineAccounts(k: Kit) {
       k.check('sessions_id_is_digest', sql`length(${t.id}) = 64`),
     ],
   );
-  return { users, sessions, ...defineGoogle(k, users) };
+  const apiTokens = k.table(
+    'api_tokens',
+    {
+      id: k.text().primaryKey(),
+      userId: k
+        .text()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      name: k.text().notNull(),
+      /** SHA-256 (hex) of the token, which is never stored. */
+      digest: k.text().notNull().unique(),
+      readOnly: k.bool().notNull(),
+      /** The one board that it is for; null where it is for all that its person may open. */
+      boardId: k.text(),
+      createdAt: k.int().notNull(),
+      /** null where it does not expire. */
+      expiresAt: k.int(),
+      lastUsedAt: k.int(),
+    },
+    (t) => [
+      k.index('api_tokens_user').on(t.userId),
+      k.check('api_tokens_digest', sql`length(${t.digest}) = 64`),
+    ],
+  );
+  return { users, sessions, apiTokens, ...defineGoogle(k, users) };
 }
 
 function defineGoogle(k: Kit, users: Users) {

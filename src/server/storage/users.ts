@@ -46,6 +46,21 @@ export function usersRepository(tables: Tables) {
       return row ?? null;
     },
 
+    /** The account with what its owner alone is told; null when there is none. */
+    async findOwn(
+      query: Query,
+      id: string,
+    ): Promise<(Account & { hasPassword: boolean; createdAt: number }) | null> {
+      const { passwordHash, createdAt } = users;
+      const [row] = await query
+        .select({ ...account, passwordHash, createdAt })
+        .from(users)
+        .where(eq(users.id, id));
+      if (!row) return null;
+      const { passwordHash: hash, ...own } = row;
+      return { ...own, hasPassword: hash !== null };
+    },
+
     async isEmpty(query: Query): Promise<boolean> {
       const rows = await query.select({ id: users.id }).from(users).limit(1);
       return rows.length === 0;
@@ -62,6 +77,23 @@ export function usersRepository(tables: Tables) {
         .update(users)
         .set({ isGoogleUser: true, ...picture })
         .where(eq(users.id, id));
+    },
+
+    async setName(
+      query: Query,
+      id: string,
+      name: Pick<Account, 'firstName' | 'lastName'>,
+    ): Promise<void> {
+      await query.update(users).set(name).where(eq(users.id, id));
+    },
+
+    async setPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
+      await query.update(users).set({ passwordHash }).where(eq(users.id, id));
+    },
+
+    /** Deletes an account with its sessions, tokens and what is left of its memberships. */
+    async remove(query: Query, id: string): Promise<void> {
+      await query.delete(users).where(eq(users.id, id));
     },
 
     async setRoles(query: Query, id: string, roles: string[]): Promise<void> {

@@ -1,13 +1,20 @@
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { WebSocket } from 'ws';
+import type { Client } from '../auth/accounts.ts';
 import { parseBearer } from '../auth/bearer.ts';
+import type { Caller } from '../auth/bearers.ts';
+import { servicesFor } from '../one-board.ts';
 import type { Services } from '../services.ts';
 import type { Sockets } from './sockets.ts';
 
-/** What a procedure knows of its caller: ids only. Roles are read where they are decided upon. */
+/** What a procedure knows of its caller. Roles are read where they are decided upon. */
 export interface Context {
+  /** What their token is good for. */
   services: Services;
-  userId: string | null;
+  /** Where the call comes from. */
+  client: Client;
+  /** Null where nobody is signed in. */
+  caller: Caller | null;
   /** Why it cannot be told who is calling. That is no reason to sign anybody out. */
   failure: Error | null;
   /** Null over HTTP. */
@@ -27,13 +34,16 @@ export function contextFor(services: Services, sockets: Sockets) {
     const token = socket
       ? parseBearer(`Bearer ${info.connectionParams?.token}`)
       : parseBearer(req.headers.authorization);
+    const ip = req.ip ?? req.socket.remoteAddress ?? '';
+    const client = { ip, userAgent: req.headers['user-agent'] };
     try {
-      const session = await services.sessions.validate(token);
-      if (socket) sockets.settle(socket, session && token ? { session, token } : null);
-      return { services, userId: session?.user.id ?? null, failure: null, socket };
+      const caller = await services.bearers.callerOf(token);
+      if (socket) sockets.settle(socket, caller && token ? { caller, token } : null);
+      const allowed = caller ? servicesFor(services, caller) : services;
+      return { services: allowed, client, caller, failure: null, socket };
     } catch (error) {
       socket?.close(TRY_AGAIN_LATER);
-      return { services, userId: null, failure: asError(error), socket };
+      return { services, client, caller: null, failure: asError(error), socket };
     }
   };
 }

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type Issue } from '../../core/errors.ts';
+import { type Caller, checkInPerson, checkMayChange } from '../auth/bearers.ts';
 import type { Context } from './context.ts';
 import { withinRate } from './socket-rate.ts';
 
@@ -58,14 +59,24 @@ export const { router } = t;
  * A procedure for who is signed in. Errors of the catalogue keep their status on the way out. One
  * middleware for both: tRPC copies what it knows of a call for each of them.
  */
-export const signedIn = t.procedure.use(async ({ ctx, next }) => {
-  const userId = admitted(ctx);
-  const result = await next({ ctx: { userId } });
+export const signedIn = t.procedure.use(async ({ ctx, type, next }) => {
+  const caller = admitted(ctx, type === 'mutation');
+  const result = await next({ ctx: { caller, userId: caller.user.id } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
 });
 
-function admitted({ socket, services, failure, userId }: Context): string {
+/** A procedure of somebody's own account: for who is there, not for scripts. */
+export const inPerson = signedIn.use(async ({ ctx, next }) => {
+  try {
+    checkInPerson(ctx.caller);
+  } catch (error) {
+    throw asTrpcError(error);
+  }
+  return next();
+});
+
+function admitted({ socket, services, failure, caller }: Context, changes: boolean): Caller {
   try {
     if (failure) throw failure;
     // One that is being closed, as after signing out, may go on sending until its client agrees.
@@ -73,8 +84,9 @@ function admitted({ socket, services, failure, userId }: Context): string {
     if (socket && services.config.limits && !withinRate(socket)) {
       throw new AppError('request.tooMany');
     }
-    if (!userId || isClosing) throw new AppError('unauthorized');
-    return userId;
+    if (!caller || isClosing) throw new AppError('unauthorized');
+    if (changes) checkMayChange(caller);
+    return caller;
   } catch (error) {
     throw asTrpcError(error);
   }

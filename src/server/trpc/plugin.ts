@@ -22,7 +22,7 @@ export async function registerTrpc(
   greetingMs?: number,
 ): Promise<void> {
   const { limits } = services.config;
-  const sockets = createSockets(services.sessions, { limits, greetingMs });
+  const sockets = createSockets(services.bearers, { limits, greetingMs });
   admitSockets(app, sockets);
   app.addHook('onClose', async () => sockets.close());
   await app.register(fastifyTRPCPlugin, {
@@ -33,6 +33,8 @@ export async function registerTrpc(
       maxBatchSize: MAX_BATCH,
       keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_MS },
       experimental_encoder: encoder,
+      // What is answered is for who asked alone, as accounts and new tokens.
+      responseMeta: () => ({ headers: new Headers({ 'cache-control': 'no-store' }) }),
       createContext: contextFor(services, sockets),
       onError({ path, error }) {
         const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Sessions } from '../auth/sessions.ts';
+import type { Bearers, Caller } from '../auth/bearers.ts';
 import { cutUnlessRead } from './unread.ts';
 
 const MAX_PER_USER = 20;
@@ -13,11 +13,10 @@ const TOO_MANY = 4429;
 /** As when the server restarts: the client comes back at once, and is let in as it now may. */
 const RECONNECT = 1012;
 
-type Session = NonNullable<Awaited<ReturnType<Sessions['validate']>>>;
-
 interface Entry {
   userId: string;
   sessionId: string;
+  isApiToken: boolean;
   token: string;
 }
 
@@ -27,7 +26,7 @@ export interface Sockets {
   /** Takes note of a new socket, which must soon say whose it is. */
   open(socket: WebSocket, address: string): void;
   /** Settles whose socket it is; one of nobody is closed soon. */
-  settle(socket: WebSocket, identity: { session: Session; token: string } | null): void;
+  settle(socket: WebSocket, identity: { caller: Caller; token: string } | null): void;
   close(): void;
 }
 
@@ -37,36 +36,47 @@ interface Options {
   greetingMs?: number | undefined;
 }
 
-/** The open websockets by session: each is closed when its session ends. */
+/** The open websockets by token: each is closed when its token ends. */
 export function createSockets(
-  sessions: Sessions,
+  bearers: Bearers,
   { limits, greetingMs = GREETING_MS }: Options,
 ): Sockets {
   const entries = new Map<WebSocket, Entry>();
   const greetings = new Map<WebSocket, NodeJS.Timeout>();
   const addresses = new Map<WebSocket, string>();
 
-  const stopListening = sessions.onRevoked(({ userId, sessionId, exceptSessionId }) => {
-    for (const [socket, entry] of entries) {
-      if (entry.userId !== userId || entry.sessionId === exceptSessionId) continue;
-      if (sessionId === '*' || entry.sessionId === sessionId) socket.close(SIGNED_OUT);
-    }
-  });
+  const stopListening = bearers.onRevoked(
+    ({ userId, sessionId, exceptSessionId, isAccountGone }) => {
+      for (const [socket, entry] of entries) {
+        if (entry.userId !== userId || entry.sessionId === exceptSessionId) continue;
+        const isMeant =
+          sessionId === '*' ? isAccountGone || !entry.isApiToken : entry.sessionId === sessionId;
+        if (isMeant) socket.close(SIGNED_OUT);
+      }
+    },
+  );
 
-  const stopInterrupting = sessions.onInterrupted((userId) => {
+  const stopInterrupting = bearers.onInterrupted((userId) => {
     for (const [socket, entry] of entries) if (entry.userId === userId) socket.close(RECONNECT);
   });
 
   const timer = setInterval(() => {
-    for (const [socket, entry] of entries) void checkSession(socket, entry);
+    for (const [socket, entry] of entries) void check(socket, entry);
   }, CHECK_MS);
   timer.unref();
 
-  /** A session may have ended beside this process: by its age, in another one, in the database. */
-  async function checkSession(socket: WebSocket, entry: Entry): Promise<void> {
-    const session = await sessions.validate(entry.token).catch(() => undefined);
+  /** A token may have ended beside this process: by its age, in another one, in the database. */
+  async function check(socket: WebSocket, entry: Entry): Promise<void> {
+    const caller = await bearers.callerOf(entry.token).catch(() => undefined);
     // While the database is away nobody is signed out.
-    if (session === null) socket.close(SIGNED_OUT);
+    if (caller === null) socket.close(SIGNED_OUT);
+    const left = (caller?.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();
+    if (left < CHECK_MS) setTimeout(() => checkOpen(socket, entry), left).unref();
+  }
+
+  /** One that ends before the next round is looked at when it does. */
+  function checkOpen(socket: WebSocket, entry: Entry): void {
+    if (entries.get(socket) === entry) void check(socket, entry);
   }
 
   function forget(socket: WebSocket): void {
@@ -95,16 +105,17 @@ export function createSockets(
       // Without identity its calls are answered UNAUTHORIZED until its time is up.
       if (!identity || socket.readyState !== socket.OPEN) return;
       clearTimeout(greetings.get(socket));
-      const { session, user } = identity.session;
+      const { user, sessionId, apiToken } = identity.caller;
       const others = [...entries.values()].filter(({ userId }) => userId === user.id);
       if (limits && others.length >= MAX_PER_USER) {
         socket.close(TOO_MANY);
         return;
       }
-      const entry = { userId: user.id, sessionId: session.id, token: identity.token };
+      const { token } = identity;
+      const entry = { userId: user.id, sessionId, token, isApiToken: apiToken !== null };
       entries.set(socket, entry);
-      // The session may have ended between its check and this line.
-      void checkSession(socket, entry);
+      // The token may have ended between its check and this line.
+      void check(socket, entry);
     },
     close() {
       stopListening();

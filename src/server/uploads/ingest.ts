@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../core/errors.ts';
-import type { Sessions } from '../auth/sessions.ts';
+import type { Bearers } from '../auth/bearers.ts';
 import { asRefusal } from '../photos/disk-faults.ts';
 import type { Store } from '../storage/store.ts';
 import { type UploadRow, uploadsRepository } from '../storage/uploads.ts';
@@ -44,7 +44,7 @@ export interface ReceivedFile extends Done {
 
 export interface IngestOptions {
   store: Store;
-  sessions: Pick<Sessions, 'validateById'>;
+  bearers: Pick<Bearers, 'callerById'>;
   parts: Parts;
   keys: UploadKeys;
   sink: PhotoSink;
@@ -53,7 +53,7 @@ export interface IngestOptions {
 }
 
 /** Receives what links allow to be sent: the half of UploadThing that is a service elsewhere. */
-export function createIngest({ store, sessions, parts, keys, sink, report }: IngestOptions) {
+export function createIngest({ store, bearers, parts, keys, sink, report }: IngestOptions) {
   const rows = uploadsRepository(store.tables);
   const turns = createTurns();
 
@@ -70,7 +70,7 @@ export function createIngest({ store, sessions, parts, keys, sink, report }: Ing
   ): Promise<Answer> {
     const row = await found(link.key);
     const metadata = row.metadata as UploadMetadata;
-    if (!(await sessions.validateById(metadata.sessionId))) throw new AppError('unauthorized');
+    if (!(await bearers.callerById(metadata.sessionId))) throw new AppError('unauthorized');
     const start = startOf(request.headers.range);
     // Whoever lost the answer asks for what follows the last byte, and gets it again.
     if (row.answer !== null && start === link.size) return await answer(link, row, row.answer);

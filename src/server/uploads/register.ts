@@ -14,7 +14,7 @@ import { FILES, ORIGIN, uploadKeys } from './signed-links.ts';
 const ASKED = 60;
 
 /** What uploads need of the rest of the server. */
-export type UploadServices = Pick<Services, 'config' | 'store' | 'sessions'>;
+export type UploadServices = Pick<Services, 'config' | 'store' | 'bearers'>;
 
 /**
  * Uploads of photos: links are given out under /api/uploadthing, and the bytes come to /api/files,
@@ -25,7 +25,7 @@ export async function registerUploads(
   services: UploadServices,
   sink: PhotoSink,
 ): Promise<void> {
-  const { config, store, sessions } = services;
+  const { config, store, bearers } = services;
   const keys = uploadKeys(config.appSecret);
   const parts = partsIn(incomingFolder(config));
   const library = createLibrary({
@@ -35,7 +35,7 @@ export async function registerUploads(
     onError: (error) => app.log.error({ err: error }),
     allow: (...upload) => ingest.allow(...upload),
   });
-  const ingest = createIngest({ store, sessions, parts, keys, sink, report: library.report });
+  const ingest = createIngest({ store, bearers, parts, keys, sink, report: library.report });
 
   // Of this scope alone: elsewhere a body is JSON.
   await app.register(async (scope) => {

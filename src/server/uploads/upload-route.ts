@@ -3,7 +3,7 @@ import { createRouteHandler, createUploadthing, type FileRouter } from 'uploadth
 import { UploadThingError } from 'uploadthing/server';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { checkPlace, type Uploader } from '../photos/uploader.ts';
+import { checkBoard, checkPlace, type Uploader } from '../photos/uploader.ts';
 import type { UploadMetadata } from './ingest.ts';
 import { ROUTE } from './library.ts';
 import type { PhotoSink } from './photo-sink.ts';
@@ -60,11 +60,12 @@ function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRout
         const scope = commentGroup === undefined ? place : { ...place, commentGroup };
         try {
           const uploader = await uploaderOf(req.headers.authorization);
+          const { user, sessionId, apiToken } = uploader.caller;
           checkPlace(uploader.grant, scope);
+          checkBoard(apiToken, scope);
           refuseUnfit(files);
-          await sink.admit(uploader.userId, scope);
-          const { userId, sessionId } = uploader;
-          return { userId, sessionId, scope } satisfies UploadMetadata;
+          await sink.admit(user.id, scope);
+          return { userId: user.id, sessionId, scope } satisfies UploadMetadata;
         } catch (error) {
           throw asUploadThingError(error, onError);
         }

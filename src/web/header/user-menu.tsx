@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUser, LogOut } from 'lucide-react';
 import { fullName, initials } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { logout } from '../auth/entrance.ts';
@@ -48,6 +48,13 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <span className={styles.email}>{user.email}</span>
         {user.isGoogleAccount && <Badge tone="blue">{headerTexts.googleAccount}</Badge>}
       </div>
+      <MenuSeparator />
+      <MenuItem
+        icon={<CircleUser aria-hidden="true" />}
+        onSelect={() => void navigate({ to: '/account' })}
+      >
+        {headerTexts.yourAccount}
+      </MenuItem>
       <MenuSeparator />
       <ThemeItems />
       <MenuSeparator />

@@ -3,6 +3,7 @@ export const headerTexts = {
   logout: 'Logout',
   account: (name: string) => `Account of ${name}`,
   googleAccount: 'Google Account',
+  yourAccount: 'Your account',
   theme: 'Theme',
   themeSystem: 'System',
   themeLight: 'Light',

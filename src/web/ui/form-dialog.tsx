@@ -10,6 +10,8 @@ interface FormDialogProps {
   onSubmit: (form: HTMLFormElement) => void;
   /** What the submit button says; where there is nothing to submit, there is none. */
   submit: string | null;
+  /** What cannot be taken back is red. */
+  tone?: 'primary' | 'danger';
   /** What it says while the answer is on its way. */
   submitting?: string;
   /** Under way: closing the dialog does not take it back. */
@@ -22,7 +24,7 @@ interface FormDialogProps {
 /** A dialog with a form, which is cancelled or submitted. */
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, onSubmit, submit, submitting, size, children } = props;
-  const { isBusy = false, isDisabled = false } = props;
+  const { isBusy = false, isDisabled = false, tone = 'primary' } = props;
   const words = useWords();
   return (
     <Dialog
@@ -34,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           <Button onClick={onClose}>{isBusy ? words.close : words.cancel}</Button>
           {submit !== null && (
-            <Button type="submit" variant="primary" busy={isBusy} disabled={isDisabled}>
+            <Button type="submit" variant={tone} busy={isBusy} disabled={isDisabled}>
               {isBusy ? (submitting ?? submit) : submit}
             </Button>
           )}

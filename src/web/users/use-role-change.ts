@@ -1,9 +1,9 @@
-import { TRPCClientError } from '@trpc/client';
 import { useState } from 'react';
 import type { Role } from '../../core/user.ts';
 import { checkSession } from '../auth/session.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { useChange } from '../edits/use-edits.ts';
+import { reasonOf } from '../reason.ts';
 import { usersTexts } from '../texts/users.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -41,9 +41,4 @@ export function useRoleChange(user: ListedUser) {
     confirm: () => asked && set(asked),
     cancel: () => setAsked(null),
   };
-}
-
-/** The server's words; null where it has not answered. */
-function reasonOf(error: unknown): string | null {
-  return error instanceof TRPCClientError && error.data ? error.message : null;
 }

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { PASSWORD, type Person } from './api.ts';
+import { openStage } from './stage.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const stage = openStage();
+
+async function open(person: Person): Promise<Page> {
+  const page = await stage.browser.visit(person);
+  await page.goto(`${stage.site.origin}/dashboard`);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  return page;
+}
+
+test('Z2 Z3 a name and a password are changed, and what is wrong is said at its field', async () => {
+  const cat = await stage.api.register('Cat');
+  const page = await open(cat);
+  await page.getByLabel('First name').fill('Catherine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Your name was saved.' }).waitFor();
+  await page.getByRole('button', { name: 'Account of Catherine Tester' }).waitFor();
+
+  const next = 'another horse battery';
+  await page.getByLabel('Current password').fill('guess');
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('New password again').fill('something else');
+  await page.getByLabel('New password again').press('Enter');
+  await page.getByText('The two new passwords differ.').waitFor();
+  await page.getByLabel('New password again').fill(next);
+  await page.getByLabel('New password again').press('Enter');
+  await page.getByText('The password is not right').waitFor();
+  expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Your password was changed.' }).waitFor();
+  expect(await page.getByLabel('Current password').inputValue()).toBe('');
+});
+
+test('Z4 another device is signed out, and this one stays', async () => {
+  const dan = await stage.api.register('Dan');
+  const elsewhere = await stage.api.send<Person>('/api/auth/login', null, {
+    email: 'dan@example.org',
+    password: PASSWORD,
+  });
+  const page = await open(dan);
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await devices.getByText('This device', { exact: true }).waitFor();
+  await devices.getByRole('button', { name: /^Sign out Node.js/ }).click();
+  await devices.getByText('You are signed in on this device only.').waitFor();
+  await expect(stage.api.send('/api/auth/me', elsewhere)).rejects.toThrow('401');
+});
+
+test('Q1 Q3 a token is made, shown once, used and revoked, by keyboard', async () => {
+  const eve = await stage.api.register('Eve');
+  const page = await open(eve);
+  const tokens = page.getByRole('region', { name: 'API tokens' });
+  await tokens.getByText('You have no API tokens.').waitFor();
+  await tokens.getByRole('button', { name: 'New Token' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  await page.getByText('Please enter a name.').waitFor();
+  await page.keyboard.type('Weekly report');
+  await page.keyboard.press('Enter');
+  const secret = await page.getByLabel('Token', { exact: true }).inputValue();
+  expect(secret).toMatch(/^fl_[\w-]{43}$/);
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+
+  await tokens.getByText('never used').waitFor();
+  expect(await page.content()).not.toContain(secret);
+  const script = { ...eve, token: secret };
+  await stage.api.send('/boards/getAllBoards', script);
+  await expect(
+    stage.api.send('/projects/addProject', script, { projectName: 'x' }),
+  ).rejects.toThrow('403');
+  await page.reload();
+  await tokens.getByText('last used').waitFor();
+  await tokens.getByRole('button', { name: 'Revoke Weekly report' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+  await tokens.getByText('You have no API tokens.').waitFor();
+  await expect(stage.api.send('/boards/getAllBoards', script)).rejects.toThrow('401');
+});
+
+test('Z5 Z6 one takes one’s data along and deletes the account', async () => {
+  const fay = await stage.api.register('Fay');
+  await stage.api.board(stage.ann, [fay], { 'To Do': [] });
+  const page = await open(fay);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('freelane-data.json');
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect([data.account.email, data.boards.length]).toEqual(['fay@example.org', 1]);
+
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' });
+  await dialog.getByLabel('Your password').fill('guess');
+  await dialog.getByLabel('Your password').press('Enter');
+  await dialog.getByText('The password is not right').waitFor();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByLabel('Your password').press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Your account was deleted.' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+test('Z6 who owns boards is told which, and that they are the only administrator', async () => {
+  await stage.api.board(stage.ann, [], { 'To Do': [] });
+  const page = await open(stage.ann);
+  const section = page.getByRole('region', { name: 'Delete account' });
+  await section.getByText('You are the only administrator.').waitFor();
+  await section.getByRole('link', { name: 'Relaunch' }).first().waitFor();
+  expect(await section.getByRole('button').count()).toBe(0);
+});

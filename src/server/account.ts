@@ -1,0 +1,223 @@
+import { leave } from '../core/board/leaving.ts';
+import { AppError } from '../core/errors.ts';
+import { emailKey } from '../core/user.ts';
+import type { Accounts, Client } from './auth/accounts.ts';
+import type { ApiTokens, NewApiToken } from './auth/api-tokens.ts';
+import type { Caller } from './auth/bearers.ts';
+import type { Sessions } from './auth/sessions.ts';
+import type { RecordIn } from './execute.ts';
+import type { Queries } from './queries.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { BoardRow } from './storage/boards.ts';
+import { locksRepository } from './storage/locks.ts';
+import type { BoardRepositories } from './storage/repositories.ts';
+import type { Query, Store } from './storage/store.ts';
+import { headOf } from './storage/tickets.ts';
+import { usersRepository } from './storage/users.ts';
+import type { WholeBoards } from './whole-boards.ts';
+
+/** So much of a session's digest tells it from the person's others, and is no use elsewhere. */
+const SHOWN_DIGITS = 16;
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  bus: Bus;
+  recordIn: RecordIn;
+  accounts: Accounts;
+  sessions: Sessions;
+  apiTokens: ApiTokens;
+  queries: Queries;
+  wholeBoards: WholeBoards;
+}
+
+/** What proves that it is really them: their password, or the email of an account without one. */
+export interface Proof {
+  password?: string | undefined;
+  email?: string | undefined;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+/** What people do to their own accounts. Callers are sessions: scripts change no accounts. */
+export function createAccountService(deps: Deps) {
+  const { store, repositories, bus, recordIn, accounts, sessions, apiTokens } = deps;
+  const { people, projects, snapshots, comments } = repositories;
+  const users = usersRepository(store.tables);
+  const locks = locksRepository(store.tables);
+
+  /** The account, and what stands in the way of deleting it. */
+  function read(userId: string) {
+    return store.read(async (query) => {
+      const own = await ownOf(query, userId);
+      return { ...own, ...(await obstacles(query, userId)) };
+    });
+  }
+
+  async function ownOf(query: Query, userId: string) {
+    const own = await users.findOwn(query, userId);
+    if (!own) throw new AppError('unauthorized');
+    return own;
+  }
+
+  /** What they own, which somebody must have, and whether they are the only ADMIN. */
+  async function obstacles(query: Query, userId: string) {
+    const listed = await users.listUsers(query);
+    const admins = listed.filter(({ roles }) => roles.includes('ADMIN'));
+    return {
+      boards: await people.ownBoards(query, userId),
+      projects: await projects.ownedBy(query, userId),
+      isLastAdmin: admins.length === 1 && admins[0]?.id === userId,
+    };
+  }
+
+  async function rename(
+    userId: string,
+    name: { firstName: string; lastName: string },
+  ): Promise<void> {
+    await store.tx((query) => users.setName(query, userId, name));
+  }
+
+  /**
+   * Changes the password, and ends every other session (decisions §4).
+   * @throws AppError account.noPassword, account.passwordWrong, login.tooMany
+   */
+  async function changePassword(
+    { user, sessionId }: Caller,
+    { current, next }: { current: string; next: string },
+    client: Client,
+  ): Promise<void> {
+    const { hasPassword } = await store.read((query) => ownOf(query, user.id));
+    if (!hasPassword) throw new AppError('account.noPassword');
+    await checkProof(user, { password: current }, client);
+    await accounts.setPassword(user.id, next, sessionId);
+  }
+
+  async function checkProof(
+    { id, email }: Caller['user'],
+    proof: Proof,
+    client: Client,
+  ): Promise<void> {
+    const { hasPassword } = await store.read((query) => ownOf(query, id));
+    if (!hasPassword) {
+      if (emailKey(proof.email ?? '') === emailKey(email)) return;
+      throw new AppError('account.emailDiffers');
+    }
+    const proven = await accounts.prove({ email, password: proof.password ?? '' }, client);
+    if (proven?.id !== id) throw new AppError('account.passwordWrong');
+  }
+
+  /** Where they are signed in, the newest first. */
+  async function devices({ user, sessionId }: Caller) {
+    const listed = await sessions.list(user.id);
+    return listed
+      .filter(({ expiresAt }) => expiresAt > Date.now())
+      .sort((a, b) => b.createdAt - a.createdAt)
+      .map(({ id, userAgent, ip, createdAt, expiresAt }) => ({
+        id: id.slice(0, SHOWN_DIGITS),
+        userAgent,
+        ip,
+        createdAt,
+        expiresAt,
+        isThis: id === sessionId,
+      }));
+  }
+
+  /** Signs one device out. @throws AppError session.unknown */
+  async function signOut(userId: string, device: string): Promise<void> {
+    const listed = await sessions.list(userId);
+    const session = listed.find(({ id }) => id.slice(0, SHOWN_DIGITS) === device);
+    if (!session || !(await sessions.revokeById(userId, session.id))) {
+      throw new AppError('session.unknown');
+    }
+  }
+
+  function signOutElsewhere({ user, sessionId }: Caller): Promise<void> {
+    return sessions.revokeAll(user.id, { exceptSessionId: sessionId });
+  }
+
+  /** @throws AppError token.limit; board.unknown for a board that they may not open */
+  async function createToken(userId: string, token: NewApiToken) {
+    const isOpen = !token.boardId || (await deps.wholeBoards.opens(userId, token.boardId));
+    if (!isOpen) throw new AppError('board.unknown');
+    return apiTokens.create(userId, token);
+  }
+
+  /** @throws AppError token.unknown */
+  async function revokeToken(userId: string, id: string): Promise<void> {
+    if (!(await apiTokens.revoke(userId, id))) throw new AppError('token.unknown');
+  }
+
+  /** All that is kept of a person and that they may see, for them to take away. */
+  async function exported(caller: Caller) {
+    const userId = caller.user.id;
+    const own = await store.read((query) => ownOf(query, userId));
+    const seen = (await deps.wholeBoards.all(userId)).flatMap(({ tickets }) => tickets);
+    const seenIds = new Set(seen.map(({ id }) => id));
+    const written = await store.read((query) => comments.ofAuthor(query, userId));
+    return {
+      exportedAt: Date.now(),
+      account: own,
+      devices: (await devices(caller)).map(({ id: _, ...device }) => device),
+      apiTokens: await apiTokens.list(userId),
+      boards: (await deps.queries.listBoards(userId)).filter(
+        ({ createdBy, role }) => createdBy === userId || role !== null,
+      ),
+      projects: await store.read((query) => projects.ownedBy(query, userId)),
+      tickets: seen
+        .filter(({ createdBy, assignee }) => createdBy === userId || assignee === userId)
+        .map(({ comments: _, history: __, ...ticket }) => ticket),
+      comments: written.filter(({ ticketId }) => seenIds.has(ticketId)),
+    };
+  }
+
+  /**
+   * Deletes the account for good: memberships, assignments, sessions and API tokens end with it.
+   * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; account.owner,
+   * account.lastAdmin while others would be left without somebody
+   */
+  async function remove({ user }: Caller, proof: Proof, client: Client): Promise<void> {
+    await checkProof(user, proof, client);
+    const left = await store.tx(async (query) => {
+      // As when roles change: of two last ADMINs who go at once, the later one looks again.
+      await locks.take(query, 'roles');
+      const { boards, projects: owned, isLastAdmin } = await obstacles(query, user.id);
+      if (isLastAdmin) throw new AppError('account.lastAdmin');
+      if (boards.length > 0 || owned.length > 0) throw new AppError('account.owner');
+      const touched = await people.touchedBoards(query, user.id);
+      for (const boardId of touched) {
+        await recordIn(query, user.id, boardId, async (row) =>
+          leave(await boardOf(query, row), user.id, row.at),
+        );
+      }
+      await users.remove(query, user.id);
+      return touched;
+    });
+    for (const boardId of left) bus.wake(boardId);
+    await sessions.revokeAll(user.id, { isAccountGone: true });
+  }
+
+  async function boardOf(query: Query, row: BoardRow) {
+    const { members, columns, tickets } = await snapshots.read(query, row.id);
+    return {
+      ...headOf(row),
+      members: new Map(members.map((member) => [member.userId, member])),
+      columns: new Map(columns.map((column) => [column.id, column])),
+      tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
+    };
+  }
+
+  return {
+    read,
+    rename,
+    changePassword,
+    devices,
+    signOut,
+    signOutElsewhere,
+    tokens: apiTokens.list,
+    createToken,
+    revokeToken,
+    exported,
+    remove,
+  };
+}

@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../core/limits.ts';
+import { type Answer, ask, procedures, send } from '../../test/rights-ask.ts';
+import { castOf, type Fixture, fixtureOf, stateOf, withPhotos } from '../../test/rights-fixture.ts';
+import { type RestRow, restRows } from '../../test/rights-rest.ts';
+import { nowhere } from '../../test/rights-table.ts';
+import { type TrpcRow, trpcRows } from '../../test/rights-trpc.ts';
+import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { until } from '../../test/until.ts';
+import { restRoutes } from '../rest/routes.ts';
+import type { NewApiToken } from './api-tokens.ts';
+import { digestOf } from './tokens.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
+
+const NOBODYS = { email: 'none@example.org', password: 'correct horse battery' };
+const ROWS: (TrpcRow | RestRow)[] = [...trpcRows, ...restRows(NOBODYS)];
+
+let server: TestServer;
+let fixture: Fixture;
+let other: Fixture;
+
+beforeAll(async () => {
+  server = await openTestServer({ limits: false });
+  const cast = await castOf(server.services);
+  fixture = await withPhotos(server.services, await fixtureOf(server.services, cast));
+  other = await fixtureOf(server.services, cast);
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => server.close());
+
+/** A new token of the board's creator, who may do the most on it. */
+async function tokenWith(part: Partial<NewApiToken> = {}): Promise<string> {
+  const { apiTokens } = server.services;
+  const { boardCreator } = fixture.ids;
+  for (const { id } of await apiTokens.list(boardCreator)) await apiTokens.revoke(boardCreator, id);
+  const wanted = { name: 'Script', readOnly: false, boardId: null, expiresAt: null, ...part };
+  return (await apiTokens.create(boardCreator, wanted)).secret;
+}
+
+function read(token: string, url: string): Promise<Answer> {
+  return send(server, token, { method: 'GET', url });
+}
+
+describe('Q1 what a token is', () => {
+  it('Q1 it says that it is one, and only its digest is kept', async () => {
+    const secret = await tokenWith();
+    expect(secret).toMatch(/^fl_[\w-]{43}$/);
+    const { store } = server.services;
+    const rows = await store.read((query) => query.select().from(store.tables.apiTokens));
+    expect(rows).toMatchObject([{ digest: digestOf(secret) }]);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const listed = await server.services.apiTokens.list(fixture.ids.boardCreator);
+    expect(JSON.stringify(listed)).not.toContain(digestOf(secret));
+    expect((await read(digestOf(secret), '/api/auth/me')).status).toBe(401);
+    expect((await read(secret.slice('fl_'.length), '/api/auth/me')).status).toBe(401);
+  });
+
+  it('Q1 a person has at most 20, also of those made at once', async () => {
+    const { apiTokens } = server.services;
+    const { viewer } = fixture.ids;
+    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    const made = await Promise.allSettled(
+      Array.from({ length: LIMITS.apiTokens + 3 }, () => apiTokens.create(viewer, wanted)),
+    );
+    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(refused).toEqual(['token.limit', 'token.limit', 'token.limit']);
+    expect(await apiTokens.list(viewer)).toHaveLength(LIMITS.apiTokens);
+  });
+
+  it('Q2 it is taken wherever a session is: REST, tRPC, snapshots and photos', async () => {
+    const token = await tokenWith();
+    const { boardId } = fixture;
+    const paths = ['/api/auth/me', `/boards/getBoard/${boardId}`, '/trpc/boards.list'];
+    for (const path of [...paths, `/api/boards/${boardId}/snapshot`]) {
+      expect([path, (await read(token, path)).status]).toEqual([path, 200]);
+    }
+    const photo = await read(token, `/photos/${boardId}/${fixture.open}/none.png`);
+    expect(photo.status).toBe(404);
+    const me = await server.app.inject({
+      url: '/api/auth/me',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(me.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('Q3 expired or revoked it is worth nothing, at once and everywhere', async () => {
+    const { apiTokens } = server.services;
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const token = await tokenWith({ expiresAt: Date.now() + 1000 });
+    const path = `/api/boards/${fixture.boardId}/snapshot`;
+    const calls = [path, '/users/getAllUsers', '/trpc/boards.list', '/photos/a/b/c.png'];
+    expect((await read(token, path)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 1000);
+    for (const call of calls) expect((await read(token, call)).status).toBe(401);
+
+    const revoked = await tokenWith();
+    const [{ id = '' } = {}] = await apiTokens.list(fixture.ids.boardCreator);
+    expect(await apiTokens.revoke(fixture.ids.viewer, id)).toBe(false);
+    expect((await read(revoked, path)).status).toBe(200);
+    expect(await apiTokens.revoke(fixture.ids.boardCreator, id)).toBe(true);
+    for (const call of calls) expect((await read(revoked, call)).status).toBe(401);
+  });
+
+  it('Q4 its use is noted, at most once a minute', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const start = Date.now();
+    const token = await tokenWith();
+    const lastUse = async () => {
+      const [found] = await server.services.apiTokens.list(fixture.ids.boardCreator);
+      return found?.lastUsedAt;
+    };
+    expect(await lastUse()).toBeNull();
+    await read(token, '/api/auth/me');
+    await until('the use is noted', async () => (await lastUse()) === start);
+    const tx = vi.spyOn(server.services.store, 'tx');
+    vi.setSystemTime(start + 59_999);
+    await read(token, '/api/auth/me');
+    expect(tx).not.toHaveBeenCalled();
+    vi.setSystemTime(start + 60_000);
+    await Promise.all([read(token, '/api/auth/me'), read(token, '/api/auth/me')]);
+    expect(tx).toHaveBeenCalledTimes(1);
+    tx.mockRestore();
+    await until('the use is noted', async () => (await lastUse()) === start + 60_000);
+  });
+});
+
+describe('Q5 a token that only reads', () => {
+  const mutations = Object.keys(procedures).filter(
+    (name) => procedures[name]?._def.type === 'mutation',
+  );
+  const changing = restRoutes.filter(({ signedIn, writes }) => signedIn && writes);
+
+  it('Q5 is refused by every procedure and every path that changes something', async () => {
+    const token = await tokenWith({ readOnly: true });
+    const words = /may only read|cannot change an account/;
+    expect([mutations.length > 20, changing.length > 15]).toEqual([true, true]);
+    for (const name of mutations) {
+      const { status, text } = await send(server, token, {
+        method: 'POST',
+        url: `/trpc/${name}`,
+        payload: {},
+      });
+      expect([name, status, words.test(text)]).toEqual([name, 403, true]);
+    }
+    for (const { method, path } of changing) {
+      const url = path.replaceAll(/:\w+/g, 'x');
+      const { status, text } = await send(server, token, { method, url });
+      expect([method, path, status, words.test(text)]).toEqual([method, path, 403, true]);
+    }
+    const upload = {
+      method: 'POST',
+      url: '/api/uploadthing?actionType=upload&slug=photo',
+    } as const;
+    expect((await send(server, token, { ...upload, payload: {} })).status).toBe(403);
+  });
+
+  it('Q5 reads what its person reads', async () => {
+    const token = await tokenWith({ readOnly: true });
+    const session = (await server.services.sessions.create(fixture.ids.boardCreator)).token;
+    for (const row of ROWS.filter(({ writes, isPublic }) => !writes && !isPublic)) {
+      const isChange = row.call.startsWith('POST ') || isMutation(row);
+      if (isChange || row.call.includes('firebase') || isOfAccount(row)) continue;
+      const kind = 'boardCreator';
+      const seen = await ask(server, row, fixture, { kind, token });
+      expect([row.call, seen]).toEqual([
+        row.call,
+        await ask(server, row, fixture, { kind, token: session }),
+      ]);
+    }
+  });
+
+  it('Q5 gives no token to upload with', async () => {
+    const token = await tokenWith({ readOnly: true });
+    const { boardId, open } = fixture;
+    const asked = `/api/firebase/token?boardId=${boardId}&ticketId=${open}`;
+    expect((await read(token, asked)).status).toBe(403);
+  });
+});
+
+function isMutation({ call }: TrpcRow | RestRow): boolean {
+  return procedures[call]?._def.type === 'mutation';
+}
+
+function isOfAccount({ call }: TrpcRow | RestRow): boolean {
+  return call.startsWith('account.') || call.endsWith('/logout');
+}
+
+describe('Q6 a token of one board', () => {
+  const kind = 'boardCreator';
+
+  it.each(ROWS.filter((row) => row.on !== 'nothing' && row.on !== 'what does not exist'))(
+    'Q6 $call of another board, its $on: as what is not there',
+    async (row) => {
+      const token = await tokenWith({ boardId: other.boardId });
+      const before = await stateOf(server.services, fixture);
+      const { status, text } = await ask(server, row, fixture, { kind, token });
+      expect([403, 404]).toContain(status);
+      expect(await stateOf(server.services, fixture)).toBe(before);
+      const none = nowhere(row, { ...fixture, boardId: 'board-none' });
+      expect(await ask(server, row, none, { kind, token })).toEqual({ status, text });
+    },
+  );
+
+  it('Q6 lists name nothing but that board', async () => {
+    const token = await tokenWith({ boardId: other.boardId });
+    for (const row of ROWS.filter(({ on, lists }) => on === 'nothing' && lists)) {
+      const { status, text } = await ask(server, row, fixture, { kind, token });
+      expect([row.call, status]).toEqual([row.call, 200]);
+      for (const id of [fixture.boardId, fixture.open, fixture.projectId]) {
+        expect([row.call, text.includes(id)]).toEqual([row.call, false]);
+      }
+    }
+    expect((await read(token, '/trpc/boards.list')).text).toContain(other.boardId);
+    expect((await read(token, '/boards/getAllBoards')).text).toContain(other.boardId);
+    expect((await read(token, '/users/getUsersMap')).text).toContain(other.boardId);
+  });
+
+  it('Q6 on that board it does what its person may, and makes no other', async () => {
+    const token = await tokenWith({ boardId: other.boardId });
+    for (const call of ['boards.rename', 'tickets.edit']) {
+      const row = trpcRows.find((one) => one.call === call && one.on !== 'hidden ticket');
+      if (!row) throw new Error(`there is no row of ${call}`);
+      expect([call, (await ask(server, row, other, { kind, token })).status]).toEqual([call, 200]);
+    }
+    const made = await send(server, token, {
+      method: 'POST',
+      url: '/boards/addBoard',
+      payload: { name: 'New', columns: [] },
+    });
+    expect(made.status).toBe(403);
+  });
+});

@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events';
+import { AppError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { newId } from '../new-id.ts';
+import { type ApiTokenRow, apiTokensRepository } from '../storage/api-tokens.ts';
+import { locksRepository } from '../storage/locks.ts';
+import type { Store } from '../storage/store.ts';
+import type { Account } from '../storage/users.ts';
+import type { Revocation } from './sessions.ts';
+import { digestOf, newApiToken } from './tokens.ts';
+
+/** That a token was used is written at most this often, ms. */
+const NOTED_EVERY_MS = 60_000;
+
+/** A token as its owner sees it. Times are ms since 1970. */
+export type ApiToken = Omit<ApiTokenRow, 'digest' | 'userId'>;
+
+/** What a new token is to be good for. */
+export type NewApiToken = Pick<ApiTokenRow, 'name' | 'readOnly' | 'boardId' | 'expiresAt'>;
+
+export interface ApiTokens {
+  /**
+   * Makes a token, which is told this once: only its digest is kept.
+   * @throws AppError token.limit
+   */
+  create(userId: string, token: NewApiToken): Promise<{ secret: string; token: ApiToken }>;
+  /** By the digest of the token; null for what is unknown, revoked or expired. */
+  find(digest: string): Promise<{ token: ApiTokenRow; user: Account } | null>;
+  list(userId: string): Promise<ApiToken[]>;
+  /** Ends a token that belongs to that person; false when there is none. */
+  revoke(userId: string, id: string): Promise<boolean>;
+  /** Calls `listener` after a token was revoked; answers with how to stop. */
+  onRevoked(listener: (event: Revocation) => void): () => void;
+}
+
+interface Needs {
+  store: Store;
+  /** Hears of what goes wrong beside the calls. */
+  onError: (error: unknown) => void;
+}
+
+/** Personal tokens for scripts, made on the account page. */
+export function createApiTokens({ store, onError }: Needs): ApiTokens {
+  const rows = apiTokensRepository(store.tables);
+  const locks = locksRepository(store.tables);
+  const revocations = new EventEmitter<{ revoked: [Revocation] }>();
+  revocations.setMaxListeners(0);
+  /** When a token's use was last noted, by its id: calls at once are written once. */
+  const noted = new Map<string, number>();
+
+  /** Nobody waits for it: that a token was used is told, never asked for. */
+  function noteUse({ id, lastUsedAt }: ApiTokenRow): void {
+    const at = Date.now();
+    if (at - Math.max(lastUsedAt ?? 0, noted.get(id) ?? 0) < NOTED_EVERY_MS) return;
+    noted.set(id, at);
+    store
+      .tx((query) => rows.setLastUsed(query, id, at))
+      .catch(onError)
+      .finally(() => noted.delete(id));
+  }
+
+  return {
+    async create(userId, wanted) {
+      const secret = newApiToken();
+      const used = { createdAt: Date.now(), lastUsedAt: null };
+      const row = { id: newId('k'), userId, digest: digestOf(secret), ...used, ...wanted };
+      await store.tx(async (query) => {
+        // Two who are made at once must not both be the last one.
+        await locks.take(query, 'api tokens');
+        const had = await rows.countOf(query, userId);
+        if (had >= LIMITS.apiTokens) throw new AppError('token.limit');
+        await rows.insert(query, row);
+      });
+      return { secret, token: shown(row) };
+    },
+
+    async find(digest) {
+      const found = await store.read((query) => rows.findWithUser(query, digest));
+      if (!found || isExpired(found.token)) return null;
+      noteUse(found.token);
+      return found;
+    },
+
+    async list(userId) {
+      return (await store.read((query) => rows.listOf(query, userId))).map(shown);
+    },
+
+    async revoke(userId, id) {
+      const digest = await store.tx((query) => rows.removeOwned(query, userId, id));
+      if (digest === null) return false;
+      revocations.emit('revoked', { userId, sessionId: digest });
+      return true;
+    },
+
+    onRevoked(listener) {
+      revocations.on('revoked', listener);
+      return () => revocations.off('revoked', listener);
+    },
+  };
+}
+
+function isExpired({ expiresAt }: ApiTokenRow): boolean {
+  return expiresAt !== null && expiresAt <= Date.now();
+}
+
+function shown({ digest: _, userId: _owner, ...token }: ApiTokenRow): ApiToken {
+  return token;
+}

@@ -1,0 +1,68 @@
+import { AppError } from '../../core/errors.ts';
+import type { Account } from '../storage/users.ts';
+import type { ApiTokens } from './api-tokens.ts';
+import type { Revocation, Sessions } from './sessions.ts';
+import { digestOf, isApiToken } from './tokens.ts';
+
+/** Who calls, by which token. */
+export interface Caller {
+  user: Account;
+  /** The digest of the token, by which connections, uploads and limits know it. */
+  sessionId: string;
+  /** When the token ends, ms since 1970; null where it does not. */
+  expiresAt: number | null;
+  /** What a script's token is limited to; null for a session, whose person is there. */
+  apiToken: { readOnly: boolean; boardId: string | null } | null;
+}
+
+/** The one place where a bearer token becomes a person: a session's or a personal API token. */
+export interface Bearers {
+  /** null for what is unknown, malformed, expired or revoked. */
+  callerOf(token: string | null): Promise<Caller | null>;
+  /** The same by the digest of a token, which is all that is known where no token is sent. */
+  callerById(digest: string): Promise<Caller | null>;
+  /** Calls `listener` after tokens were revoked; answers with how to stop. */
+  onRevoked(listener: (event: Revocation) => void): () => void;
+  onInterrupted(listener: (userId: string) => void): () => void;
+}
+
+export function createBearers(sessions: Sessions, apiTokens: ApiTokens): Bearers {
+  async function bySession(found: ReturnType<Sessions['validate']>): Promise<Caller | null> {
+    const valid = await found;
+    if (!valid) return null;
+    const { id: sessionId, expiresAt } = valid.session;
+    return { user: valid.user, sessionId, expiresAt, apiToken: null };
+  }
+
+  async function byApiToken(digest: string): Promise<Caller | null> {
+    const found = await apiTokens.find(digest);
+    if (!found) return null;
+    const { readOnly, boardId, expiresAt } = found.token;
+    return { user: found.user, sessionId: digest, expiresAt, apiToken: { readOnly, boardId } };
+  }
+
+  return {
+    callerOf: (token) =>
+      isApiToken(token) ? byApiToken(digestOf(token)) : bySession(sessions.validate(token)),
+
+    callerById: async (digest) =>
+      (await bySession(sessions.validateById(digest))) ?? byApiToken(digest),
+
+    onRevoked(listener) {
+      const stops = [sessions.onRevoked(listener), apiTokens.onRevoked(listener)];
+      return () => stops.forEach((stop) => void stop());
+    },
+
+    onInterrupted: (listener) => sessions.onInterrupted(listener),
+  };
+}
+
+/** @throws AppError token.readOnly for a token that changes nothing. */
+export function checkMayChange({ apiToken }: Pick<Caller, 'apiToken'>): void {
+  if (apiToken?.readOnly) throw new AppError('token.readOnly');
+}
+
+/** @throws AppError token.notInPerson: accounts are changed by who is signed in, not by scripts. */
+export function checkInPerson({ apiToken }: Pick<Caller, 'apiToken'>): void {
+  if (apiToken) throw new AppError('token.notInPerson');
+}

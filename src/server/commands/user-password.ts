@@ -1,0 +1,48 @@
+import { newPassword } from '../../core/user.schema.ts';
+import { emailKey } from '../../core/user.ts';
+import type { Config } from '../config.ts';
+import { createServices } from '../services.ts';
+import { openDatabase } from '../start.ts';
+import { StartError } from '../start-error.ts';
+import { usersRepository } from '../storage/users.ts';
+import { type Asking, readSecrets } from './read-secret.ts';
+
+/**
+ * `user:password EMAIL` sets a password that was forgotten. Every session of the account ends, for
+ * whoever has the old password may be signed in; API tokens stay. Answers with what was done.
+ * @throws StartError in one line for the operator
+ */
+export async function setUserPassword(
+  config: Config,
+  asking: Asking,
+  [email]: string[],
+): Promise<string> {
+  if (!email) throw new StartError('Usage: npm run freelane -- user:password EMAIL');
+  const store = await openDatabase(config);
+  try {
+    const { accounts, sessions } = createServices(config, store);
+    const { findByEmail } = usersRepository(store.tables);
+    const user = await store.read((query) => findByEmail(query, emailKey(email)));
+    if (!user) throw new StartError(`There is no account with the email "${email}"`);
+    const password = await askForPassword(asking, user.email);
+    const ended = await sessions.list(user.id);
+    await accounts.setPassword(user.id, password);
+    return `The password of ${user.email} is set; ${count(ended.length)} ended`;
+  } finally {
+    await store.close();
+  }
+}
+
+async function askForPassword(asking: Asking, email: string): Promise<string> {
+  const questions = [`New password of ${email}`, 'The same again'];
+  const [password, again] = (await readSecrets(asking, questions)) ?? [];
+  if (password === undefined) throw new StartError('Nothing was changed');
+  const { success, error } = newPassword.safeParse(password);
+  if (!success) throw new StartError(`The password ${error.issues[0]?.message}`);
+  if (password !== again) throw new StartError('The two passwords differ; nothing was changed');
+  return password;
+}
+
+function count(sessions: number): string {
+  return sessions === 1 ? '1 session' : `${sessions} sessions`;
+}

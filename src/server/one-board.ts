@@ -1,0 +1,171 @@
+import { AppError } from '../core/errors.ts';
+import type { Caller } from './auth/bearers.ts';
+import type { Photos } from './photos/photos.ts';
+import type { Projects } from './projects.ts';
+import type { Services } from './services.ts';
+import type { Person, TicketsView, WholeBoards } from './whole-boards.ts';
+
+/** What a caller may use of the server: all of it, or the one board that their token is for. */
+export function servicesFor(services: Services, { apiToken }: Pick<Caller, 'apiToken'>): Services {
+  const boardId = apiToken?.boardId;
+  return boardId ? ofOneBoard(services, boardId) : services;
+}
+
+/**
+ * The same services with nothing but one board in them: others are answered as what is not there.
+ * Everything is listed, so that whatever is added to the server has to be thought of here.
+ */
+function ofOneBoard(services: Services, boardId: string): Services {
+  const { live, snapshots, queries } = services;
+  const check = (asked: string) => checkIs(boardId, asked);
+  return {
+    config: services.config,
+    store: services.store,
+    repositories: services.repositories,
+    sessions: services.sessions,
+    apiTokens: services.apiTokens,
+    bearers: services.bearers,
+    accounts: services.accounts,
+    account: services.account,
+    google: services.google,
+    janitor: services.janitor,
+    rooms: services.rooms,
+    async execute(userId, commandId, command) {
+      if (command.type === 'boards.create') throw new AppError('forbidden');
+      check(command.boardId);
+      return services.execute(userId, commandId, command);
+    },
+    queries: {
+      async listBoards(userId) {
+        return (await queries.listBoards(userId)).filter(({ id }) => id === boardId);
+      },
+      async columnHidesTickets(userId, asked, columnId) {
+        check(asked);
+        return queries.columnHidesTickets(userId, asked, columnId);
+      },
+      listUsers: queries.listUsers,
+    },
+    projects: NO_PROJECTS,
+    roles: { set: forbidden },
+    photos: photosOf(services.photos, boardId),
+    wholeBoards: wholeBoardsOf(services.wholeBoards, boardId),
+    live: {
+      async *follow(userId, asked, ...rest) {
+        check(asked);
+        yield* live.follow(userId, asked, ...rest);
+      },
+      async catchUp(userId, asked, from) {
+        check(asked);
+        return live.catchUp(userId, asked, from);
+      },
+    },
+    snapshots: {
+      async read(userId, asked) {
+        check(asked);
+        return snapshots.read(userId, asked);
+      },
+    },
+  };
+}
+
+/** A project is more than one board, so there is none. */
+const NO_PROJECTS: Projects = {
+  list: async () => [],
+  get: unknownProject,
+  save: forbidden,
+  remove: unknownProject,
+  handOver: unknownProject,
+};
+
+function photosOf(photos: Photos, boardId: string): Photos {
+  return {
+    incoming: photos.incoming,
+    async admit(userId, scope) {
+      checkIs(boardId, scope.boardId);
+      return photos.admit(userId, scope);
+    },
+    async allow(userId, scope) {
+      checkIs(boardId, scope.boardId);
+      return photos.allow(userId, scope);
+    },
+    async add(userId, scope, ...rest) {
+      checkIs(boardId, scope.boardId);
+      return photos.add(userId, scope, ...rest);
+    },
+    async remove(userId, url, place) {
+      if (place.boardId !== boardId) throw new AppError('photo.unknown');
+      return photos.remove(userId, url, place);
+    },
+    async read(userId, path) {
+      if (!path.startsWith(`${boardId}/`)) throw new AppError('photo.unknown');
+      return photos.read(userId, path);
+    },
+  };
+}
+
+function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
+  /** Who did something says nothing of the other boards that they are on. */
+  const told = <T extends { people: ReadonlyMap<string, Person> }>(view: T): T => ({
+    ...view,
+    people: new Map([...view.people].map(([id, person]) => [id, onBoard(person, boardId)])),
+  });
+
+  return {
+    async board(userId, asked) {
+      checkIs(boardId, asked);
+      return told(await whole.board(userId, asked));
+    },
+    async structure(userId, asked) {
+      checkIs(boardId, asked);
+      return whole.structure(userId, asked);
+    },
+    opens: async (userId, asked) => asked === boardId && whole.opens(userId, asked),
+    async all(userId, projectId) {
+      return (await whole.all(userId, projectId)).filter(({ row }) => row.id === boardId);
+    },
+    async ticket(userId, ticketId) {
+      return told(checkedTicket(await whole.ticket(userId, ticketId), boardId));
+    },
+    async seenTicket(userId, ticketId) {
+      return checkedTicket(await whole.seenTicket(userId, ticketId), boardId);
+    },
+    viewOfSeen: async (userId, seen) => told(await whole.viewOfSeen(userId, seen)),
+    async severalTickets(userId, ids) {
+      const views = await whole.severalTickets(userId, ids);
+      return views.filter(({ board }) => board.row.id === boardId).map(told);
+    },
+    async columnOrder(userId, ticketId) {
+      checkedTicket(await whole.seenTicket(userId, ticketId), boardId);
+      return whole.columnOrder(userId, ticketId);
+    },
+    async boardIdOf(ticketId) {
+      return (await whole.boardIdOf(ticketId)) === boardId ? boardId : null;
+    },
+    async everyone(userId) {
+      return (await whole.everyone(userId)).map((person) => onBoard(person, boardId));
+    },
+  };
+}
+
+function checkIs(boardId: string, asked: string): void {
+  if (asked !== boardId) throw new AppError('board.unknown');
+}
+
+function checkedTicket<T extends Pick<TicketsView, 'board'>>(view: T, boardId: string): T {
+  if (view.board.row.id !== boardId) throw new AppError('ticket.unknown');
+  return view;
+}
+
+function onBoard(person: Person, boardId: string): Person {
+  const isIt = (id: string) => id === boardId;
+  const { adminBoards, userBoards } = person;
+  return { ...person, adminBoards: adminBoards.filter(isIt), userBoards: userBoards.filter(isIt) };
+}
+
+async function forbidden(): Promise<never> {
+  throw new AppError('forbidden');
+}
+
+async function unknownProject(): Promise<never> {
+  throw new AppError('project.unknown');
+}

@@ -1,0 +1,63 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Tables } from './schema.ts';
+import { prepared, type Query } from './store.ts';
+import { type Account, accountColumns } from './users.ts';
+
+/** A personal API token. Its digest is the SHA-256 in hex; times are ms since 1970. */
+export type ApiTokenRow = Tables['apiTokens']['$inferSelect'];
+
+export function apiTokensRepository(tables: Tables) {
+  const { apiTokens, users } = tables;
+
+  const selectWithUser = prepared<{ digest: string }>()((query, $) =>
+    query
+      .select({ token: apiTokens, user: accountColumns(tables) })
+      .from(apiTokens)
+      .innerJoin(users, eq(users.id, apiTokens.userId))
+      .where(eq(apiTokens.digest, $('digest'))),
+  );
+
+  return {
+    async findWithUser(
+      query: Query,
+      digest: string,
+    ): Promise<{ token: ApiTokenRow; user: Account } | null> {
+      const [row] = await selectWithUser(query, { digest });
+      return row ?? null;
+    },
+
+    /** A person's tokens, the oldest first. */
+    async listOf(query: Query, userId: string): Promise<ApiTokenRow[]> {
+      return await query
+        .select()
+        .from(apiTokens)
+        .where(eq(apiTokens.userId, userId))
+        .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id));
+    },
+
+    async countOf(query: Query, userId: string): Promise<number> {
+      const [row] = await query
+        .select({ count: count() })
+        .from(apiTokens)
+        .where(eq(apiTokens.userId, userId));
+      return row?.count ?? 0;
+    },
+
+    async insert(query: Query, token: ApiTokenRow): Promise<void> {
+      await query.insert(apiTokens).values(token);
+    },
+
+    async setLastUsed(query: Query, id: string, lastUsedAt: number): Promise<void> {
+      await query.update(apiTokens).set({ lastUsedAt }).where(eq(apiTokens.id, id));
+    },
+
+    /** Answers with the digest of what was removed; null where that person has no such token. */
+    async removeOwned(query: Query, userId: string, id: string): Promise<string | null> {
+      const [row] = await query
+        .delete(apiTokens)
+        .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
+        .returning({ digest: apiTokens.digest });
+      return row?.digest ?? null;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events';
+import {
+  ABSOLUTE_MS,
+  IDLE_MS,
+  type Revocation,
+  type Session,
+  type Sessions,
+} from '../server/auth/sessions.ts';
+import { digestOf, isToken, newToken } from '../server/auth/tokens.ts';
+import { sessionsRepository } from '../server/storage/sessions.ts';
+import type { Store } from '../server/storage/store.ts';
+
+/**
+ * The same sessions without lucia, on the same table: kept to the same contract as proof that there
+ * is a way out, which moves no data (docs/decisions/008-sessions.md).
+ */
+export function createOwnSessions(store: Store): Sessions {
+  const rows = sessionsRepository(store.tables);
+  const events = new EventEmitter<{ revoked: [Revocation]; interrupted: [string] }>();
+  events.setMaxListeners(0);
+
+  const isOver = ({ expiresAt, createdAt }: Session) =>
+    Math.min(expiresAt, createdAt + ABSOLUTE_MS) <= Date.now();
+
+  /** Used in the second half of its idle time, a session gets all of it again. */
+  async function extended(session: Session): Promise<Session> {
+    const { id, createdAt } = session;
+    if (session.expiresAt - Date.now() > IDLE_MS / 2) return session;
+    const expiresAt = Math.min(Date.now() + IDLE_MS, createdAt + ABSOLUTE_MS);
+    if (expiresAt > session.expiresAt) {
+      await store.tx((query) => rows.setExpiry(query, id, expiresAt));
+    }
+    return { ...session, expiresAt };
+  }
+
+  async function validateById(id: string) {
+    const found = await store.read((query) => rows.findWithUser(query, id));
+    if (!found) return null;
+    if (isOver(found.session)) {
+      await store.tx((query) => rows.remove(query, id));
+      return null;
+    }
+    return { user: found.user, session: await extended(found.session) };
+  }
+
+  return {
+    validateById,
+
+    async create(userId, { userAgent, ip } = {}) {
+      const token = newToken();
+      const createdAt = Date.now();
+      const session: Session = {
+        id: digestOf(token),
+        userId,
+        createdAt,
+        expiresAt: createdAt + IDLE_MS,
+        userAgent: userAgent?.slice(0, 200) ?? null,
+        ip: ip ?? null,
+      };
+      await store.tx((query) => rows.insert(query, session));
+      return { token, session };
+    },
+
+    validate: async (token) => (isToken(token) ? validateById(digestOf(token)) : null),
+
+    async revoke(token) {
+      if (!isToken(token)) return false;
+      const sessionId = digestOf(token);
+      const userId = await store.tx((query) => rows.remove(query, sessionId));
+      if (userId !== null) events.emit('revoked', { userId, sessionId });
+      return userId !== null;
+    },
+
+    async revokeById(userId, sessionId) {
+      const found = await store.tx((query) => rows.removeOwned(query, userId, sessionId));
+      if (found) events.emit('revoked', { userId, sessionId });
+      return found;
+    },
+
+    async revokeAll(userId, options = {}) {
+      await store.tx((query) => rows.removeAllOf(query, userId, options.exceptSessionId));
+      events.emit('revoked', { userId, sessionId: '*', ...options });
+    },
+
+    async list(userId) {
+      const listed = await store.read((query) => rows.listOf(query, userId));
+      return listed.filter((session) => !isOver(session));
+    },
+
+    purgeExpired: () => store.tx((query) => rows.removeExpired(query, Date.now())),
+
+    interrupt: (userId) => void events.emit('interrupted', userId),
+
+    onInterrupted(listener) {
+      events.on('interrupted', listener);
+      return () => events.off('interrupted', listener);
+    },
+
+    onRevoked(listener) {
+      events.on('revoked', listener);
+      return () => events.off('revoked', listener);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { InjectOptions } from 'fastify';
+import { servicesFor } from '../server/one-board.ts';
+import { appRouter } from '../server/trpc/router.ts';
+import { formOf, TINY_PNG } from './photo-form.ts';
+import type { Fixture, Kind } from './rights-fixture.ts';
+import type { RestRow } from './rights-rest.ts';
+import type { TrpcRow } from './rights-trpc.ts';
+import type { TestServer } from './server-kit.ts';
+
+export interface Answer {
+  status: number;
+  /** With what is sent back, and what is wrong in the same words for all. */
+  text: string;
+}
+
+export const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: 'query' | 'mutation' | 'subscription' } }
+>;
+
+/** Asks what a row asks of a fixture, with a token or without one; `kind` is who does. */
+export function ask(
+  server: TestServer,
+  row: TrpcRow | RestRow,
+  fixture: Fixture,
+  { kind, token }: { kind: Kind; token: string | null },
+): Promise<Answer> {
+  if ('url' in row) return askRest(server, row, fixture, { kind, token });
+  const input = row.input(fixture, kind);
+  const type = procedures[row.call]?._def.type;
+  if (type === 'subscription') return askLive(server, input, token);
+  const path = `/trpc/${row.call}`;
+  const asked = encodeURIComponent(JSON.stringify(input));
+  return send(server, token, {
+    method: type === 'query' ? 'GET' : 'POST',
+    url: type === 'query' ? `${path}?input=${asked}` : path,
+    ...(type === 'mutation' && { payload: input }),
+  });
+}
+
+/** A subscription is of websockets alone, so its procedure is called as they call it. */
+async function askLive({ services }: TestServer, input: object, token: string | null) {
+  const caller = await services.bearers.callerOf(token);
+  const allowed = caller ? servicesFor(services, caller) : services;
+  const called = appRouter.createCaller({
+    services: allowed,
+    caller,
+    client: { ip: '127.0.0.1' },
+    failure: null,
+    socket: null,
+  });
+  try {
+    const feed = await called.boards.live(input as { boardId: string; cursor: string });
+    for await (const push of feed) return { status: 200, text: JSON.stringify(push) };
+    return { status: 204, text: '' };
+  } catch (error) {
+    const { status, message } = (error as { cause: { status: number; message: string } }).cause;
+    return { status, text: message };
+  }
+}
+
+function askRest(
+  server: TestServer,
+  { call, url, body, photoFor }: RestRow,
+  fixture: Fixture,
+  { kind, token }: { kind: Kind; token: string | null },
+): Promise<Answer> {
+  const [method] = call.split(' ');
+  const payload = body?.(fixture, kind);
+  return send(server, token, {
+    method: method as 'GET',
+    url: url(fixture),
+    ...(payload && { payload }),
+    ...(photoFor && formOf([...Object.entries(photoFor(fixture)), ['files', TINY_PNG, 'a.png']])),
+  });
+}
+
+export async function send(
+  { app }: TestServer,
+  token: string | null,
+  request: InjectOptions,
+): Promise<Answer> {
+  const headers = { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) };
+  const { statusCode, body } = await app.inject({ ...request, headers });
+  return { status: statusCode, text: body };
+}

@@ -1,0 +1,41 @@
+import { ErrorBanner } from '../error-banner.tsx';
+import { Page } from '../page.tsx';
+import { PageHeading } from '../page-heading.tsx';
+import { accountTexts } from '../texts/account.ts';
+import { trpc } from '../trpc.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
+
+/** One's own account: who one is, how one signs in, what scripts may, and the way out. */
+export function AccountPage() {
+  const words = accountTexts;
+  const account = trpc.account.get.useQuery();
+  return (
+    <Page title={words.title}>
+      <PageHeading title={words.title} />
+      {account.isPending && <LoadingScreen inline text={words.loading} />}
+      {account.isError && (
+        <ErrorBanner
+          text={words.loadFailed}
+          busy={account.isFetching}
+          onRetry={() => void account.refetch()}
+        />
+      )}
+      {account.data && (
+        <>
+          <ProfileSection account={account.data} />
+          <PasswordSection account={account.data} />
+          <DevicesSection />
+          <TokensSection />
+          <DataSection />
+          <DeleteSection account={account.data} />
+        </>
+      )}
+    </Page>
+  );
+}

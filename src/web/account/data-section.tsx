@@ -1,0 +1,51 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { reasonOf } from '../reason.ts';
+import { dataTexts } from '../texts/account.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './account.module.css';
+import { AccountSection } from './account-section.tsx';
+
+/** All that is kept of a person, as a file. */
+export function DataSection() {
+  const words = dataTexts;
+  const [isBusy, setBusy] = useState(false);
+  const { client } = trpc.useUtils();
+
+  async function download() {
+    setBusy(true);
+    try {
+      const data = await client.account.export.query();
+      saveAs(words.file, JSON.stringify(data, null, 2));
+    } catch (error) {
+      showAlert(reasonOf(error) ?? words.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AccountSection title={words.title} text={words.text}>
+      <div className={styles.row}>
+        <p className={styles.note}>{words.content}</p>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          busy={isBusy}
+          onClick={() => void download()}
+        >
+          {isBusy ? words.downloading : words.download}
+        </Button>
+      </div>
+    </AccountSection>
+  );
+}
+
+function saveAs(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  // The browser has begun to read it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

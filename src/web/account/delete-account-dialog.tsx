@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { emailKey } from '../../core/user.ts';
+import { endSession } from '../auth/session.ts';
+import { codeOf, reasonOf } from '../reason.ts';
+import { deleteTexts } from '../texts/account.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './account.module.css';
+import type { AccountData } from './account-data.ts';
+
+interface DeleteAccountDialogProps {
+  account: AccountData;
+  onClose: () => void;
+}
+
+/** Asks for the password, or for the email of an account that has none, and deletes the account. */
+export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+  const words = deleteTexts;
+  const { hasPassword, email } = account;
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const remove = trpc.account.delete.useMutation();
+  const isReady = hasPassword ? typed !== '' : emailKey(typed) === emailKey(email);
+
+  async function submit(form: HTMLFormElement) {
+    if (remove.isPending || !isReady) return;
+    try {
+      await remove.mutateAsync(hasPassword ? { password: typed } : { email: typed });
+    } catch (error) {
+      const reason = reasonOf(error) ?? words.failed;
+      if (codeOf(error) !== 'account.passwordWrong') return showAlert(reason);
+      setRefused(reason);
+      form.querySelector('input')?.focus();
+      return;
+    }
+    // First away from what needs a session, so that its guard does not send us to /login.
+    await navigate({ to: '/' });
+    endSession();
+    showAlert(words.done, 'info');
+  }
+
+  return (
+    <FormDialog
+      title={words.dialog}
+      size="sm"
+      onClose={onClose}
+      onSubmit={(form) => void submit(form)}
+      submit={words.submit}
+      tone="danger"
+      submitting={words.submitting}
+      isBusy={remove.isPending}
+      isDisabled={!isReady}
+    >
+      <div className={styles.form}>
+        <p>{words.warning}</p>
+        <TextField
+          label={hasPassword ? words.password : words.email(email)}
+          type={hasPassword ? 'password' : 'email'}
+          autoComplete={hasPassword ? 'current-password' : 'off'}
+          required
+          error={refused}
+          value={typed}
+          onChange={(value) => {
+            setRefused(null);
+            setTyped(value);
+          }}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+/** Which browser and system a device says it is, in their usual names; null for neither. */
+export interface DeviceName {
+  browser: string | null;
+  system: string | null;
+}
+
+// In this order: most browsers also claim to be those that come after them.
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+  [/\bpython/i, 'Python'],
+  [/\bnode\b/i, 'Node.js'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export function deviceName(userAgent: string | null): DeviceName {
+  return { browser: find(BROWSERS, userAgent), system: find(SYSTEMS, userAgent) };
+}
+
+function find(names: [RegExp, string][], userAgent: string | null): string | null {
+  return names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+}

@@ -1,0 +1,123 @@
+import { Laptop } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay, formatMoment } from '../dates.ts';
+import { ErrorBanner } from '../error-banner.tsx';
+import { reasonOf } from '../reason.ts';
+import { deviceTexts } from '../texts/account.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import styles from './account.module.css';
+import type { Device } from './account-data.ts';
+import { AccountSection } from './account-section.tsx';
+import { deviceName } from './device-name.ts';
+
+/** Where one is signed in, each with its end. */
+export function DevicesSection() {
+  const words = deviceTexts;
+  const devices = trpc.account.devices.useQuery();
+  const others = devices.data?.filter(({ isThis }) => !isThis) ?? [];
+  return (
+    <AccountSection
+      title={words.title}
+      text={devices.data && others.length === 0 ? `${words.onlyHere} ${words.text}` : words.text}
+      action={others.length > 0 && <SignOutElsewhere />}
+    >
+      {devices.isPending && <LoadingScreen inline text={words.loading} />}
+      {devices.isError && (
+        <ErrorBanner
+          text={words.loadFailed}
+          busy={devices.isFetching}
+          onRetry={() => void devices.refetch()}
+        />
+      )}
+      {devices.data && (
+        <ul className={styles.list}>
+          {[...devices.data.filter(({ isThis }) => isThis), ...others].map((device) => (
+            <DeviceItem key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
+
+function DeviceItem({ device }: { device: Device }) {
+  const words = deviceTexts;
+  const item = useFocusHandedOn<HTMLLIElement>();
+  const utils = trpc.useUtils();
+  const signOut = trpc.account.signOut.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.failed),
+    onSettled: () => utils.account.devices.invalidate(),
+  });
+  const name = nameOf(device);
+  const address = device.ip ?? words.unknownAddress;
+  return (
+    <li ref={item} className={styles.item}>
+      <Laptop aria-hidden="true" />
+      <div className={styles.facts}>
+        <div className={styles.name} title={device.userAgent ?? undefined}>
+          {name}
+          {device.isThis && <Badge tone="green">{words.here}</Badge>}
+        </div>
+        <p className={styles.fact}>
+          {address} · {words.since} {formatMoment(device.createdAt)} · {words.until}{' '}
+          {formatDay(device.expiresAt)}
+        </p>
+      </div>
+      {!device.isThis && (
+        <Button
+          size="sm"
+          aria-label={words.signOutOf(name, address)}
+          busy={signOut.isPending}
+          onClick={() => signOut.mutate({ device: device.id })}
+        >
+          {words.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function nameOf({ userAgent }: Device): string {
+  const { browser, system } = deviceName(userAgent);
+  if (browser && system) return deviceTexts.on(browser, system);
+  return browser ?? system ?? deviceTexts.unknown;
+}
+
+function SignOutElsewhere() {
+  const words = deviceTexts;
+  const [isAsking, setAsking] = useState(false);
+  const around = useFocusHandedOn<HTMLDivElement>();
+  const utils = trpc.useUtils();
+  const signOut = trpc.account.signOutElsewhere.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.failed),
+    onSettled: () => utils.account.devices.invalidate(),
+  });
+
+  function confirm() {
+    setAsking(false);
+    signOut.mutate();
+  }
+
+  return (
+    <div ref={around}>
+      <Button busy={signOut.isPending} onClick={() => setAsking(true)}>
+        {words.elsewhere}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={words.question}
+          details={words.details}
+          confirm={words.elsewhere}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

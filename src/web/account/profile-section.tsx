@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { LIMITS } from '../../core/limits.ts';
+import { initials } from '../../core/user.ts';
+import { checkSession } from '../auth/session.ts';
+import { reasonOf } from '../reason.ts';
+import { accountTexts, profileTexts } from '../texts/account.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useDiscard } from '../use-discard.tsx';
+import styles from './account.module.css';
+import type { AccountData } from './account-data.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** Name and picture. */
+export function ProfileSection({ account }: { account: AccountData }) {
+  const words = profileTexts;
+  const { firstName, lastName, email, profilePicture, isGoogleUser } = account;
+  return (
+    <AccountSection title={words.title} text={words.text}>
+      <div className={styles.form}>
+        <div className={styles.who}>
+          <Avatar initials={initials(`${firstName} ${lastName}`)} src={profilePicture} size="lg" />
+          <div className={styles.beside}>
+            <Badge tone={isGoogleUser ? 'blue' : 'grey'}>
+              {isGoogleUser ? words.google : words.notGoogle}
+            </Badge>
+            <p className={styles.note}>
+              {profilePicture ? words.pictureGoogle : words.pictureNone}
+            </p>
+          </div>
+        </div>
+        <TextField
+          label={words.email}
+          hint={words.emailHint}
+          value={email}
+          readOnly
+          onChange={() => {}}
+        />
+        <NameForm firstName={firstName} lastName={lastName} />
+      </div>
+    </AccountSection>
+  );
+}
+
+function NameForm(saved: { firstName: string; lastName: string }) {
+  const words = profileTexts;
+  const [typed, setTyped] = useState<Partial<typeof saved>>({});
+  const [isAsked, setAsked] = useState(false);
+  const utils = trpc.useUtils();
+  const rename = trpc.account.rename.useMutation();
+  const name = { ...saved, ...typed };
+  const isDirty = name.firstName !== saved.firstName || name.lastName !== saved.lastName;
+  const discard = useDiscard(isDirty && !rename.isPending, () => setTyped({}));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (rename.isPending || !name.firstName.trim() || !name.lastName.trim()) return;
+    try {
+      await rename.mutateAsync(name);
+      await Promise.all([utils.account.get.invalidate(), utils.users.invalidate(), checkSession()]);
+      setTyped({});
+      showAlert(words.saved, 'info');
+    } catch (error) {
+      showAlert(reasonOf(error) ?? accountTexts.failed);
+    }
+  }
+
+  const field = (part: keyof typeof saved) => ({
+    label: words[part],
+    value: name[part],
+    required: true,
+    maxLength: LIMITS.name,
+    error: isAsked && !name[part].trim() ? words.nameMissing : null,
+    onChange: (value: string) => setTyped((now) => ({ ...now, [part]: value })),
+  });
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.pair}>
+        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} autoComplete="family-name" />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" busy={rename.isPending} disabled={!isDirty}>
+          {words.save}
+        </Button>
+      </div>
+      {discard.question}
+    </form>
+  );
+}

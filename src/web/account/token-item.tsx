@@ -1,0 +1,81 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { BoardListItem } from '../boards/board-list-item.ts';
+import { formatDay, formatMoment } from '../dates.ts';
+import { reasonOf } from '../reason.ts';
+import { tokenTexts } from '../texts/account.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import styles from './account.module.css';
+import type { ApiToken } from './account-data.ts';
+
+interface TokenItemProps {
+  token: ApiToken;
+  /** Undefined until they are loaded. */
+  boards: BoardListItem[] | undefined;
+}
+
+/** One token: what it is good for, whether it is used, and its end. */
+export function TokenItem({ token, boards }: TokenItemProps) {
+  const words = tokenTexts;
+  const [isAsking, setAsking] = useState(false);
+  const item = useFocusHandedOn<HTMLLIElement>();
+  const utils = trpc.useUtils();
+  const revoke = trpc.account.revokeToken.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),
+    onSettled: () => utils.account.tokens.invalidate(),
+  });
+  const { id, name, readOnly, boardId, createdAt, lastUsedAt, expiresAt } = token;
+  const isExpired = expiresAt !== null && expiresAt <= Date.now();
+
+  function confirm() {
+    setAsking(false);
+    revoke.mutate({ id });
+  }
+
+  return (
+    <li ref={item} className={styles.item}>
+      <KeyRound aria-hidden="true" />
+      <div className={styles.facts}>
+        <div className={styles.name}>
+          {name}
+          <Badge tone={readOnly ? 'grey' : 'blue'}>
+            {readOnly ? words.readOnly : words.readWrite}
+          </Badge>
+          {isExpired && <Badge tone="red">{words.expired}</Badge>}
+        </div>
+        {boardId && boards && (
+          <p className={styles.fact}>
+            {words.board}: {boards.find((board) => board.id === boardId)?.name ?? words.goneBoard}
+          </p>
+        )}
+        <p className={styles.fact}>
+          {words.created} {formatDay(createdAt)} ·{' '}
+          {lastUsedAt ? `${words.lastUsed} ${formatMoment(lastUsedAt)}` : words.neverUsed}
+          {expiresAt && !isExpired && ` · ${words.expires} ${formatDay(expiresAt)}`}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={words.revokeOne(name)}
+        busy={revoke.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {words.revoke}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={words.question(name)}
+          details={words.details}
+          confirm={words.revoke}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
