@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { registerOutlook } from './auth/outlook.ts';
 import { BODY_LIMIT } from './http/body-limits.ts';
 import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
 
   await registerRest(app, services);
   await registerTrpc(app, services, options.greetingMs);
+  registerOutlook(app, services);
   registerSnapshot(app, services);
   await registerUploads(app, services, options.photos ?? services.photos);
   return app;

@@ -16,6 +16,7 @@ import { expectedStatus, named, nowhere, type Row, sees } from '../test/rights-t
 import { type TrpcRow, trpcRows } from '../test/rights-trpc.ts';
 import { openTestServer, type TestServer } from '../test/server-kit.ts';
 import { restRoutes } from './rest/routes.ts';
+import { NOWHERE } from './source.ts';
 import { appRouter } from './trpc/router.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
@@ -66,7 +67,13 @@ async function askTrpc(row: TrpcRow, fixture: Fixture, kind: Kind | null): Promi
 async function askLive({ ids }: Fixture, kind: Kind | null, input: object): Promise<Answer> {
   const { services } = server;
   const userId = kind && ids[kind];
-  const caller = appRouter.createCaller({ services, userId, failure: null, socket: null });
+  const caller = appRouter.createCaller({
+    services,
+    userId,
+    failure: null,
+    socket: null,
+    source: NOWHERE,
+  });
   try {
     const feed = await caller.boards.live(input as { boardId: string; cursor: string });
     for await (const push of feed) return { status: 200, text: JSON.stringify(push) };

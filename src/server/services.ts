@@ -1,4 +1,6 @@
+import { type Audit, createAudit } from './audit.ts';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
+import { createInvitations, type Invitations } from './auth/invitations.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createExecute, type Execute } from './execute.ts';
@@ -23,6 +25,8 @@ export interface Services {
   repositories: BoardRepositories;
   sessions: Sessions;
   accounts: Accounts;
+  invitations: Invitations;
+  audit: Audit;
   execute: Execute;
   queries: Queries;
   projects: Projects;
@@ -42,7 +46,7 @@ export function createServices(
   onError: (error: unknown) => void = () => {},
 ): Services {
   const sessions = createSessions(store);
-  const accounts = createAccounts({ config, store, sessions });
+  const accounts = createAccounts({ config, store, sessions, onError });
   const repositories = boardRepositories(store.tables);
   const bus = localBus();
   const photoStore = openPhotoStore(config);
@@ -55,6 +59,8 @@ export function createServices(
     repositories,
     sessions,
     accounts,
+    invitations: createInvitations({ config, store, repositories }),
+    audit: createAudit({ store, repositories }),
     execute,
     projects: createProjects(writing),
     photos: createPhotos({ ...writing, config, photoStore }),

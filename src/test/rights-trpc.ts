@@ -168,4 +168,11 @@ export const trpcRows: TrpcRow[] = [
     userId: ids.stranger,
     role: 'USER',
   })),
+
+  query('invitations.list', 'invite people', 'nothing', nothing),
+  query('invitations.create', 'invite people', 'nothing', () => ({ email: null })),
+  query('invitations.revoke', 'invite people', 'nothing', () => ({ invitationId: 'inone' }), {
+    done: 404,
+  }),
+  query('audit.list', 'read the audit', 'nothing', nothing),
 ];

@@ -3,21 +3,20 @@ import { LIMITS } from '../../core/limits.ts';
 import { emailKey } from '../../core/user.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
+import { type Source, sourceOf } from '../source.ts';
+import { type AuditEntry, auditRepository } from '../storage/audit.ts';
 import { locksRepository } from '../storage/locks.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
 import { type Account, usersRepository } from '../storage/users.ts';
-import { admit } from './admission.ts';
+import { type Applicant, createAdmission, type Outlook } from './admission.ts';
 import { createAttempts } from './attempts.ts';
 import { createPasswords } from './passwords.ts';
 import type { SessionMeta, Sessions } from './sessions.ts';
 
-export interface Registration {
-  email: string;
+export interface Registration extends Applicant {
   password: string;
   firstName: string;
   lastName: string;
-  /** The token of the setup link. */
-  setup?: string | undefined;
 }
 
 export interface Credentials {
@@ -36,6 +35,8 @@ export type Client = SessionMeta & { ip: string };
 export interface Accounts {
   register(registration: Registration, client: Client): Promise<SignedIn>;
   login(credentials: Credentials, client: Client): Promise<SignedIn>;
+  /** What registering takes now; `invite` is the secret of the link that one came by. */
+  outlook(invite: string | undefined): Promise<Outlook>;
   /** Whether nobody has registered yet. */
   isFresh(): Promise<boolean>;
 }
@@ -45,32 +46,49 @@ interface Needs {
   store: Store;
   sessions: Sessions;
   now?: () => number;
+  /** Hears of what goes wrong where nobody waits for it. */
+  onError?: (error: unknown) => void;
 }
 
-export function createAccounts({ config, store, sessions, now = Date.now }: Needs): Accounts {
+export function createAccounts(needs: Needs): Accounts {
+  const { config, store, sessions, now = Date.now, onError = () => {} } = needs;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
+  const audit = auditRepository(store.tables);
+  const admission = createAdmission(config, store.tables);
   const attempts = createAttempts(config.limits, now);
   const passwords = createPasswords();
 
   async function register(registration: Registration, client: Client): Promise<SignedIn> {
     attempts.countRegistration(client.ip);
     // Before the costly hash, and once more in the transaction, which is what counts.
-    admit(config, await isFresh(), registration.setup);
+    await store.read(async (query) => {
+      const isFirst = await users.isEmpty(query);
+      await admission.check(query, registration, { isFirst, now: now() });
+    });
     const passwordHash = await passwords.hash(registration.password);
-    const user = await add(registration, passwordHash);
+    const user = await add(registration, passwordHash, sourceOfClient(client));
     return signIn(user, client);
   }
 
   /** Being first, being admitted and being the only one with this email are decided together. */
-  async function add(registration: Registration, passwordHash: string): Promise<Account> {
+  async function add(
+    registration: Registration,
+    passwordHash: string,
+    source: Source,
+  ): Promise<Account> {
     const key = emailKey(registration.email);
+    const at = now();
     try {
       return await store.tx(async (query) => {
         const isFirst = await becomesFirst(query);
-        admit(config, isFirst, registration.setup);
+        const invitation = await admission.check(query, registration, { isFirst, now: at });
         const account = newAccount(registration, isFirst);
-        await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: now() });
+        await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: at });
+        if (invitation) {
+          await admission.use(query, invitation, account.id, at);
+          await audit.record(query, { kind: 'invitationUsed', by: account.id, at, source });
+        }
         return account;
       });
     } catch (error) {
@@ -94,7 +112,10 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     const matches = await passwords.matches(known ?? null, password, () =>
       attempts.beginLogin(attempt),
     );
-    if (!found || !matches) throw new AppError('login.failed');
+    if (!found || !matches) {
+      if (found) noteFailure(found.id, client);
+      throw new AppError('login.failed');
+    }
     attempts.loginSucceeded(attempt);
     const { passwordHash: _, ...user } = found;
     return signIn(user, client);
@@ -102,14 +123,41 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
 
   async function signIn(user: Account, client: Client): Promise<SignedIn> {
     const { token } = await sessions.create(user.id, client);
+    await note({ kind: 'signIn', by: user.id }, client);
     return { user, token };
+  }
+
+  /**
+   * Not waited for, and begun after the answer: an account that exists must not be told by the time
+   * that its refusals take.
+   */
+  function noteFailure(userId: string, client: Client): void {
+    setImmediate(() => {
+      note({ kind: 'signInFailed', by: null, about: userId }, client).catch(onError);
+    });
+  }
+
+  function note(entry: AuditEntry, client: Client): Promise<void> {
+    const source = sourceOfClient(client);
+    return store.tx((query) => audit.record(query, { ...entry, at: now(), source }));
+  }
+
+  function outlook(invite: string | undefined): Promise<Outlook> {
+    return store.read(async (query) => {
+      const isFirst = await users.isEmpty(query);
+      return admission.outlook(query, invite, { isFirst, now: now() });
+    });
   }
 
   function isFresh(): Promise<boolean> {
     return store.read((query) => users.isEmpty(query));
   }
 
-  return { register, login, isFresh };
+  return { register, login, outlook, isFresh };
+}
+
+function sourceOfClient({ ip, userAgent }: Client): Source {
+  return sourceOf(ip, { 'user-agent': userAgent });
 }
 
 function newAccount({ email, firstName, lastName }: Registration, isFirst: boolean): Account {

@@ -12,7 +12,10 @@ import { parseBearer } from './bearer.ts';
 import { digestOf } from './tokens.ts';
 
 const registrationBody = registration
-  .extend({ setup: z.string().max(100).optional().describe('The token of the setup link') })
+  .extend({
+    setup: z.string().max(100).optional().describe('The token of the setup link'),
+    invite: z.string().max(100).optional().describe('The secret of an invitation link'),
+  })
   .meta({ id: 'Registration' });
 
 const TAG = { tag: 'Signing in' } as const;
@@ -31,7 +34,17 @@ export const authRoutes = [
     body: registrationBody,
     status: 201,
     answer: signedInShape,
-    refusals: ['signup.emailTaken', 'signup.closed', 'signup.inviteNeeded', 'signup.setupNeeded'],
+    refusals: [
+      'signup.emailTaken',
+      'signup.closed',
+      'signup.inviteNeeded',
+      'signup.setupNeeded',
+      'invitation.unknown',
+      'invitation.used',
+      'invitation.expired',
+      'invitation.revoked',
+      'invitation.otherEmail',
+    ],
     example: {
       body: { ...person, firstName: 'Ann', lastName: 'Tester' },
       answer: example.signedIn,

@@ -17,4 +17,6 @@ export const {
   photos,
   photoDeletions,
   uploads,
+  invitations,
+  audit,
 } = tables.pg;

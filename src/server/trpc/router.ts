@@ -1,9 +1,11 @@
+import { audit } from './audit.ts';
 import { boards } from './boards.ts';
 import { router } from './init.ts';
+import { invitations } from './invitations.ts';
 import { projects } from './projects.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
-export const appRouter = router({ boards, projects, tickets, users });
+export const appRouter = router({ audit, boards, invitations, projects, tickets, users });
 
 export type AppRouter = typeof appRouter;
