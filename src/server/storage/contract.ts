@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { boardsContract } from './contract/boards.ts';
 import { logContract } from './contract/log.ts';
 import { neighboursContract } from './contract/neighbours.ts';
+import { oversightContract } from './contract/oversight.ts';
 import { projectsContract } from './contract/projects.ts';
 import { recordsContract } from './contract/records.ts';
 import { refusalsContract } from './contract/refusals.ts';
@@ -25,5 +26,6 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     neighboursContract(open);
     projectsContract(open);
     rolesContract(open);
+    oversightContract(open);
   });
 }
