@@ -147,7 +147,7 @@ describe('the audit', () => {
     const source = { ip: ADDRESS, userAgent: null };
     const make = () => invitations.create(admin.id, { email: null, days: 7 }, source);
     await make();
-    const [open] = await invitations.list(admin.id);
+    const [open] = (await invitations.list(admin.id)).invitations;
     await invitations.revoke(admin.id, open?.id ?? '', source);
     const secret = new URL((await make()).link).searchParams.get('invite') ?? '';
     const person = { email: 'guest@example.org', password: 'long enough', invite: secret };

@@ -22,7 +22,7 @@ export interface InvitationView {
 }
 
 interface Needs {
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'signup'>;
   store: Store;
   repositories: BoardRepositories;
   now?: () => number;
@@ -57,17 +57,23 @@ export function createInvitations({ config, store, repositories, now = Date.now 
     return { link: linkOf(config, secret), expiresAt };
   }
 
-  /** Those that can still be used, the newest first. @throws AppError forbidden */
-  function list(userId: string): Promise<InvitationView[]> {
+  /**
+   * Those that can still be used, the newest first, and what they are good for: where `signup` is
+   * closed, nothing. @throws AppError forbidden
+   */
+  function list(
+    userId: string,
+  ): Promise<{ signup: Config['signup']; invitations: InvitationView[] }> {
     return store.read(async (query) => {
       await checkInvites(query, userId);
       const open = await invitations.listOpen(query, now());
       const makers = await people.named(query, [...new Set(open.map((one) => one.createdBy))]);
       const names = new Map(makers.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
-      return open.map(({ id, email, createdBy, createdAt, expiresAt }) => {
+      const views = open.map(({ id, email, createdBy, createdAt, expiresAt }) => {
         const maker = { id: createdBy, name: names.get(createdBy) ?? null };
         return { id, email, createdBy: maker, createdAt, expiresAt };
       });
+      return { signup: config.signup, invitations: views };
     });
   }
 

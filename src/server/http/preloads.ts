@@ -16,6 +16,7 @@ const SCREENS: [RegExp, string][] = [
   [/^\/projectOverview$/, 'projects/projects-page.tsx'],
   [/^\/projects\/[^/]+$/, 'projects/project-page.tsx'],
   [/^\/users$/, 'users/users-page.tsx'],
+  [/^\/audit$/, 'audit/audit-page.tsx'],
 ];
 
 /**

@@ -32,8 +32,8 @@ export function oversightContract(open: OpenEmptyStore): void {
       expect(tried.filter(Boolean)).toHaveLength(1);
       const kept = await store.read((query) => byDigest(query, made.digest));
       expect(kept).toMatchObject({ usedBy: `u${tried.indexOf(true)}`, usedAt: 5 });
-      const open = await store.read((query) => listOpen(query, 5));
-      expect(open.map(({ id }) => id)).not.toContain(made.id);
+      const left = await store.read((query) => listOpen(query, 5));
+      expect(left.map(({ id }) => id)).not.toContain(made.id);
     });
 
     it('Q2 an invitation whose time is over is neither used nor revoked', async () => {
