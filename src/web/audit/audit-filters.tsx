@@ -10,15 +10,18 @@ import type { AuditSearch } from './audit-search.ts';
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const words = auditTexts;
   const navigate = useNavigate();
-  const people = useUsers().data ?? [];
+  const people = useUsers().data;
   const kinds: Option<AuditKind | ''>[] = [
     { value: '', label: words.anything },
     ...AUDIT_KINDS.map((kind) => ({ value: kind, label: words.kinds[kind] })),
   ];
   const persons = [
     { value: '', label: words.anyone },
-    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
+  if (people && search.person && !people.some(({ id }) => id === search.person)) {
+    persons.push({ value: search.person, label: words.deletedAccount });
+  }
 
   function set(part: AuditSearch) {
     void navigate({ to: '/audit', search: { ...search, ...part }, replace: true });

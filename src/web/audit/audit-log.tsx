@@ -21,7 +21,15 @@ export function AuditLog() {
     { kind, personId },
     { getNextPageParam: ({ next }) => next },
   );
+  const { users } = trpc.useUtils();
   const entries = log.data?.pages.flatMap((page) => page.entries);
+
+  function tryAgain() {
+    // Whom there is to choose from was asked for at the same time.
+    void users.list.invalidate();
+    void (entries ? log.fetchNextPage() : log.refetch());
+  }
+
   return (
     <>
       <AuditFilters search={search} />
@@ -36,11 +44,7 @@ export function AuditLog() {
       {entries && entries.length > 0 && <AuditTable entries={entries} />}
       {log.isError && (
         <div className={styles.failure}>
-          <ErrorBanner
-            text={words.loadFailed}
-            busy={log.isFetching}
-            onRetry={() => void (entries ? log.fetchNextPage() : log.refetch())}
-          />
+          <ErrorBanner text={words.loadFailed} busy={log.isFetching} onRetry={tryAgain} />
         </div>
       )}
       {log.hasNextPage && !log.isError && (

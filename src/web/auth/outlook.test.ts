@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { authTexts } from '../texts/auth.ts';
 import { noteOf, type Outlook } from './outlook.ts';
 
-const { inviteNeeded, signupClosed, setupNeeded, invited, invitedAs, invitationEnded } = authTexts;
+const { inviteNeeded, signupClosed, setupNeeded, invited, invitedAs, invitationEnded, notNeeded } =
+  authTexts;
 
 function invitation(
   state: NonNullable<Outlook['invitation']>['state'],
@@ -19,7 +20,7 @@ it.each<[Outlook, string | undefined]>([
   [{ signup: 'setup', invitation: null }, setupNeeded],
   [{ signup: 'invite', invitation: invitation('open') }, invited],
   [{ signup: 'invite', invitation: invitation('open', 'b@x.org') }, invitedAs('b@x.org')],
-  [{ signup: 'open', invitation: invitation('used') }, invitationEnded.used],
+  [{ signup: 'open', invitation: invitation('used') }, `${invitationEnded.used} ${notNeeded}`],
 ])('Q5 %j is said in words', (outlook, text) => {
   expect(noteOf(outlook, false)?.text).toBe(text);
 });

@@ -30,6 +30,7 @@ export function noteOf({ signup, invitation }: Outlook, hasSetup: boolean): Note
     return { text: email ? authTexts.invitedAs(email) : authTexts.invited, isWarning: false };
   }
   const ended = authTexts.invitationEnded[state];
-  if (signup === 'open') return { text: ended, isWarning: false };
-  return { text: `${ended} ${authTexts.askForAnother}`, isWarning: true };
+  const isNeeded = signup === 'invite';
+  const next = isNeeded ? authTexts.askForAnother : authTexts.notNeeded;
+  return { text: `${ended} ${next}`, isWarning: isNeeded };
 }

@@ -25,6 +25,7 @@ export const authTexts = {
     revoked: 'This invitation was revoked.',
     expired: 'This invitation link has expired.',
   },
+  notNeeded: 'You can register without one.',
   askForAnother: 'Ask an administrator for another one.',
   inviteNeeded:
     'Registering takes an invitation. Ask an administrator for a link, and open it here.',

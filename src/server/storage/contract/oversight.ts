@@ -46,7 +46,7 @@ export function oversightContract(open: OpenEmptyStore): void {
       expect(await store.tx((query) => revoke(query, made.id, 9))).toMatchObject({ revokedAt: 9 });
     });
 
-    it('H3 the audit is read on from where a page ended', async () => {
+    it('Z3 the audit is read on from where a page ended', async () => {
       const { store } = opened;
       const { recordAll, list } = auditRepository(store.tables);
       const source = { ip: '192.0.2.1', userAgent: null };
