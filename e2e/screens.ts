@@ -335,7 +335,7 @@ export const screens: Screen[] = [
     name: 'revoke an invitation',
     who: 'lena',
     path: '/users',
-    press: [button(/^Revoke the invitation of Anyone with the link/)],
+    press: [button(/^Revoke the invitation of ines@example.org/)],
     shows: question('Are you sure you want to revoke this invitation?'),
     isModal: true,
   },

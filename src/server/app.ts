@@ -14,6 +14,7 @@ import { registerOriginCheck } from './http/origin.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { type BodyPatience, registerSlowBodies } from './http/slow-bodies.ts';
+import { slowHeaders } from './http/slow-headers.ts';
 import { registerSnapshot } from './http/snapshot.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerWebsockets } from './http/websockets.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   /** How long a websocket may stay silent before it says who it is, ms. */
   greetingMs?: number;
   bodyPatience?: BodyPatience;
+  /** How long a request's headers are waited for, ms. */
+  headersMs?: number;
   /** What becomes of uploaded photos, where it is not the photos' own service. */
   photos?: PhotoSink;
 }
@@ -49,6 +52,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    http: slowHeaders(options.headersMs),
     // A tRPC batch is one parameter of the path; what is no id is for the schemas to say.
     routerOptions: { maxParamLength: 16_384 },
     // Requests that come while the server stops are answered, and their connection is closed.

@@ -40,6 +40,8 @@ describe('H1 headers', () => {
         "form-action 'self'",
         "frame-ancestors 'none'",
         "object-src 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
       ]);
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers).not.toHaveProperty('x-powered-by');

@@ -33,6 +33,7 @@ export async function registerTrpc(
       keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_MS },
       experimental_encoder: encoder,
       createContext: contextFor(services, sockets),
+      responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
       onError({ path, error }) {
         const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;
         if (isFault) app.log.error({ path, err: error.cause });
