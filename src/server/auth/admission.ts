@@ -26,8 +26,6 @@ export interface Outlook {
   invitation: { state: InvitationState; email: string | null } | null;
 }
 
-export type Admission = ReturnType<typeof createAdmission>;
-
 /** Who may register: by SIGNUP, the setup link and invitations (decisions §1). */
 export function createAdmission(config: Config, tables: Tables) {
   const invitations = invitationsRepository(tables);
