@@ -28,11 +28,13 @@ export interface Gallery {
   look(screen: Screen): Promise<void>;
   /** The page of a person, for a test that does with it as it likes. */
   pageOf(who: Screen['who']): Promise<Page>;
+  /** Takes what pages have complained of, where a test expects that they do. */
+  complaints(): string[];
 }
 
 /** Filled before the first test of the file; what pages complain of fails the test. */
 export function openGallery(size: keyof typeof SIZES): Gallery {
-  const gallery = { fill, look, pageOf: takePage } as Gallery;
+  const gallery = { fill, look, pageOf: takePage, complaints: takeComplaints } as Gallery;
   let api: Api;
   let browser: Visitors;
   let lena: Person;
@@ -48,7 +50,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
   });
 
   afterEach(() => {
-    expect(browser.complaints.splice(0)).toEqual([]);
+    expect(takeComplaints()).toEqual([]);
   });
 
   afterAll(async () => {
@@ -68,6 +70,10 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     const page = await browser.visit(person, SIZES[size]);
     pages.set(who, page);
     return page;
+  }
+
+  function takeComplaints(): string[] {
+    return browser.complaints.splice(0);
   }
 
   async function takePage(who: Screen['who']): Promise<Page> {

@@ -33,6 +33,8 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   await api.send('/trpc/users.setRole', lena, { userId: sam.id, role: 'ADMIN' });
   await api.send('/trpc/users.setRole', lena, { userId: mara.id, role: 'EDITOR' });
 
+  await api.send('/trpc/invitations.create', lena, { email: 'ines@example.org' });
+
   const projectId = 'project-nordlicht';
   await api.send('/trpc/projects.save', lena, { projectId, name: 'Nordlicht Coffee' });
   await api.send('/trpc/projects.save', lena, { projectId: 'project-own', name: 'Our own studio' });

@@ -27,3 +27,6 @@ export const LIMITS = {
   /** Bytes of one photo. */
   photoBytes: 10 * 1024 * 1024,
 } as const;
+
+/** For how many days an invitation is good: by default, and at most. */
+export const INVITATION_DAYS = { usual: 7, most: 30 } as const;

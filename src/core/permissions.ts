@@ -39,6 +39,8 @@ type Relation = keyof typeof relations;
 const RIGHTS = {
   'users.list': ['signedIn'],
   'users.setRole': ['ADMIN'],
+  'users.invite': ['ADMIN'],
+  'audit.read': ['ADMIN'],
   'finances.open': ['ADMIN'],
   'projects.create': ['signedIn'],
   'projects.open': ['owner', 'boardPerson', 'ADMIN'],

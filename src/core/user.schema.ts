@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { line, text } from './text.schema.ts';
 
-const email = text(LIMITS.email).regex(
+export const email = text(LIMITS.email).regex(
   /^\s*[^\s@]{1,64}@[^\s@]{1,189}\s*$/,
   'must be an email address',
 );

@@ -1,3 +1,4 @@
+import type { AuditKind } from '../core/audit.ts';
 import { leave } from '../core/board/leaving.ts';
 import { AppError } from '../core/errors.ts';
 import { emailKey } from '../core/user.ts';
@@ -8,6 +9,7 @@ import type { Sessions } from './auth/sessions.ts';
 import type { RecordIn } from './execute.ts';
 import type { Queries } from './queries.ts';
 import type { Bus } from './realtime/bus.ts';
+import { sourceOf } from './source.ts';
 import type { BoardRow } from './storage/boards.ts';
 import { locksRepository } from './storage/locks.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
@@ -42,7 +44,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 /** What people do to their own accounts. Callers are sessions: scripts change no accounts. */
 export function createAccountService(deps: Deps) {
   const { store, repositories, bus, recordIn, accounts, sessions, apiTokens } = deps;
-  const { people, projects, snapshots, comments } = repositories;
+  const { audit, people, projects, snapshots, comments } = repositories;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
 
@@ -90,7 +92,7 @@ export function createAccountService(deps: Deps) {
     const { hasPassword } = await store.read((query) => ownOf(query, user.id));
     if (!hasPassword) throw new AppError('account.noPassword');
     await checkProof(user, { password: current }, client);
-    await accounts.setPassword(user.id, next, sessionId);
+    await accounts.setPassword(user.id, next, { sessionId, client });
   }
 
   async function checkProof(
@@ -132,25 +134,35 @@ export function createAccountService(deps: Deps) {
     }
   }
 
-  function signOutElsewhere({ user, sessionId }: Caller): Promise<void> {
-    return sessions.revokeAll(user.id, { exceptSessionId: sessionId });
+  async function signOutElsewhere({ user, sessionId }: Caller, client: Client): Promise<void> {
+    await sessions.revokeAll(user.id, { exceptSessionId: sessionId });
+    await store.tx((query) => note(query, 'signOutEverywhere', user.id, client));
+  }
+
+  function note(query: Query, kind: AuditKind, userId: string, client: Client): Promise<void> {
+    const source = sourceOf(client);
+    return audit.record(query, { kind, by: userId, at: Date.now(), source });
   }
 
   /** @throws AppError token.limit; board.unknown for a board that they may not open */
-  async function createToken(userId: string, token: NewApiToken) {
+  async function createToken(userId: string, token: NewApiToken, client: Client) {
     const isOpen = !token.boardId || (await deps.wholeBoards.opens(userId, token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
-    return apiTokens.create(userId, token);
+    const made = await apiTokens.create(userId, token);
+    await store.tx((query) => note(query, 'apiTokenMade', userId, client));
+    return made;
   }
 
   /** @throws AppError token.unknown */
-  async function revokeToken(userId: string, id: string): Promise<void> {
+  async function revokeToken(userId: string, id: string, client: Client): Promise<void> {
     if (!(await apiTokens.revoke(userId, id))) throw new AppError('token.unknown');
+    await store.tx((query) => note(query, 'apiTokenRevoked', userId, client));
   }
 
   /** All that is kept of a person and that they may see, for them to take away. */
-  async function exported(caller: Caller) {
+  async function exported(caller: Caller, client: Client) {
     const userId = caller.user.id;
+    await store.tx((query) => note(query, 'exported', userId, client));
     const own = await store.read((query) => ownOf(query, userId));
     const seen = (await deps.wholeBoards.all(userId)).flatMap(({ tickets }) => tickets);
     const seenIds = new Set(seen.map(({ id }) => id));
@@ -191,6 +203,7 @@ export function createAccountService(deps: Deps) {
         );
       }
       await users.remove(query, user.id);
+      await note(query, 'accountDeleted', user.id, client);
       return touched;
     });
     for (const boardId of left) bus.wake(boardId);

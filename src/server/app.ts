@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerGooglePopup } from './auth/google/popup.ts';
+import { registerOutlook } from './auth/outlook.ts';
 import { BODY_LIMIT } from './http/body-limits.ts';
 import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
@@ -14,6 +15,7 @@ import { registerOriginCheck } from './http/origin.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { type BodyPatience, registerSlowBodies } from './http/slow-bodies.ts';
+import { slowHeaders } from './http/slow-headers.ts';
 import { registerSnapshot } from './http/snapshot.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerWebsockets } from './http/websockets.ts';
@@ -33,6 +35,8 @@ export interface AppOptions {
   /** How long a websocket may stay silent before it says who it is, ms. */
   greetingMs?: number;
   bodyPatience?: BodyPatience;
+  /** How long a request's headers are waited for, ms. */
+  headersMs?: number;
   /** What becomes of uploaded photos, where it is not the photos' own service. */
   photos?: PhotoSink;
 }
@@ -49,6 +53,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    http: slowHeaders(options.headersMs),
     // A tRPC batch is one parameter of the path; what is no id is for the schemas to say.
     routerOptions: { maxParamLength: 16_384 },
     // Requests that come while the server stops are answered, and their connection is closed.
@@ -78,6 +83,7 @@ export async function buildApp(
   await registerRest(app, services);
   registerGooglePopup(app, services);
   await registerTrpc(app, services, options.greetingMs);
+  registerOutlook(app, services);
   registerSnapshot(app, services);
   await registerUploads(app, services, options.photos ?? services.photos);
   return app;

@@ -7,17 +7,27 @@ import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import type { Actor } from '../core/user.ts';
 import { standingOf } from './access.ts';
+import { auditedFacts } from './audited-facts.ts';
 import { newId } from './new-id.ts';
 import { settlePhotos } from './photos/settle.ts';
 import type { Bus } from './realtime/bus.ts';
+import { NOWHERE, type Source } from './source.ts';
 import type { BoardRow } from './storage/boards.ts';
 import type { Mutation } from './storage/facts.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import { faultOf, type Query, type Store } from './storage/store.ts';
 import { headOf } from './storage/tickets.ts';
 
-/** Runs one command of a person. `commandId` is the sender's: repeated, it is answered alike. */
-export type Execute = (userId: string, commandId: string, command: Command) => Promise<Reply>;
+/**
+ * Runs one command of a person. `commandId` is the sender's: repeated, it is answered alike.
+ * `source` is where it came from, for the audit.
+ */
+export type Execute = (
+  userId: string,
+  commandId: string,
+  command: Command,
+  source?: Source,
+) => Promise<Reply>;
 
 /**
  * Runs one command inside a transaction of its caller, who wakes the board once that is committed.
@@ -64,15 +74,20 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
   executeIn: ExecuteIn;
   recordIn: RecordIn;
 } {
-  const { boards, slices, facts, log, projects } = repositories;
+  const { boards, slices, facts, log, projects, audit } = repositories;
 
-  async function execute(userId: string, commandId: string, command: Command): Promise<Reply> {
+  async function execute(
+    userId: string,
+    commandId: string,
+    command: Command,
+    source = NOWHERE,
+  ): Promise<Reply> {
     const reply = await store
       .tx(async (query) => {
         const decision = await decided(query, userId, commandId, command);
         const { facts: changed, result = null } = decision.outcome;
         if (changed.length === 0) throw new Unwritten({ seq: null, result });
-        return written(query, decision);
+        return written(query, decision, source);
       })
       .catch(async (error) => {
         const end = endOf(error);
@@ -83,7 +98,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
   }
 
   async function executeIn(query: Query, userId: string, commandId: string, command: Command) {
-    return written(query, await decided(query, userId, commandId, command));
+    return written(query, await decided(query, userId, commandId, command), NOWHERE);
   }
 
   async function recordIn(...[query, userId, boardId, factsFor]: Parameters<RecordIn>) {
@@ -103,17 +118,20 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     if (command.type === 'boards.create' && !isNew) throw existing(standing.actor);
     const board = await slices.load(query, row, standing, needs(command, headOf(row)));
     const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
-    return { mutation, row, command, outcome };
+    return { mutation, row, board, command, outcome };
   }
 
   async function written(
     query: Query,
-    { mutation, row, command, outcome }: Awaited<ReturnType<typeof decided>>,
+    { mutation, row, board, command, outcome }: Awaited<ReturnType<typeof decided>>,
+    source: Source,
   ): Promise<Reply> {
     const result = outcome.result ?? null;
     await settlePhotos(query, repositories, mutation, outcome.facts);
     await facts.write(query, mutation, outcome.facts, outcome.notes);
     await log.append(query, mutation, row.seq, outcome.facts);
+    const audited = auditedFacts(board, command, { by: mutation.by, facts: outcome.facts });
+    if (audited.length > 0) await audit.recordAll(query, audited, { at: row.at, source });
     await log.remember(query, mutation, hashOf(command), { seq: row.seq, result });
     return { seq: row.seq, result };
   }

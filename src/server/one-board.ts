@@ -28,12 +28,14 @@ function ofOneBoard(services: Services, boardId: string): Services {
     accounts: services.accounts,
     account: services.account,
     google: services.google,
+    invitations: { create: forbidden, list: forbidden, revoke: forbidden },
+    audit: { list: forbidden },
     janitor: services.janitor,
     rooms: services.rooms,
-    async execute(userId, commandId, command) {
+    async execute(userId, commandId, command, ...rest) {
       if (command.type === 'boards.create') throw new AppError('forbidden');
       check(command.boardId);
-      return services.execute(userId, commandId, command);
+      return services.execute(userId, commandId, command, ...rest);
     },
     queries: {
       async listBoards(userId) {

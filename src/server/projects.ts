@@ -6,6 +6,7 @@ import { standingOf } from './access.ts';
 import type { ExecuteIn, RecordIn } from './execute.ts';
 import { newId } from './new-id.ts';
 import type { Bus } from './realtime/bus.ts';
+import { NOWHERE } from './source.ts';
 import type { BoardSummary } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
@@ -37,7 +38,7 @@ export type Projects = ReturnType<typeof createProjects>;
 /** Projects: whose they are, which boards belong to them, and who sees what of them. */
 export function createProjects(deps: Deps) {
   const { store, repositories, bus, executeIn, recordIn, now = Date.now } = deps;
-  const { boards, projects } = repositories;
+  const { boards, projects, audit } = repositories;
 
   /** Every project that the person may open, the oldest first. */
   function list(userId: string): Promise<ProjectView[]> {
@@ -76,7 +77,7 @@ export function createProjects(deps: Deps) {
   }
 
   /** Deletes a project. Its boards are detached, and none of them is deleted (decisions §3). */
-  function remove(userId: string, id: string): Promise<void> {
+  function remove(userId: string, id: string, source = NOWHERE): Promise<void> {
     return changing(async (query, changed) => {
       await projects.hold(query, id);
       const { actor } = await standingOf(query, repositories, userId);
@@ -90,17 +91,34 @@ export function createProjects(deps: Deps) {
         changed.add(boardId);
       }
       await projects.remove(query, id);
+      const { name: detail } = project;
+      await audit.record(query, {
+        kind: 'projectDeleted',
+        by: userId,
+        detail,
+        at: now(),
+        source,
+      });
     });
   }
 
   /** Hands a project over. @throws AppError project.unknown, forbidden, user.unknown */
-  function handOver(userId: string, id: string, to: string): Promise<void> {
+  function handOver(userId: string, id: string, to: string, source = NOWHERE): Promise<void> {
     return store.tx(async (query) => {
       const { actor } = await standingOf(query, repositories, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.handOver', { project })) throw new AppError('forbidden');
       if (!(await boards.standing(query, '', to))) throw new AppError('user.unknown');
       await projects.set(query, id, { ownerId: to });
+      const { name: detail } = project;
+      await audit.record(query, {
+        kind: 'projectHandedOver',
+        by: userId,
+        about: to,
+        detail,
+        at: now(),
+        source,
+      });
     });
   }
 

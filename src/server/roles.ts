@@ -2,6 +2,8 @@ import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import type { Role } from '../core/user.ts';
 import { standingOf } from './access.ts';
+import { NOWHERE } from './source.ts';
+import { auditRepository } from './storage/audit.ts';
 import { boardsRepository } from './storage/boards.ts';
 import { locksRepository } from './storage/locks.ts';
 import type { Store } from './storage/store.ts';
@@ -14,23 +16,39 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
   const users = usersRepository(store.tables);
   const boards = boardsRepository(store.tables);
   const locks = locksRepository(store.tables);
+  const audit = auditRepository(store.tables);
 
   /**
    * Gives a person a global role instead of those that they have (decisions §3).
    * @throws AppError forbidden, user.unknown; user.lastAdmin when no ADMIN would be left.
    */
-  async function set(userId: string, personId: string, role: Role): Promise<void> {
+  async function set(
+    userId: string,
+    personId: string,
+    role: Role,
+    source = NOWHERE,
+  ): Promise<void> {
     await store.tx(async (query) => {
       // Two ADMINs who demote each other at once: the later one looks again.
       await locks.take(query, 'roles');
       const { actor } = await standingOf(query, { boards }, userId);
       if (!can(actor, 'users.setRole')) throw new AppError('forbidden');
       const listed = await users.listUsers(query);
-      if (!listed.some(({ id }) => id === personId)) throw new AppError('user.unknown');
+      const person = listed.find(({ id }) => id === personId);
+      if (!person) throw new AppError('user.unknown');
       const others = listed.filter(({ id }) => id !== personId);
       const isAdminLeft = role === 'ADMIN' || others.some(({ roles }) => roles.includes('ADMIN'));
       if (!isAdminLeft) throw new AppError('user.lastAdmin');
+      if (person.roles.join() === role) return;
       await users.setRoles(query, personId, [role]);
+      await audit.record(query, {
+        kind: 'roleChanged',
+        by: userId,
+        about: personId,
+        detail: role,
+        at: Date.now(),
+        source,
+      });
     });
     onChanged(personId);
   }

@@ -1,8 +1,10 @@
 import { type AccountService, createAccountService } from './account.ts';
+import { type Audit, createAudit } from './audit.ts';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
-import { createGoogle, type Google } from './auth/google/google.ts';
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts';
 import { type Bearers, createBearers } from './auth/bearers.ts';
+import { createGoogle, type Google } from './auth/google/google.ts';
+import { createInvitations, type Invitations } from './auth/invitations.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createExecute, type Execute } from './execute.ts';
@@ -32,6 +34,8 @@ export interface Services {
   google: Google;
   /** What people do to their own. */
   account: AccountService;
+  invitations: Invitations;
+  audit: Audit;
   execute: Execute;
   queries: Queries;
   projects: Projects;
@@ -52,7 +56,7 @@ export function createServices(
 ): Services {
   const sessions = createSessions(store);
   const apiTokens = createApiTokens({ store, onError });
-  const accounts = createAccounts({ config, store, sessions });
+  const accounts = createAccounts({ config, store, sessions, onError });
   const repositories = boardRepositories(store.tables);
   const bus = localBus();
   const photoStore = openPhotoStore(config);
@@ -78,6 +82,8 @@ export function createServices(
       queries,
       wholeBoards,
     }),
+    invitations: createInvitations({ config, store, repositories }),
+    audit: createAudit({ store, repositories }),
     execute,
     projects: createProjects(writing),
     photos: createPhotos({ ...writing, config, photoStore }),

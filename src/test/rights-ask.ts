@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { servicesFor } from '../server/one-board.ts';
+import { NOWHERE } from '../server/source.ts';
 import { appRouter } from '../server/trpc/router.ts';
 import { formOf, TINY_PNG } from './photo-form.ts';
 import type { Fixture, Kind } from './rights-fixture.ts';
@@ -46,6 +47,7 @@ async function askLive({ services }: TestServer, input: object, token: string | 
     services: allowed,
     caller,
     client: { ip: '127.0.0.1' },
+    source: NOWHERE,
     failure: null,
     socket: null,
   });

@@ -18,6 +18,8 @@ const MAY = {
   'rename or delete a project': ['owner', 'ADMIN'],
   'hand a project over': ['owner'],
   'change a global role': ['ADMIN'],
+  'invite people': ['ADMIN'],
+  'read the audit': ['ADMIN'],
 } as const satisfies Record<string, 'anyone' | readonly Word[]>;
 
 /** Who sees it. What one does not see is answered as if it did not exist. */

@@ -170,6 +170,13 @@ export const trpcRows: TrpcRow[] = [
     userId: ids.stranger,
     role: 'USER',
   })),
+
+  query('invitations.list', 'invite people', 'nothing', nothing),
+  query('invitations.create', 'invite people', 'nothing', () => ({ email: null })),
+  query('invitations.revoke', 'invite people', 'nothing', () => ({ invitationId: 'inone' }), {
+    done: 404,
+  }),
+  query('audit.list', 'read the audit', 'nothing', nothing),
 ];
 
 /** Everyone's own account, which each row leaves as it is: nobody of the cast has a password. */

@@ -5,7 +5,8 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { readLoginSearch } from './auth/login-search.ts';
+import type { AuditSearch } from './audit/audit-search.ts';
+import type { LoginSearch } from './auth/login-search.ts';
 import type { BoardSearch } from './board/board-search.ts';
 import { readBoardsSearch } from './boards/boards-search.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -22,7 +23,7 @@ const landing = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: readLoginSearch,
+  validateSearch: (search: Record<string, unknown>): LoginSearch => search,
   component: lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
 });
 
@@ -80,6 +81,13 @@ const users = screen(
   lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
 );
 
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  validateSearch: (search: Record<string, unknown>): AuditSearch => search,
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+});
+
 const finances = screen(
   '/finances',
   lazyRouteComponent(() => import('./finances/finances-page.tsx'), 'FinancesPage'),
@@ -104,6 +112,7 @@ export const router = createRouter({
       users,
       finances,
       account,
+      audit,
     ]),
   ]),
   defaultErrorComponent: ErrorPage,

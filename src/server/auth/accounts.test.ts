@@ -49,8 +49,8 @@ function listUsers() {
   return store.read((query) => usersRepository(store.tables).listUsers(query));
 }
 
-describe('R1 the first account', () => {
-  it('R1 of 20 registrations at once exactly one is the ADMIN', async () => {
+describe('S1 the first account', () => {
+  it('S1 of 20 registrations at once exactly one is the ADMIN', async () => {
     const { register } = accounts();
     const names = Array.from({ length: 20 }, (_, index) => person(`p${index}`));
     const done = await Promise.all(names.map((one) => register(one, client)));
@@ -60,7 +60,7 @@ describe('R1 the first account', () => {
     expect(stored.filter(({ roles }) => roles.includes('USER'))).toHaveLength(19);
   });
 
-  it('R2 one email in several spellings, at once, is one account', async () => {
+  it('S2 one email in several spellings, at once, is one account', async () => {
     const { register } = accounts();
     const spellings = ['A@example.com', 'a@example.com ', 'a@EXAMPLE.com', 'ａ@example.com'];
     const outcomes = await Promise.all(
@@ -75,7 +75,7 @@ describe('R1 the first account', () => {
     expect(await listUsers()).toHaveLength(1);
   });
 
-  it('R3 the password is not stored', async () => {
+  it('S3 the password is not stored', async () => {
     await accounts().register({ ...person('a'), password: 'correct horse' }, client);
     const files = readdirSync(test.folder).map((name) => readFileSync(join(test.folder, name)));
     expect(Buffer.concat(files).includes('correct horse')).toBe(false);
@@ -83,7 +83,7 @@ describe('R1 the first account', () => {
   });
 });
 
-describe('R4 who may register', () => {
+describe('Q4 who may register', () => {
   it.each([
     ['invite', 'signup.inviteNeeded'],
     ['closed', 'signup.closed'],
@@ -95,7 +95,7 @@ describe('R4 who may register', () => {
     expect(await outcome(register(person('first'), client))).toBe(refusal);
   });
 
-  it('R5 where others could come first, the first account needs the setup link', async () => {
+  it('Q4 where others could come first, the first account needs the setup link', async () => {
     const { register } = accounts(PUBLIC);
     const setup = setupToken(PUBLIC);
     const wrong = [undefined, '', 'x', setup.slice(1), setup.toUpperCase(), `${setup}A`];
@@ -106,22 +106,22 @@ describe('R4 who may register', () => {
     expect(await outcome(register({ ...person('a'), setup }, client))).toBe('done');
   });
 
-  it('R5 the setup link opens nothing once there is an account', async () => {
+  it('Q4 the setup link opens nothing once there is an account', async () => {
     const { register } = accounts({ ...PUBLIC, signup: 'invite' });
     const setup = setupToken(PUBLIC);
     const both = ['a', 'b'].map((name) => outcome(register({ ...person(name), setup }, client)));
     expect((await Promise.all(both)).sort()).toEqual(['done', 'signup.inviteNeeded']);
   });
 
-  it('R5 the setup link is that of this install', async () => {
+  it('Q4 the setup link is that of this install', async () => {
     const other = setupToken({ ...PUBLIC, appSecret: 'another secret of many characters' });
     const attempt = accounts(PUBLIC).register({ ...person('a'), setup: other }, client);
     expect(await outcome(attempt)).toBe('signup.setupNeeded');
   });
 });
 
-describe('L1 signing in', () => {
-  it('L1 any spelling of the email and the right password sign in', async () => {
+describe('S2 signing in', () => {
+  it('S2 any spelling of the email and the right password sign in', async () => {
     const { register, login } = accounts();
     const { user } = await register(person('ann'), client);
     const { password } = person('ann');
@@ -132,7 +132,7 @@ describe('L1 signing in', () => {
     }
   });
 
-  it('L2 wrong, unknown, without password or far too long: one and the same refusal', async () => {
+  it('S6 wrong, unknown, without password or far too long: one and the same refusal', async () => {
     const { register, login } = accounts();
     await register(person('ann'), client);
     await addWithHash('google@example.com', null);
@@ -163,10 +163,10 @@ describe('L1 signing in', () => {
   }
 });
 
-describe('L3 too many attempts', () => {
+describe('S6 too many attempts', () => {
   const wrong = { ...person('ann'), password: 'not this one' };
 
-  it('L3 after 10 failures even the right password waits; elsewhere it does not', async () => {
+  it('S6 after 10 failures even the right password waits; elsewhere it does not', async () => {
     const { register, login } = accounts();
     await register(person('ann'), client);
     for (let i = 0; i < 10; i += 1)
@@ -180,7 +180,7 @@ describe('L3 too many attempts', () => {
     expect(await outcome(login(person('ann'), client))).toBe('done');
   });
 
-  it('L3 of 30 guesses made at once only 10 are looked at', async () => {
+  it('S6 of 30 guesses made at once only 10 are looked at', async () => {
     const { register, login } = accounts();
     await register(person('ann'), client);
     const guesses = Array.from({ length: 30 }, () => outcome(login(wrong, client)));
@@ -189,14 +189,14 @@ describe('L3 too many attempts', () => {
     expect(outcomes.filter((one) => one === 'login.tooMany')).toHaveLength(20);
   });
 
-  it('L4 with LIMITS=off nothing waits', async () => {
+  it('W11 with LIMITS=off nothing waits', async () => {
     const { register, login } = accounts({ limits: false });
     for (let i = 0; i < 31; i += 1) await register(person(`p${i}`), client);
     for (let i = 0; i < 12; i += 1)
       expect(await outcome(login(wrong, client))).toBe('login.failed');
   }, 20_000);
 
-  it('R6 an address registers 30 accounts an hour', async () => {
+  it('W11 an address registers 30 accounts an hour', async () => {
     const { register } = accounts({ signup: 'closed' });
     for (let i = 0; i < 30; i += 1) await outcome(register(person('a'), client));
     expect(await outcome(register(person('b'), client))).toBe('login.tooMany');

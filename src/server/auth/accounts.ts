@@ -3,21 +3,20 @@ import { LIMITS } from '../../core/limits.ts';
 import { emailKey } from '../../core/user.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
+import { type Source, sourceOf } from '../source.ts';
+import { type AuditEntry, auditRepository } from '../storage/audit.ts';
 import { locksRepository } from '../storage/locks.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
 import { type Account, usersRepository } from '../storage/users.ts';
-import { admit } from './admission.ts';
+import { type Applicant, createAdmission, type Outlook } from './admission.ts';
 import { createAttempts } from './attempts.ts';
 import { createPasswords } from './passwords.ts';
 import type { SessionMeta, Sessions } from './sessions.ts';
 
-export interface Registration {
-  email: string;
+export interface Registration extends Applicant {
   password: string;
   firstName: string;
   lastName: string;
-  /** The token of the setup link. */
-  setup?: string | undefined;
 }
 
 /** Who an account is made for. */
@@ -46,13 +45,24 @@ export interface Accounts {
   prove(credentials: Credentials, client: Client): Promise<Account | null>;
   /** Whose password this is; a failure counts. @throws login.failed, login.tooMany */
   authenticate(credentials: Credentials, client: Client): Promise<Account>;
-  /** Sets the password of an account, and ends its sessions but this one. */
-  setPassword(userId: string, password: string, exceptSessionId?: string): Promise<void>;
+  /**
+   * Sets the password of an account, and ends its sessions but the one that did it. Without one it is
+   * done from the command line.
+   */
+  setPassword(
+    userId: string,
+    password: string,
+    from?: { sessionId: string; client: Client },
+  ): Promise<void>;
   /**
    * Makes an account without a password, admitted and counted as by registering, and throwing the
    * same. `alongside` is part of its transaction.
    */
   addWithoutPassword(newcomer: Newcomer, client: Client, alongside: Alongside): Promise<Account>;
+  /** Begins a session of an account, and notes it. */
+  signIn(user: Account, client: Client): Promise<SignedIn>;
+  /** What registering takes now; `invite` is the secret of the link that one came by. */
+  outlook(invite: string | undefined): Promise<Outlook>;
   /** Whether nobody has registered yet. */
   isFresh(): Promise<boolean>;
 }
@@ -64,41 +74,55 @@ interface Needs {
   store: Store;
   sessions: Sessions;
   now?: () => number;
+  /** Hears of what goes wrong where nobody waits for it. */
+  onError?: (error: unknown) => void;
 }
 
-export function createAccounts({ config, store, sessions, now = Date.now }: Needs): Accounts {
+export function createAccounts(needs: Needs): Accounts {
+  const { config, store, sessions, now = Date.now, onError = () => {} } = needs;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
+  const audit = auditRepository(store.tables);
+  const admission = createAdmission(config, store.tables);
   const attempts = createAttempts(config.limits, now);
   const passwords = createPasswords();
 
   async function register(registration: Registration, client: Client): Promise<SignedIn> {
     attempts.countRegistration(client.ip);
     // Before the costly hash, and once more in the transaction, which is what counts.
-    admit(config, await isFresh(), registration.setup);
+    await store.read(async (query) => {
+      const isFirst = await users.isEmpty(query);
+      await admission.check(query, registration, { isFirst, now: now() });
+    });
     const passwordHash = await passwords.hash(registration.password);
-    const user = await add(registration, passwordHash);
+    const user = await add(registration, passwordHash, sourceOf(client));
     return signIn(user, client);
   }
 
   async function addWithoutPassword(newcomer: Newcomer, client: Client, alongside: Alongside) {
     attempts.countRegistration(client.ip);
-    return add(newcomer, null, alongside);
+    return add(newcomer, null, sourceOf(client), alongside);
   }
 
   /** Being first, being admitted and being the only one with this email are decided together. */
   async function add(
     newcomer: Newcomer,
     passwordHash: string | null,
+    source: Source,
     alongside?: Alongside,
   ): Promise<Account> {
     const key = emailKey(newcomer.email);
+    const at = now();
     try {
       return await store.tx(async (query) => {
         const isFirst = await becomesFirst(query);
-        admit(config, isFirst, newcomer.setup);
+        const invitation = await admission.check(query, newcomer, { isFirst, now: at });
         const account = newAccount(newcomer, isFirst);
-        await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: now() });
+        await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: at });
+        if (invitation) {
+          await admission.use(query, invitation, account.id, at);
+          await audit.record(query, { kind: 'invitationUsed', by: account.id, at, source });
+        }
         await alongside?.(query, account);
         return account;
       });
@@ -133,32 +157,68 @@ export function createAccounts({ config, store, sessions, now = Date.now }: Need
     const matches = await passwords.matches(known ?? null, password, () =>
       attempts.beginLogin(attempt),
     );
-    if (!found || !matches) return null;
+    if (!found || !matches) {
+      if (found) noteFailure(found.id, client);
+      return null;
+    }
     attempts.loginSucceeded(attempt);
     const { passwordHash: _, ...user } = found;
     return user;
   }
 
-  async function setPassword(
-    userId: string,
-    password: string,
-    exceptSessionId?: string,
-  ): Promise<void> {
+  async function setPassword(...[userId, password, from]: Parameters<Accounts['setPassword']>) {
     const passwordHash = await passwords.hash(password);
-    await store.tx((query) => users.setPasswordHash(query, userId, passwordHash));
-    await sessions.revokeAll(userId, exceptSessionId === undefined ? {} : { exceptSessionId });
+    const entry = { kind: 'passwordChanged', by: from ? userId : null, about: userId } as const;
+    await store.tx(async (query) => {
+      await users.setPasswordHash(query, userId, passwordHash);
+      await audit.record(query, { ...entry, at: now(), source: sourceOf(from?.client) });
+    });
+    await sessions.revokeAll(userId, from ? { exceptSessionId: from.sessionId } : {});
   }
 
   async function signIn(user: Account, client: Client): Promise<SignedIn> {
     const { token } = await sessions.create(user.id, client);
+    await note({ kind: 'signIn', by: user.id }, client);
     return { user, token };
+  }
+
+  /**
+   * Not waited for, and begun after the answer: an account that exists must not be told by the time
+   * that its refusals take.
+   */
+  function noteFailure(userId: string, client: Client): void {
+    setImmediate(() => {
+      note({ kind: 'signInFailed', by: null, about: userId }, client).catch(onError);
+    });
+  }
+
+  function note(entry: AuditEntry, client: Client): Promise<void> {
+    const source = sourceOf(client);
+    return store.tx((query) => audit.record(query, { ...entry, at: now(), source }));
+  }
+
+  function outlook(invite: string | undefined): Promise<Outlook> {
+    return store.read(async (query) => {
+      const isFirst = await users.isEmpty(query);
+      return admission.outlook(query, invite, { isFirst, now: now() });
+    });
   }
 
   function isFresh(): Promise<boolean> {
     return store.read((query) => users.isEmpty(query));
   }
 
-  return { register, login, prove, authenticate, setPassword, addWithoutPassword, isFresh };
+  return {
+    register,
+    login,
+    prove,
+    authenticate,
+    setPassword,
+    addWithoutPassword,
+    signIn,
+    outlook,
+    isFresh,
+  };
 }
 
 function newAccount({ email, firstName, lastName }: Newcomer, isFirst: boolean): Account {

@@ -16,8 +16,8 @@ function clock() {
   };
 }
 
-describe('B1 back-off', () => {
-  it('B1 waits double from 1 minute to 15', () => {
+describe('S6 back-off', () => {
+  it('S6 waits double from 1 minute to 15', () => {
     const { now, advance } = clock();
     const backoff = createBackoff(now);
     for (let i = 0; i < 9; i += 1) backoff.fail('a');
@@ -32,7 +32,7 @@ describe('B1 back-off', () => {
     expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
   });
 
-  it('B2 ten failures that are spread over minutes do not wait', () => {
+  it('S6 ten failures that are spread over minutes do not wait', () => {
     const { now, advance } = clock();
     const backoff = createBackoff(now);
     for (let i = 0; i < 100; i += 1) {
@@ -42,7 +42,7 @@ describe('B1 back-off', () => {
     }
   });
 
-  it('B3 a success or an hour of quiet begin anew', () => {
+  it('S6 a success or an hour of quiet begin anew', () => {
     const { now, advance } = clock();
     const backoff = createBackoff(now);
     for (let i = 0; i < 10; i += 1) backoff.fail('a');
@@ -55,7 +55,7 @@ describe('B1 back-off', () => {
     expect(backoff.wait('a')).toBe(0);
   });
 
-  it('B4 memory is bounded: the longest unused keys are forgotten', () => {
+  it('S6 memory is bounded: the longest unused keys are forgotten', () => {
     const { now } = clock();
     const backoff = createBackoff(now);
     for (let i = 0; i < 10; i += 1) backoff.fail('first');
@@ -64,8 +64,8 @@ describe('B1 back-off', () => {
   });
 });
 
-describe('B5 windows', () => {
-  it('B5 so many are taken a period, and what is given back can be taken again', () => {
+describe('S6 windows', () => {
+  it('S6 so many are taken a period, and what is given back can be taken again', () => {
     const { now, advance } = clock();
     const window = createWindow(2, MINUTE, now);
     expect([window.take('a'), window.take('a')]).toEqual([0, 0]);
@@ -79,8 +79,8 @@ describe('B5 windows', () => {
   });
 });
 
-describe('B6 addresses', () => {
-  it('B6 an address has 100 failures a minute over all emails', () => {
+describe('S6 addresses', () => {
+  it('S6 an address has 100 failures a minute over all emails', () => {
     const { now, advance } = clock();
     const attempts = createAttempts(true, now);
     const as = (n: number, ip = '192.0.2.1') => ({ ip, emailKey: `p${n}@example.com` });
@@ -91,7 +91,7 @@ describe('B6 addresses', () => {
     attempts.beginLogin(as(100));
   });
 
-  it('B6 successes do not count', () => {
+  it('S6 successes do not count', () => {
     const attempts = createAttempts(true, clock().now);
     const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
     for (let i = 0; i < 1000; i += 1) {
@@ -100,7 +100,7 @@ describe('B6 addresses', () => {
     }
   });
 
-  it('B7 IPv6 counts by its /64, and IPv4 inside IPv6 as IPv4', () => {
+  it('S6 IPv6 counts by its /64, and IPv4 inside IPv6 as IPv4', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::1'));
     expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
     expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-describe('P1 hashing', () => {
-  it('P1 a password matches its own hash only, and no hash matches nothing', async () => {
+describe('S3 hashing', () => {
+  it('S3 a password matches its own hash only, and no hash matches nothing', async () => {
     const { hash, matches } = createPasswords();
     const known = await hash('long enough');
     const begin = () => {};
@@ -12,7 +12,7 @@ describe('P1 hashing', () => {
     expect(await matches('$argon2id$v=19$broken', 'long enough', begin)).toBe(false);
   });
 
-  it('P2 an attempt can be refused when its turn comes', async () => {
+  it('S6 an attempt can be refused when its turn comes', async () => {
     const { matches } = createPasswords();
     const refuse = () => {
       throw new Error('too many');

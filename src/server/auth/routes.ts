@@ -2,18 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { credentials, registration } from '../../core/user.schema.ts';
+import { clientOf } from '../http/client-of.ts';
 import { noPhotoCookie, photoCookie } from '../photos/cookie.ts';
 import * as example from '../rest/examples.ts';
 import { type Call, route } from '../rest/route.ts';
 import { accountShape, signedInShape } from '../rest/shapes.schema.ts';
 import { accountAnswer } from '../rest/shapes.ts';
-import type { Client, SignedIn } from './accounts.ts';
+import type { SignedIn } from './accounts.ts';
 import { parseBearer } from './bearer.ts';
 import { browserOf } from './google/browser-cookie.ts';
 import { digestOf } from './tokens.ts';
 
 const registrationBody = registration
-  .extend({ setup: z.string().max(100).optional().describe('The token of the setup link') })
+  .extend({
+    setup: z.string().max(100).optional().describe('The token of the setup link'),
+    invite: z.string().max(100).optional().describe('The secret of an invitation link'),
+  })
   .meta({ id: 'Registration' });
 
 const googleBody = z
@@ -22,8 +26,21 @@ const googleBody = z
     accessToken: z.string().nullish(),
     password: z.string().nullish().describe('Of the account with this email, to link it'),
     setup: registrationBody.shape.setup,
+    invite: registrationBody.shape.invite,
   })
   .meta({ id: 'GoogleCredentials' });
+
+const SIGNUP_REFUSALS = [
+  'signup.emailTaken',
+  'signup.closed',
+  'signup.inviteNeeded',
+  'signup.setupNeeded',
+  'invitation.unknown',
+  'invitation.used',
+  'invitation.expired',
+  'invitation.revoked',
+  'invitation.otherEmail',
+] as const;
 
 const TAG = { tag: 'Signing in' } as const;
 const person = { email: 'ann@example.org', password: 'correct horse battery' };
@@ -41,13 +58,16 @@ export const authRoutes = [
     body: registrationBody,
     status: 201,
     answer: signedInShape,
-    refusals: ['signup.emailTaken', 'signup.closed', 'signup.inviteNeeded', 'signup.setupNeeded'],
+    refusals: [...SIGNUP_REFUSALS],
     example: {
       body: { ...person, firstName: 'Ann', lastName: 'Tester' },
       answer: example.signedIn,
     },
     run: async (call) =>
-      signedInAnswer(call, await call.services.accounts.register(call.body, clientOf(call))),
+      signedInAnswer(
+        call,
+        await call.services.accounts.register(call.body, clientOf(call.request)),
+      ),
   }),
   route({
     ...TAG,
@@ -62,7 +82,7 @@ export const authRoutes = [
     refusals: ['login.failed', 'login.tooMany'],
     example: { body: person, answer: example.signedIn },
     run: async (call) =>
-      signedInAnswer(call, await call.services.accounts.login(call.body, clientOf(call))),
+      signedInAnswer(call, await call.services.accounts.login(call.body, clientOf(call.request))),
   }),
   route({
     ...TAG,
@@ -83,10 +103,7 @@ export const authRoutes = [
       'google.accountExists',
       'login.failed',
       'login.tooMany',
-      'signup.emailTaken',
-      'signup.closed',
-      'signup.inviteNeeded',
-      'signup.setupNeeded',
+      ...SIGNUP_REFUSALS,
     ],
     example: { body: { credential: 'eyJhbGciOiJSUzI1NiJ9' }, answer: example.signedIn },
     run: async (call) =>
@@ -137,23 +154,19 @@ function tokenOf({ headers }: FastifyRequest): string | null {
   return parseBearer(headers.authorization);
 }
 
-function clientOf({ request }: Pick<Call, 'request'>): Client {
-  const { ip, headers } = request;
-  return { ip, userAgent: headers['user-agent'] };
-}
-
 function googleSent({ body }: Pick<Call<unknown, unknown, z.output<typeof googleBody>>, 'body'>) {
-  const { credential, accessToken, password, setup } = body;
+  const { credential, accessToken, password, setup, invite } = body;
   return {
     credential: credential ?? '',
     accessToken: accessToken ?? '',
     password: password ?? undefined,
     setup,
+    invite,
   };
 }
 
 function googleOrigin(call: Pick<Call, 'request'>) {
-  return { browser: browserOf(call.request.headers.cookie) ?? '', client: clientOf(call) };
+  return { browser: browserOf(call.request.headers.cookie) ?? '', client: clientOf(call.request) };
 }
 
 function signedInAnswer(

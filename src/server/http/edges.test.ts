@@ -16,8 +16,8 @@ function login(payload: string, headers: Record<string, string> = JSON_TYPE) {
   return server.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
 }
 
-describe('H1 headers', () => {
-  it('H1 every answer carries the policy, also an error', async () => {
+describe('W7 headers', () => {
+  it('W7 every answer carries the policy, also an error', async () => {
     for (const url of ['/healthz', '/api/unknown', '/', '/api/auth/me']) {
       const { headers } = await server.app.inject({ url });
       expect(headers).toMatchObject({
@@ -40,13 +40,15 @@ describe('H1 headers', () => {
         "form-action 'self'",
         "frame-ancestors 'none'",
         "object-src 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
       ]);
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers).not.toHaveProperty('x-powered-by');
     }
   });
 
-  it('H2 only over https are browsers told to stay with https', async () => {
+  it('W7 only over https are browsers told to stay with https', async () => {
     const secure = await openTestServer({ publicUrl: 'https://boards.example.com' });
     const { headers } = await secure.app.inject({ url: '/healthz' });
     await secure.close();
@@ -55,7 +57,7 @@ describe('H1 headers', () => {
     expect(headers['content-security-policy']).toContain('wss://boards.example.com');
   });
 
-  it('H3 no other site is allowed in', async () => {
+  it('W5 no other site is allowed in', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const answer = await server.app.inject({ method: 'OPTIONS', url: '/api/auth/login', headers });
     expect(answer.statusCode).toBe(403);
@@ -63,8 +65,8 @@ describe('H1 headers', () => {
   });
 });
 
-describe('H4 what is not there', () => {
-  it('H4 under /api and /trpc it is JSON, whatever is asked for', async () => {
+describe('X3 what is not there', () => {
+  it('X3 under /api and /trpc it is JSON, whatever is asked for', async () => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/auth/nothing?a=b', '/trpc']) {
       const answer = await server.app.inject({ url, headers: HTML });
       expect(answer.statusCode).toBe(404);
@@ -72,7 +74,7 @@ describe('H4 what is not there', () => {
     }
   });
 
-  it('H5 another method of a known path is 405 with Allow', async () => {
+  it('X3 another method of a known path is 405 with Allow', async () => {
     for (const [method, url, allow] of [
       ['GET', '/api/auth/login', 'POST'],
       ['DELETE', '/api/auth/me', 'GET, HEAD'],
@@ -88,7 +90,7 @@ describe('H4 what is not there', () => {
     }
   });
 
-  it('H6 a path that cannot be decoded is 400', async () => {
+  it('W4 a path that cannot be decoded is 400', async () => {
     const answer = await server.app.inject({ url: '/api/%zz' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toBe('BAD_REQUEST');
@@ -96,7 +98,7 @@ describe('H4 what is not there', () => {
   });
 });
 
-describe('H7 bodies', () => {
+describe('X16 bodies', () => {
   it.each([
     ['{"email":', JSON_TYPE],
     ['"text', JSON_TYPE],
@@ -104,7 +106,7 @@ describe('H7 bodies', () => {
     ['email=a', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['{}', { 'content-type': 'text/plain' }],
     ['{}', { 'content-type': 'multipart/form-data; boundary=x' }],
-  ])('H7 %s is not JSON: 400', async (payload, headers) => {
+  ])('X16 %s is not JSON: 400', async (payload, headers) => {
     const answer = await login(payload, headers);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
@@ -115,7 +117,7 @@ describe('H7 bodies', () => {
   });
 
   it.each(['null', '[]', '1', '{}', ''])(
-    'H7 %s is JSON but no credentials: 400',
+    'X16 %s is JSON but no credentials: 400',
     async (payload) => {
       const answer = await login(payload);
       expect(answer.statusCode).toBe(400);
@@ -123,7 +125,7 @@ describe('H7 bodies', () => {
     },
   );
 
-  it('H8 over 1 MB is 413', async () => {
+  it('X16 over 1 MB is 413', async () => {
     const answer = await login(JSON.stringify({ email: 'x'.repeat(1024 * 1024) }));
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({
@@ -133,7 +135,7 @@ describe('H7 bodies', () => {
   });
 });
 
-describe('H9 other sites', () => {
+describe('W5 other sites', () => {
   const own = { ...JSON_TYPE, host: 'boards.lan:3000' };
 
   it.each([
@@ -141,7 +143,7 @@ describe('H9 other sites', () => {
     ['the same host', { origin: 'http://boards.lan:3000' }],
     ['the same host behind https', { origin: 'https://boards.lan:3000' }],
     ['the public address', { origin: 'http://localhost:3000' }],
-  ])('H9 a change with Origin %s is let through', async (_name, origin) => {
+  ])('W5 a change with Origin %s is let through', async (_name, origin) => {
     expect((await login('{}', { ...own, ...origin })).statusCode).toBe(400);
   });
 
@@ -152,13 +154,13 @@ describe('H9 other sites', () => {
     'null',
     'garbage',
     '',
-  ])('H9 a change with Origin %j is 403', async (origin) => {
+  ])('W5 a change with Origin %j is 403', async (origin) => {
     const answer = await login('{}', { ...own, origin });
     expect(answer.statusCode).toBe(403);
     expect(answer.json().error).toBe('FORBIDDEN');
   });
 
-  it('H10 X-Forwarded-Host counts only behind a trusted proxy', async () => {
+  it('W8 X-Forwarded-Host counts only behind a trusted proxy', async () => {
     const origin = 'http://outside.example';
     const headers = { ...own, origin, 'x-forwarded-host': 'outside.example' };
     expect((await login('{}', headers)).statusCode).toBe(403);
@@ -168,14 +170,14 @@ describe('H9 other sites', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('H11 a default port and none are the same', async () => {
+  it('W5 a default port and none are the same', async () => {
     const headers = { ...JSON_TYPE, host: 'boards.lan:80', origin: 'http://boards.lan' };
     expect((await login('{}', headers)).statusCode).toBe(400);
   });
 });
 
-describe('H12 what is not HTTP', () => {
-  it('H12 is answered in the same shape', async () => {
+describe('W4 what is not HTTP', () => {
+  it('W4 is answered in the same shape', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');

@@ -17,6 +17,7 @@ const SCREENS: [RegExp, string][] = [
   [/^\/projects\/[^/]+$/, 'projects/project-page.tsx'],
   [/^\/users$/, 'users/users-page.tsx'],
   [/^\/account$/, 'account/account-page.tsx'],
+  [/^\/audit$/, 'audit/audit-page.tsx'],
 ];
 
 /**

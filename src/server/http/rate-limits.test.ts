@@ -28,8 +28,8 @@ async function newToken(): Promise<string> {
   return (await server.services.accounts.register(person, { ip: '192.0.2.9' })).token;
 }
 
-describe('H15 rate limits', () => {
-  it('H15 an address signed out has 300 a minute, then 429 with Retry-After', async () => {
+describe('W11 rate limits', () => {
+  it('W11 an address signed out has 300 a minute, then 429 with Retry-After', async () => {
     expect(await askTimes(300, () => ({}))).toEqual(new Set([401]));
     const answer = await server.app.inject({ url: '/api/auth/me', remoteAddress: '192.0.2.1' });
     expect(answer.statusCode).toBe(429);
@@ -41,7 +41,7 @@ describe('H15 rate limits', () => {
     expect(await ask({ url: '/', headers: { accept: 'text/html' } })).toBe(404);
   });
 
-  it('H15 neither made-up tokens nor made-up addresses nor a /64 have limits of their own', async () => {
+  it('W11 neither made-up tokens nor made-up addresses nor a /64 have limits of their own', async () => {
     await askTimes(300, (index) => ({
       ip: `2001:db8::${index.toString(16)}`,
       headers: {
@@ -53,7 +53,7 @@ describe('H15 rate limits', () => {
     expect(await ask({ ip: '2001:db8:0:1::1' })).toBe(401);
   });
 
-  it('H16 a session has 1,200 a minute from wherever, apart from its address', async () => {
+  it('W11 a session has 1,200 a minute from wherever, apart from its address', async () => {
     const headers = { authorization: `Bearer ${await newToken()}` };
     expect(await askTimes(1200, (i) => ({ ip: `192.0.2.${i % 5}`, headers }))).toEqual(
       new Set([200]),
@@ -62,7 +62,7 @@ describe('H15 rate limits', () => {
     expect(await ask()).toBe(401);
   }, 20_000);
 
-  it('H16 a session that was revoked counts by its address again', async () => {
+  it('W11 a session that was revoked counts by its address again', async () => {
     const token = await newToken();
     const headers = { authorization: `Bearer ${token}` };
     expect(await ask({ headers })).toBe(200);
@@ -72,7 +72,7 @@ describe('H15 rate limits', () => {
     expect(await ask({ headers })).toBe(429);
   });
 
-  it('H17 with LIMITS=off nothing is counted', async () => {
+  it('W11 with LIMITS=off nothing is counted', async () => {
     const free = await openTestServer({ limits: false });
     const statuses = new Set<number>();
     for (let i = 0; i < 301; i += 1) {

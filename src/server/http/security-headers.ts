@@ -48,6 +48,9 @@ function policy(publicUrl: string, isHttps: boolean) {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    // No text becomes markup or code: what would is an error, and no policy lets it.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
     'upgrade-insecure-requests': isHttps ? [] : null,
   };
 }

@@ -52,8 +52,10 @@ describe('X24 the viewer', () => {
     expect(policy).toContain("img-src 'self' data:");
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
+    expect(policy).not.toContain('trusted-types');
     expect(await policyOf('/api/docs/docs.js')).not.toContain('data:');
     expect(await policyOf('/boards')).not.toContain('data:');
+    expect(await policyOf('/boards')).toContain("require-trusted-types-for 'script'");
   });
 });
 

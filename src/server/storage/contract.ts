@@ -3,6 +3,7 @@ import { boardsContract } from './contract/boards.ts';
 import { googleContract } from './contract/google.ts';
 import { logContract } from './contract/log.ts';
 import { neighboursContract } from './contract/neighbours.ts';
+import { oversightContract } from './contract/oversight.ts';
 import { projectsContract } from './contract/projects.ts';
 import { recordsContract } from './contract/records.ts';
 import { refusalsContract } from './contract/refusals.ts';
@@ -27,5 +28,6 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     projectsContract(open);
     rolesContract(open);
     googleContract(open);
+    oversightContract(open);
   });
 }

@@ -1,3 +1,4 @@
+import { auditRepository } from './audit.ts';
 import { boardsRepository } from './boards.ts';
 import { columnsRepository } from './columns.ts';
 import { commentsRepository } from './comments.ts';
@@ -29,6 +30,7 @@ export function boardRepositories(tables: Tables) {
     people: peopleRepository(tables),
     photos: photosRepository(tables),
     manyBoards: manyBoardsRepository(tables),
+    audit: auditRepository(tables),
   };
 }
 

@@ -20,4 +20,6 @@ export const {
   photos,
   photoDeletions,
   uploads,
+  invitations,
+  audit,
 } = tables.pg;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as P from 'drizzle-orm/pg-core';
 import * as L from 'drizzle-orm/sqlite-core';
+import type { AuditKind } from '../../core/audit.ts';
 import type { BoardRole, Priority } from '../../core/board/board.ts';
 import type { Fact } from '../../core/board/changes.ts';
 
@@ -60,7 +61,53 @@ function define(k: Kit) {
     (t) => [k.index('projects_owner').on(t.ownerId)],
   );
   const records = defineBoardRecords(k, boards, accounts.users);
-  return { ...accounts, boards, projects, ...records, ...definePhotos(k), locks };
+  const oversight = defineOversight(k);
+  return { ...accounts, boards, projects, ...records, ...definePhotos(k), locks, ...oversight };
+}
+
+/**
+ * What ADMINs keep an eye on. Neither table refers to accounts: what was done stays known when the
+ * account of who did it is gone.
+ */
+function defineOversight(k: Kit) {
+  const invitations = k.table(
+    'invitations',
+    {
+      id: k.text().primaryKey(),
+      /** SHA-256 (hex) of the link's secret; the secret itself is never stored. */
+      digest: k.text().notNull().unique(),
+      /** As typed; null where anyone with the link may register. */
+      email: k.text(),
+      createdBy: k.text().notNull(),
+      createdAt: k.int().notNull(),
+      expiresAt: k.int().notNull(),
+      usedBy: k.text(),
+      usedAt: k.int(),
+      revokedAt: k.int(),
+    },
+    (t) => [
+      k.index('invitations_expires').on(t.expiresAt),
+      k.check('invitations_digest_is_digest', sql`length(${t.digest}) = 64`),
+    ],
+  );
+  const audit = k.table(
+    'audit',
+    {
+      id: k.text().primaryKey(),
+      at: k.int().notNull(),
+      kind: k.text().$type<AuditKind>().notNull(),
+      /** The id of who did it; null where that is not known. */
+      by: k.text(),
+      /** The id of the person whom it was done to, where there is one. */
+      about: k.text(),
+      /** Names and roles, as they were then. */
+      detail: k.text().notNull(),
+      ip: k.text(),
+      userAgent: k.text(),
+    },
+    (t) => [k.index('audit_at').on(t.at, t.id)],
+  );
+  return { invitations, audit };
 }
 
 /**

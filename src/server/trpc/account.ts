@@ -27,7 +27,7 @@ export const account = router({
     .mutation(({ ctx, input }) => ctx.services.account.signOut(ctx.userId, input.device)),
 
   signOutElsewhere: inPerson.mutation(({ ctx }) =>
-    ctx.services.account.signOutElsewhere(ctx.caller),
+    ctx.services.account.signOutElsewhere(ctx.caller, ctx.client),
   ),
 
   tokens: inPerson.query(({ ctx }) => ctx.services.account.tokens(ctx.userId)),
@@ -45,14 +45,16 @@ export const account = router({
     )
     .mutation(({ ctx, input: { days, ...token } }) => {
       const expiresAt = days === null ? null : Date.now() + days * 86_400_000;
-      return ctx.services.account.createToken(ctx.userId, { ...token, expiresAt });
+      return ctx.services.account.createToken(ctx.userId, { ...token, expiresAt }, ctx.client);
     }),
 
   revokeToken: inPerson
     .input(z.object({ id }))
-    .mutation(({ ctx, input }) => ctx.services.account.revokeToken(ctx.userId, input.id)),
+    .mutation(({ ctx, input }) =>
+      ctx.services.account.revokeToken(ctx.userId, input.id, ctx.client),
+    ),
 
-  export: inPerson.query(({ ctx }) => ctx.services.account.exported(ctx.caller)),
+  export: inPerson.query(({ ctx }) => ctx.services.account.exported(ctx.caller, ctx.client)),
 
   delete: inPerson
     .input(

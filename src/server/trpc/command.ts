@@ -7,6 +7,7 @@ export function command<K extends CommandType>(type: K) {
   const schema = commandSchemas[type].extend({ commandId });
   return signedIn.input(schema).mutation(({ ctx, input }) => {
     const { commandId: id, ...payload } = input;
-    return ctx.services.execute(ctx.userId, id, { type, ...payload } as unknown as Command);
+    const sent = { type, ...payload } as unknown as Command;
+    return ctx.services.execute(ctx.userId, id, sent, ctx.source);
   });
 }

@@ -5,14 +5,17 @@ import { parseBearer } from '../auth/bearer.ts';
 import type { Caller } from '../auth/bearers.ts';
 import { servicesFor } from '../one-board.ts';
 import type { Services } from '../services.ts';
+import { type Source, sourceOf } from '../source.ts';
 import type { Sockets } from './sockets.ts';
 
 /** What a procedure knows of its caller. Roles are read where they are decided upon. */
 export interface Context {
   /** What their token is good for. */
   services: Services;
-  /** Where the call comes from. */
+  /** Where the call comes from: of the request, or of the whole connection. */
   client: Client;
+  /** The same for the audit. */
+  source: Source;
   /** Null where nobody is signed in. */
   caller: Caller | null;
   /** Why it cannot be told who is calling. That is no reason to sign anybody out. */
@@ -31,19 +34,20 @@ export function contextFor(services: Services, sockets: Sockets) {
   return async ({ req, res, info }: CreateFastifyContextOptions): Promise<Context> => {
     // Over a websocket the adapter hands over the bare request, and the socket as the response.
     const socket = 'log' in req ? null : (res as unknown as WebSocket);
+    const ip = (socket ? sockets.addressOf(socket) : req.ip) ?? '';
+    const client = { ip, userAgent: req.headers['user-agent'] };
+    const source = sourceOf(client);
     const token = socket
       ? parseBearer(`Bearer ${info.connectionParams?.token}`)
       : parseBearer(req.headers.authorization);
-    const ip = req.ip ?? req.socket.remoteAddress ?? '';
-    const client = { ip, userAgent: req.headers['user-agent'] };
     try {
       const caller = await services.bearers.callerOf(token);
       if (socket) sockets.settle(socket, caller && token ? { caller, token } : null);
       const allowed = caller ? servicesFor(services, caller) : services;
-      return { services: allowed, client, caller, failure: null, socket };
+      return { services: allowed, client, caller, failure: null, socket, source };
     } catch (error) {
       socket?.close(TRY_AGAIN_LATER);
-      return { services, client, caller: null, failure: asError(error), socket };
+      return { services, client, caller: null, failure: asError(error), socket, source };
     }
   };
 }

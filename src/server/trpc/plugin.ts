@@ -4,7 +4,6 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
-import { addressKey } from '../address-key.ts';
 import type { Services } from '../services.ts';
 import { contextFor } from './context.ts';
 import { encoder } from './direct-pushes.ts';
@@ -48,8 +47,8 @@ function admitSockets(app: FastifyInstance, sockets: Sockets): void {
   const addresses = new WeakMap<IncomingMessage, string>();
   app.addHook('onRequest', async (request) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') return;
-    if (!sockets.hasRoomFor(addressKey(request.ip))) throw new AppError('request.tooMany');
-    addresses.set(request.raw, addressKey(request.ip));
+    if (!sockets.hasRoomFor(request.ip)) throw new AppError('request.tooMany');
+    addresses.set(request.raw, request.ip);
   });
   app.addHook('onReady', async () => {
     app.websocketServer.on('connection', (socket: WebSocket, request: IncomingMessage) => {

@@ -27,11 +27,13 @@ export const projects = router({
 
   delete: signedIn
     .input(one)
-    .mutation(({ ctx, input }) => ctx.services.projects.remove(ctx.userId, input.projectId)),
+    .mutation(({ ctx, input }) =>
+      ctx.services.projects.remove(ctx.userId, input.projectId, ctx.source),
+    ),
 
   handOver: signedIn
     .input(one.extend({ userId: id }))
     .mutation(({ ctx, input }) =>
-      ctx.services.projects.handOver(ctx.userId, input.projectId, input.userId),
+      ctx.services.projects.handOver(ctx.userId, input.projectId, input.userId, ctx.source),
     ),
 });

@@ -1,10 +1,20 @@
 import { account } from './account.ts';
+import { audit } from './audit.ts';
 import { boards } from './boards.ts';
 import { router } from './init.ts';
+import { invitations } from './invitations.ts';
 import { projects } from './projects.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
-export const appRouter = router({ account, boards, projects, tickets, users });
+export const appRouter = router({
+  account,
+  audit,
+  boards,
+  invitations,
+  projects,
+  tickets,
+  users,
+});
 
 export type AppRouter = typeof appRouter;

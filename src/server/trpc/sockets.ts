@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { addressKey } from '../address-key.ts';
 import type { Bearers, Caller } from '../auth/bearers.ts';
 import { cutUnlessRead } from './unread.ts';
 
@@ -25,6 +26,8 @@ export interface Sockets {
   hasRoomFor(address: string): boolean;
   /** Takes note of a new socket, which must soon say whose it is. */
   open(socket: WebSocket, address: string): void;
+  /** Where an open socket comes from. */
+  addressOf(socket: WebSocket): string | undefined;
   /** Settles whose socket it is; one of nobody is closed soon. */
   settle(socket: WebSocket, identity: { caller: Caller; token: string } | null): void;
   close(): void;
@@ -43,7 +46,8 @@ export function createSockets(
 ): Sockets {
   const entries = new Map<WebSocket, Entry>();
   const greetings = new Map<WebSocket, NodeJS.Timeout>();
-  const addresses = new Map<WebSocket, string>();
+  /** Where each comes from, and as what that is counted. */
+  const places = new Map<WebSocket, { address: string; key: string }>();
 
   const stopListening = bearers.onRevoked(
     ({ userId, sessionId, exceptSessionId, isAccountGone }) => {
@@ -81,7 +85,7 @@ export function createSockets(
 
   function forget(socket: WebSocket): void {
     entries.delete(socket);
-    addresses.delete(socket);
+    places.delete(socket);
     clearTimeout(greetings.get(socket));
     greetings.delete(socket);
   }
@@ -89,11 +93,12 @@ export function createSockets(
   return {
     hasRoomFor(address) {
       if (!limits) return true;
-      const same = [...addresses.values()].filter((other) => other === address);
+      const key = addressKey(address);
+      const same = [...places.values()].filter((other) => other.key === key);
       return same.length < MAX_PER_ADDRESS;
     },
     open(socket, address) {
-      addresses.set(socket, address);
+      places.set(socket, { address, key: addressKey(address) });
       greetings.set(
         socket,
         setTimeout(() => socket.close(SIGNED_OUT), greetingMs),
@@ -101,6 +106,7 @@ export function createSockets(
       socket.on('message', () => cutUnlessRead(socket));
       socket.once('close', () => forget(socket));
     },
+    addressOf: (socket) => places.get(socket)?.address,
     settle(socket, identity) {
       // Without identity its calls are answered UNAUTHORIZED until its time is up.
       if (!identity || socket.readyState !== socket.OPEN) return;

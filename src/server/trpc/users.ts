@@ -8,5 +8,7 @@ export const users = router({
   /** Gives a person a global role instead of the one that they have. */
   setRole: signedIn
     .input(z.object({ userId: id, role: z.enum(['ADMIN', 'EDITOR', 'USER']) }))
-    .mutation(({ ctx, input }) => ctx.services.roles.set(ctx.userId, input.userId, input.role)),
+    .mutation(({ ctx, input }) =>
+      ctx.services.roles.set(ctx.userId, input.userId, input.role, ctx.source),
+    ),
 });

@@ -11,6 +11,7 @@ export interface Registration extends Credentials {
   firstName: string;
   lastName: string;
   setup?: string | undefined;
+  invite?: string | undefined;
 }
 
 /** Whether it worked; if not, the session's `error` says why. */

@@ -9,6 +9,7 @@ export interface GoogleForm extends Partial<GoogleTokens> {
   /** Of the account that has this email already. */
   password?: string;
   setup?: string | undefined;
+  invite?: string | undefined;
 }
 
 export interface GoogleRefusal {

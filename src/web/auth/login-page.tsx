@@ -7,6 +7,7 @@ import { ConnectForm } from './connect-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { emailIn } from './id-token.ts';
 import styles from './login-page.module.css';
+import { readLoginSearch } from './login-search.ts';
 import { ModeToggle } from './mode-toggle.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -14,9 +15,9 @@ import { useGoogleSignIn } from './use-google-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 export function LoginPage() {
-  const { mode, redirect, setup } = useSearch({ from: '/login' });
+  const { mode, redirect, setup, invite } = readLoginSearch(useSearch({ from: '/login' }));
   const { user } = useSession();
-  const google = useGoogleSignIn({ mode, setup });
+  const google = useGoogleSignIn({ mode, setup, invite });
   const router = useRouter();
   const isSignUp = mode === 'signup';
 
@@ -38,7 +39,7 @@ export function LoginPage() {
       title={isSignUp ? authTexts.signUpTitle : authTexts.signInTitle}
       text={isSignUp ? authTexts.signUpText : authTexts.signInText}
     >
-      {isSignUp ? <SignUpForm setup={setup} /> : <SignInForm />}
+      {isSignUp ? <SignUpForm setup={setup} invite={invite} /> : <SignInForm />}
       <p className={styles.or}>
         <span>{authTexts.or}</span>
       </p>

@@ -6,13 +6,20 @@ export interface LoginSearch {
   redirect?: string | undefined;
   /** The token of the setup link, with which the first account is registered. */
   setup?: string | undefined;
+  /** The secret of an invitation's link. */
+  invite?: string | undefined;
 }
 
-export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
-  const setup = typeof search.setup === 'string' && search.setup ? search.setup : undefined;
+/** The address's search may be anybody's. */
+export function readLoginSearch(search: { [Name in keyof LoginSearch]: unknown }): LoginSearch {
   return {
     mode: search.mode === 'signup' ? 'signup' : undefined,
     redirect: returnTarget(search.redirect),
-    setup,
+    setup: textOf(search.setup),
+    invite: textOf(search.invite),
   };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value ? value : undefined;
 }

@@ -6,12 +6,23 @@ import { register } from './entrance.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './login-page.module.css';
 import { clearError } from './session.ts';
+import { SignUpNote } from './sign-up-note.tsx';
+import { useOutlook } from './use-outlook.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-/** `setup` is the setup link's token, where there is one. */
-export function SignUpForm({ setup }: { setup: string | undefined }) {
+interface SignUpFormProps {
+  /** The setup link's token, where there is one. */
+  setup: string | undefined;
+  /** The secret of an invitation's link, likewise. */
+  invite: string | undefined;
+}
+
+export function SignUpForm({ setup, invite }: SignUpFormProps) {
   const [form, setForm] = useState(EMPTY);
+  const outlook = useOutlook(invite);
+  /** An invitation that names an email is for that one alone. */
+  const invited = outlook?.invitation?.email ?? null;
   const differs = form.password !== form.confirmPassword;
   const field = (name: keyof typeof EMPTY) => ({
     name,
@@ -25,16 +36,22 @@ export function SignUpForm({ setup }: { setup: string | undefined }) {
     // Spec §5: says nothing; the field is marked already.
     if (differs) return clearError();
     const { confirmPassword: _, ...registration } = form;
-    void register({ ...registration, setup });
+    void register({ ...registration, email: invited ?? form.email, setup, invite });
   }
 
   return (
     <EntryForm submit={authTexts.signUp} submitting={authTexts.signingUp} onSubmit={submit}>
+      {outlook && <SignUpNote outlook={outlook} hasSetup={setup !== undefined} />}
       <div className={styles.pair}>
         <TextField {...field('firstName')} autoComplete="given-name" maxLength={LIMITS.name} />
         <TextField {...field('lastName')} autoComplete="family-name" maxLength={LIMITS.name} />
       </div>
-      <TextField {...field('email')} type="email" autoComplete="username" />
+      <TextField
+        {...field('email')}
+        {...(invited !== null && { value: invited, readOnly: true })}
+        type="email"
+        autoComplete="username"
+      />
       <TextField
         {...field('password')}
         type="password"

@@ -32,7 +32,8 @@ export interface GoogleSignIn extends State {
 export function useGoogleSignIn({
   mode,
   setup,
-}: Pick<LoginSearch, 'mode' | 'setup'>): GoogleSignIn {
+  invite,
+}: Pick<LoginSearch, 'mode' | 'setup' | 'invite'>): GoogleSignIn {
   const [state, setState] = useState<State>(IDLE);
   const isConfigured = useRef(true);
   const giveUp = useRef(() => {});
@@ -71,7 +72,7 @@ export function useGoogleSignIn({
 
   async function send(tokens: GoogleTokens | null) {
     setState({ ...IDLE, step: 'sending' });
-    const refusal = await signInWithGoogle({ ...tokens, setup });
+    const refusal = await signInWithGoogle({ ...tokens, setup, invite });
     if (!refusal) return;
     const { message, needsPassword } = refusal;
     if (!tokens || !needsPassword) return fail(message);
@@ -82,7 +83,7 @@ export function useGoogleSignIn({
     const { link } = state;
     if (!link) return;
     setState({ ...IDLE, step: 'sending', link });
-    const refusal = await signInWithGoogle({ ...link.tokens, password, setup });
+    const refusal = await signInWithGoogle({ ...link.tokens, password, setup, invite });
     if (!refusal) return;
     // The tokens are used up or too old: one begins anew.
     if (refusal.message === GOOGLE_FAILED) return fail(GOOGLE_FAILED);

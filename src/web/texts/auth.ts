@@ -23,6 +23,21 @@ export const authTexts = {
   cancel: 'Cancel',
   toSignUp: 'New to Freelane?',
   toSignIn: 'Already have an account?',
+  invited: 'You are invited. Choose a password and you are in.',
+  invitedAs: (email: string) => `You are invited as ${email}. Choose a password and you are in.`,
+  invitationEnded: {
+    unknown: 'This invitation link is not valid.',
+    used: 'This invitation link was used already.',
+    revoked: 'This invitation was revoked.',
+    expired: 'This invitation link has expired.',
+  },
+  notNeeded: 'You can register without one.',
+  askForAnother: 'Ask an administrator for another one.',
+  inviteNeeded:
+    'Registering takes an invitation. Ask an administrator for a link, and open it here.',
+  signupClosed: 'Registration is closed. Whoever has an account can still sign in.',
+  setupNeeded:
+    'Open the setup link that was printed when Freelane started: no account is here yet.',
   loginFailed: 'Login failed',
   signupFailed: 'Signup failed',
   logoutFailed: 'Logout failed',

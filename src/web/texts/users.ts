@@ -22,4 +22,5 @@ export const usersTexts = {
   confirmOwn: 'Are you sure you want to give up your own administrator role?',
   confirmOwnDetails: 'Only another administrator can give it back to you.',
   giveUp: 'Give it up',
+  audit: 'Audit',
 };

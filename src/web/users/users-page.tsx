@@ -1,8 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { can } from '../../core/permissions.ts';
+import { useActor } from '../auth/use-actor.ts';
 import { useUsers } from '../edits/use-lists.ts';
 import { ErrorBanner } from '../error-banner.tsx';
+import { InviteButton } from '../invitations/invite-button.tsx';
+import { OpenInvitations } from '../invitations/open-invitations.tsx';
 import { Page } from '../page.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { usersTexts } from '../texts/users.ts';
+import { buttonClass } from '../ui/button-class.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { listedUsers } from './listed-user.ts';
 import { UserStats } from './user-stats.tsx';
@@ -10,11 +16,24 @@ import { UsersTable } from './users-table.tsx';
 
 export function UsersPage() {
   const words = usersTexts;
+  const actor = useActor();
+  const mayInvite = can(actor, 'users.invite');
   const users = useUsers();
   const listed = users.data && listedUsers(users.data);
   return (
     <Page title={words.title}>
-      <PageHeading title={words.title} text={words.text} />
+      <PageHeading
+        title={words.title}
+        text={words.text}
+        tools={
+          can(actor, 'audit.read') && (
+            <Link to="/audit" className={buttonClass()}>
+              {words.audit}
+            </Link>
+          )
+        }
+        action={mayInvite && <InviteButton />}
+      />
       {users.isPending && <LoadingScreen inline text={words.loading} />}
       {users.isError && (
         <ErrorBanner
@@ -29,6 +48,7 @@ export function UsersPage() {
           <UsersTable users={listed} />
         </>
       )}
+      {mayInvite && <OpenInvitations />}
     </Page>
   );
 }

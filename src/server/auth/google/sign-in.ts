@@ -1,5 +1,7 @@
 import { AppError } from '../../../core/errors.ts';
 import { emailKey } from '../../../core/user.ts';
+import { sourceOf } from '../../source.ts';
+import { auditRepository } from '../../storage/audit.ts';
 import { type FlowKey, googleRepository } from '../../storage/google.ts';
 import { faultOf, type Query, type Store } from '../../storage/store.ts';
 import { type Account, usersRepository } from '../../storage/users.ts';
@@ -15,6 +17,8 @@ export interface GoogleCredentials {
   password?: string | undefined;
   /** The token of the setup link. */
   setup?: string | undefined;
+  /** The secret of an invitation's link. */
+  invite?: string | undefined;
 }
 
 /** Where the credentials come from. */
@@ -48,6 +52,7 @@ interface Attempt {
 export function createSignIn({ store, sessions, accounts, readIdToken, now }: Needs): SignIn {
   const records = googleRepository(store.tables);
   const users = usersRepository(store.tables);
+  const audit = auditRepository(store.tables);
 
   async function signIn(sent: GoogleCredentials, { browser, client }: Origin): Promise<SignedIn> {
     const { identity, nonce } = await readIdToken(sent.credential, sent.accessToken);
@@ -61,7 +66,7 @@ export function createSignIn({ store, sessions, accounts, readIdToken, now }: Ne
     const attempt = { identity, flow, client };
     if (owner) return comeBack(owner, attempt);
     if (namesake) return link(sent.password, attempt);
-    return join(sent.setup, attempt).catch((error) => {
+    return join(sent, attempt).catch((error) => {
       // Somebody was quicker with this email: perhaps the same person, perhaps this very credential.
       if (isEmailTaken(error)) return signIn(sent, { browser, client });
       throw error;
@@ -74,8 +79,7 @@ export function createSignIn({ store, sessions, accounts, readIdToken, now }: Ne
       await takeFlow(query, flow);
       await users.setGoogle(query, owner.id, identity.profilePicture);
     });
-    const { token } = await sessions.create(owner.id, client);
-    return { user: googleUser(owner, identity), token };
+    return accounts.signIn(googleUser(owner, identity), client);
   }
 
   /**
@@ -89,22 +93,23 @@ export function createSignIn({ store, sessions, accounts, readIdToken, now }: Ne
       .tx(async (query) => {
         await takeFlow(query, flow);
         await addIdentity(query, user, identity);
+        const source = sourceOf(client);
+        await audit.record(query, { kind: 'googleLinked', by: user.id, at: now(), source });
       })
       .catch(refuseSecond);
-    const { token, session } = await sessions.create(user.id, client);
-    await sessions.revokeAll(user.id, { exceptSessionId: session.id });
-    return { user: googleUser(user, identity), token };
+    await sessions.revokeAll(user.id);
+    return accounts.signIn(googleUser(user, identity), client);
   }
 
-  async function join(setup: string | undefined, { identity, flow, client }: Attempt) {
+  async function join({ setup, invite }: GoogleCredentials, attempt: Attempt): Promise<SignedIn> {
+    const { identity, flow, client } = attempt;
     const { email, firstName, lastName } = identity;
-    const person = { email, firstName, lastName, setup };
+    const person = { email, firstName, lastName, setup, invite };
     const user = await accounts.addWithoutPassword(person, client, async (query, added) => {
       await takeFlow(query, flow);
       await addIdentity(query, added, identity);
     });
-    const { token } = await sessions.create(user.id, client);
-    return { user: googleUser(user, identity), token };
+    return accounts.signIn(googleUser(user, identity), client);
   }
 
   async function takeFlow(query: Query, flow: FlowKey): Promise<void> {

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { AuditKind } from '../core/audit.ts';
+import type { Command } from '../core/board/commands.ts';
+import { type Harness, newTestId, type Person, startHarness } from '../test/harness.ts';
+import { restOf } from '../test/rest-kit.ts';
+import { until } from '../test/until.ts';
+import type { AuditView } from './audit.ts';
+import { auditRepository } from './storage/audit.ts';
+
+const DAY = 86_400_000;
+const ADDRESS = '127.0.0.1';
+
+let harness: Harness;
+let admin: Person;
+let other: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = await harness.register('admin');
+  other = await harness.register('other');
+});
+afterAll(() => harness.close());
+
+beforeEach(async () => {
+  const { store } = harness.services;
+  const { dropBefore } = auditRepository(store.tables);
+  await store.tx((query) => dropBefore(query, Date.now() + DAY));
+});
+
+async function written(kind?: AuditKind): Promise<AuditView[]> {
+  return (await harness.services.audit.list(admin.id, { kind })).entries.toReversed();
+}
+
+/** Kinds, who did it, whom to, and the words; sorted, for several may be of one moment. */
+async function told(): Promise<unknown[][]> {
+  const entries = await written();
+  return entries.map(({ kind, by, about, detail }) => [kind, by?.id, about?.id, detail]).sort();
+}
+
+function signIn(password: string, email = 'other@example.org') {
+  return restOf(harness.origin, null).call('POST', '/api/auth/login', {
+    body: { email, password },
+    headers: { 'user-agent': 'a browser' },
+  });
+}
+
+describe('the audit', () => {
+  it('Z1 tells of a sign-in with its address and browser', async () => {
+    const before = Date.now();
+    await signIn('correct horse battery');
+    const [entry] = await written();
+    expect(entry).toMatchObject({
+      kind: 'signIn',
+      by: { id: other.id, name: 'other Tester' },
+      about: null,
+      ip: ADDRESS,
+      userAgent: 'a browser',
+    });
+    expect(entry?.at).toBeGreaterThanOrEqual(before);
+  });
+
+  it('Z1 tells of a sign-in that failed for an account, and Z2 of none for no account', async () => {
+    await signIn('a wrong password', 'nobody@example.org');
+    await signIn('a wrong password');
+    await until('it is written', async () => (await written()).length > 0);
+    expect(await told()).toEqual([['signInFailed', undefined, other.id, '']]);
+    const { store } = harness.services;
+    const rows = await store.read((query) => query.select().from(store.tables.audit));
+    expect(JSON.stringify(rows)).not.toMatch(/wrong password|example\.org/);
+  });
+
+  it('Z1 tells of roles and members, and not of what was refused or changed nothing', async () => {
+    const { roles } = harness.services;
+    await expect(roles.set(other.id, admin.id, 'USER')).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await roles.set(admin.id, other.id, 'USER');
+    await roles.set(admin.id, other.id, 'EDITOR');
+    const boardId = await harness.createBoard(admin, { name: 'Shop' });
+    const set = (role: 'EDITOR' | 'ADMIN') => [{ userId: other.id, role }];
+    const members = { type: 'boards.setMembers' as const, boardId, remove: [] };
+    await harness.execute(admin, { ...members, set: set('EDITOR') });
+    await harness.execute(admin, { ...members, set: set('EDITOR') });
+    await harness.execute(admin, { ...members, set: set('ADMIN') });
+    await harness.execute(admin, { ...members, set: [], remove: [other.id] });
+    expect(await told()).toEqual(
+      [
+        ['roleChanged', admin.id, other.id, 'EDITOR'],
+        ['memberAdded', admin.id, other.id, 'Shop · EDITOR'],
+        ['memberRoleChanged', admin.id, other.id, 'Shop · ADMIN'],
+        ['memberRemoved', admin.id, other.id, 'Shop'],
+      ].sort(),
+    );
+  });
+
+  it('Z1 tells of deletions and hand-overs, and Z2 of no ticket’s name', async () => {
+    const boardId = await harness.createBoard(admin, {
+      name: 'Shop',
+      members: [{ userId: other.id, role: 'EDITOR' }],
+    });
+    const { columns } = await harness.snapshot(admin, boardId);
+    const todo = columns.find(({ name }) => name === 'To Do');
+    const columnId = todo?.id ?? '';
+    const ticket: Command = { type: 'tickets.create', boardId, columnId, name: 'Secret plan' };
+    const ticketId = (await harness.execute(admin, ticket)).result?.id ?? '';
+    await harness.execute(admin, { type: 'tickets.delete', boardId, ticketId });
+    await harness.execute(admin, { type: 'boards.deleteColumn', boardId, columnId });
+    await harness.execute(admin, { type: 'boards.handOver', boardId, userId: other.id });
+    await harness.execute(other, { type: 'boards.delete', boardId });
+    const { projects } = harness.services;
+    await projects.save(admin.id, { id: 'project-audit', name: 'Client' });
+    await projects.handOver(admin.id, 'project-audit', other.id);
+    await projects.remove(other.id, 'project-audit');
+    expect(await told()).toEqual(
+      [
+        ['memberAdded', admin.id, other.id, 'Shop · EDITOR'],
+        ['ticketDeleted', admin.id, undefined, `Shop · #${ticketId.slice(-6)}`],
+        ['columnDeleted', admin.id, undefined, 'Shop · To Do'],
+        ['boardHandedOver', admin.id, other.id, 'Shop'],
+        ['boardDeleted', other.id, undefined, 'Shop'],
+        ['projectHandedOver', admin.id, other.id, 'Client'],
+        ['projectDeleted', other.id, undefined, 'Client'],
+      ].sort(),
+    );
+  });
+
+  it('Z1 tells from where over REST, tRPC and a websocket alike, and of one write once', async () => {
+    const made = { name: 'Shop', members: [{ userId: other.id, role: 'EDITOR' as const }] };
+    const boards = [await harness.createBoard(admin, made), await harness.createBoard(admin, made)];
+    const { dropBefore } = auditRepository(harness.services.store.tables);
+    await harness.services.store.tx((query) => dropBefore(query, Date.now() + DAY));
+    const [first = '', second = ''] = boards;
+    const key = { headers: { 'idempotency-key': 'once', 'user-agent': 'a script' } };
+    const rest = restOf(harness.origin, admin);
+    for (const _ of [1, 2]) await rest.good('DELETE', `/boards/deleteBoard/${first}`, key);
+    await deleteOverSocket(second);
+    const entries = await written('boardDeleted');
+    expect(entries.map(({ ip, userAgent }) => [ip, userAgent]).sort()).toEqual([
+      [ADDRESS, 'a script'],
+      [ADDRESS, 'a socket'],
+    ]);
+  });
+
+  it('Z1 tells of invitations', async () => {
+    const { invitations, accounts } = harness.services;
+    const source = { ip: ADDRESS, userAgent: null };
+    const make = () => invitations.create(admin.id, { email: null, days: 7 }, source);
+    await make();
+    const [open] = (await invitations.list(admin.id)).invitations;
+    await invitations.revoke(admin.id, open?.id ?? '', source);
+    const secret = new URL((await make()).link).searchParams.get('invite') ?? '';
+    const person = { email: 'guest@example.org', password: 'long enough', invite: secret };
+    const { user } = await accounts.register(
+      { ...person, firstName: 'Guest', lastName: 'Tester' },
+      { ip: ADDRESS },
+    );
+    expect((await told()).map(([kind, by]) => [kind, by])).toEqual([
+      ['invitationMade', admin.id],
+      ['invitationMade', admin.id],
+      ['invitationRevoked', admin.id],
+      ['invitationUsed', user.id],
+      ['signIn', user.id],
+    ]);
+  });
+
+  it('Z3 is read by ADMINs, a page at a time, of one kind or person', async () => {
+    const { audit, store } = harness.services;
+    await expect(audit.list(other.id, {})).rejects.toMatchObject({ code: 'forbidden' });
+    const { record } = auditRepository(store.tables);
+    const source = { ip: null, userAgent: null };
+    await store.tx(async (query) => {
+      // Several of one moment, so that a page may end between them.
+      for (let n = 0; n < 120; n += 1) {
+        const entry = { kind: 'signIn', by: n % 2 ? admin.id : 'gone' } as const;
+        await record(query, { ...entry, detail: `${n}`, at: Math.floor(n / 7), source });
+      }
+    });
+    const pages = [await audit.list(admin.id, {})];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
+      pages.push(await audit.list(admin.id, { before: next }));
+    expect(pages.map(({ entries }) => entries.length)).toEqual([50, 50, 20]);
+    const all = pages.flatMap(({ entries }) => entries);
+    expect(new Set(all.map(({ detail }) => detail)).size).toBe(120);
+    const times = all.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(all.find(({ by }) => by?.id === 'gone')?.by?.name).toBeNull();
+    const own = await audit.list(admin.id, { personId: admin.id, kind: 'signIn' });
+    expect(own.entries.every(({ by }) => by?.id === admin.id)).toBe(true);
+    expect((await audit.list(admin.id, { kind: 'boardDeleted' })).entries).toEqual([]);
+  });
+
+  it('Z4 is dropped when it is old, and not before', async () => {
+    const { store, audit } = harness.services;
+    const { record, dropBefore } = auditRepository(store.tables);
+    const source = { ip: null, userAgent: null };
+    await store.tx(async (query) => {
+      for (const at of [1, 2, 3]) {
+        await record(query, { kind: 'signIn', by: admin.id, at, source });
+      }
+      await dropBefore(query, 2);
+    });
+    const { entries } = await audit.list(admin.id, {});
+    expect(entries.map(({ at }) => at)).toEqual([3, 2]);
+  });
+});
+
+/** As the page deletes it: a command over a websocket. */
+async function deleteOverSocket(boardId: string): Promise<void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${harness.port}/trpc?connectionParams=1`, {
+    headers: { 'user-agent': 'a socket' },
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  const answered = new Promise((resolve) => socket.once('message', resolve));
+  socket.send(JSON.stringify({ method: 'connectionParams', data: { token: admin.token } }));
+  const input = { commandId: newTestId(), boardId };
+  socket.send(
+    JSON.stringify({ id: 1, method: 'mutation', params: { path: 'boards.delete', input } }),
+  );
+  await answered;
+  socket.close();
+}

@@ -1,0 +1,55 @@
+import type { Board } from '../core/board/board.ts';
+import type { Change, Fact } from '../core/board/changes.ts';
+import type { Command, CommandType } from '../core/board/commands.ts';
+import type { AuditEntry } from './storage/audit.ts';
+
+/** The commands that can come to something that the audit tells of. Moves and edits cannot. */
+const AUDITED: ReadonlySet<CommandType> = new Set([
+  'boards.create',
+  'boards.setMembers',
+  'boards.handOver',
+  'boards.save',
+  'boards.delete',
+  'boards.deleteColumn',
+  'tickets.delete',
+]);
+
+const SHORT_ID = 6;
+
+/** What the audit tells of a command that was decided on a board: of members and deletions. */
+export function auditedFacts(
+  board: Board,
+  command: Command,
+  { by, facts }: { by: string; facts: readonly Fact[] },
+): AuditEntry[] {
+  if (!AUDITED.has(command.type)) return [];
+  if (command.type === 'boards.handOver') {
+    return [{ kind: 'boardHandedOver', by, about: command.userId, detail: board.name }];
+  }
+  const name = command.type === 'boards.create' ? command.name : board.name;
+  const told = facts.map(({ change }) => entryOf(board, name, change));
+  return told.filter((entry) => entry !== null).map((entry) => ({ ...entry, by }));
+}
+
+function entryOf(board: Board, name: string, change: Change): Omit<AuditEntry, 'by'> | null {
+  switch (change.type) {
+    case 'member.put': {
+      const { userId, role } = change.member;
+      const kind = board.members.has(userId) ? 'memberRoleChanged' : 'memberAdded';
+      return { kind, about: userId, detail: `${name} · ${role}` };
+    }
+    case 'member.removed':
+      return { kind: 'memberRemoved', about: change.userId, detail: name };
+    case 'board.removed':
+      return { kind: 'boardDeleted', detail: name };
+    case 'column.removed': {
+      const column = board.columns.get(change.id)?.name ?? '';
+      return { kind: 'columnDeleted', detail: `${name} · ${column}` };
+    }
+    case 'ticket.removed':
+      // Its name is for those who see it, and an ADMIN need not be among them.
+      return { kind: 'ticketDeleted', detail: `${name} · #${change.id.slice(-SHORT_ID)}` };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
+import type { Config } from '../config.ts';
+import { NOWHERE } from '../source.ts';
+import { invitationsRepository } from '../storage/invitations.ts';
+import { boardRepositories } from '../storage/repositories.ts';
+import { type Account, usersRepository } from '../storage/users.ts';
+import { createAccounts } from './accounts.ts';
+import { createInvitations } from './invitations.ts';
+import { createSessions } from './sessions.ts';
+
+const DAY = 86_400_000;
+const BEGIN = 1_800_000_000_000;
+const client = { ip: '192.0.2.1', userAgent: 'test' };
+
+let test: TestStore;
+let now: number;
+
+beforeEach(() => {
+  test = openTestStore();
+  now = BEGIN;
+});
+afterEach(() => test.close());
+
+/** A server with its ADMIN, where registering goes by `signup`. */
+async function inviting(signup: Config['signup']) {
+  const { store, folder } = test;
+  const config = testConfig(folder, { signup, publicUrl: 'http://localhost:3000', limits: false });
+  const clock = () => now;
+  const { register, outlook } = createAccounts({
+    config,
+    store,
+    sessions: createSessions(store),
+    now: clock,
+  });
+  const repositories = boardRepositories(store.tables);
+  const invitations = createInvitations({ config, store, repositories, now: clock });
+  const { user: admin } = await register(person('admin'), client);
+  return { register, outlook, invitations, admin };
+}
+
+type Inviting = Awaited<ReturnType<typeof inviting>>;
+
+function person(name: string) {
+  const email = `${name}@example.com`;
+  return { email, password: 'long enough', firstName: 'A', lastName: 'B' };
+}
+
+/** The secret of a new invitation's link. */
+async function invite(
+  { invitations, admin }: Inviting,
+  { email = null, days = 7 }: { email?: string | null; days?: number } = {},
+): Promise<string> {
+  const { link } = await invitations.create(admin.id, { email, days }, NOWHERE);
+  return new URL(link).searchParams.get('invite') ?? '';
+}
+
+async function listed({ invitations, admin }: Inviting) {
+  return (await invitations.list(admin.id)).invitations;
+}
+
+function outcome(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => 'done',
+    (error) => error.code ?? String(error),
+  );
+}
+
+function emails(): Promise<string[]> {
+  const { store } = test;
+  const { listUsers } = usersRepository(store.tables);
+  return store.read(async (query) => (await listUsers(query)).map(({ email }) => email));
+}
+
+describe('invitations', () => {
+  it('Q1 a link registers one account, a USER', async () => {
+    const site = await inviting('invite');
+    const secret = await invite(site);
+    const { user } = await site.register({ ...person('b'), invite: secret }, client);
+    expect(user.roles).toEqual(['USER']);
+    const again = site.register({ ...person('c'), invite: secret }, client);
+    expect(await outcome(again)).toBe('invitation.used');
+    expect(await outcome(site.register(person('c'), client))).toBe('signup.inviteNeeded');
+  });
+
+  it('Q1 of ten who register with one link at once, one does', async () => {
+    const site = await inviting('invite');
+    const secret = await invite(site);
+    const names = Array.from({ length: 10 }, (_, n) => person(`p${n}`));
+    const outcomes = await Promise.all(
+      names.map((one) => outcome(site.register({ ...one, invite: secret }, client))),
+    );
+    expect(outcomes.sort()).toEqual(['done', ...Array(9).fill('invitation.used')]);
+    expect(await emails()).toHaveLength(2);
+  });
+
+  it('Q1 a registration that is refused leaves the link as good as it was', async () => {
+    const site = await inviting('invite');
+    const secret = await invite(site);
+    const taken = site.register({ ...person('admin'), invite: secret }, client);
+    expect(await outcome(taken)).toBe('signup.emailTaken');
+    expect(await outcome(site.register({ ...person('b'), invite: secret }, client))).toBe('done');
+  });
+
+  it('Q2 a link ends after its days, says so for a month, and is dropped', async () => {
+    const site = await inviting('invite');
+    const secret = await invite(site, { days: 2 });
+    now += 2 * DAY - 1;
+    expect((await site.outlook(secret)).invitation?.state).toBe('open');
+    now += 1;
+    const late = () => outcome(site.register({ ...person('b'), invite: secret }, client));
+    expect(await late()).toBe('invitation.expired');
+    expect((await site.outlook(secret)).invitation).toEqual({ state: 'expired', email: null });
+    expect(await listed(site)).toEqual([]);
+    const rows = invitationsRepository(test.store.tables);
+    await test.store.tx((query) => rows.dropExpiredBefore(query, now + 1));
+    expect(await late()).toBe('invitation.unknown');
+  });
+
+  it('Q2 a link that was revoked opens nothing; what is not open cannot be revoked', async () => {
+    const site = await inviting('invite');
+    const { admin, invitations } = site;
+    const secret = await invite(site);
+    const [open] = await listed(site);
+    await invitations.revoke(admin.id, open?.id ?? '', NOWHERE);
+    const late = site.register({ ...person('b'), invite: secret }, client);
+    expect(await outcome(late)).toBe('invitation.revoked');
+    expect((await site.outlook(secret)).invitation?.state).toBe('revoked');
+    const again = invitations.revoke(admin.id, open?.id ?? '', NOWHERE);
+    expect(await outcome(again)).toBe('invitation.gone');
+    expect(await listed(site)).toEqual([]);
+  });
+
+  it('Q2 no secret is stored, and none that was made up is taken', async () => {
+    const site = await inviting('invite');
+    const secret = await invite(site);
+    const files = readdirSync(test.folder).map((name) => readFileSync(join(test.folder, name)));
+    expect(Buffer.concat(files).includes(secret)).toBe(false);
+    for (const made of [secret.slice(1), `${secret}A`, secret.toLowerCase(), 'x']) {
+      const attempt = site.register({ ...person('b'), invite: made }, client);
+      expect(await outcome(attempt)).toBe('invitation.unknown');
+    }
+  });
+
+  it('Q3 an invitation of an email registers that email alone', async () => {
+    const site = await inviting('invite');
+    const secret = await invite(site, { email: 'Bea@example.com' });
+    expect((await site.outlook(secret)).invitation?.email).toBe('Bea@example.com');
+    const other = site.register({ ...person('cleo'), invite: secret }, client);
+    expect(await outcome(other)).toBe('invitation.otherEmail');
+    const own = { ...person('bea'), email: ' bea@EXAMPLE.com', invite: secret };
+    expect(await outcome(site.register(own, client))).toBe('done');
+    expect((await site.outlook(secret)).invitation).toEqual({ state: 'used', email: null });
+  });
+
+  it('Q4 closed is closed to invitations too, and open needs none', async () => {
+    const closed = await inviting('closed');
+    const secret = await invite(closed);
+    const refused = closed.register({ ...person('b'), invite: secret }, client);
+    expect(await outcome(refused)).toBe('signup.closed');
+    expect((await closed.outlook(undefined)).signup).toBe('closed');
+  });
+
+  it('Q4 where anyone may register, a link is used up, and a bad one is in nobody’s way', async () => {
+    const site = await inviting('open');
+    const secret = await invite(site, { email: 'b@example.com' });
+    expect(await outcome(site.register({ ...person('c'), invite: secret }, client))).toBe('done');
+    expect(await listed(site)).toHaveLength(1);
+    expect(await outcome(site.register({ ...person('b'), invite: secret }, client))).toBe('done');
+    expect(await listed(site)).toEqual([]);
+    expect(await outcome(site.register({ ...person('d'), invite: secret }, client))).toBe('done');
+  });
+
+  it('Q4 the first account needs no invitation, and the setup link where others could come', async () => {
+    const { store, folder } = test;
+    const sessions = createSessions(store);
+    const way = async (part: Partial<Config>) => {
+      const config = testConfig(folder, { signup: 'invite', ...part });
+      return (await createAccounts({ config, store, sessions }).outlook(undefined)).signup;
+    };
+    expect(await way({})).toBe('open');
+    expect(await way({ publicUrl: 'https://boards.example.com' })).toBe('setup');
+  });
+
+  it('Q6 the list tells whom they are for, who made them and until when', async () => {
+    const site = await inviting('invite');
+    await invite(site);
+    now += 1;
+    await invite(site, { email: 'b@example.com', days: 1 });
+    const createdBy = { id: site.admin.id, name: nameOf(site.admin) };
+    const open = await listed(site);
+    expect(open.map(({ id: _, ...rest }) => rest)).toEqual([
+      { email: 'b@example.com', createdBy, createdAt: now, expiresAt: now + DAY },
+      { email: null, createdBy, createdAt: BEGIN, expiresAt: BEGIN + 7 * DAY },
+    ]);
+  });
+});
+
+function nameOf({ firstName, lastName }: Account): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+import type { Client } from '../auth/accounts.ts';
+
+/** Where a request comes from. */
+export function clientOf({ ip, headers }: FastifyRequest): Client {
+  return { ip, userAgent: headers['user-agent'] };
+}

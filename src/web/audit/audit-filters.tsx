@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { AUDIT_KINDS, type AuditKind } from '../../core/audit.ts';
+import { useUsers } from '../edits/use-lists.ts';
+import { auditTexts } from '../texts/audit.ts';
+import { type Option, Select } from '../ui/select.tsx';
+import styles from './audit-log.module.css';
+import type { AuditSearch } from './audit-search.ts';
+
+/** Which kind and whose entries are shown: in the address, so that it can be kept and sent. */
+export function AuditFilters({ search }: { search: AuditSearch }) {
+  const words = auditTexts;
+  const navigate = useNavigate();
+  const people = useUsers().data;
+  const kinds: Option<AuditKind | ''>[] = [
+    { value: '', label: words.anything },
+    ...AUDIT_KINDS.map((kind) => ({ value: kind, label: words.kinds[kind] })),
+  ];
+  const persons = [
+    { value: '', label: words.anyone },
+    ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  if (people && search.person && !people.some(({ id }) => id === search.person)) {
+    persons.push({ value: search.person, label: words.deletedAccount });
+  }
+
+  function set(part: AuditSearch) {
+    void navigate({ to: '/audit', search: { ...search, ...part }, replace: true });
+  }
+
+  return (
+    <div className={styles.filters}>
+      <Select
+        label={words.what}
+        value={search.kind ?? ''}
+        options={kinds}
+        onChange={(kind) => set({ kind: kind || undefined })}
+      />
+      <Select
+        label={words.who}
+        value={search.person ?? ''}
+        options={persons}
+        onChange={(person) => set({ person: person || undefined })}
+      />
+    </div>
+  );
+}
