@@ -39,10 +39,10 @@ const google = (page: Page) => page.getByRole('button', { name: /with Google/ })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** With a clock that can be put forward; nothing is to move, so that what is busy can be looked at. */
-async function visitLogin(): Promise<Page> {
+async function visitLogin(origin = site.origin): Promise<Page> {
   const page = await browser.visit(null, { reducedMotion: 'reduce' });
   await page.clock.install();
-  await page.goto(`${site.origin}/login`);
+  await page.goto(`${origin}/login`);
   return page;
 }
 
@@ -113,6 +113,15 @@ test('Q9 a popup that is closed or blocked is told, and so is a server that is a
   await page.evaluate(() => Object.assign(window, { open: () => null }));
   await google(page).click();
   await alert(page, 'Google sign-in failed: popup blocked').waitFor();
+});
+
+test('Q9 at another address than the public one its domain is told not to be authorized', async () => {
+  const page = await visitLogin(site.origin.replace('localhost', '127.0.0.1'));
+  const opening = page.context().waitForEvent('page');
+  await google(page).click();
+  const popup = await opening;
+  await alert(page, 'Google sign-in failed: unauthorized domain').waitFor();
+  await until('the popup is gone', () => popup.isClosed());
 });
 
 test('Q9 a result that comes after the popup read as closed still signs in', async () => {
