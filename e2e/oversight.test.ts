@@ -128,6 +128,7 @@ test('Z3 the audit is read on page by page, of one kind, and tried again', async
   for (let n = 0; n < 55; n += 1) await invite();
   const page = await goTo(ann, '/users');
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
+  await page.getByRole('heading', { name: 'Audit', exact: true }).waitFor();
   const rows = page.getByRole('table').locator('tbody tr');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(50);

@@ -4,9 +4,11 @@ import type { AuditKind } from '../core/audit.ts';
 import type { Command } from '../core/board/commands.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../test/harness.ts';
 import { restOf } from '../test/rest-kit.ts';
+import { openTestServer } from '../test/server-kit.ts';
 import { until } from '../test/until.ts';
 import type { AuditView } from './audit.ts';
 import { auditRepository } from './storage/audit.ts';
+import { invitationsRepository } from './storage/invitations.ts';
 
 const DAY = 86_400_000;
 const ADDRESS = '127.0.0.1';
@@ -203,6 +205,34 @@ describe('the audit', () => {
     const { entries } = await audit.list(admin.id, {});
     expect(entries.map(({ at }) => at)).toEqual([3, 2]);
   });
+});
+
+it('Z4 Q2 a server that starts drops entries and invitations that are too old', async () => {
+  const server = await openTestServer();
+  const { store } = server.services;
+  const { record } = auditRepository(store.tables);
+  const { insert } = invitationsRepository(store.tables);
+  const now = Date.now();
+  const source = { ip: null, userAgent: null };
+  await store.tx(async (query) => {
+    for (const days of [179, 181]) {
+      await record(query, { kind: 'signIn', by: 'u1', at: now - days * DAY, source });
+    }
+    for (const days of [29, 31]) {
+      const made = { digest: `${days}`.padEnd(64, '0'), email: null, createdBy: 'u1' };
+      const expiresAt = now - days * DAY;
+      await insert(query, { id: `i${days}`, ...made, createdAt: 1, expiresAt });
+    }
+  });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const left = () =>
+    store.read(async (query) => [
+      ...(await query.select().from(store.tables.audit)).map(({ at }) => at),
+      ...(await query.select().from(store.tables.invitations)).map(({ id }) => id),
+    ]);
+  await until('two are dropped', async () => (await left()).length === 2);
+  expect(await left()).toEqual([now - 179 * DAY, 'i29']);
+  await server.close();
 });
 
 /** As the page deletes it: a command over a websocket. */
