@@ -54,7 +54,7 @@ async function openPopup(page: Page): Promise<Page> {
   return popup;
 }
 
-test('Q1 a person signs in with Google, and comes back the same', async () => {
+test('H1 a person signs in with Google, and comes back the same', async () => {
   const page = await visitLogin();
   const popup = await openPopup(page);
   await page.getByRole('status').getByText('Go on in the window that has opened.').waitFor();
@@ -78,7 +78,7 @@ test('Q1 a person signs in with Google, and comes back the same', async () => {
   expect(length).toBe(1);
 });
 
-test('Q9 what is refused at the provider is told, and the button has the focus', async () => {
+test('H9 what is refused at the provider is told, and the button has the focus', async () => {
   const page = await visitLogin();
   const popup = await openPopup(page);
   await popup.getByRole('link', { name: /Cancel/ }).click();
@@ -88,7 +88,7 @@ test('Q9 what is refused at the provider is told, and the button has the focus',
   await until('the popup is gone', () => popup.isClosed());
 });
 
-test('Q9 waiting is given up by Cancel, which closes the popup', async () => {
+test('H9 waiting is given up by Cancel, which closes the popup', async () => {
   const page = await visitLogin();
   const popup = await openPopup(page);
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
@@ -98,7 +98,7 @@ test('Q9 waiting is given up by Cancel, which closes the popup', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('Q9 a popup that is closed or blocked is told, and so is a server that is away', async () => {
+test('H9 a popup that is closed or blocked is told, and so is a server that is away', async () => {
   const page = await visitLogin();
   const popup = await openPopup(page);
   await popup.close();
@@ -117,7 +117,7 @@ test('Q9 a popup that is closed or blocked is told, and so is a server that is a
   await alert(page, 'Google sign-in failed: popup blocked').waitFor();
 });
 
-test('Q9 at another address than the public one its domain is told not to be authorized', async () => {
+test('H9 at another address than the public one its domain is told not to be authorized', async () => {
   const page = await visitLogin(site.origin.replace('localhost', '127.0.0.1'));
   const opening = page.context().waitForEvent('page');
   const [popup] = await Promise.all([opening, google(page).click()]);
@@ -125,7 +125,7 @@ test('Q9 at another address than the public one its domain is told not to be aut
   await until('the popup is gone', () => popup.isClosed());
 });
 
-test('Q6 an account with a password is connected in place, and others are signed out', async () => {
+test('H6 an account with a password is connected in place, and others are signed out', async () => {
   const bob = await api.register('bob');
   const page = await visitLogin();
   await agreeAs(await openPopup(page), 'bob');
@@ -145,7 +145,7 @@ test('Q6 an account with a password is connected in place, and others are signed
   await expect(api.send('/api/auth/me', bob)).rejects.toThrow('401');
 });
 
-test('Q6 connecting is cancelled, and one is where one was', async () => {
+test('H6 connecting is cancelled, and one is where one was', async () => {
   await api.register('cleo');
   const page = await visitLogin();
   await agreeAs(await openPopup(page), 'cleo');
@@ -156,7 +156,7 @@ test('Q6 connecting is cancelled, and one is where one was', async () => {
 });
 
 // The last one: the provider stays as it is from here on.
-test('Q9 a popup that the provider cut off reads as closed, and still signs in', async () => {
+test('H9 a popup that the provider cut off reads as closed, and still signs in', async () => {
   provider.isolate();
   const page = await visitLogin();
   const popup = await openPopup(page);

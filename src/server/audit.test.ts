@@ -48,7 +48,7 @@ function signIn(password: string, email = 'other@example.org') {
 }
 
 describe('the audit', () => {
-  it('Z1 tells of a sign-in with its address and browser', async () => {
+  it('Z11 tells of a sign-in with its address and browser', async () => {
     const before = Date.now();
     await signIn('correct horse battery');
     const [entry] = await written();
@@ -62,7 +62,7 @@ describe('the audit', () => {
     expect(entry?.at).toBeGreaterThanOrEqual(before);
   });
 
-  it('Z1 tells of a sign-in that failed for an account, and Z2 of none for no account', async () => {
+  it('Z11 tells of a sign-in that failed for an account, and Z2 of none for no account', async () => {
     await signIn('a wrong password', 'nobody@example.org');
     await signIn('a wrong password');
     await until('it is written', async () => (await written()).length > 0);
@@ -72,7 +72,7 @@ describe('the audit', () => {
     expect(JSON.stringify(rows)).not.toMatch(/wrong password|example\.org/);
   });
 
-  it('Z1 tells of roles and members, and not of what was refused or changed nothing', async () => {
+  it('Z11 tells of roles and members, and not of what was refused or changed nothing', async () => {
     const { roles } = harness.services;
     await expect(roles.set(other.id, admin.id, 'USER')).rejects.toMatchObject({
       code: 'forbidden',
@@ -96,7 +96,7 @@ describe('the audit', () => {
     );
   });
 
-  it('Z1 tells of deletions and hand-overs, and Z2 of no ticket’s name', async () => {
+  it('Z11 tells of deletions and hand-overs, and Z2 of no ticket’s name', async () => {
     const boardId = await harness.createBoard(admin, {
       name: 'Shop',
       members: [{ userId: other.id, role: 'EDITOR' }],
@@ -127,7 +127,7 @@ describe('the audit', () => {
     );
   });
 
-  it('Z1 tells from where over REST, tRPC and a websocket alike, and of one write once', async () => {
+  it('Z11 tells from where over REST, tRPC and a websocket alike, and of one write once', async () => {
     const made = { name: 'Shop', members: [{ userId: other.id, role: 'EDITOR' as const }] };
     const boards = [await harness.createBoard(admin, made), await harness.createBoard(admin, made)];
     const { dropBefore } = auditRepository(harness.services.store.tables);
@@ -144,7 +144,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('Z1 tells of invitations', async () => {
+  it('Z11 tells of invitations', async () => {
     const { invitations, accounts } = harness.services;
     const source = { ip: ADDRESS, userAgent: null };
     const make = () => invitations.create(admin.id, { email: null, days: 7 }, source);
@@ -166,7 +166,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('Z3 is read by ADMINs, a page at a time, of one kind or person', async () => {
+  it('Z13 is read by ADMINs, a page at a time, of one kind or person', async () => {
     const { audit, store } = harness.services;
     await expect(audit.list(other.id, {})).rejects.toMatchObject({ code: 'forbidden' });
     const { record } = auditRepository(store.tables);
@@ -192,7 +192,7 @@ describe('the audit', () => {
     expect((await audit.list(admin.id, { kind: 'boardDeleted' })).entries).toEqual([]);
   });
 
-  it('Z4 is dropped when it is old, and not before', async () => {
+  it('Z14 is dropped when it is old, and not before', async () => {
     const { store, audit } = harness.services;
     const { record, dropBefore } = auditRepository(store.tables);
     const source = { ip: null, userAgent: null };
@@ -207,7 +207,7 @@ describe('the audit', () => {
   });
 });
 
-it('Z4 Q2 a server that starts drops entries and invitations that are too old', async () => {
+it('Z14 Q2 a server that starts drops entries and invitations that are too old', async () => {
   const server = await openTestServer();
   const { store } = server.services;
   const { record } = auditRepository(store.tables);

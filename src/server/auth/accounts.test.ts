@@ -83,7 +83,7 @@ describe('S1 the first account', () => {
   });
 });
 
-describe('Q4 who may register', () => {
+describe('S24 who may register', () => {
   it.each([
     ['invite', 'signup.inviteNeeded'],
     ['closed', 'signup.closed'],
@@ -95,7 +95,7 @@ describe('Q4 who may register', () => {
     expect(await outcome(register(person('first'), client))).toBe(refusal);
   });
 
-  it('Q4 where others could come first, the first account needs the setup link', async () => {
+  it('S24 where others could come first, the first account needs the setup link', async () => {
     const { register } = accounts(PUBLIC);
     const setup = setupToken(PUBLIC);
     const wrong = [undefined, '', 'x', setup.slice(1), setup.toUpperCase(), `${setup}A`];
@@ -106,14 +106,14 @@ describe('Q4 who may register', () => {
     expect(await outcome(register({ ...person('a'), setup }, client))).toBe('done');
   });
 
-  it('Q4 the setup link opens nothing once there is an account', async () => {
+  it('S24 the setup link opens nothing once there is an account', async () => {
     const { register } = accounts({ ...PUBLIC, signup: 'invite' });
     const setup = setupToken(PUBLIC);
     const both = ['a', 'b'].map((name) => outcome(register({ ...person(name), setup }, client)));
     expect((await Promise.all(both)).sort()).toEqual(['done', 'signup.inviteNeeded']);
   });
 
-  it('Q4 the setup link is that of this install', async () => {
+  it('S24 the setup link is that of this install', async () => {
     const other = setupToken({ ...PUBLIC, appSecret: 'another secret of many characters' });
     const attempt = accounts(PUBLIC).register({ ...person('a'), setup: other }, client);
     expect(await outcome(attempt)).toBe('signup.setupNeeded');

@@ -7,7 +7,7 @@ const FAILED = { message: 'Google sign-in failed', error: 'UNAUTHORIZED' };
 
 const stage = openGoogleStage();
 
-describe('Q4 a credential that does not hold', () => {
+describe('H4 a credential that does not hold', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
   it.each<[string, () => object]>([
@@ -28,7 +28,7 @@ describe('Q4 a credential that does not hold', () => {
     ['without an email', () => ({ email: undefined })],
     ['with what is no email', () => ({ email: 'ada' })],
     ['without a sub', () => ({ sub: undefined })],
-  ])('Q4 %s', async (_, claims) => {
+  ])('H4 %s', async (_, claims) => {
     const answer = await stage.signIn(claims());
     expect([answer.statusCode, answer.json()]).toEqual([401, FAILED]);
   });
@@ -44,7 +44,7 @@ describe('Q4 a credential that does not hold', () => {
     ['no token at all', () => 'not a token'],
     ['empty', () => ''],
     ['very long', (_, genuine) => genuine.padEnd(1_000_000, 'x')],
-  ])('Q4 %s', async (_, forge) => {
+  ])('H4 %s', async (_, forge) => {
     const { credential, accessToken } = await stage.browser.tokens();
     const forged = await forge(decodeJwt(credential), credential);
     const answer = await stage.browser.post({ credential: forged, accessToken });
@@ -53,7 +53,7 @@ describe('Q4 a credential that does not hold', () => {
     expect((await stage.browser.post({ credential, accessToken })).statusCode).toBe(200);
   });
 
-  it('Q4 without its access token', async () => {
+  it('H4 without its access token', async () => {
     const { credential } = await stage.browser.tokens();
     expect((await stage.browser.post({ credential })).json()).toEqual(FAILED);
   });

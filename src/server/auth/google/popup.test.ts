@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 
 const stage = openGoogleStage();
 
-describe('Q2 what a sign-in begins with', () => {
-  it('Q2 the provider is asked with state, nonce and PKCE, and keeps the browser by a cookie', async () => {
+describe('H2 what a sign-in begins with', () => {
+  it('H2 the provider is asked with state, nonce and PKCE, and keeps the browser by a cookie', async () => {
     const query = `tx=${'0'.repeat(32)}&origin=${stage.server.services.config.publicUrl}`;
     const { headers } = await stage.server.app.inject({ url: `/api/auth/google/start?${query}` });
     const { origin, pathname, searchParams } = new URL(String(headers.location));
@@ -33,17 +33,17 @@ describe('Q2 what a sign-in begins with', () => {
     });
   });
 
-  it('Q2 a page at another address than the public one is told so', async () => {
+  it('H2 a page at another address than the public one is told so', async () => {
     const other = googleBrowser(stage.server.app, 'http://127.0.0.1:3000');
     await expect(other.comeBack()).rejects.toThrow('Google sign-in failed: unauthorized domain');
   });
 
-  it('Q2 what is not hexadecimal is no place to answer to', async () => {
+  it('H2 what is not hexadecimal is no place to answer to', async () => {
     const url = '/api/auth/google/start?tx=%3Cscript%3E&origin=http://localhost:3000';
     expect((await stage.server.app.inject({ url })).statusCode).toBe(400);
   });
 
-  it('Q2 of very many sign-ins the oldest are forgotten, and those that have expired', async () => {
+  it('H2 of very many sign-ins the oldest are forgotten, and those that have expired', async () => {
     const { store } = stage.server.services;
     const count = () =>
       store.read(async (query) => (await query.select().from(store.tables.googleFlows)).length);
@@ -65,8 +65,8 @@ describe('Q2 what a sign-in begins with', () => {
   });
 });
 
-describe('Q3 coming back from the provider', () => {
-  it('Q3 the page hands the tokens to where the sign-in was begun, once', async () => {
+describe('H3 coming back from the provider', () => {
+  it('H3 the page hands the tokens to where the sign-in was begun, once', async () => {
     const url = await stage.browser.comeBack();
     const { status, handedOver } = await stage.browser.read(url);
     expect([status, handedOver]).toEqual([
@@ -80,13 +80,13 @@ describe('Q3 coming back from the provider', () => {
     expect((await stage.browser.read(url)).handedOver).toEqual({ tx: null, message: USED });
   });
 
-  it('Q3 looking at its head uses nothing up', async () => {
+  it('H3 looking at its head uses nothing up', async () => {
     const url = await stage.browser.comeBack();
     await stage.server.app.inject({ method: 'HEAD', url });
     expect((await stage.browser.read(url)).status).toBe(200);
   });
 
-  it('Q3 in another browser, with another state or too late, there is nothing to hand over', async () => {
+  it('H3 in another browser, with another state or too late, there is nothing to hand over', async () => {
     const url = await stage.browser.comeBack();
     const other = stage.newBrowser();
     await other.comeBack();
@@ -103,7 +103,7 @@ describe('Q3 coming back from the provider', () => {
     ['access_denied', 'access denied'],
     ['unauthorized_client', 'unauthorized domain'],
     ['</script><b>', 'refused by the provider'],
-  ])('Q3 a refusal is told: %s', async (error, reason) => {
+  ])('H3 a refusal is told: %s', async (error, reason) => {
     const url = (await stage.browser.comeBack()).replace(/code=[^&]*/, '');
     const { status, handedOver, body } = await stage.browser.read(
       `${url}&error=${encodeURIComponent(error)}`,
@@ -114,7 +114,7 @@ describe('Q3 coming back from the provider', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it('Q3 so is a code that is not taken, and a provider that is away; the log says why', async () => {
+  it('H3 so is a code that is not taken, and a provider that is away; the log says why', async () => {
     stage.provider.answers(401, { error: 'invalid_client' });
     const refused = await stage.browser.read(await stage.browser.comeBack());
     expect(refused.handedOver.message).toBe('Google sign-in failed: invalid client');
@@ -124,7 +124,7 @@ describe('Q3 coming back from the provider', () => {
     expect(away.handedOver.message).toBe('Google sign-in failed: network request failed');
   });
 
-  it('Q3 the page runs a script of ours alone, and sends its address to nobody', async () => {
+  it('H3 the page runs a script of ours alone, and sends its address to nobody', async () => {
     const { headers, body } = await stage.server.app.inject({ url: '/api/auth/google/callback' });
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',

@@ -22,8 +22,8 @@ function register(email: string) {
   return accounts.register(person, { ip: '192.0.2.1' });
 }
 
-describe('Q1 signing in', () => {
-  it('Q1 the first time makes an account, later it is the same, whatever its email has become', async () => {
+describe('H1 signing in', () => {
+  it('H1 the first time makes an account, later it is the same, whatever its email has become', async () => {
     const first = await stage.signIn();
     expect(first.statusCode).toBe(200);
     const { token, ...account } = first.json();
@@ -51,28 +51,28 @@ describe('Q1 signing in', () => {
     [{ given_name: undefined, family_name: undefined, name: 'Ada L.' }, ['Ada L.', '']],
     [{ given_name: undefined, family_name: undefined }, ['Ada', '']],
     [{ given_name: ' A\n', family_name: 'x'.repeat(300) }, ['A', 'x'.repeat(200)]],
-  ])('Q1 a name is made of what is there: %j', async (claims, names) => {
+  ])('H1 a name is made of what is there: %j', async (claims, names) => {
     const { firstName, lastName } = (await stage.signIn(claims)).json();
     expect([firstName, lastName]).toEqual(names);
   });
 
   it.each(['http://example.org/a.png', 'javascript:alert(1)', 7])(
-    'Q1 the picture %j is none',
+    'H1 the picture %j is none',
     async (picture) => {
       expect((await stage.signIn({ picture })).json().profilePicture).toBeNull();
     },
   );
 });
 
-describe('Q5 a credential is good once, in the browser that began', () => {
-  it('Q5 sent twice, one after the other or at once', async () => {
+describe('H5 a credential is good once, in the browser that began', () => {
+  it('H5 sent twice, one after the other or at once', async () => {
     const tokens = await stage.browser.tokens();
     const both = await Promise.all([stage.browser.post(tokens), stage.browser.post(tokens)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     expect((await stage.browser.post(tokens)).json()).toEqual(FAILED);
   });
 
-  it('Q5 in another browser, or in none', async () => {
+  it('H5 in another browser, or in none', async () => {
     const tokens = await stage.browser.tokens();
     const other = stage.newBrowser();
     expect((await other.post(tokens)).json()).toEqual(FAILED);
@@ -81,13 +81,13 @@ describe('Q5 a credential is good once, in the browser that began', () => {
     expect((await stage.browser.post(tokens)).statusCode).toBe(200);
   });
 
-  it('Q5 too late', async () => {
+  it('H5 too late', async () => {
     const tokens = await stage.browser.tokens();
     passTime(10 * MINUTE);
     expect((await stage.browser.post(tokens)).json()).toEqual(FAILED);
   });
 
-  it('Q5 another server on the same database goes on with it', async () => {
+  it('H5 another server on the same database goes on with it', async () => {
     const url = new URL(await stage.browser.comeBack(), 'http://localhost');
     const { handedOver } = await stage.browser.read(url.pathname + url.search);
     const twin = createGoogle(stage.server.services);
@@ -100,8 +100,8 @@ describe('Q5 a credential is good once, in the browser that began', () => {
   });
 });
 
-describe('Q6 an email that has an account', () => {
-  it('Q6 is linked by the password alone, and whoever else was signed in no longer is', async () => {
+describe('H6 an email that has an account', () => {
+  it('H6 is linked by the password alone, and whoever else was signed in no longer is', async () => {
     const { sessions } = stage.server.services;
     const ann = await register('ada@example.org');
     stage.provider.says({});
@@ -126,7 +126,7 @@ describe('Q6 an email that has an account', () => {
     expect((await stage.signIn()).json().id).toBe(ann.user.id);
   });
 
-  it('Q6 so is a person who has another account at Google with the email of the first', async () => {
+  it('H6 so is a person who has another account at Google with the email of the first', async () => {
     const first = await stage.signIn();
     const second = await stage.signIn({ sub: 'g-recycled' });
     expect([second.statusCode, second.json()]).toEqual([409, EXISTS]);
@@ -138,7 +138,7 @@ describe('Q6 an email that has an account', () => {
     expect((await stage.signIn()).json().id).toBe(first.json().id);
   });
 
-  it('Q6 guesses are slowed down together with those on the sign-in form', async () => {
+  it('H6 guesses are slowed down together with those on the sign-in form', async () => {
     await register('ada@example.org');
     const tokens = await stage.browser.tokens();
     for (let n = 0; n < 10; n += 1) await stage.browser.post({ ...tokens, password: `guess ${n}` });
@@ -151,10 +151,10 @@ describe('Q6 an email that has an account', () => {
   });
 });
 
-describe('Q7 who may have an account', () => {
+describe('H7 who may have an account', () => {
   const PUBLIC = { publicUrl: 'https://boards.example.com' };
 
-  it('Q7 the first one with the setup link, where others could be first', async () => {
+  it('H7 the first one with the setup link, where others could be first', async () => {
     await stage.restart({ ...PUBLIC, signup: 'open' });
     const tokens = await stage.browser.tokens();
     const refused = await stage.browser.post(tokens);
@@ -172,7 +172,7 @@ describe('Q7 who may have an account', () => {
   it.each([
     ['closed', 'Registration is closed'],
     ['invite', 'An invitation is needed to register'],
-  ] as const)('Q7 later ones by SIGNUP: %s', async (signup, message) => {
+  ] as const)('H7 later ones by SIGNUP: %s', async (signup, message) => {
     await stage.restart({ signup });
     expect((await stage.signIn()).statusCode).toBe(200);
     const answer = await stage.signIn({ sub: 'g-bob', email: 'bob@example.org' });
@@ -180,7 +180,7 @@ describe('Q7 who may have an account', () => {
     expect((await stage.signIn()).statusCode).toBe(200);
   });
 
-  it('Q7 the identity goes with its account', async () => {
+  it('H7 the identity goes with its account', async () => {
     const { store } = stage.server.services;
     await stage.signIn();
     await store.tx(async (query) => void (await query.delete(store.tables.users)));
@@ -188,8 +188,8 @@ describe('Q7 who may have an account', () => {
   });
 });
 
-describe('Q8 where there is no Google', () => {
-  it('Q8 not configured, every way in says so', async () => {
+describe('H8 where there is no Google', () => {
+  it('H8 not configured, every way in says so', async () => {
     await stage.restart({ google: null });
     const message = 'Google sign-in is not configured';
     await expect(stage.browser.comeBack()).rejects.toThrow(message);
@@ -204,7 +204,7 @@ describe('Q8 where there is no Google', () => {
     expect((await app.inject('/api/auth/google/status')).json()).toEqual({ configured: false });
   });
 
-  it('Q8 while its keys cannot be had: 503 in words, and the credential stays good', async () => {
+  it('H8 while its keys cannot be had: 503 in words, and the credential stays good', async () => {
     const jwksUrl = `${stage.provider.settings.issuer}/nowhere`;
     await stage.restart({ google: { ...stage.provider.settings, jwksUrl } });
     const answer = await stage.signIn();
