@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Harness, newTestId, type Person, startHarness } from '../test/harness.ts';
 import { openRawSocket } from '../test/raw-socket.ts';
+import { usersRepository } from './storage/users.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -282,12 +282,14 @@ describe('deleting an account', () => {
   });
 
   it('Z6 an account without a password is deleted by its email', async () => {
-    const jon = await harness.register('jon');
-    const { store } = harness.services;
-    const { users } = store.tables;
-    await store.tx((query) =>
-      query.update(users).set({ passwordHash: null }).where(eq(users.id, jon.id)),
-    );
+    const { store, sessions } = harness.services;
+    const { insert } = usersRepository(store.tables);
+    const email = 'jon@example.org';
+    const person = { id: 'jon', email, emailKey: email, firstName: 'Jon', lastName: 'Tester' };
+    const google = { isGoogleUser: true, passwordHash: null, profilePicture: null };
+    const account = { ...person, ...google, roles: ['USER'], createdAt: 1 };
+    await store.tx((query) => insert(query, account));
+    const jon = await sessions.create('jon');
     const change = await call(jon.token, 'changePassword', { current: '', next: PASSWORD });
     expect([change.status, change.code]).toEqual([400, 'account.noPassword']);
     const wrong = await call(jon.token, 'delete', { email: 'ann@example.org' });

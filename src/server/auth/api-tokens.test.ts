@@ -216,6 +216,20 @@ describe('Q6 a token of one board', () => {
     expect((await read(token, '/users/getUsersMap')).text).toContain(other.boardId);
   });
 
+  it('Q6 photos are uploaded to that board alone', async () => {
+    const token = await tokenWith({ boardId: other.boardId });
+    const files = [{ name: 'a.png', size: 100, type: 'image/png' }];
+    const statuses = [other, fixture].map(async ({ boardId, open }) => {
+      const { status } = await send(server, token, {
+        method: 'POST',
+        url: '/api/uploadthing?actionType=upload&slug=photo',
+        payload: { files, input: { boardId, ticketId: open } },
+      });
+      return status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 404]);
+  });
+
   it('Q6 on that board it does what its person may, and makes no other', async () => {
     const token = await tokenWith({ boardId: other.boardId });
     for (const call of ['boards.rename', 'tickets.edit']) {
