@@ -1,6 +1,7 @@
 import { Laptop } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatMoment } from '../dates.ts';
+import { deviceText } from '../device-text.ts';
 import { ErrorBanner } from '../error-banner.tsx';
 import { reasonOf } from '../reason.ts';
 import { deviceTexts } from '../texts/account.ts';
@@ -14,7 +15,6 @@ import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './account.module.css';
 import type { Device } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
-import { deviceName } from './device-name.ts';
 
 /** Where one is signed in, each with its end. */
 export function DevicesSection() {
@@ -54,7 +54,7 @@ function DeviceItem({ device }: { device: Device }) {
     onError: (error) => showAlert(reasonOf(error) ?? words.failed),
     onSettled: () => utils.account.devices.invalidate(),
   });
-  const name = nameOf(device);
+  const name = deviceText(device.userAgent);
   const address = device.ip ?? words.unknownAddress;
   return (
     <li ref={item} className={styles.item}>
@@ -81,12 +81,6 @@ function DeviceItem({ device }: { device: Device }) {
       )}
     </li>
   );
-}
-
-function nameOf({ userAgent }: Device): string {
-  const { browser, system } = deviceName(userAgent);
-  if (browser && system) return deviceTexts.on(browser, system);
-  return browser ?? system ?? deviceTexts.unknown;
 }
 
 function SignOutElsewhere() {
