@@ -56,6 +56,7 @@ const CATALOGUE = {
   'google.unconfigured': ['BAD_REQUEST', 'Google sign-in is not configured'],
   'google.failed': ['UNAUTHORIZED', GOOGLE_FAILED],
   'google.away': ['SERVICE_UNAVAILABLE', googleFailure('network request failed')],
+  'google.emailTaken': ['FORBIDDEN', 'This email belongs to somebody who signs in another way'],
   'google.accountExists': [
     'CONFLICT',
     'An account with this email already exists. Sign in with your password to connect Google.',

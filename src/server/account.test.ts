@@ -94,6 +94,8 @@ describe('one’s own account', () => {
     expect([wrong.status, wrong.code]).toEqual([400, 'request.invalid']);
     await call(ben.token, 'rename', { firstName: ' Benjamin ', lastName: 'Franklin' });
     expect((await me(ben.token)).body).toMatchObject({ firstName: 'Benjamin' });
+    // Google knows people without a last name.
+    expect((await call(ben.token, 'rename', { firstName: 'Ben', lastName: '' })).status).toBe(200);
   });
 
   it('Z3 changing the password needs the old one and ends the other sessions, not the tokens', async () => {

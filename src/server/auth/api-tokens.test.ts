@@ -182,9 +182,30 @@ function isMutation({ call }: TrpcRow | RestRow): boolean {
   return procedures[call]?._def.type === 'mutation';
 }
 
-function isOfAccount({ call }: TrpcRow | RestRow): boolean {
-  return call.startsWith('account.') || call.endsWith('/logout');
+function isOfAccount({ call }: Pick<TrpcRow, 'call'>): boolean {
+  return /^(account|audit|invitations)\.|^users\.setRole$|\/logout$/.test(call);
 }
+
+describe('Q7 accounts', () => {
+  const ofAccounts = Object.keys(procedures).filter((call) => isOfAccount({ call }));
+
+  it("Q7 are changed, and watched over, by no token, be it an ADMIN's", async () => {
+    const wanted = { name: 'Script', readOnly: false, boardId: null, expiresAt: null };
+    const { secret } = await server.services.apiTokens.create(fixture.ids.globalAdmin, wanted);
+    expect(ofAccounts.length).toBeGreaterThan(12);
+    for (const name of ofAccounts) {
+      const isQuery = procedures[name]?._def.type === 'query';
+      const url = `/trpc/${name}`;
+      const request = isQuery ? { method: 'GET', url } : { method: 'POST', url, payload: {} };
+      const { status, text } = await send(
+        server,
+        secret,
+        request as { method: 'GET'; url: string },
+      );
+      expect([name, status, text.includes('cannot change an account')]).toEqual([name, 403, true]);
+    }
+  });
+});
 
 describe('Q6 a token of one board', () => {
   const kind = 'boardCreator';

@@ -17,6 +17,7 @@ export const profileTexts = {
   notGoogle: 'Not connected to Google',
   pictureGoogle: 'Your picture is the one of your Google account.',
   pictureNone: 'Your initials stand for you. Pictures come from Google accounts only.',
+  connect: 'To connect one, sign out and continue with Google on the sign-in page.',
   save: 'Save',
   saved: 'Your name was saved.',
 };

@@ -65,6 +65,8 @@ export function createSignIn({ store, sessions, accounts, readIdToken, now }: Ne
     if (!isOpen) throw new AppError('google.failed');
     const attempt = { identity, flow, client };
     if (owner) return comeBack(owner, attempt);
+    // Nobody can prove that they are both.
+    if (namesake?.passwordHash === null) throw new AppError('google.emailTaken');
     if (namesake) return link(sent.password, attempt);
     return join(sent, attempt).catch((error) => {
       // Somebody was quicker with this email: perhaps the same person, perhaps this very credential.
