@@ -7,6 +7,8 @@ import { newTestId } from './harness.ts';
 import { pick, type Random, randomCommand } from './random-commands.ts';
 
 const PHOTOS = 0.06;
+/** How often it is nothing but who sees a ticket that is changed. */
+const HIDINGS = 0.2;
 const GROUP = 'comment_1763712000000_x9';
 const MARK = /mark\d+z/g;
 
@@ -171,11 +173,17 @@ export async function actAtRandom(
       'identity',
     );
     const board = boardFrom(JSON.parse(bytes.toString()) as Snapshot);
-    const command = marked(randomCommand(random, board, people, guests), random, mark);
-    const ticketId = pick(random, [...board.tickets.keys()]);
-    const isPhoto = ticketId !== undefined && random() < PHOTOS;
-    if (isPhoto) await addPhoto({ services, userId, image }, { boardId: board.id, ticketId }, mark);
-    else await services.execute(userId, newTestId(), command);
+    const ticketId = pick(random, [...board.tickets.keys()]) ?? 'gone';
+    const place = { boardId: board.id, ticketId };
+    const roll = random();
+    if (roll < PHOTOS) await addPhoto({ services, userId, image }, place, mark);
+    else {
+      const isHiding = roll < PHOTOS + HIDINGS;
+      const command = isHiding
+        ? hiding(random, place, people)
+        : marked(randomCommand(random, board, people, guests), random, mark);
+      await services.execute(userId, newTestId(), command);
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
@@ -194,6 +202,17 @@ async function addPhoto(
   const comment = { type: 'tickets.comment' as const, ...place, text: mark(), photoUrls };
   await services.execute(userId, newTestId(), comment);
   await services.photos.add(userId, place, file());
+}
+
+/** Hides a ticket from all but somebody, or shows it to all. */
+function hiding(
+  random: Random,
+  place: { boardId: string; ticketId: string },
+  people: readonly string[],
+): Command {
+  const person = pick(random, people);
+  const visibleTo = person && random() < 0.6 ? [person] : null;
+  return { type: 'tickets.edit', ...place, set: { visibleTo } };
 }
 
 /** The same command with texts that are nowhere else. */
