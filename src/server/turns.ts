@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { AppError } from '../core/errors.ts';
+
+/** How much work of the kind that keeps a processor busy is done at once: one is left for boards. */
+export const HEAVY_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 
 /** Runs at most `atOnce` at a time; the others wait in line, and a line too long is refused. */
 export function turns(atOnce: number, longest: number) {

@@ -8,6 +8,9 @@ import type { RestRow } from './rights-rest.ts';
 import type { TrpcRow } from './rights-trpc.ts';
 import type { TestServer } from './server-kit.ts';
 
+/** The server that is asked, whether it listens or not. */
+type Asked = Pick<TestServer, 'app' | 'services'>;
+
 export interface Answer {
   status: number;
   /** With what is sent back, and what is wrong in the same words for all. */
@@ -21,7 +24,7 @@ export const procedures = appRouter._def.procedures as unknown as Record<
 
 /** Asks what a row asks of a fixture, with a token or without one; `kind` is who does. */
 export function ask(
-  server: TestServer,
+  server: Asked,
   row: TrpcRow | RestRow,
   fixture: Fixture,
   { kind, token }: { kind: Kind; token: string | null },
@@ -40,7 +43,7 @@ export function ask(
 }
 
 /** A subscription is of websockets alone, so its procedure is called as they call it. */
-async function askLive({ services }: TestServer, input: object, token: string | null) {
+async function askLive({ services }: Asked, input: object, token: string | null) {
   const caller = await services.bearers.callerOf(token);
   const allowed = caller ? servicesFor(services, caller) : services;
   const called = appRouter.createCaller({
@@ -62,7 +65,7 @@ async function askLive({ services }: TestServer, input: object, token: string | 
 }
 
 function askRest(
-  server: TestServer,
+  server: Asked,
   { call, url, body, photoFor }: RestRow,
   fixture: Fixture,
   { kind, token }: { kind: Kind; token: string | null },
@@ -78,7 +81,7 @@ function askRest(
 }
 
 export async function send(
-  { app }: TestServer,
+  { app }: Asked,
   token: string | null,
   request: InjectOptions,
 ): Promise<Answer> {

@@ -74,6 +74,22 @@ export function commentFact(
   return { change, before: audience, after: audience, ...(comment && { comment }) };
 }
 
+/** The ticket that a change is about; null where it is about something else. */
+export function ticketIdOf(change: Change): string | null {
+  switch (change.type) {
+    case 'ticket.put':
+      return change.ticket.id;
+    case 'ticket.set':
+    case 'ticket.removed':
+      return change.id;
+    case 'comment.put':
+    case 'comment.removed':
+      return change.ticketId;
+    default:
+      return null;
+  }
+}
+
 /** Folds changes into a board and answers with the new board; the given one is left as it was. */
 export function apply(board: Board, changes: Iterable<Change>): Board {
   const draft = new Draft(board);

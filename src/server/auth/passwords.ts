@@ -1,9 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from '../turns.ts';
+import { HEAVY_AT_ONCE, turns } from '../turns.ts';
 
 /** argon2id, which is the library's default algorithm; 19 MiB and about 20 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
 const WAITING = 100;
 
 export interface Passwords {
@@ -16,7 +15,7 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  const inTurn = turns(AT_ONCE, WAITING);
+  const inTurn = turns(HEAVY_AT_ONCE, WAITING);
   let decoy: Promise<string> | undefined;
 
   return {

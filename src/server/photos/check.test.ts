@@ -12,7 +12,8 @@ import {
   picture,
 } from '../../test/photo-kit.ts';
 import { tempFolder } from '../../test/server-kit.ts';
-import { AT_ONCE, checkPhoto } from './check.ts';
+import { HEAVY_AT_ONCE } from '../turns.ts';
+import { checkPhoto } from './check.ts';
 
 let folder: ReturnType<typeof tempFolder>;
 
@@ -112,7 +113,7 @@ describe('many at once', () => {
     await Promise.all(Array.from({ length: 8 }, () => checkPhoto(sent, folder.path)));
     isDone = true;
     await watching;
-    expect(most).toBe(AT_ONCE);
+    expect(most).toBe(HEAVY_AT_ONCE);
   });
 });
 

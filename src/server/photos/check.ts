@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { turns } from '../turns.ts';
+import { HEAVY_AT_ONCE, turns } from '../turns.ts';
 import { asRefusal } from './disk-faults.ts';
 
 const MAX_PIXELS = 50_000_000;
@@ -14,8 +13,6 @@ const MAX_EDGE = 2560;
 const THUMB_EDGE = 480;
 /** So much of a file tells its type. */
 const HEAD_BYTES = 4100;
-/** Decoding may take a second and hundreds of megabytes; a processor is left for the boards. */
-export const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 const WAITING = 200;
 
 type Imaging = Awaited<ReturnType<typeof imaging>>;
@@ -61,7 +58,7 @@ export interface CheckedPhoto {
   bytes: number;
 }
 
-const inTurn = turns(AT_ONCE, WAITING);
+const inTurn = turns(HEAVY_AT_ONCE, WAITING);
 
 /**
  * Makes of a file that somebody sent a photo that may be kept, in `folder`: by what it holds, not by

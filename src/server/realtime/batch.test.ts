@@ -61,3 +61,23 @@ it('L6 a batch says whether it is about who is on the board', () => {
   expect(batchOf(rowOf(1, renamed('t', null))).touchesAccess).toBe(false);
   expect(batchOf(rowOf(1, renamed('t', null)), rowOf(2, removed)).touchesAccess).toBe(true);
 });
+
+it('L5 of a ticket that ends up hidden its removal is all that is told', () => {
+  const shown = rowOf(1, renamed('t', null));
+  const set = { visibleTo: ['a'] };
+  const hiding = { type: 'ticket.set' as const, id: 't', set };
+  const hidden = rowOf(2, { change: hiding, before: null, after: ['a'] });
+  const batch = batchOf(shown, hidden);
+  expect(JSON.stringify(batch.pushFor('a'))).toContain('name of t');
+  expect(batch.pushFor('b')).toEqual({
+    cursor: 'e.2',
+    rows: [
+      {
+        seq: 2,
+        commandId: 'command-2',
+        by: 'owner',
+        changes: [{ type: 'ticket.removed', id: 't' }],
+      },
+    ],
+  });
+});

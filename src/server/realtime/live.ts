@@ -49,6 +49,15 @@ export function createLive({ store, repositories, rooms }: Deps): Live {
     return store.read((query) => openedBoard(query, repositories, userId, boardId));
   }
 
+  /**
+   * Lets somebody in and enters the room after it: it then knows of all that was hidden before they
+   * came. The log is read last, so that nothing falls in between.
+   */
+  async function entered(userId: string, boardId: string, from: string) {
+    const cursor = within(await opened(userId, boardId), parseCursor(from));
+    return { cursor, ...(await rooms.enter(boardId)) };
+  }
+
   /** The rows after a viewer's cursor, if they may still open the board. */
   async function next(room: Room, userId: string, cursor: Cursor): Promise<Batch | null> {
     const batch = await room.after(cursor);
@@ -58,9 +67,8 @@ export function createLive({ store, repositories, rooms }: Deps): Live {
 
   return {
     async catchUp(userId, boardId, from) {
-      const { room, leave } = await rooms.enter(boardId);
+      const { room, cursor, leave } = await entered(userId, boardId, from);
       try {
-        const cursor = within(await opened(userId, boardId), parseCursor(from));
         const batch = cursor && (await next(room, userId, cursor));
         if (!batch) return resetTo(room);
         return batch.pushFor(userId) ?? { cursor: formatCursor(batch.cursor), rows: [] };
@@ -70,10 +78,8 @@ export function createLive({ store, repositories, rooms }: Deps): Live {
     },
 
     async *follow(userId, boardId, from, signal, sendNow = () => false) {
-      // Enter the room first and read the log second, so that nothing falls in between.
-      const { room, leave } = await rooms.enter(boardId);
+      const { room, cursor, leave } = await entered(userId, boardId, from);
       try {
-        const cursor = within(await opened(userId, boardId), parseCursor(from));
         if (!cursor) {
           yield resetTo(room);
           return;

@@ -117,7 +117,7 @@ export class Room {
   private async fromLog({ epoch, seq }: Cursor): Promise<Batch | null> {
     const { log } = this.repositories;
     const read = await this.store.read((query) =>
-      log.after(query, this.boardId, seq, READ_AT_ONCE),
+      log.after(query, this.boardId, seq, this.head - seq),
     );
     const rows = read.filter((row) => row.seq <= this.head);
     // The next row is missing: the log was trimmed beyond this cursor.

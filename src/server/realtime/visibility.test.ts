@@ -12,12 +12,14 @@ let harness: Harness;
 let owner: Person;
 let insider: Person;
 let outsider: Person;
+let newcomer: Person;
 
 beforeAll(async () => {
   harness = await startHarness();
   owner = await harness.register('owner');
   insider = await harness.register('insider');
   outsider = await harness.register('outsider');
+  newcomer = await harness.register('newcomer');
 });
 afterAll(() => harness.close());
 
@@ -90,6 +92,10 @@ async function httpAnswers(person: Person, { boardId, todo, cursor }: TestBoard)
     return JSON.stringify([...response.headers]) + (await response.text());
   });
   return (await Promise.all(answers)).join('\n');
+}
+
+function removalOf(id: string): string {
+  return JSON.stringify({ type: 'ticket.removed', id });
 }
 
 function leaks(text: string, id: string): string[] {
@@ -246,13 +252,17 @@ describe('hidden tickets', () => {
       harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set });
     const following = follow(harness, outsider, boardId, board.cursor);
     await edit({ priority: 'HIGH' });
-    await edit({ visibleTo: null });
-    await edit({ name: 'Seen' });
-    await edit({ visibleTo: [insider.id] });
+    // One by one: what hides it again would take back what was not told yet.
+    const told = async (set: Command<'tickets.edit'>['set']) => {
+      const { seq } = await edit(set);
+      await until('it is told', () => following.seqs().at(-1) === seq);
+    };
+    await told({ visibleTo: null });
+    await told({ name: 'Seen' });
+    await told({ visibleTo: [insider.id] });
     await edit({ name: 'Unseen' });
-    await edit({ assignee: outsider.id, name: 'Assigned' });
-    await edit({ assignee: null });
-    await until('the last row is there', () => following.seqs().at(-1) === 9);
+    await told({ assignee: outsider.id, name: 'Assigned' });
+    await told({ assignee: null });
     const changes = following.rows().map((row) => row.changes);
     expect(changes).toEqual([
       [
@@ -292,6 +302,37 @@ describe('hidden tickets', () => {
     await until('it is gone', () => shown() === undefined);
     opened.close();
   });
+
+  it.each([5, 300])(
+    'L5 who comes later reads nothing in the log of what was hidden before, %i rows ago',
+    async (rows) => {
+      const { boardId, todo, cursor } = await makeBoard();
+      const command = { type: 'tickets.create' as const, boardId, columnId: todo };
+      const created = await harness.execute(owner, { ...command, name: 'Nameless-9417' });
+      const ticketId = created.result?.id ?? '';
+      const edit = (set: Command<'tickets.edit'>['set']) =>
+        harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set });
+      await edit({ description: 'Preview-5520' });
+      await edit({ visibleTo: [insider.id] });
+      for (let n = 0; n < rows; n += 1) {
+        await harness.execute(owner, { ...command, name: `Open ${n}` });
+      }
+      const set = [{ userId: newcomer.id, role: 'EDITOR' as const }];
+      await harness.execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
+      const following = follow(harness, newcomer, boardId, cursor);
+      await until('the last row is there', () => following.seqs().at(-1) === rows + 5);
+      const { live } = harness.services;
+      const told = JSON.stringify([
+        await live.catchUp(newcomer.id, boardId, cursor),
+        following.pushes,
+      ]);
+      expect(told).toContain('Open 0');
+      expect(leaks(told.replaceAll(removalOf(ticketId), ''), ticketId)).toEqual([]);
+      const insiders = JSON.stringify(await live.catchUp(insider.id, boardId, cursor));
+      expect(leaks(insiders, ticketId)).toContain('Preview-5520');
+      following.stop();
+    },
+  );
 
   it('L4 who sees nothing for long is moved along, so that the log is not trimmed past them', async () => {
     const board = await makeBoard();

@@ -104,6 +104,13 @@ describe('limits of websockets', () => {
     await server.close();
   });
 
+  it('W6 texts that are no calls are counted too, and end a socket that sends too many', async () => {
+    const [raw] = await openSockets(1, owner);
+    for (let n = 0; n < 2000; n += 1) raw?.socket.send('{"id":1,"method":');
+    expect(await raw?.closed).toBe(4429);
+    expect(raw?.received.length).toBeLessThan(1500);
+  });
+
   it('W6 a socket follows 20 boards at most, and another when it leaves one', async () => {
     const boardId = await harness.createBoard(owner);
     const { cursor } = await harness.snapshot(owner, boardId);

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import { addressKey } from '../address-key.ts';
 import type { Bearers, Caller } from '../auth/bearers.ts';
+import { withinTexts } from './socket-rate.ts';
 import { cutUnlessRead } from './unread.ts';
 
 const MAX_PER_USER = 20;
@@ -103,7 +104,12 @@ export function createSockets(
         socket,
         setTimeout(() => socket.close(SIGNED_OUT), greetingMs),
       );
-      socket.on('message', () => cutUnlessRead(socket));
+      socket.on('message', () => {
+        cutUnlessRead(socket);
+        if (limits && !withinTexts(socket)) socket.close(TOO_MANY);
+        // Until the other end agrees, and it need not, whatever it sends would still be read.
+        if (socket.readyState !== socket.OPEN) socket.removeAllListeners('message');
+      });
       socket.once('close', () => forget(socket));
     },
     addressOf: (socket) => places.get(socket)?.address,

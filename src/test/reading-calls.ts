@@ -1,0 +1,45 @@
+import { procedures } from './rights-ask.ts';
+import { type RestRow, restRows } from './rights-rest.ts';
+import { type TrpcRow, trpcRows } from './rights-trpc.ts';
+
+type CallRow = TrpcRow | RestRow;
+
+/** Calls that read, by what they are asked for. */
+export interface ReadingCalls {
+  /** Of one ticket: each asks for the fixture's hidden one. */
+  ofTickets: CallRow[];
+  /** Of a board's log from a cursor on. */
+  ofLog: TrpcRow[];
+  /** Everything else. */
+  others: CallRow[];
+}
+
+const LOG_CALLS = new Set(['boards.changes', 'boards.live']);
+const NOBODYS = { email: 'none@example.org', password: 'correct horse battery' };
+
+/**
+ * One row of each procedure and each path that reads, out of the table of rights, which R11 holds to
+ * name them all.
+ */
+export function readingCalls(): ReadingCalls {
+  const rows: CallRow[] = [...trpcRows, ...restRows(NOBODYS)];
+  const byCall = new Map<string, CallRow>();
+  for (const row of rows.filter(isReading)) {
+    if (!byCall.has(row.call) || row.on === 'hidden ticket') byCall.set(row.call, row);
+  }
+  const calls = [...byCall.values()];
+  return {
+    ofTickets: calls.filter(({ on }) => on === 'hidden ticket'),
+    ofLog: calls.filter(isOfLog),
+    others: calls.filter((row) => row.on !== 'hidden ticket' && !isOfLog(row)),
+  };
+}
+
+function isOfLog(row: CallRow): row is TrpcRow {
+  return 'input' in row && LOG_CALLS.has(row.call);
+}
+
+function isReading(row: CallRow): boolean {
+  if ('url' in row) return row.call.startsWith('GET ') && !row.writes;
+  return procedures[row.call]?._def.type !== 'mutation';
+}

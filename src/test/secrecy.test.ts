@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Harness, newTestId, startHarness } from './harness.ts';
+import { fileOf, picture } from './photo-kit.ts';
+import { seeded } from './random-commands.ts';
+import { openRawSocket, type RawSocket } from './raw-socket.ts';
+import { readingCalls } from './reading-calls.ts';
+import { ask, send } from './rights-ask.ts';
+import { type Cast, castOf, type Fixture, fixtureOf, type Kind } from './rights-fixture.ts';
+import { actAtRandom, createMarks } from './secrecy.ts';
+import { Secrets } from './secrets.ts';
+import { tempFolder } from './server-kit.ts';
+import { until } from './until.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
+
+const COMMANDS = 80;
+const only = process.env.SEED ? [Number(process.env.SEED)] : null;
+const seeds = only ?? Array.from({ length: process.env.SOAK ? 60 : 2 }, (_, n) => n + 1);
+
+const CALLS = readingCalls();
+const STAYING: Kind[] = ['boardCreator', 'boardAdmin', 'boardEditor', 'viewer', 'ticketCreator'];
+const COMING: Kind[] = ['formerMember', 'stranger'];
+/** Those who are asked: one of each way to see. */
+const READERS: Kind[] = ['boardCreator', 'boardEditor', 'viewer', ...COMING, 'globalAdmin'];
+const NOTHING: ReadonlySet<string> = new Set();
+
+let harness: Harness;
+let cast: Cast;
+let elsewhere: Fixture;
+let image: string;
+const folder = tempFolder();
+const mark = createMarks();
+
+beforeAll(async () => {
+  harness = await startHarness();
+  cast = await castOf(harness.services);
+  elsewhere = await fixtureOf(harness.services, cast);
+  image = fileOf(folder.path, await picture().png().toBuffer());
+});
+afterAll(async () => {
+  await harness.close();
+  folder.remove();
+});
+
+/** A board on which things happen at random, and everyone's websocket. */
+interface RandomBoard {
+  fixture: Fixture;
+  secrets: Secrets;
+  /** Before all that happened on it. */
+  cursor: string;
+  sockets: Map<Kind, RawSocket>;
+}
+
+/** Texts by the channel that they came by. */
+type Heard = [channel: string, text: string][];
+
+async function newBoard(): Promise<RandomBoard> {
+  const { services, origin } = harness;
+  const fixture = await fixtureOf(services, cast);
+  const secrets = new Secrets(services, fixture.boardId, Object.values(cast.ids));
+  await secrets.look();
+  const person = { id: cast.ids.globalAdmin, roles: [], token: cast.tokens.globalAdmin };
+  const { cursor } = await harness.snapshot(person, fixture.boardId);
+  const sockets = new Map<Kind, RawSocket>();
+  for (const kind of READERS) sockets.set(kind, await openRawSocket(origin, cast.tokens[kind]));
+  const board = { fixture, secrets, cursor: `${cursor.split('.')[0]}.0`, sockets };
+  for (const kind of READERS.filter((one) => secrets.opens(cast.ids[one]))) follow(board, kind);
+  return board;
+}
+
+/** Follows it from its beginning, whether they were on it then or not. */
+function follow({ fixture, cursor, sockets }: RandomBoard, kind: Kind): void {
+  sockets.get(kind)?.send('subscription', 'boards.live', { boardId: fixture.boardId, cursor });
+}
+
+/** So many commands at random; whoever comes to the board follows it. */
+async function live(board: RandomBoard, random: () => number, commands: number): Promise<void> {
+  const { services } = harness;
+  const { secrets } = board;
+  const idsOf = (kinds: Kind[]) => kinds.map((kind) => cast.ids[kind]);
+  const company = { people: idsOf(STAYING), guests: idsOf(COMING), admin: cast.ids.globalAdmin };
+  for (let n = 0; n < commands; n += 1) {
+    const away = COMING.filter((kind) => !secrets.opens(cast.ids[kind]));
+    await actAtRandom({ services, secrets, company, image }, random, mark);
+    for (const kind of away.filter((one) => secrets.opens(cast.ids[one]))) follow(board, kind);
+  }
+}
+
+/** All that a token reads of how the board is now, but for calls about one ticket. */
+async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Promise<Heard> {
+  const heard: Heard = [];
+  for (const row of CALLS.others) {
+    heard.push([row.call, (await ask(harness, row, fixture, { kind, token })).text]);
+  }
+  const url = `/api/boards/${fixture.boardId}/snapshot`;
+  return [...heard, ['snapshot', (await send(harness, token, { url })).text]];
+}
+
+/** What is answered when each ticket there ever was is asked for by its id. */
+async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promise<Heard> {
+  const token = cast.tokens[kind];
+  const heard: Heard = [];
+  for (const hidden of secrets.tickets) {
+    for (const row of CALLS.ofTickets) {
+      const { text } = await ask(harness, row, { ...fixture, hidden }, { kind, token });
+      heard.push([row.call, text]);
+    }
+  }
+  return heard;
+}
+
+/** What the log tells from its beginning. */
+async function logFor({ fixture, cursor }: RandomBoard, kind: Kind, token: string): Promise<Heard> {
+  const heard: Heard = [];
+  for (const row of CALLS.ofLog) {
+    const input = () => ({ boardId: fixture.boardId, cursor });
+    const { text } = await ask(harness, { ...row, input }, fixture, { kind, token });
+    heard.push([row.call, withoutRemovals(text)]);
+  }
+  return heard;
+}
+
+/** That a ticket is gone is told by its id to all who might have had it. */
+function withoutRemovals(text: string): string {
+  return text.replaceAll(/\{"type":"ticket\.removed","id":"\w+"\}/g, '');
+}
+
+function expectSecret(
+  { secrets }: RandomBoard,
+  kind: Kind,
+  heard: Heard,
+  allowed: ReadonlySet<string>,
+): void {
+  for (const [channel, text] of heard) {
+    expect([kind, channel, secrets.leaksIn(text, allowed)]).toEqual([kind, channel, []]);
+  }
+}
+
+async function expectListsSecret(board: RandomBoard, kind: Kind): Promise<void> {
+  const heard = await listsFor(board, kind, cast.tokens[kind]);
+  expectSecret(board, kind, heard, board.secrets.shownTo(cast.ids[kind]));
+}
+
+/** By a session: nothing of what is hidden, and all of what is not. */
+async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void> {
+  const { secrets } = board;
+  const [userId, token] = [cast.ids[kind], cast.tokens[kind]];
+  const heard = [...(await listsFor(board, kind, token)), ...(await ticketsFor(board, kind))];
+  const shown = secrets.shownTo(userId);
+  expectSecret(board, kind, heard, shown);
+  const all = heard.map(([, text]) => text).join();
+  expect([kind, [...shown].filter((word) => !all.includes(word))]).toEqual([kind, []]);
+  expectSecret(board, kind, await logFor(board, kind, token), secrets.toldTo(userId));
+  for (const { link, isShown } of secrets.photosFor(userId)) {
+    const { status } = await send(harness, token, { url: link });
+    expect([kind, link, status]).toEqual([kind, link, isShown ? 200 : 404]);
+  }
+}
+
+/** By API tokens: one that only reads, one for this board, and one for another. */
+async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void> {
+  const { apiTokens } = harness.services;
+  const { fixture, secrets } = board;
+  const userId = cast.ids[kind];
+  for (const boardId of [null, fixture.boardId, elsewhere.boardId]) {
+    const wanted = { name: 'Script', readOnly: boardId === null, boardId, expiresAt: null };
+    const { secret } = await apiTokens.create(userId, wanted);
+    const isElsewhere = boardId === elsewhere.boardId;
+    const shown = isElsewhere ? NOTHING : secrets.shownTo(userId);
+    const told = isElsewhere ? NOTHING : secrets.toldTo(userId);
+    expectSecret(board, kind, await listsFor(board, kind, secret), shown);
+    expectSecret(board, kind, await logFor(board, kind, secret), told);
+  }
+  for (const { id } of await apiTokens.list(userId)) await apiTokens.revoke(userId, id);
+}
+
+/** By the websockets, all that came as it happened. */
+async function expectPushesSecret(board: RandomBoard): Promise<void> {
+  const { fixture, secrets, sockets } = board;
+  const end = { type: 'boards.addColumn' as const, boardId: fixture.boardId, name: 'The end' };
+  await harness.services.execute(cast.ids.boardCreator, newTestId(), end);
+  for (const [kind, { received, socket }] of sockets) {
+    const isThere = secrets.opens(cast.ids[kind]);
+    await until('the end is heard', () => !isThere || received.join().includes('The end'));
+    const heard: Heard = received.map((text) => ['push', withoutRemovals(text)]);
+    expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
+    if (kind === 'viewer') expect(received.join()).toMatch(/mark\d+z/);
+    socket.terminate();
+  }
+}
+
+it.each(seeds)(
+  'L16 no channel gives away a hidden ticket, on a board at random: %i',
+  async (seed) => {
+    const random = seeded(seed);
+    const board = await newBoard();
+    await live(board, random, COMMANDS / 2);
+    for (const kind of READERS) await expectListsSecret(board, kind);
+    await live(board, random, COMMANDS / 2);
+    for (const kind of READERS) {
+      await expectPersonSecret(board, kind);
+      await expectTokensSecret(board, kind);
+    }
+    await expectPushesSecret(board);
+  },
+);

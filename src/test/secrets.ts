@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import type { Services } from '../server/services.ts';
+import type { Tables } from '../server/storage/schema.ts';
+
+/** A text that is nowhere else. */
+const MARK = /mark\d+z/g;
+
+type Rows = { [K in 'tickets' | 'comments']: Tables[K]['$inferSelect'] };
+
+/** A ticket as it is in the database, and the words that would give it away. */
+interface Secret {
+  id: string;
+  isLive: boolean;
+  words: string[];
+  photos: string[];
+  isFor(userId: string): boolean;
+}
+
+/**
+ * What is secret on one board, and from whom: worked out from the rows of the database and the words
+ * of the rule (spec §4), by nothing that the server itself decides with.
+ */
+export class Secrets {
+  /** The ticket that each word gives away. */
+  private readonly owners = new Map<string, string>();
+  /** Who saw a word while it was there. */
+  private readonly seen = new Map<string, Set<string>>();
+  /** Who was among those whom its ticket was for while a word was there, on the board or not. */
+  private readonly meant = new Map<string, Set<string>>();
+  private secrets: Secret[] = [];
+  private openTo = new Set<string>();
+
+  constructor(
+    private readonly services: Services,
+    readonly boardId: string,
+    private readonly everyone: readonly string[],
+  ) {}
+
+  /** Takes note of what is there now; to be called after each change. */
+  async look(): Promise<void> {
+    const { store } = this.services;
+    const { boards, members, tickets, comments, users } = store.tables;
+    const [heads, staff, cards, talk, accounts] = await store.read(async (query) => [
+      await query.select().from(boards).where(eq(boards.id, this.boardId)),
+      await query.select().from(members).where(eq(members.boardId, this.boardId)),
+      await query.select().from(tickets).where(eq(tickets.boardId, this.boardId)),
+      await query.select().from(comments).where(eq(comments.boardId, this.boardId)),
+      await query.select().from(users),
+    ]);
+    const admins = accounts.filter(({ roles }) => roles.includes('ADMIN'));
+    this.openTo = new Set([
+      ...heads.map(({ createdBy }) => createdBy),
+      ...staff.map(({ userId }) => userId),
+      ...admins.map(({ id }) => id),
+    ]);
+    const live = talk.filter(({ deletedAt }) => deletedAt === null);
+    this.secrets = cards.map((card) =>
+      secretOf(
+        card,
+        live.filter(({ ticketId }) => ticketId === card.id),
+      ),
+    );
+    for (const secret of this.secrets) this.note(secret);
+  }
+
+  private note(secret: Secret): void {
+    for (const word of secret.words) {
+      this.owners.set(word, secret.id);
+      for (const userId of this.everyone) {
+        if (secret.isFor(userId)) added(this.meant, word, userId);
+        if (this.sees(userId, secret)) added(this.seen, word, userId);
+      }
+    }
+  }
+
+  /** Whether a person may open the board now. */
+  opens(userId: string): boolean {
+    return this.openTo.has(userId);
+  }
+
+  private sees(userId: string, { isLive, isFor }: Secret): boolean {
+    return isLive && this.opens(userId) && isFor(userId);
+  }
+
+  get tickets(): string[] {
+    return this.secrets.map(({ id }) => id);
+  }
+
+  /** Links of photos, with whether a person may see them now. */
+  photosFor(userId: string): { link: string; isShown: boolean }[] {
+    return this.secrets.flatMap((secret) =>
+      secret.photos.map((link) => ({ link, isShown: this.sees(userId, secret) })),
+    );
+  }
+
+  /** The words of what a person sees now. */
+  shownTo(userId: string): Set<string> {
+    const seen = this.secrets.filter((secret) => this.sees(userId, secret));
+    return new Set(seen.flatMap(({ words }) => words));
+  }
+
+  /**
+   * The words that the log may tell a person of: those that were meant for them at the time, of
+   * tickets that are still, or were when they were deleted.
+   */
+  toldTo(userId: string): Set<string> {
+    const kept = new Set(this.secrets.filter(({ isFor }) => isFor(userId)).map(({ id }) => id));
+    const meant = [...this.owners].filter(([word]) => this.meant.get(word)?.has(userId));
+    return new Set(meant.flatMap(([word, id]) => (kept.has(id) ? [word] : [])));
+  }
+
+  /** The words that somebody who followed the board all along may have been told. */
+  heardBy(userId: string): Set<string> {
+    const seen = [...this.owners.keys()].filter((word) => this.seen.get(word)?.has(userId));
+    return new Set([...seen, ...this.toldTo(userId)]);
+  }
+
+  /** What a text gives away beside the words that it may hold. */
+  leaksIn(text: string, allowed: ReadonlySet<string>): string[] {
+    return [...this.owners.keys()].filter((word) => !allowed.has(word) && text.includes(word));
+  }
+}
+
+function added(sets: Map<string, Set<string>>, word: string, userId: string): void {
+  const set = sets.get(word) ?? new Set();
+  sets.set(word, set.add(userId));
+}
+
+function secretOf(card: Rows['tickets'], said: Rows['comments'][]): Secret {
+  const marks = JSON.stringify([card, said]).match(MARK) ?? [];
+  return {
+    id: card.id,
+    isLive: card.deletedAt === null,
+    // Without its letter an id is the command's that made it.
+    words: [...new Set([card.id.slice(1), ...said.map(({ id }) => id), ...marks])],
+    photos: [...card.photoUrls, ...said.flatMap(({ photoUrls }) => photoUrls)],
+    isFor: (userId) =>
+      !card.visibleTo?.length ||
+      [card.createdBy, card.assignee, ...card.visibleTo].includes(userId),
+  };
+}
