@@ -106,7 +106,7 @@ export function createAccountService(deps: Deps) {
       throw new AppError('account.emailDiffers');
     }
     const proven = await accounts.prove({ email, password: proof.password ?? '' }, client);
-    if (proven?.id !== id) throw new AppError('account.passwordWrong');
+    if (proven?.user.id !== id) throw new AppError('account.passwordWrong');
   }
 
   /** Where they are signed in, the newest first. */
