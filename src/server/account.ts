@@ -193,6 +193,7 @@ export function createAccountService(deps: Deps) {
     const left = await store.tx(async (query) => {
       // As when roles change: of two last ADMINs who go at once, the later one looks again.
       await locks.take(query, 'roles');
+      await people.hold(query, user.id);
       const { boards, projects: owned, isLastAdmin } = await obstacles(query, user.id);
       if (isLastAdmin) throw new AppError('account.lastAdmin');
       if (boards.length > 0 || owned.length > 0) throw new AppError('account.owner');
