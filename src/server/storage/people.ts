@@ -94,6 +94,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .where(
         and(
           isNull(boards.deletedAt),
+          isNull(tickets.deletedAt),
           or(eq(tickets.assignee, userId), eq(tickets.createdBy, userId)),
         ),
       );
