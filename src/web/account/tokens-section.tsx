@@ -8,6 +8,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import styles from './account.module.css';
+import { isExpired } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { TokenItem } from './token-item.tsx';
@@ -18,7 +19,8 @@ export function TokensSection() {
   const [isCreating, setCreating] = useState(false);
   const tokens = trpc.account.tokens.useQuery();
   const boards = useBoards();
-  const isFull = (tokens.data?.length ?? 0) >= LIMITS.apiTokens;
+  const good = tokens.data?.filter((token) => !isExpired(token)) ?? [];
+  const isFull = good.length >= LIMITS.apiTokens;
   return (
     <AccountSection
       title={words.title}
