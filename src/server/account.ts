@@ -11,6 +11,7 @@ import type { Queries } from './queries.ts';
 import type { Bus } from './realtime/bus.ts';
 import { sourceOf } from './source.ts';
 import type { BoardRow } from './storage/boards.ts';
+import { historyRepository } from './storage/history.ts';
 import { locksRepository } from './storage/locks.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
@@ -20,6 +21,8 @@ import type { WholeBoards } from './whole-boards.ts';
 
 /** So much of a session's digest tells it from the person's others, and is no use elsewhere. */
 const SHOWN_DIGITS = 16;
+/** So many entries of the audit are exported, the newest ones. */
+const MOST_AUDITED = 10_000;
 
 interface Deps {
   store: Store;
@@ -47,6 +50,9 @@ export function createAccountService(deps: Deps) {
   const { audit, people, projects, snapshots, comments } = repositories;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
+  const history = historyRepository(store.tables);
+  /** Whose data is being put together. */
+  const exporting = new Set<string>();
 
   /** The account, and what stands in the way of deleting it. */
   function read(userId: string) {
@@ -159,14 +165,29 @@ export function createAccountService(deps: Deps) {
     await store.tx((query) => note(query, 'apiTokenRevoked', userId, client));
   }
 
-  /** All that is kept of a person and that they may see, for them to take away. */
+  /**
+   * All that is kept of a person and that they may see, for them to take away. It reads much, so a
+   * person has it done once at a time. @throws AppError server.busy
+   */
   async function exported(caller: Caller, client: Client) {
+    const { id } = caller.user;
+    if (exporting.has(id)) throw new AppError('server.busy', { retryAfterSeconds: 1 });
+    exporting.add(id);
+    try {
+      return await exportOf(caller, client);
+    } finally {
+      exporting.delete(id);
+    }
+  }
+
+  async function exportOf(caller: Caller, client: Client) {
     const userId = caller.user.id;
     await store.tx((query) => note(query, 'exported', userId, client));
     const own = await store.read((query) => ownOf(query, userId));
     const seen = (await deps.wholeBoards.all(userId)).flatMap(({ tickets }) => tickets);
     const seenIds = new Set(seen.map(({ id }) => id));
     const written = await store.read((query) => comments.ofAuthor(query, userId));
+    const done = await store.read((query) => history.ofPerson(query, userId));
     return {
       exportedAt: Date.now(),
       account: own,
@@ -180,7 +201,17 @@ export function createAccountService(deps: Deps) {
         .filter(({ createdBy, assignee }) => createdBy === userId || assignee === userId)
         .map(({ comments: _, history: __, ...ticket }) => ticket),
       comments: written.filter(({ ticketId }) => seenIds.has(ticketId)),
+      history: done.filter(({ ticketId }) => seenIds.has(ticketId)),
+      audit: await auditOf(userId),
     };
+  }
+
+  /** What they did, and what was done to them: by whom and from where is not theirs. */
+  async function auditOf(personId: string) {
+    const rows = await store.read((query) => audit.list(query, { personId }, MOST_AUDITED));
+    return rows.map(({ id: _, by, ip, userAgent, ...entry }) =>
+      by === personId ? { ...entry, by, ip, userAgent } : entry,
+    );
   }
 
   /**

@@ -54,7 +54,8 @@ export const account = router({
       ctx.services.account.revokeToken(ctx.userId, input.id, ctx.client),
     ),
 
-  export: inPerson.query(({ ctx }) => ctx.services.account.exported(ctx.caller, ctx.client)),
+  /** Not a query: it is written down that it was done. */
+  export: inPerson.mutation(({ ctx }) => ctx.services.account.exported(ctx.caller, ctx.client)),
 
   delete: inPerson
     .input(

@@ -101,7 +101,7 @@ export const tokenTexts = {
 export const dataTexts = {
   title: 'Your data',
   text: 'What Freelane keeps of you, to take along.',
-  content: 'Your profile, boards, tickets and comments in one JSON file.',
+  content: 'Your profile, boards, tickets, comments and what you did in one JSON file.',
   download: 'Download',
   downloading: 'Preparing...',
   failed: 'Failed to prepare your data. Please try again.',
