@@ -140,9 +140,17 @@ export function createAccountService(deps: Deps) {
     }
   }
 
-  async function signOutElsewhere({ user, sessionId }: Caller, client: Client): Promise<void> {
-    await sessions.revokeAll(user.id, { exceptSessionId: sessionId });
-    await store.tx((query) => note(query, 'signOutEverywhere', user.id, client));
+  /** Ends every other session, and the API tokens too where that is asked for. */
+  async function signOutElsewhere(
+    { user, sessionId }: Caller,
+    { revokeTokens }: { revokeTokens: boolean },
+    client: Client,
+  ): Promise<void> {
+    await sessions.revokeAll(user.id, { exceptSessionId: sessionId }, (query) =>
+      note(query, 'signOutEverywhere', user.id, client),
+    );
+    if (!revokeTokens || (await apiTokens.revokeAll(user.id)) === 0) return;
+    await store.tx((query) => note(query, 'apiTokenRevoked', user.id, client));
   }
 
   function note(query: Query, kind: AuditKind, userId: string, client: Client): Promise<void> {
@@ -150,8 +158,14 @@ export function createAccountService(deps: Deps) {
     return audit.record(query, { kind, by: userId, at: Date.now(), source });
   }
 
-  /** @throws AppError token.limit; board.unknown for a board that they may not open */
-  async function createToken(userId: string, token: NewApiToken, client: Client) {
+  /**
+   * Makes an API token, which outlives the session: so whoever finds a page left open makes none.
+   * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; token.limit;
+   * board.unknown for a board that they may not open
+   */
+  async function createToken({ user }: Caller, proof: Proof, token: NewApiToken, client: Client) {
+    const { id: userId } = user;
+    await checkProof(user, proof, client);
     const isOpen = !token.boardId || (await deps.wholeBoards.opens(userId, token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
     const made = await apiTokens.create(userId, token);

@@ -29,6 +29,8 @@ export interface ApiTokens {
   list(userId: string): Promise<ApiToken[]>;
   /** Ends a token that belongs to that person; false when there is none. */
   revoke(userId: string, id: string): Promise<boolean>;
+  /** Ends every token of a person; answers with how many. */
+  revokeAll(userId: string): Promise<number>;
   /** Drops what expired before a time (ms); until then the list says that it did. */
   dropExpiredBefore(at: number): Promise<void>;
   /** Calls `listener` after a token was revoked; answers with how to stop. */
@@ -92,6 +94,12 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
       if (digest === null) return false;
       revocations.emit('revoked', { userId, sessionId: digest });
       return true;
+    },
+
+    async revokeAll(userId) {
+      const digests = await store.tx((query) => rows.removeAllOf(query, userId));
+      for (const sessionId of digests) revocations.emit('revoked', { userId, sessionId });
+      return digests.length;
     },
 
     dropExpiredBefore: (at) => store.tx((query) => rows.dropExpiredBefore(query, at)),

@@ -49,6 +49,15 @@ export function apiTokensRepository(tables: Tables) {
       await query.insert(apiTokens).values(token);
     },
 
+    /** Answers with the digests of what was removed. */
+    async removeAllOf(query: Query, userId: string): Promise<string[]> {
+      const rows = await query
+        .delete(apiTokens)
+        .where(eq(apiTokens.userId, userId))
+        .returning({ digest: apiTokens.digest });
+      return rows.map(({ digest }) => digest);
+    },
+
     async dropExpiredBefore(query: Query, at: number): Promise<void> {
       await query.delete(apiTokens).where(lt(apiTokens.expiresAt, at));
     },

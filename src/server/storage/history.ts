@@ -1,4 +1,15 @@
-import { and, asc, eq, inArray, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Note } from '../../core/board/decide.ts';
 import { derivedId } from '../../core/ids.ts';
 import type { Mutation } from './facts.ts';
