@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
 import type { Config } from '../config.ts';
 import { usersRepository } from '../storage/users.ts';
@@ -161,6 +161,43 @@ describe('S2 signing in', () => {
       usersRepository(store.tables).insert(query, { ...names, ...rest, passwordHash }),
     );
   }
+});
+
+describe('S13 a password that is changed', () => {
+  const ann = person('ann');
+
+  it('S13 ends the sign-in that is under way with the old one', async () => {
+    const { store } = test;
+    const sessions = createSessions(store);
+    const { register, setPassword } = accounts();
+    const { user } = await register(ann, client);
+    const slow = createAccounts({
+      config: testConfig(test.folder),
+      store,
+      // The old password is proven by now; its session is not made yet.
+      sessions: {
+        ...sessions,
+        async create(...args) {
+          await setPassword(user.id, 'another one');
+          return sessions.create(...args);
+        },
+      },
+    });
+    expect(await outcome(slow.login(ann, client))).toBe('login.failed');
+    expect(await sessions.list(user.id)).toEqual([]);
+  });
+
+  it('S13 is one transaction with the end of the other sessions', async () => {
+    const { store } = test;
+    const { register, setPassword } = accounts();
+    const { user, token } = await register(ann, client);
+    const { tx } = store;
+    const crashed = () => Promise.reject(new Error('crashed'));
+    const spy = vi.spyOn(store, 'tx').mockImplementation(crashed).mockImplementationOnce(tx);
+    await setPassword(user.id, 'another one').catch(() => {});
+    spy.mockRestore();
+    expect(await createSessions(store).validate(token)).toBeNull();
+  });
 });
 
 describe('S6 too many attempts', () => {

@@ -86,21 +86,28 @@ function DeviceItem({ device }: { device: Device }) {
 function SignOutElsewhere() {
   const words = deviceTexts;
   const [isAsking, setAsking] = useState(false);
+  const [revokeTokens, setRevokeTokens] = useState(false);
   const around = useFocusHandedOn<HTMLDivElement>();
   const utils = trpc.useUtils();
   const signOut = trpc.account.signOutElsewhere.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.failed),
-    onSettled: () => utils.account.devices.invalidate(),
+    onSettled: () =>
+      Promise.all([utils.account.devices.invalidate(), utils.account.tokens.invalidate()]),
   });
+
+  function ask() {
+    setRevokeTokens(false);
+    setAsking(true);
+  }
 
   function confirm() {
     setAsking(false);
-    signOut.mutate();
+    signOut.mutate({ revokeTokens });
   }
 
   return (
     <div ref={around}>
-      <Button busy={signOut.isPending} onClick={() => setAsking(true)}>
+      <Button busy={signOut.isPending} onClick={ask}>
         {words.elsewhere}
       </Button>
       {isAsking && (
@@ -110,7 +117,16 @@ function SignOutElsewhere() {
           confirm={words.elsewhere}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
-        />
+        >
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={revokeTokens}
+              onChange={(event) => setRevokeTokens(event.target.checked)}
+            />
+            {words.revokeTokens}
+          </label>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -90,16 +90,17 @@ export function createSignIn({ store, sessions, accounts, readIdToken, now }: Ne
    */
   async function link(password: string | undefined, { identity, flow, client }: Attempt) {
     if (!password) throw new AppError('google.accountExists');
-    const user = await accounts.authenticate({ email: identity.email, password }, client);
-    await store
-      .tx(async (query) => {
+    const proof = { email: identity.email, password };
+    const { user, confirm } = await accounts.authenticate(proof, client);
+    await sessions
+      .revokeAll(user.id, {}, async (query) => {
+        await confirm(query);
         await takeFlow(query, flow);
         await addIdentity(query, user, identity);
         const source = sourceOf(client);
         await audit.record(query, { kind: 'googleLinked', by: user.id, at: now(), source });
       })
       .catch(refuseSecond);
-    await sessions.revokeAll(user.id);
     return accounts.signIn(googleUser(user, identity), client);
   }
 

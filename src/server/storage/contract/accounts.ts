@@ -59,6 +59,28 @@ export function accountsContract(open: OpenEmptyStore): void {
       expect(comments).toMatchObject([{ author: 'member', text: 'Said' }]);
     });
 
+    it('Z6 boards are touched for what is on them, not for tickets that are deleted', async () => {
+      const { boardId, todo } = await desk.makeBoard();
+      const ticketId = await desk.makeTicket(boardId, todo, { assignee: 'member' });
+      await desk.removeMember(boardId, 'member');
+      const touched = () =>
+        desk.store.read((query) => desk.repositories.people.touchedBoards(query, 'member'));
+      expect(await touched()).toEqual([boardId]);
+      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
+      expect(await touched()).toEqual([]);
+    });
+
+    it('Q8 an expired token takes no place of another, and is dropped when it is long over', async () => {
+      const { apiTokens } = services;
+      const over = { ...TOKEN, expiresAt: 1000 };
+      for (let n = 0; n < LIMITS.apiTokens; n += 1) await apiTokens.create('member', over);
+      const { token } = await apiTokens.create('member', TOKEN);
+      await apiTokens.dropExpiredBefore(1000);
+      expect(await apiTokens.list('member')).toHaveLength(LIMITS.apiTokens + 1);
+      await apiTokens.dropExpiredBefore(1001);
+      expect(await apiTokens.list('member')).toEqual([token]);
+    });
+
     it('Z6 of two last ADMINs who delete their accounts at once, one stays', async () => {
       const { account, bearers, roles, sessions } = services;
       await roles.set('admin', 'manager', 'ADMIN');
