@@ -56,6 +56,25 @@ it.each([
   expect(await services.account.read(user.id)).toMatchObject({ email, [table]: [{}] });
 });
 
+it('S13 a sign-in that waits for a change of the password fails with the old one', async () => {
+  const { services, database } = board;
+  const old = { email: 'nina@example.com', password: 'correct horse battery' };
+  const names = { firstName: 'Nina', lastName: 'Tester' };
+  const { user } = await services.accounts.register({ ...old, ...names }, CLIENT);
+  const release = await database.hold('update users set first_name = first_name');
+  const changed = services.accounts.setPassword(user.id, 'another password');
+  await until('the change waits', async () => (await waiting()) === 1);
+  const signedIn = services.accounts.login(old, CLIENT).then(
+    () => 'done',
+    (error) => error.code ?? String(error),
+  );
+  await until('the sign-in waits', async () => (await waiting()) === 2);
+  await release();
+  await changed;
+  expect(await signedIn).toBe('login.failed');
+  expect(await services.sessions.list(user.id)).toEqual([]);
+});
+
 async function waiting(): Promise<number> {
   const [row] = await board.database.query(
     `select count(*)::int as count from pg_stat_activity

@@ -255,6 +255,19 @@ describe('one’s own account', () => {
   });
 });
 
+it('S13 of two who change a password at once with the old one, the first one does', async () => {
+  const mia = await harness.register('mia');
+  const other = await signIn('mia');
+  const changes = [mia, other].map(({ token }, n) =>
+    call(token, 'changePassword', { current: PASSWORD, next: `another password ${n}` }),
+  );
+  const done = (await Promise.all(changes)).map(({ status }) => status === 200);
+  expect(done.filter(Boolean)).toHaveLength(1);
+  for (const [n, isDone] of done.entries()) {
+    expect((await signIn('mia', `another password ${n}`)).status).toBe(isDone ? 200 : 401);
+  }
+});
+
 it('Q7 guesses at the password for a token are counted as those at signing in', async () => {
   const { services, close } = await openTestServer();
   onTestFinished(close);

@@ -2,7 +2,7 @@ import type { AuditKind } from '../core/audit.ts';
 import { leave } from '../core/board/leaving.ts';
 import { AppError } from '../core/errors.ts';
 import { emailKey } from '../core/user.ts';
-import type { Accounts, Client } from './auth/accounts.ts';
+import type { Accounts, Client, Proven } from './auth/accounts.ts';
 import type { ApiTokens, NewApiToken } from './auth/api-tokens.ts';
 import type { Caller } from './auth/bearers.ts';
 import type { Sessions } from './auth/sessions.ts';
@@ -88,7 +88,8 @@ export function createAccountService(deps: Deps) {
 
   /**
    * Changes the password, and ends every other session (decisions §4).
-   * @throws AppError account.noPassword, account.passwordWrong, login.tooMany
+   * @throws AppError account.noPassword, account.passwordWrong, login.tooMany; login.failed where
+   * somebody else changed it meanwhile
    */
   async function changePassword(
     { user, sessionId }: Caller,
@@ -97,22 +98,24 @@ export function createAccountService(deps: Deps) {
   ): Promise<void> {
     const { hasPassword } = await store.read((query) => ownOf(query, user.id));
     if (!hasPassword) throw new AppError('account.noPassword');
-    await checkProof(user, { password: current }, client);
-    await accounts.setPassword(user.id, next, { sessionId, client });
+    const proven = await checkProof(user, { password: current }, client);
+    await accounts.setPassword(user.id, next, { sessionId, client, confirm: proven?.confirm });
   }
 
+  /** Answers with what was proven by a password; null where the email is enough. */
   async function checkProof(
     { id, email }: Caller['user'],
     proof: Proof,
     client: Client,
-  ): Promise<void> {
+  ): Promise<Proven | null> {
     const { hasPassword } = await store.read((query) => ownOf(query, id));
     if (!hasPassword) {
-      if (emailKey(proof.email ?? '') === emailKey(email)) return;
+      if (emailKey(proof.email ?? '') === emailKey(email)) return null;
       throw new AppError('account.emailDiffers');
     }
     const proven = await accounts.prove({ email, password: proof.password ?? '' }, client);
     if (proven?.user.id !== id) throw new AppError('account.passwordWrong');
+    return proven;
   }
 
   /** Where they are signed in, the newest first. */

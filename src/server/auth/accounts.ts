@@ -57,12 +57,12 @@ export interface Accounts {
   authenticate(credentials: Credentials, client: Client): Promise<Proven>;
   /**
    * Sets the password of an account, and ends its sessions but the one that did it. Without one it is
-   * done from the command line.
+   * done from the command line. `from.confirm` is part of the transaction.
    */
   setPassword(
     userId: string,
     password: string,
-    from?: { sessionId: string; client: Client },
+    from?: { sessionId: string; client: Client; confirm?: Alongside | undefined },
   ): Promise<void>;
   /**
    * Makes an account without a password, admitted and counted as by registering, and throwing the
@@ -194,6 +194,7 @@ export function createAccounts(needs: Needs): Accounts {
     const kept = from ? { exceptSessionId: from.sessionId } : {};
     // First the account's record, which sign-ins that are under way hold, and then their sessions.
     await sessions.revokeAll(userId, kept, async (query) => {
+      await from?.confirm?.(query);
       await users.setPasswordHash(query, userId, passwordHash);
       await audit.record(query, { ...entry, at: now(), source: sourceOf(from?.client) });
     });
