@@ -8,7 +8,7 @@ import { until } from '../../test/until.ts';
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 20_000 });
 
-const MOVES = 60;
+const MOVES = 20;
 /** From one address alone, whose requests are counted: it has 300 a minute. */
 const STRENGTH = { share: 0.02, addresses: () => ['127.0.0.1'] };
 
