@@ -55,6 +55,24 @@ test('Z4 another device is signed out, and this one stays', async () => {
   await expect(stage.api.send('/api/auth/me', elsewhere)).rejects.toThrow('401');
 });
 
+test('Z4 signing out everywhere else ends the API tokens where that is chosen', async () => {
+  const gus = await stage.api.register('Gus');
+  const login = { email: 'gus@example.org', password: PASSWORD };
+  await stage.api.send('/api/auth/login', null, login);
+  const token = { name: 'Script', readOnly: true, boardId: null, days: null, password: PASSWORD };
+  await stage.api.send('/trpc/account.createToken', gus, token);
+  const page = await open(gus);
+  const tokens = page.getByRole('region', { name: 'API tokens' });
+  await tokens.getByText('never used').waitFor();
+  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+  const dialog = page.getByRole('alertdialog');
+  expect(await dialog.getByLabel('Revoke my API tokens too').isChecked()).toBe(false);
+  await dialog.getByLabel('Revoke my API tokens too').check();
+  await dialog.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+  await tokens.getByText('You have no API tokens.').waitFor();
+  await page.getByText('You are signed in on this device only.').waitFor();
+});
+
 test('Q1 Q3 a token is made, shown once, used and revoked, by keyboard', async () => {
   const eve = await stage.api.register('Eve');
   const page = await open(eve);
@@ -65,6 +83,14 @@ test('Q1 Q3 a token is made, shown once, used and revoked, by keyboard', async (
   await page.getByText('Please enter a name.').waitFor();
   await page.keyboard.type('Weekly report');
   await page.keyboard.press('Enter');
+  await page.getByText('Please enter your password.').waitFor();
+  const proof = page.getByLabel('Your password');
+  await proof.fill('guess');
+  await proof.press('Enter');
+  await page.getByText('The password is not right').waitFor();
+  expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+  await proof.fill(PASSWORD);
+  await proof.press('Enter');
   const secret = await page.getByLabel('Token', { exact: true }).inputValue();
   expect(secret).toMatch(/^fl_[\w-]{43}$/);
   await page.getByRole('button', { name: 'Done' }).press('Enter');

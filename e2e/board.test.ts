@@ -289,10 +289,13 @@ test('N15 what opens on a board opens without a connection too', async () => {
   await opens(page.getByRole('dialog', { name: 'About Freelane' }));
 });
 
-test('L15 whoever is taken off a board is told why it closes', async () => {
+test('L15 whoever is taken off a board is told why it closes, and gets back what they typed', async () => {
   const { boardId, bobsPage } = await twoOn({ 'To Do': ['One'] });
   const { ann, api } = stage;
+  await boardPage(bobsPage).card('One').click();
+  await bobsPage.getByRole('textbox', { name: 'Comment' }).fill('Half a thought');
   await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [stage.bob.id] });
   const told = 'You can no longer open the board “Relaunch”.';
   await bobsPage.getByRole('alert').getByText(told, { exact: true }).waitFor();
+  await bobsPage.getByText('It was not saved. To be copied: Half a thought').waitFor();
 });

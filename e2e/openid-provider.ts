@@ -11,6 +11,8 @@ export interface OpenIdProvider {
   env: Record<string, string>;
   /** Lets the site at this origin send people here; once. */
   admit(siteOrigin: string): Promise<void>;
+  /** Cuts its windows off from those that opened them, as some providers do. */
+  isolate(): void;
   stop(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export async function openOpenIdProvider(): Promise<OpenIdProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'the key' };
   let server: ReturnType<Provider['listen']> | undefined;
+  let isIsolated = false;
 
   async function admit(siteOrigin: string): Promise<void> {
     const provider = new Provider(issuer, {
@@ -51,6 +54,10 @@ export async function openOpenIdProvider(): Promise<OpenIdProvider> {
         };
       },
     });
+    provider.use(async (context, next) => {
+      await next();
+      if (isIsolated) context.set('cross-origin-opener-policy', 'same-origin');
+    });
     server = provider.listen(port, '127.0.0.1');
     await new Promise<void>((resolve) => server?.once('listening', resolve));
   }
@@ -66,6 +73,9 @@ export async function openOpenIdProvider(): Promise<OpenIdProvider> {
       GOOGLE_PROMPT: 'consent',
     },
     admit,
+    isolate() {
+      isIsolated = true;
+    },
     async stop() {
       server?.closeAllConnections();
       await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));

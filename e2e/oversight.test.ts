@@ -56,7 +56,7 @@ async function signUp(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
 }
 
-test('Q6 an ADMIN invites by keyboard; Q5 the link opens signing up for that email, once', async () => {
+test('S26 an ADMIN invites by keyboard; S25 the link opens signing up for that email, once', async () => {
   const users = await goTo(ann, '/users');
   await users.getByText('No open invitations.').waitFor();
   await press(users, 'Invite');
@@ -97,7 +97,7 @@ test('Q6 an ADMIN invites by keyboard; Q5 the link opens signing up for that ema
   await users.getByText('bea@example.org').waitFor();
 });
 
-test('Q6 a revoked invitation leaves the list, and its link says so', async () => {
+test('S26 a revoked invitation leaves the list, and its link says so', async () => {
   const link = await invite();
   const users = await goTo(ann, '/users');
   const revoke = users.getByRole('button', { name: /^Revoke the invitation of Anyone/ });
@@ -118,16 +118,17 @@ test('Q6 a revoked invitation leaves the list, and its link says so', async () =
   await guest.getByRole('alert').getByText('This invitation was revoked').waitFor();
 });
 
-test('Q5 without a link one is told that it takes one, before anything is typed', async () => {
+test('S25 without a link one is told that it takes one, before anything is typed', async () => {
   const guest = await goTo(null, '/login?mode=signup');
   await guest.getByText(/Registering takes an invitation/).waitFor();
 });
 
-test('Z3 the audit is read on page by page, of one kind, and tried again', async () => {
+test('Z13 the audit is read on page by page, of one kind, and tried again', async () => {
   // More than a page holds.
   for (let n = 0; n < 55; n += 1) await invite();
   const page = await goTo(ann, '/users');
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
+  await page.getByRole('heading', { name: 'Audit', exact: true }).waitFor();
   const rows = page.getByRole('table').locator('tbody tr');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(50);
@@ -149,7 +150,7 @@ test('Z3 the audit is read on page by page, of one kind, and tried again', async
   await page.getByText('Nothing of this kind was done by or to this person.').waitFor();
 });
 
-test('Z3 the audit is for ADMINs', async () => {
+test('Z13 the audit is for ADMINs', async () => {
   const link = new URL(await invite());
   const sam = await api.send<Person>('/api/auth/register', null, {
     email: 'sam@example.org',

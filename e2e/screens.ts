@@ -324,10 +324,10 @@ export const screens: Screen[] = [
     shows: alert('Failed to load your account. Please try again.'),
   },
   {
-    name: 'account of the only administrator',
+    name: 'account that owns boards',
     who: 'lena',
     path: '/account',
-    shows: (page) => page.getByText('You are the only administrator.'),
+    shows: text('These are yours. Hand them over or delete them first:'),
   },
   {
     name: 'new token',

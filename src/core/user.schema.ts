@@ -13,9 +13,18 @@ export const newPassword = z
   .min(LIMITS.passwordMin, `must have at least ${LIMITS.passwordMin} characters`)
   .max(LIMITS.passwordMax, `must have at most ${LIMITS.passwordMax} characters`);
 
-export const personName = z.object({ firstName: line(LIMITS.name), lastName: line(LIMITS.name) });
+/** Google knows people without a last name. */
+export const personName = z.object({
+  firstName: line(LIMITS.name),
+  lastName: line(LIMITS.name).or(z.literal('')),
+});
 
-export const registration = z.object({ email, password: newPassword, ...personName.shape });
+export const registration = z.object({
+  email,
+  password: newPassword,
+  firstName: line(LIMITS.name),
+  lastName: line(LIMITS.name),
+});
 
 /** Login answers every wrong pair alike, so nothing is said of the form of either. */
 export const credentials = z.object({ email: z.string(), password: z.string() });

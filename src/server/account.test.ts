@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Harness, newTestId, type Person, startHarness } from '../test/harness.ts';
 import { openRawSocket } from '../test/raw-socket.ts';
+import { openTestServer } from '../test/server-kit.ts';
+import { usersRepository } from './storage/users.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 const PASSWORD = 'correct horse battery';
+const TOKEN = { name: 'Script', readOnly: true, boardId: null, days: null };
 
 let harness: Harness;
 let admin: Person;
@@ -29,7 +31,7 @@ async function call<T = unknown>(
   procedure: string,
   input?: object,
 ): Promise<Answered<T>> {
-  const isQuery = ['get', 'devices', 'tokens', 'export'].includes(procedure);
+  const isQuery = ['get', 'devices', 'tokens'].includes(procedure);
   const response = await fetch(`${harness.origin}/trpc/account.${procedure}`, {
     method: isQuery ? 'GET' : 'POST',
     headers: {
@@ -94,12 +96,14 @@ describe('one’s own account', () => {
     expect([wrong.status, wrong.code]).toEqual([400, 'request.invalid']);
     await call(ben.token, 'rename', { firstName: ' Benjamin ', lastName: 'Franklin' });
     expect((await me(ben.token)).body).toMatchObject({ firstName: 'Benjamin' });
+    // Google knows people without a last name.
+    expect((await call(ben.token, 'rename', { firstName: 'Ben', lastName: '' })).status).toBe(200);
   });
 
   it('Z3 changing the password needs the old one and ends the other sessions, not the tokens', async () => {
     const cat = await harness.register('cat');
     const elsewhere = await signIn('cat');
-    const token = { name: 'Script', readOnly: true, boardId: null, days: null };
+    const token = { ...TOKEN, password: PASSWORD };
     const made = await call<{ secret: string }>(cat.token, 'createToken', token);
     const next = 'another horse battery';
     const wrong = await call(cat.token, 'changePassword', { current: 'guess', next });
@@ -162,7 +166,11 @@ describe('one’s own account', () => {
     expect((await call(eve.token, 'revokeToken', { id: kept.token.id })).status).toBe(200);
     expect(await revoked?.closed).toBe(4401);
     expect(await expiring?.closed).toBe(4401);
+    const spared = await apiTokens.create(eve.id, { ...wanted, expiresAt: null });
     await call(eve.token, 'signOutElsewhere');
+    expect((await me(spared.secret)).status).toBe(200);
+    await call(eve.token, 'signOutElsewhere', { revokeTokens: true });
+    expect((await me(spared.secret)).status).toBe(401);
     expect((await own?.call('query', 'boards.list', {}))?.result?.type).toBe('data');
     own?.socket.terminate();
   });
@@ -170,7 +178,7 @@ describe('one’s own account', () => {
   it('Q7 a token is of a board that its person may open, and changes no account', async () => {
     const fay = await harness.register('fay');
     const boardId = await harness.createBoard(admin);
-    const wanted = { name: 'Script', readOnly: false, boardId, days: 7 };
+    const wanted = { ...TOKEN, readOnly: false, boardId, days: 7, password: PASSWORD };
     const hidden = await call(fay.token, 'createToken', wanted);
     expect([hidden.status, hidden.code]).toEqual([404, 'board.unknown']);
     for (const part of [{ name: ' ' }, { name: 'x'.repeat(101) }, { days: 0 }]) {
@@ -195,6 +203,17 @@ describe('one’s own account', () => {
     }
   });
 
+  it('Q7 a token is made with the password', async () => {
+    const lea = await harness.register('lea');
+    const guess = (proof: object) => call(lea.token, 'createToken', { ...TOKEN, ...proof });
+    for (const proof of [{}, { password: 'guess' }, { email: 'lea@example.org' }]) {
+      const { status, code } = await guess(proof);
+      expect([status, code]).toEqual([403, 'account.passwordWrong']);
+    }
+    expect((await guess({ password: PASSWORD })).status).toBe(200);
+    expect((await call<object[]>(lea.token, 'tokens')).data).toHaveLength(1);
+  });
+
   it('Z5 what is exported is what one has and sees', async () => {
     const gil = await harness.register('gil');
     const boardId = await harness.createBoard(admin, {
@@ -217,14 +236,55 @@ describe('one’s own account', () => {
       boards: { name: string }[];
       tickets: { name: string; description: string }[];
       comments: { text: string }[];
+      history: { ticketId: string; notes: string }[];
+      audit: { kind: string; by?: string; ip?: string }[];
     }>(gil.token, 'export');
-    expect(data.account.email).toBe('gil@example.org');
+    expect(data.account).toMatchObject({ email: 'gil@example.org', isGoogleUser: false });
+    expect(data.history).toMatchObject([{ ticketId: result?.id, notes: 'Created' }]);
+    expect(data.audit).toMatchObject([
+      { kind: 'exported', by: gil.id, ip: '127.0.0.1' },
+      { kind: 'memberAdded' },
+      { kind: 'signIn', by: gil.id },
+    ]);
+    expect(data.audit[1]).not.toHaveProperty('by');
     expect(data.boards.map(({ name }) => name)).toEqual(['Relaunch']);
     expect(data.tickets.map(({ name }) => name).sort()).toEqual(['Assigned', 'Made']);
     expect(data.tickets.some(({ description }) => description === 'In full')).toBe(true);
     expect(data.comments.map(({ text }) => text)).toEqual(['Said']);
     expect(JSON.stringify(data)).not.toMatch(/[0-9a-f]{64}|argon2/);
   });
+});
+
+it('Q7 guesses at the password for a token are counted as those at signing in', async () => {
+  const { services, close } = await openTestServer();
+  onTestFinished(close);
+  const client = { ip: '192.0.2.1' };
+  const names = { firstName: 'Max', lastName: 'Tester' };
+  const max = { email: 'max@example.org', password: PASSWORD };
+  const { token } = await services.accounts.register({ ...max, ...names }, client);
+  const caller = await services.bearers.callerOf(token);
+  if (!caller) throw new Error('the session is not valid');
+  const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+  const make = (password: string) =>
+    services.account.createToken(caller, { password }, wanted, client).then(
+      () => 'done',
+      (error) => error.code ?? String(error),
+    );
+  const guesses = await Promise.all(Array.from({ length: 10 }, () => make('guess')));
+  expect(new Set(guesses)).toEqual(new Set(['account.passwordWrong']));
+  expect(await make(PASSWORD)).toBe('login.tooMany');
+  await expect(services.accounts.login(max, client)).rejects.toMatchObject({
+    code: 'login.tooMany',
+  });
+});
+
+it('Z7 data is put together once at a time', async () => {
+  const kim = await harness.register('kim');
+  const asked = await Promise.all([1, 2].map(() => call(kim.token, 'export')));
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 503]);
+  expect(asked.find(({ status }) => status === 503)?.code).toBe('server.busy');
+  expect((await call(kim.token, 'export')).status).toBe(200);
+  expect((await call(admin.token, 'export')).status).toBe(200);
 });
 
 describe('deleting an account', () => {
@@ -257,7 +317,7 @@ describe('deleting an account', () => {
     const ticketId = made.result?.id ?? '';
     const comment = { boardId, ticketId, text: 'Said', photoUrls: [] };
     await harness.execute(ida, { type: 'tickets.comment', ...comment });
-    const token = { name: 'Script', readOnly: false, boardId: null, days: null };
+    const token = { ...TOKEN, readOnly: false, password: PASSWORD };
     const { data } = await call<{ secret: string }>(ida.token, 'createToken', token);
     const sockets = await Promise.all(
       [ida.token, data.secret].map((one) => openRawSocket(harness.origin, one)),
@@ -282,14 +342,20 @@ describe('deleting an account', () => {
   });
 
   it('Z6 an account without a password is deleted by its email', async () => {
-    const jon = await harness.register('jon');
-    const { store } = harness.services;
-    const { users } = store.tables;
-    await store.tx((query) =>
-      query.update(users).set({ passwordHash: null }).where(eq(users.id, jon.id)),
-    );
+    const { store, sessions } = harness.services;
+    const { insert } = usersRepository(store.tables);
+    const email = 'jon@example.org';
+    const person = { id: 'jon', email, emailKey: email, firstName: 'Jon', lastName: 'Tester' };
+    const google = { isGoogleUser: true, passwordHash: null, profilePicture: null };
+    const account = { ...person, ...google, roles: ['USER'], createdAt: 1 };
+    await store.tx((query) => insert(query, account));
+    const jon = await sessions.create('jon');
     const change = await call(jon.token, 'changePassword', { current: '', next: PASSWORD });
     expect([change.status, change.code]).toEqual([400, 'account.noPassword']);
+    const unproven = await call(jon.token, 'createToken', TOKEN);
+    expect([unproven.status, unproven.code]).toEqual([403, 'account.emailDiffers']);
+    const proof = { email: 'jon@example.org' };
+    expect((await call(jon.token, 'createToken', { ...TOKEN, ...proof })).status).toBe(200);
     const wrong = await call(jon.token, 'delete', { email: 'ann@example.org' });
     expect([wrong.status, wrong.code]).toEqual([403, 'account.emailDiffers']);
     expect((await call(jon.token, 'delete', { email: ' JON@example.org' })).status).toBe(200);

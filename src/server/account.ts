@@ -11,6 +11,7 @@ import type { Queries } from './queries.ts';
 import type { Bus } from './realtime/bus.ts';
 import { sourceOf } from './source.ts';
 import type { BoardRow } from './storage/boards.ts';
+import { historyRepository } from './storage/history.ts';
 import { locksRepository } from './storage/locks.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
@@ -20,6 +21,8 @@ import type { WholeBoards } from './whole-boards.ts';
 
 /** So much of a session's digest tells it from the person's others, and is no use elsewhere. */
 const SHOWN_DIGITS = 16;
+/** So many entries of the audit are exported, the newest ones. */
+const MOST_AUDITED = 10_000;
 
 interface Deps {
   store: Store;
@@ -47,6 +50,9 @@ export function createAccountService(deps: Deps) {
   const { audit, people, projects, snapshots, comments } = repositories;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
+  const history = historyRepository(store.tables);
+  /** Whose data is being put together. */
+  const exporting = new Set<string>();
 
   /** The account, and what stands in the way of deleting it. */
   function read(userId: string) {
@@ -106,7 +112,7 @@ export function createAccountService(deps: Deps) {
       throw new AppError('account.emailDiffers');
     }
     const proven = await accounts.prove({ email, password: proof.password ?? '' }, client);
-    if (proven?.id !== id) throw new AppError('account.passwordWrong');
+    if (proven?.user.id !== id) throw new AppError('account.passwordWrong');
   }
 
   /** Where they are signed in, the newest first. */
@@ -134,9 +140,17 @@ export function createAccountService(deps: Deps) {
     }
   }
 
-  async function signOutElsewhere({ user, sessionId }: Caller, client: Client): Promise<void> {
-    await sessions.revokeAll(user.id, { exceptSessionId: sessionId });
-    await store.tx((query) => note(query, 'signOutEverywhere', user.id, client));
+  /** Ends every other session, and the API tokens too where that is asked for. */
+  async function signOutElsewhere(
+    { user, sessionId }: Caller,
+    { revokeTokens }: { revokeTokens: boolean },
+    client: Client,
+  ): Promise<void> {
+    await sessions.revokeAll(user.id, { exceptSessionId: sessionId }, (query) =>
+      note(query, 'signOutEverywhere', user.id, client),
+    );
+    if (!revokeTokens || (await apiTokens.revokeAll(user.id)) === 0) return;
+    await store.tx((query) => note(query, 'apiTokenRevoked', user.id, client));
   }
 
   function note(query: Query, kind: AuditKind, userId: string, client: Client): Promise<void> {
@@ -144,8 +158,14 @@ export function createAccountService(deps: Deps) {
     return audit.record(query, { kind, by: userId, at: Date.now(), source });
   }
 
-  /** @throws AppError token.limit; board.unknown for a board that they may not open */
-  async function createToken(userId: string, token: NewApiToken, client: Client) {
+  /**
+   * Makes an API token, which outlives the session: so whoever finds a page left open makes none.
+   * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; token.limit;
+   * board.unknown for a board that they may not open
+   */
+  async function createToken({ user }: Caller, proof: Proof, token: NewApiToken, client: Client) {
+    const { id: userId } = user;
+    await checkProof(user, proof, client);
     const isOpen = !token.boardId || (await deps.wholeBoards.opens(userId, token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
     const made = await apiTokens.create(userId, token);
@@ -159,14 +179,29 @@ export function createAccountService(deps: Deps) {
     await store.tx((query) => note(query, 'apiTokenRevoked', userId, client));
   }
 
-  /** All that is kept of a person and that they may see, for them to take away. */
+  /**
+   * All that is kept of a person and that they may see, for them to take away. It reads much, so a
+   * person has it done once at a time. @throws AppError server.busy
+   */
   async function exported(caller: Caller, client: Client) {
+    const { id } = caller.user;
+    if (exporting.has(id)) throw new AppError('server.busy', { retryAfterSeconds: 1 });
+    exporting.add(id);
+    try {
+      return await exportOf(caller, client);
+    } finally {
+      exporting.delete(id);
+    }
+  }
+
+  async function exportOf(caller: Caller, client: Client) {
     const userId = caller.user.id;
     await store.tx((query) => note(query, 'exported', userId, client));
     const own = await store.read((query) => ownOf(query, userId));
     const seen = (await deps.wholeBoards.all(userId)).flatMap(({ tickets }) => tickets);
     const seenIds = new Set(seen.map(({ id }) => id));
     const written = await store.read((query) => comments.ofAuthor(query, userId));
+    const done = await store.read((query) => history.ofPerson(query, userId));
     return {
       exportedAt: Date.now(),
       account: own,
@@ -180,7 +215,17 @@ export function createAccountService(deps: Deps) {
         .filter(({ createdBy, assignee }) => createdBy === userId || assignee === userId)
         .map(({ comments: _, history: __, ...ticket }) => ticket),
       comments: written.filter(({ ticketId }) => seenIds.has(ticketId)),
+      history: done.filter(({ ticketId }) => seenIds.has(ticketId)),
+      audit: await auditOf(userId),
     };
+  }
+
+  /** What they did, and what was done to them: by whom and from where is not theirs. */
+  async function auditOf(personId: string) {
+    const rows = await store.read((query) => audit.list(query, { personId }, MOST_AUDITED));
+    return rows.map(({ id: _, by, ip, userAgent, ...entry }) =>
+      by === personId ? { ...entry, by, ip, userAgent } : entry,
+    );
   }
 
   /**
@@ -193,6 +238,7 @@ export function createAccountService(deps: Deps) {
     const left = await store.tx(async (query) => {
       // As when roles change: of two last ADMINs who go at once, the later one looks again.
       await locks.take(query, 'roles');
+      await people.hold(query, user.id);
       const { boards, projects: owned, isLastAdmin } = await obstacles(query, user.id);
       if (isLastAdmin) throw new AppError('account.lastAdmin');
       if (boards.length > 0 || owned.length > 0) throw new AppError('account.owner');

@@ -4,9 +4,11 @@ import type { AuditKind } from '../core/audit.ts';
 import type { Command } from '../core/board/commands.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../test/harness.ts';
 import { restOf } from '../test/rest-kit.ts';
+import { openTestServer } from '../test/server-kit.ts';
 import { until } from '../test/until.ts';
 import type { AuditView } from './audit.ts';
 import { auditRepository } from './storage/audit.ts';
+import { invitationsRepository } from './storage/invitations.ts';
 
 const DAY = 86_400_000;
 const ADDRESS = '127.0.0.1';
@@ -46,7 +48,7 @@ function signIn(password: string, email = 'other@example.org') {
 }
 
 describe('the audit', () => {
-  it('Z1 tells of a sign-in with its address and browser', async () => {
+  it('Z11 tells of a sign-in with its address and browser', async () => {
     const before = Date.now();
     await signIn('correct horse battery');
     const [entry] = await written();
@@ -60,7 +62,7 @@ describe('the audit', () => {
     expect(entry?.at).toBeGreaterThanOrEqual(before);
   });
 
-  it('Z1 tells of a sign-in that failed for an account, and Z2 of none for no account', async () => {
+  it('Z11 tells of a sign-in that failed for an account, and Z2 of none for no account', async () => {
     await signIn('a wrong password', 'nobody@example.org');
     await signIn('a wrong password');
     await until('it is written', async () => (await written()).length > 0);
@@ -70,7 +72,7 @@ describe('the audit', () => {
     expect(JSON.stringify(rows)).not.toMatch(/wrong password|example\.org/);
   });
 
-  it('Z1 tells of roles and members, and not of what was refused or changed nothing', async () => {
+  it('Z11 tells of roles and members, and not of what was refused or changed nothing', async () => {
     const { roles } = harness.services;
     await expect(roles.set(other.id, admin.id, 'USER')).rejects.toMatchObject({
       code: 'forbidden',
@@ -94,7 +96,7 @@ describe('the audit', () => {
     );
   });
 
-  it('Z1 tells of deletions and hand-overs, and Z2 of no ticket’s name', async () => {
+  it('Z11 tells of deletions and hand-overs, and Z2 of no ticket’s name', async () => {
     const boardId = await harness.createBoard(admin, {
       name: 'Shop',
       members: [{ userId: other.id, role: 'EDITOR' }],
@@ -125,7 +127,7 @@ describe('the audit', () => {
     );
   });
 
-  it('Z1 tells from where over REST, tRPC and a websocket alike, and of one write once', async () => {
+  it('Z11 tells from where over REST, tRPC and a websocket alike, and of one write once', async () => {
     const made = { name: 'Shop', members: [{ userId: other.id, role: 'EDITOR' as const }] };
     const boards = [await harness.createBoard(admin, made), await harness.createBoard(admin, made)];
     const { dropBefore } = auditRepository(harness.services.store.tables);
@@ -142,7 +144,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('Z1 tells of invitations', async () => {
+  it('Z11 tells of invitations', async () => {
     const { invitations, accounts } = harness.services;
     const source = { ip: ADDRESS, userAgent: null };
     const make = () => invitations.create(admin.id, { email: null, days: 7 }, source);
@@ -164,7 +166,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('Z3 is read by ADMINs, a page at a time, of one kind or person', async () => {
+  it('Z13 is read by ADMINs, a page at a time, of one kind or person', async () => {
     const { audit, store } = harness.services;
     await expect(audit.list(other.id, {})).rejects.toMatchObject({ code: 'forbidden' });
     const { record } = auditRepository(store.tables);
@@ -190,7 +192,7 @@ describe('the audit', () => {
     expect((await audit.list(admin.id, { kind: 'boardDeleted' })).entries).toEqual([]);
   });
 
-  it('Z4 is dropped when it is old, and not before', async () => {
+  it('Z14 is dropped when it is old, and not before', async () => {
     const { store, audit } = harness.services;
     const { record, dropBefore } = auditRepository(store.tables);
     const source = { ip: null, userAgent: null };
@@ -203,6 +205,34 @@ describe('the audit', () => {
     const { entries } = await audit.list(admin.id, {});
     expect(entries.map(({ at }) => at)).toEqual([3, 2]);
   });
+});
+
+it('Z14 Q2 a server that starts drops entries and invitations that are too old', async () => {
+  const server = await openTestServer();
+  const { store } = server.services;
+  const { record } = auditRepository(store.tables);
+  const { insert } = invitationsRepository(store.tables);
+  const now = Date.now();
+  const source = { ip: null, userAgent: null };
+  await store.tx(async (query) => {
+    for (const days of [179, 181]) {
+      await record(query, { kind: 'signIn', by: 'u1', at: now - days * DAY, source });
+    }
+    for (const days of [29, 31]) {
+      const made = { digest: `${days}`.padEnd(64, '0'), email: null, createdBy: 'u1' };
+      const expiresAt = now - days * DAY;
+      await insert(query, { id: `i${days}`, ...made, createdAt: 1, expiresAt });
+    }
+  });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const left = () =>
+    store.read(async (query) => [
+      ...(await query.select().from(store.tables.audit)).map(({ at }) => at),
+      ...(await query.select().from(store.tables.invitations)).map(({ id }) => id),
+    ]);
+  await until('two are dropped', async () => (await left()).length === 2);
+  expect(await left()).toEqual([now - 179 * DAY, 'i29']);
+  await server.close();
 });
 
 /** As the page deletes it: a command over a websocket. */

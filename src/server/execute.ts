@@ -74,7 +74,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
   executeIn: ExecuteIn;
   recordIn: RecordIn;
 } {
-  const { boards, slices, facts, log, projects, audit } = repositories;
+  const { boards, slices, facts, log, projects, people, audit } = repositories;
 
   async function execute(
     userId: string,
@@ -111,6 +111,8 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
   }
 
   async function decided(query: Query, userId: string, commandId: string, command: Command) {
+    const owner = newOwner(userId, command);
+    if (owner !== null) await people.hold(query, owner);
     if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
     const { row, isNew } = await takeNumber(query, userId, command);
     const mutation: Mutation = { boardId: row.id, by: userId, commandId, at: row.at };
@@ -171,6 +173,12 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
   }
 
   return { execute, executeIn, recordIn };
+}
+
+/** Whom the command gives a board to: their account must not be deleted meanwhile. */
+function newOwner(userId: string, command: Command): string | null {
+  if (command.type === 'boards.create') return userId;
+  return command.type === 'boards.handOver' ? command.userId : null;
 }
 
 /** Who may not create boards is not told which there are. */

@@ -39,7 +39,8 @@ function ofOneBoard(services: Services, boardId: string): Services {
     },
     queries: {
       async listBoards(userId) {
-        return (await queries.listBoards(userId)).filter(({ id }) => id === boardId);
+        const own = (await queries.listBoards(userId)).filter(({ id }) => id === boardId);
+        return own.map((board) => ({ ...board, projectId: null }));
       },
       async columnHidesTickets(userId, asked, columnId) {
         check(asked);

@@ -38,7 +38,7 @@ export type Projects = ReturnType<typeof createProjects>;
 /** Projects: whose they are, which boards belong to them, and who sees what of them. */
 export function createProjects(deps: Deps) {
   const { store, repositories, bus, executeIn, recordIn, now = Date.now } = deps;
-  const { boards, projects, audit } = repositories;
+  const { boards, projects, people, audit } = repositories;
 
   /** Every project that the person may open, the oldest first. */
   function list(userId: string): Promise<ProjectView[]> {
@@ -61,6 +61,7 @@ export function createProjects(deps: Deps) {
    */
   function save(userId: string, { id, name, boardIds }: ProjectSave): Promise<ProjectView> {
     return changing(async (query, changed) => {
+      await people.hold(query, userId);
       await projects.hold(query, id);
       const { actor } = await standingOf(query, repositories, userId);
       const project = await madeOrKnown(query, { id, name, ownerId: userId });
@@ -105,6 +106,7 @@ export function createProjects(deps: Deps) {
   /** Hands a project over. @throws AppError project.unknown, forbidden, user.unknown */
   function handOver(userId: string, id: string, to: string, source = NOWHERE): Promise<void> {
     return store.tx(async (query) => {
+      await people.hold(query, to);
       const { actor } = await standingOf(query, repositories, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.handOver', { project })) throw new AppError('forbidden');

@@ -9,11 +9,12 @@ const AUDIT_KEPT_MS = 180 * 24 * 3_600_000;
 
 /** Drops what has expired, at the start and once an hour. */
 export function registerPurge(app: FastifyInstance, services: Services): void {
-  const { sessions, google, store, repositories, janitor } = services;
+  const { sessions, apiTokens, google, store, repositories, janitor } = services;
   const invitations = invitationsRepository(store.tables);
   hourly(app, 'purge', async () => {
     await sessions.purgeExpired();
     await google.purgeExpired();
+    await apiTokens.dropExpiredBefore(Date.now() - KEPT_MS);
     await store.tx(async (query) => {
       const now = Date.now();
       await repositories.purge.purgeBefore(query, now - KEPT_MS);

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import {
   ABSOLUTE_MS,
   IDLE_MS,
+  MOST_SESSIONS,
   type Revocation,
   type Session,
   type Sessions,
@@ -46,7 +47,7 @@ export function createOwnSessions(store: Store): Sessions {
   return {
     validateById,
 
-    async create(userId, { userAgent, ip } = {}) {
+    async create(userId, { userAgent, ip } = {}, alongside) {
       const token = newToken();
       const createdAt = Date.now();
       const session: Session = {
@@ -57,7 +58,13 @@ export function createOwnSessions(store: Store): Sessions {
         userAgent: userAgent?.slice(0, 200) ?? null,
         ip: ip ?? null,
       };
-      await store.tx((query) => rows.insert(query, session));
+      const ended = await store.tx(async (query) => {
+        await alongside?.(query);
+        const ended = await rows.trim(query, userId, MOST_SESSIONS - 1);
+        await rows.insert(query, session);
+        return ended;
+      });
+      for (const sessionId of ended) events.emit('revoked', { userId, sessionId });
       return { token, session };
     },
 
@@ -77,8 +84,11 @@ export function createOwnSessions(store: Store): Sessions {
       return found;
     },
 
-    async revokeAll(userId, options = {}) {
-      await store.tx((query) => rows.removeAllOf(query, userId, options.exceptSessionId));
+    async revokeAll(userId, options = {}, alongside) {
+      await store.tx(async (query) => {
+        await alongside?.(query);
+        await rows.removeAllOf(query, userId, options.exceptSessionId);
+      });
       events.emit('revoked', { userId, sessionId: '*', ...options });
     },
 

@@ -39,7 +39,7 @@ function query(
   call: string,
   right: Right,
   on: Subject,
-  input: (fixture: Fixture) => object,
+  input: TrpcRow['input'],
   part: Part = {},
 ): TrpcRow {
   return { call, right, on, writes: false, ...part, input };
@@ -181,9 +181,10 @@ export const trpcRows: TrpcRow[] = [
 
 /** Everyone's own account, which each row leaves as it is: nobody of the cast has a password. */
 function accountRows(): TrpcRow[] {
-  const own = (call: string, input = nothing as (fixture: Fixture) => object, part: Part = {}) =>
+  const own = (call: string, input: TrpcRow['input'] = nothing, part: Part = {}) =>
     query(`account.${call}`, 'what anyone signed in may', 'nothing', input, part);
   const token = { name: 'Script', readOnly: true, boardId: null, days: 1 };
+  const withToken = (_: Fixture, kind: Kind) => ({ ...token, email: `${kind}@example.org` });
   return [
     own('get'),
     own('devices'),
@@ -193,7 +194,7 @@ function accountRows(): TrpcRow[] {
     own('changePassword', () => ({ current: 'x', next: 'correct horse' }), { done: 400 }),
     own('signOut', () => ({ device: 'none' }), { done: 404 }),
     own('signOutElsewhere'),
-    own('createToken', () => token),
+    own('createToken', withToken),
     own('revokeToken', () => ({ id: 'none' }), { done: 404 }),
     own('delete', () => ({ email: 'somebody@example.org' }), { done: 403 }),
   ];

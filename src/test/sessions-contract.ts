@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ABSOLUTE_MS, IDLE_MS, type Revocation, type Sessions } from '../server/auth/sessions.ts';
+import {
+  ABSOLUTE_MS,
+  IDLE_MS,
+  MOST_SESSIONS,
+  type Revocation,
+  type Sessions,
+} from '../server/auth/sessions.ts';
 import { digestOf } from '../server/auth/tokens.ts';
 import type { Store } from '../server/storage/store.ts';
 import { usersRepository } from '../server/storage/users.ts';
@@ -169,6 +175,34 @@ export function sessionsContract(name: string, create: (store: Store) => Session
           { userId: 'u1', sessionId: '*', exceptSessionId: kept.session.id },
           { userId: 'u1', sessionId: '*' },
         ]);
+      });
+
+      it('S10 where more is done alongside and fails, nothing is done', async () => {
+        const { token } = await sessions.create('u1');
+        const fail = () => Promise.reject(new Error('failed alongside'));
+        await expect(sessions.create('u1', {}, fail)).rejects.toThrow('failed alongside');
+        await expect(sessions.revokeAll('u1', {}, fail)).rejects.toThrow('failed alongside');
+        expect(await sessions.list('u1')).toHaveLength(1);
+        expect(await sessions.validate(token)).not.toBeNull();
+        expect(events).toEqual([]);
+      });
+
+      it('S12 a person has the newest 50 sessions, of which each new one ends the oldest', async () => {
+        const made: { token: string; session: { id: string } }[] = [];
+        const foreign = await sessions.create('u2');
+        for (let n = 0; n < MOST_SESSIONS; n += 1) {
+          made.push(await sessions.create('u1'));
+          advance(1);
+        }
+        expect(events).toEqual([]);
+        const newest = await sessions.create('u1');
+        const [oldest, second] = made;
+        expect(events).toEqual([{ userId: 'u1', sessionId: oldest?.session.id }]);
+        expect(await sessions.validate(oldest?.token)).toBeNull();
+        for (const { token } of [second, newest, foreign].filter((one) => one !== undefined)) {
+          expect(await sessions.validate(token)).not.toBeNull();
+        }
+        expect(await sessions.list('u1')).toHaveLength(MOST_SESSIONS);
       });
 
       it('S11 whoever stopped listening hears nothing more', async () => {

@@ -1,4 +1,5 @@
 import type { Actor } from '../user.ts';
+import { rulesAtOnce } from './at-once.ts';
 import type { Board, BoardHead } from './board.ts';
 import type { Fact } from './changes.ts';
 import type { Command, CommandType, Direction } from './commands.ts';
@@ -7,7 +8,6 @@ import * as head from './head.ts';
 import type { Place } from './ordering.ts';
 import * as save from './save.ts';
 import * as structure from './structure.ts';
-import * as tickets from './tickets.ts';
 
 /** All that a decision may depend on besides the board and the command. */
 export interface Env {
@@ -56,7 +56,7 @@ export interface Needs {
   projects?: (string | null)[];
 }
 
-interface Rule<K extends CommandType> {
+export interface Rule<K extends CommandType> {
   needs(command: Command<K>, board: BoardHead): Needs;
   decide(board: Board, command: Command<K>, env: Env): Outcome;
 }
@@ -65,31 +65,19 @@ const nothing = () => ({});
 
 /** The table from command to the rule that decides it. */
 const rules: { [K in CommandType]: Rule<K> } = {
+  ...rulesAtOnce,
   'boards.create': { needs: structure.createNeeds, decide: structure.createBoard },
-  'boards.rename': { needs: nothing, decide: head.renameBoard },
-  'boards.setMembers': { needs: head.setMembersNeeds, decide: head.setMembers },
   'boards.setProject': { needs: head.setProjectNeeds, decide: head.setProject },
-  'boards.handOver': { needs: head.handOverNeeds, decide: head.handOver },
   'boards.save': { needs: save.saveNeeds, decide: save.saveBoard },
   'boards.delete': { needs: nothing, decide: head.deleteBoard },
   'boards.addColumn': { needs: nothing, decide: structure.addColumn },
   'boards.renameColumn': { needs: nothing, decide: structure.renameColumn },
-  'boards.moveColumn': { needs: nothing, decide: structure.moveColumn },
   'boards.deleteColumn': { needs: nothing, decide: structure.deleteColumn },
-  'tickets.create': { needs: tickets.createNeeds, decide: tickets.createTicket },
-  'tickets.edit': { needs: tickets.editNeeds, decide: tickets.editTicket },
-  'tickets.move': { needs: tickets.moveNeeds, decide: tickets.moveTicket },
-  'tickets.swap': { needs: tickets.swapNeeds, decide: tickets.swapTickets },
-  'tickets.movePosition': {
-    needs: tickets.movePositionNeeds,
-    decide: tickets.movePosition,
-  },
   'tickets.comment': { needs: comments.commentNeeds, decide: comments.addComment },
   'tickets.deleteComment': {
     needs: comments.deleteCommentNeeds,
     decide: comments.deleteComment,
   },
-  'tickets.delete': { needs: tickets.deleteNeeds, decide: tickets.deleteTicket },
 };
 
 /** What must be loaded of the board before `decide` can be asked. */

@@ -29,7 +29,24 @@ test('Z6 their assignments end, and what they made is of nobody known', () => {
 test('Z6 what they alone saw is seen by the creator of the board', () => {
   const part = { createdBy: 'member', visibleTo: ['member'] };
   const left = after(ticket('secret', 'todo', 'a', part));
-  expect(left.tickets.get('secret')?.visibleTo).toContain('creator');
+  expect(left.tickets.get('secret')?.visibleTo).toEqual(['creator']);
+});
+
+test('Z6 they are named in no list of who sees a ticket, and nobody sees more for it', () => {
+  const mine = { createdBy: 'manager', visibleTo: ['member'] };
+  const left = after(
+    ticket('shared', 'todo', 'a', { createdBy: 'manager', visibleTo: ['creator', 'member'] }),
+    ticket('between', 'todo', 'b', mine),
+    ticket('assigned', 'todo', 'c', { ...mine, createdBy: 'member', assignee: 'manager' }),
+    ticket('open', 'todo', 'd', { visibleTo: null, assignee: 'member' }),
+  );
+  const lists = [...left.tickets.values()].map(({ id, visibleTo }) => [id, visibleTo]);
+  expect(Object.fromEntries(lists)).toEqual({
+    shared: ['creator'],
+    between: ['manager'],
+    assigned: ['manager'],
+    open: null,
+  });
 });
 
 test('Z6 a board on which they had nothing stays as it is', () => {

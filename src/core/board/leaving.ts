@@ -1,5 +1,5 @@
 import { NOBODY } from '../user.ts';
-import type { Board, Ticket } from './board.ts';
+import { type Board, isOnBoard, type Ticket } from './board.ts';
 import { type Change, type Fact, ticketSet } from './changes.ts';
 import { byPosition } from './ordering.ts';
 import { facts } from './structure.ts';
@@ -28,8 +28,19 @@ function leaveTicket(board: Board, ticket: Ticket, userId: string, at: number): 
     ...(assignee === userId && { assignee: null }),
     ...(createdBy === userId && { createdBy: NOBODY }),
   };
-  const visibleTo = keptVisible(board, { ...ticket, ...set });
+  const left = { ...ticket, ...set };
+  const visibleTo = keptVisible(board, { ...left, visibleTo: visibleWithout(board, left, userId) });
   if (visibleTo !== ticket.visibleTo) set.visibleTo = visibleTo;
   if (Object.keys(set).length === 0) return [];
   return [ticketSet(ticket, { ...set, updatedAt: at })];
+}
+
+/** The list without whoever leaves: an empty one would show the ticket to everyone. */
+function visibleWithout(board: Board, ticket: Ticket, userId: string): Ticket['visibleTo'] {
+  const { visibleTo, createdBy, assignee } = ticket;
+  if (!visibleTo?.includes(userId)) return visibleTo;
+  const others = visibleTo.filter((id) => id !== userId);
+  if (others.length > 0) return others;
+  const reader = [createdBy, assignee].find((id) => id !== null && isOnBoard(board, id));
+  return [reader ?? board.createdBy];
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
 import type { Config } from '../config.ts';
 import { usersRepository } from '../storage/users.ts';
@@ -83,7 +83,7 @@ describe('S1 the first account', () => {
   });
 });
 
-describe('Q4 who may register', () => {
+describe('S24 who may register', () => {
   it.each([
     ['invite', 'signup.inviteNeeded'],
     ['closed', 'signup.closed'],
@@ -95,7 +95,7 @@ describe('Q4 who may register', () => {
     expect(await outcome(register(person('first'), client))).toBe(refusal);
   });
 
-  it('Q4 where others could come first, the first account needs the setup link', async () => {
+  it('S24 where others could come first, the first account needs the setup link', async () => {
     const { register } = accounts(PUBLIC);
     const setup = setupToken(PUBLIC);
     const wrong = [undefined, '', 'x', setup.slice(1), setup.toUpperCase(), `${setup}A`];
@@ -106,14 +106,14 @@ describe('Q4 who may register', () => {
     expect(await outcome(register({ ...person('a'), setup }, client))).toBe('done');
   });
 
-  it('Q4 the setup link opens nothing once there is an account', async () => {
+  it('S24 the setup link opens nothing once there is an account', async () => {
     const { register } = accounts({ ...PUBLIC, signup: 'invite' });
     const setup = setupToken(PUBLIC);
     const both = ['a', 'b'].map((name) => outcome(register({ ...person(name), setup }, client)));
     expect((await Promise.all(both)).sort()).toEqual(['done', 'signup.inviteNeeded']);
   });
 
-  it('Q4 the setup link is that of this install', async () => {
+  it('S24 the setup link is that of this install', async () => {
     const other = setupToken({ ...PUBLIC, appSecret: 'another secret of many characters' });
     const attempt = accounts(PUBLIC).register({ ...person('a'), setup: other }, client);
     expect(await outcome(attempt)).toBe('signup.setupNeeded');
@@ -161,6 +161,43 @@ describe('S2 signing in', () => {
       usersRepository(store.tables).insert(query, { ...names, ...rest, passwordHash }),
     );
   }
+});
+
+describe('S13 a password that is changed', () => {
+  const ann = person('ann');
+
+  it('S13 ends the sign-in that is under way with the old one', async () => {
+    const { store } = test;
+    const sessions = createSessions(store);
+    const { register, setPassword } = accounts();
+    const { user } = await register(ann, client);
+    const slow = createAccounts({
+      config: testConfig(test.folder),
+      store,
+      // The old password is proven by now; its session is not made yet.
+      sessions: {
+        ...sessions,
+        async create(...args) {
+          await setPassword(user.id, 'another one');
+          return sessions.create(...args);
+        },
+      },
+    });
+    expect(await outcome(slow.login(ann, client))).toBe('login.failed');
+    expect(await sessions.list(user.id)).toEqual([]);
+  });
+
+  it('S13 is one transaction with the end of the other sessions', async () => {
+    const { store } = test;
+    const { register, setPassword } = accounts();
+    const { user, token } = await register(ann, client);
+    const { tx } = store;
+    const crashed = () => Promise.reject(new Error('crashed'));
+    const spy = vi.spyOn(store, 'tx').mockImplementation(crashed).mockImplementationOnce(tx);
+    await setPassword(user.id, 'another one').catch(() => {});
+    spy.mockRestore();
+    expect(await createSessions(store).validate(token)).toBeNull();
+  });
 });
 
 describe('S6 too many attempts', () => {

@@ -11,7 +11,7 @@ import { type Account, usersRepository } from '../storage/users.ts';
 import { type Applicant, createAdmission, type Outlook } from './admission.ts';
 import { createAttempts } from './attempts.ts';
 import { createPasswords } from './passwords.ts';
-import type { SessionMeta, Sessions } from './sessions.ts';
+import type { Alongside, SessionMeta, Sessions } from './sessions.ts';
 
 export interface Registration extends Applicant {
   password: string;
@@ -35,6 +35,16 @@ export interface SignedIn {
 /** Where a request comes from: counted against the limits, and noted with the session. */
 export type Client = SessionMeta & { ip: string };
 
+/** An account whose password was right when it was looked at. */
+export interface Proven {
+  user: Account;
+  /**
+   * Part of the transaction that relies on the password: it is the same, and stays so until the end.
+   * @throws AppError login.failed where it was changed meanwhile
+   */
+  confirm: Alongside;
+}
+
 export interface Accounts {
   register(registration: Registration, client: Client): Promise<SignedIn>;
   login(credentials: Credentials, client: Client): Promise<SignedIn>;
@@ -42,9 +52,9 @@ export interface Accounts {
    * The account with this email and password; null where one of them is not right, which is counted
    * against the limits. @throws AppError login.tooMany
    */
-  prove(credentials: Credentials, client: Client): Promise<Account | null>;
+  prove(credentials: Credentials, client: Client): Promise<Proven | null>;
   /** Whose password this is; a failure counts. @throws login.failed, login.tooMany */
-  authenticate(credentials: Credentials, client: Client): Promise<Account>;
+  authenticate(credentials: Credentials, client: Client): Promise<Proven>;
   /**
    * Sets the password of an account, and ends its sessions but the one that did it. Without one it is
    * done from the command line.
@@ -58,16 +68,20 @@ export interface Accounts {
    * Makes an account without a password, admitted and counted as by registering, and throwing the
    * same. `alongside` is part of its transaction.
    */
-  addWithoutPassword(newcomer: Newcomer, client: Client, alongside: Alongside): Promise<Account>;
-  /** Begins a session of an account, and notes it. */
-  signIn(user: Account, client: Client): Promise<SignedIn>;
+  addWithoutPassword(
+    newcomer: Newcomer,
+    client: Client,
+    alongside: AlongsideAdding,
+  ): Promise<Account>;
+  /** Begins a session of an account, and notes it; `confirm` is part of the transaction. */
+  signIn(user: Account, client: Client, confirm?: Alongside): Promise<SignedIn>;
   /** What registering takes now; `invite` is the secret of the link that one came by. */
   outlook(invite: string | undefined): Promise<Outlook>;
   /** Whether nobody has registered yet. */
   isFresh(): Promise<boolean>;
 }
 
-type Alongside = (query: Query, added: Account) => Promise<void>;
+type AlongsideAdding = (query: Query, added: Account) => Promise<void>;
 
 interface Needs {
   config: Config;
@@ -99,7 +113,11 @@ export function createAccounts(needs: Needs): Accounts {
     return signIn(user, client);
   }
 
-  async function addWithoutPassword(newcomer: Newcomer, client: Client, alongside: Alongside) {
+  async function addWithoutPassword(
+    newcomer: Newcomer,
+    client: Client,
+    alongside: AlongsideAdding,
+  ) {
     attempts.countRegistration(client.ip);
     return add(newcomer, null, sourceOf(client), alongside);
   }
@@ -109,7 +127,7 @@ export function createAccounts(needs: Needs): Accounts {
     newcomer: Newcomer,
     passwordHash: string | null,
     source: Source,
-    alongside?: Alongside,
+    alongside?: AlongsideAdding,
   ): Promise<Account> {
     const key = emailKey(newcomer.email);
     const at = now();
@@ -139,46 +157,53 @@ export function createAccounts(needs: Needs): Accounts {
   }
 
   async function login(credentials: Credentials, client: Client): Promise<SignedIn> {
-    return signIn(await authenticate(credentials, client), client);
+    const { user, confirm } = await authenticate(credentials, client);
+    return signIn(user, client, confirm);
   }
 
-  async function authenticate(credentials: Credentials, client: Client): Promise<Account> {
-    const user = await prove(credentials, client);
-    if (!user) throw new AppError('login.failed');
-    return user;
+  async function authenticate(credentials: Credentials, client: Client): Promise<Proven> {
+    const proven = await prove(credentials, client);
+    if (!proven) throw new AppError('login.failed');
+    return proven;
   }
 
-  async function prove({ email, password }: Credentials, client: Client): Promise<Account | null> {
+  async function prove({ email, password }: Credentials, client: Client): Promise<Proven | null> {
     const key = email.length <= LIMITS.email ? emailKey(email) : '';
     const attempt = { ip: client.ip, emailKey: key };
     attempts.checkLogin(attempt);
     const found = await store.read((query) => users.findByEmail(query, key));
-    const known = password.length <= LIMITS.passwordMax ? found?.passwordHash : null;
-    const matches = await passwords.matches(known ?? null, password, () =>
-      attempts.beginLogin(attempt),
-    );
-    if (!found || !matches) {
+    const known = (password.length <= LIMITS.passwordMax && found?.passwordHash) || null;
+    const matches = await passwords.matches(known, password, () => attempts.beginLogin(attempt));
+    if (!found || !known || !matches) {
       if (found) noteFailure(found.id, client);
       return null;
     }
     attempts.loginSucceeded(attempt);
     const { passwordHash: _, ...user } = found;
-    return user;
+    return { user, confirm: (query) => confirmPassword(query, user.id, known) };
+  }
+
+  /** Hashing takes its time, in which the password may have been changed. */
+  async function confirmPassword(query: Query, userId: string, hash: string): Promise<void> {
+    if (!(await users.holdPasswordHash(query, userId, hash))) throw new AppError('login.failed');
   }
 
   async function setPassword(...[userId, password, from]: Parameters<Accounts['setPassword']>) {
     const passwordHash = await passwords.hash(password);
     const entry = { kind: 'passwordChanged', by: from ? userId : null, about: userId } as const;
-    await store.tx(async (query) => {
+    const kept = from ? { exceptSessionId: from.sessionId } : {};
+    // First the account's record, which sign-ins that are under way hold, and then their sessions.
+    await sessions.revokeAll(userId, kept, async (query) => {
       await users.setPasswordHash(query, userId, passwordHash);
       await audit.record(query, { ...entry, at: now(), source: sourceOf(from?.client) });
     });
-    await sessions.revokeAll(userId, from ? { exceptSessionId: from.sessionId } : {});
   }
 
-  async function signIn(user: Account, client: Client): Promise<SignedIn> {
-    const { token } = await sessions.create(user.id, client);
-    await note({ kind: 'signIn', by: user.id }, client);
+  async function signIn(user: Account, client: Client, confirm?: Alongside): Promise<SignedIn> {
+    const { token } = await sessions.create(user.id, client, async (query) => {
+      await confirm?.(query);
+      await note(query, { kind: 'signIn', by: user.id }, client);
+    });
     return { user, token };
   }
 
@@ -188,13 +213,13 @@ export function createAccounts(needs: Needs): Accounts {
    */
   function noteFailure(userId: string, client: Client): void {
     setImmediate(() => {
-      note({ kind: 'signInFailed', by: null, about: userId }, client).catch(onError);
+      const entry = { kind: 'signInFailed', by: null, about: userId } as const;
+      store.tx((query) => note(query, entry, client)).catch(onError);
     });
   }
 
-  function note(entry: AuditEntry, client: Client): Promise<void> {
-    const source = sourceOf(client);
-    return store.tx((query) => audit.record(query, { ...entry, at: now(), source }));
+  function note(query: Query, entry: AuditEntry, client: Client): Promise<void> {
+    return audit.record(query, { ...entry, at: now(), source: sourceOf(client) });
   }
 
   function outlook(invite: string | undefined): Promise<Outlook> {

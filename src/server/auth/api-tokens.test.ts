@@ -182,9 +182,30 @@ function isMutation({ call }: TrpcRow | RestRow): boolean {
   return procedures[call]?._def.type === 'mutation';
 }
 
-function isOfAccount({ call }: TrpcRow | RestRow): boolean {
-  return call.startsWith('account.') || call.endsWith('/logout');
+function isOfAccount({ call }: Pick<TrpcRow, 'call'>): boolean {
+  return /^(account|audit|invitations)\.|^users\.setRole$|\/logout$/.test(call);
 }
+
+describe('Q7 accounts', () => {
+  const ofAccounts = Object.keys(procedures).filter((call) => isOfAccount({ call }));
+
+  it("Q7 are changed, and watched over, by no token, be it an ADMIN's", async () => {
+    const wanted = { name: 'Script', readOnly: false, boardId: null, expiresAt: null };
+    const { secret } = await server.services.apiTokens.create(fixture.ids.globalAdmin, wanted);
+    expect(ofAccounts.length).toBeGreaterThan(12);
+    for (const name of ofAccounts) {
+      const isQuery = procedures[name]?._def.type === 'query';
+      const url = `/trpc/${name}`;
+      const request = isQuery ? { method: 'GET', url } : { method: 'POST', url, payload: {} };
+      const { status, text } = await send(
+        server,
+        secret,
+        request as { method: 'GET'; url: string },
+      );
+      expect([name, status, text.includes('cannot change an account')]).toEqual([name, 403, true]);
+    }
+  });
+});
 
 describe('Q6 a token of one board', () => {
   const kind = 'boardCreator';
@@ -214,6 +235,20 @@ describe('Q6 a token of one board', () => {
     expect((await read(token, '/trpc/boards.list')).text).toContain(other.boardId);
     expect((await read(token, '/boards/getAllBoards')).text).toContain(other.boardId);
     expect((await read(token, '/users/getUsersMap')).text).toContain(other.boardId);
+  });
+
+  it('Q6 photos are uploaded to that board alone', async () => {
+    const token = await tokenWith({ boardId: other.boardId });
+    const files = [{ name: 'a.png', size: 100, type: 'image/png' }];
+    const statuses = [other, fixture].map(async ({ boardId, open }) => {
+      const { status } = await send(server, token, {
+        method: 'POST',
+        url: '/api/uploadthing?actionType=upload&slug=photo',
+        payload: { files, input: { boardId, ticketId: open } },
+      });
+      return status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 404]);
   });
 
   it('Q6 on that board it does what its person may, and makes no other', async () => {

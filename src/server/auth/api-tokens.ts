@@ -29,6 +29,10 @@ export interface ApiTokens {
   list(userId: string): Promise<ApiToken[]>;
   /** Ends a token that belongs to that person; false when there is none. */
   revoke(userId: string, id: string): Promise<boolean>;
+  /** Ends every token of a person; answers with how many. */
+  revokeAll(userId: string): Promise<number>;
+  /** Drops what expired before a time (ms); until then the list says that it did. */
+  dropExpiredBefore(at: number): Promise<void>;
   /** Calls `listener` after a token was revoked; answers with how to stop. */
   onRevoked(listener: (event: Revocation) => void): () => void;
 }
@@ -67,7 +71,7 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
       await store.tx(async (query) => {
         // Two who are made at once must not both be the last one.
         await locks.take(query, 'api tokens');
-        const had = await rows.countOf(query, userId);
+        const had = await rows.countOf(query, userId, row.createdAt);
         if (had >= LIMITS.apiTokens) throw new AppError('token.limit');
         await rows.insert(query, row);
       });
@@ -91,6 +95,14 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
       revocations.emit('revoked', { userId, sessionId: digest });
       return true;
     },
+
+    async revokeAll(userId) {
+      const digests = await store.tx((query) => rows.removeAllOf(query, userId));
+      for (const sessionId of digests) revocations.emit('revoked', { userId, sessionId });
+      return digests.length;
+    },
+
+    dropExpiredBefore: (at) => store.tx((query) => rows.dropExpiredBefore(query, at)),
 
     onRevoked(listener) {
       revocations.on('revoked', listener);

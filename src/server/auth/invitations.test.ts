@@ -75,7 +75,7 @@ function emails(): Promise<string[]> {
 }
 
 describe('invitations', () => {
-  it('Q1 a link registers one account, a USER', async () => {
+  it('S21 a link registers one account, a USER', async () => {
     const site = await inviting('invite');
     const secret = await invite(site);
     const { user } = await site.register({ ...person('b'), invite: secret }, client);
@@ -85,7 +85,7 @@ describe('invitations', () => {
     expect(await outcome(site.register(person('c'), client))).toBe('signup.inviteNeeded');
   });
 
-  it('Q1 of ten who register with one link at once, one does', async () => {
+  it('S21 of ten who register with one link at once, one does', async () => {
     const site = await inviting('invite');
     const secret = await invite(site);
     const names = Array.from({ length: 10 }, (_, n) => person(`p${n}`));
@@ -96,7 +96,7 @@ describe('invitations', () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  it('Q1 a registration that is refused leaves the link as good as it was', async () => {
+  it('S21 a registration that is refused leaves the link as good as it was', async () => {
     const site = await inviting('invite');
     const secret = await invite(site);
     const taken = site.register({ ...person('admin'), invite: secret }, client);
@@ -104,7 +104,7 @@ describe('invitations', () => {
     expect(await outcome(site.register({ ...person('b'), invite: secret }, client))).toBe('done');
   });
 
-  it('Q2 a link ends after its days, says so for a month, and is dropped', async () => {
+  it('S22 a link ends after its days, says so for a month, and is dropped', async () => {
     const site = await inviting('invite');
     const secret = await invite(site, { days: 2 });
     now += 2 * DAY - 1;
@@ -119,7 +119,7 @@ describe('invitations', () => {
     expect(await late()).toBe('invitation.unknown');
   });
 
-  it('Q2 a link that was revoked opens nothing; what is not open cannot be revoked', async () => {
+  it('S22 a link that was revoked opens nothing; what is not open cannot be revoked', async () => {
     const site = await inviting('invite');
     const { admin, invitations } = site;
     const secret = await invite(site);
@@ -133,7 +133,7 @@ describe('invitations', () => {
     expect(await listed(site)).toEqual([]);
   });
 
-  it('Q2 no secret is stored, and none that was made up is taken', async () => {
+  it('S22 no secret is stored, and none that was made up is taken', async () => {
     const site = await inviting('invite');
     const secret = await invite(site);
     const files = readdirSync(test.folder).map((name) => readFileSync(join(test.folder, name)));
@@ -144,7 +144,7 @@ describe('invitations', () => {
     }
   });
 
-  it('Q3 an invitation of an email registers that email alone', async () => {
+  it('S23 an invitation of an email registers that email alone', async () => {
     const site = await inviting('invite');
     const secret = await invite(site, { email: 'Bea@example.com' });
     expect((await site.outlook(secret)).invitation?.email).toBe('Bea@example.com');
@@ -155,7 +155,7 @@ describe('invitations', () => {
     expect((await site.outlook(secret)).invitation).toEqual({ state: 'used', email: null });
   });
 
-  it('Q4 closed is closed to invitations too, and open needs none', async () => {
+  it('S24 closed is closed to invitations too, and open needs none', async () => {
     const closed = await inviting('closed');
     const secret = await invite(closed);
     const refused = closed.register({ ...person('b'), invite: secret }, client);
@@ -163,7 +163,7 @@ describe('invitations', () => {
     expect((await closed.outlook(undefined)).signup).toBe('closed');
   });
 
-  it('Q4 where anyone may register, a link is used up, and a bad one is in nobody’s way', async () => {
+  it('S24 where anyone may register, a link is used up, and a bad one is in nobody’s way', async () => {
     const site = await inviting('open');
     const secret = await invite(site, { email: 'b@example.com' });
     expect(await outcome(site.register({ ...person('c'), invite: secret }, client))).toBe('done');
@@ -173,7 +173,7 @@ describe('invitations', () => {
     expect(await outcome(site.register({ ...person('d'), invite: secret }, client))).toBe('done');
   });
 
-  it('Q4 the first account needs no invitation, and the setup link where others could come', async () => {
+  it('S24 the first account needs no invitation, and the setup link where others could come', async () => {
     const { store, folder } = test;
     const sessions = createSessions(store);
     const way = async (part: Partial<Config>) => {
@@ -184,7 +184,7 @@ describe('invitations', () => {
     expect(await way({ publicUrl: 'https://boards.example.com' })).toBe('setup');
   });
 
-  it('Q6 the list tells whom they are for, who made them and until when', async () => {
+  it('S26 the list tells whom they are for, who made them and until when', async () => {
     const site = await inviting('invite');
     await invite(site);
     now += 1;

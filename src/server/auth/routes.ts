@@ -101,6 +101,7 @@ export const authRoutes = [
       'google.failed',
       'google.away',
       'google.accountExists',
+      'google.emailTaken',
       'login.failed',
       'login.tooMany',
       ...SIGNUP_REFUSALS,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import { type SessionRow, sessionsRepository } from '../storage/sessions.ts';
-import type { Store } from '../storage/store.ts';
+import type { Query, Store } from '../storage/store.ts';
 import type { Account } from '../storage/users.ts';
 import { digestOf, isDigest, isToken, newToken } from './tokens.ts';
 
@@ -10,6 +10,8 @@ const DAY = 86_400_000;
 export const IDLE_MS = 14 * DAY;
 /** However much it is used, a session ends this long after signing in. */
 export const ABSOLUTE_MS = 90 * DAY;
+/** Of more sessions than these a person's oldest ones end. */
+export const MOST_SESSIONS = 50;
 
 export type Session = SessionRow;
 
@@ -27,8 +29,19 @@ export interface Revocation {
   isAccountGone?: boolean;
 }
 
+/**
+ * What else is done in the transaction that makes or ends sessions, before that: where it throws,
+ * nothing is done.
+ */
+export type Alongside = (query: Query) => Promise<void>;
+
 export interface Sessions {
-  create(userId: string, meta?: SessionMeta): Promise<{ token: string; session: Session }>;
+  /** Makes a session; the oldest ones end where a person has more than MOST_SESSIONS. */
+  create(
+    userId: string,
+    meta?: SessionMeta,
+    alongside?: Alongside,
+  ): Promise<{ token: string; session: Session }>;
   /** null for what is unknown, malformed, expired or revoked. Use keeps a session alive. */
   validate(token: string | null | undefined): Promise<{ session: Session; user: Account } | null>;
   /** The same by the digest of a token, which is all that is known where no token is sent. */
@@ -40,6 +53,7 @@ export interface Sessions {
   revokeAll(
     userId: string,
     options?: Pick<Revocation, 'exceptSessionId' | 'isAccountGone'>,
+    alongside?: Alongside,
   ): Promise<void>;
   list(userId: string): Promise<Session[]>;
   purgeExpired(): Promise<void>;
@@ -70,11 +84,7 @@ export function createSessions(store: Store): Sessions {
   const rows = sessionsRepository(store.tables);
   const revocations = new EventEmitter<{ revoked: [Revocation]; interrupted: [string] }>();
   revocations.setMaxListeners(0);
-  const lucia: Lucia<Attributes, Person> = new Lucia(luciaAdapter(store, rows), {
-    sessionExpiresIn: new TimeSpan(IDLE_MS, 'ms'),
-    getSessionAttributes: (attributes) => attributes,
-    getUserAttributes: (attributes) => attributes,
-  });
+  const lucia = luciaOn(luciaAdapter(store, rows));
 
   async function validateById(sessionId: string) {
     const { session, user } = await lucia.validateSession(sessionId);
@@ -85,14 +95,21 @@ export function createSessions(store: Store): Sessions {
   return {
     validateById,
 
-    async create(userId, { userAgent, ip } = {}) {
+    async create(userId, { userAgent, ip } = {}, alongside = nothing) {
       const token = newToken();
       const attributes = {
         createdAt: Date.now(),
         userAgent: userAgent?.slice(0, 200) ?? null,
         ip: ip ?? null,
       };
-      const made = await lucia.createSession(userId, attributes, { sessionId: digestOf(token) });
+      const { made, ended } = await store.tx(async (query) => {
+        await alongside(query);
+        const ended = await rows.trim(query, userId, MOST_SESSIONS - 1);
+        const inside = luciaOn(luciaAdapter(within(query), rows));
+        const made = await inside.createSession(userId, attributes, { sessionId: digestOf(token) });
+        return { made, ended };
+      });
+      for (const sessionId of ended) revocations.emit('revoked', { userId, sessionId });
       return { token, session: sessionFrom(made) };
     },
 
@@ -116,8 +133,11 @@ export function createSessions(store: Store): Sessions {
       return found;
     },
 
-    async revokeAll(userId, options = {}) {
-      await store.tx((query) => rows.removeAllOf(query, userId, options.exceptSessionId));
+    async revokeAll(userId, options = {}, alongside = nothing) {
+      await store.tx(async (query) => {
+        await alongside(query);
+        await rows.removeAllOf(query, userId, options.exceptSessionId);
+      });
       revocations.emit('revoked', { userId, sessionId: '*', ...options });
     },
 
@@ -155,7 +175,24 @@ function end(createdAt: number, expiresAt: Date): number {
   return Math.min(expiresAt.getTime(), createdAt + ABSOLUTE_MS);
 }
 
-function luciaAdapter(store: Store, rows: ReturnType<typeof sessionsRepository>): Adapter {
+async function nothing(): Promise<void> {}
+
+function luciaOn(adapter: Adapter): Lucia<Attributes, Person> {
+  return new Lucia(adapter, {
+    sessionExpiresIn: new TimeSpan(IDLE_MS, 'ms'),
+    getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
+  });
+}
+
+type Transactions = Pick<Store, 'read' | 'tx'>;
+
+/** Has all that is read and written be part of a transaction that is open already. */
+function within(query: Query): Transactions {
+  return { read: (work) => work(query), tx: (work) => work(query) };
+}
+
+function luciaAdapter(store: Transactions, rows: ReturnType<typeof sessionsRepository>): Adapter {
   return {
     async getSessionAndUser(id) {
       const found = await store.read((query) => rows.findWithUser(query, id));

@@ -13,6 +13,7 @@ import { packageRoot } from '../package-root.ts';
 import { createServices, type Services } from '../services.ts';
 import { openStore } from '../storage/open-store.ts';
 import type { Store } from '../storage/store.ts';
+import { usersRepository } from '../storage/users.ts';
 import { readSecrets } from './read-secret.ts';
 import { runCommand } from './run.ts';
 
@@ -74,6 +75,21 @@ describe('S8 user:password', () => {
     expect((await accounts.login({ ...ANN, password }, CLIENT)).user.id).toBe(user.id);
   });
 
+  it('S8 --revoke-tokens ends the API tokens too', async () => {
+    const { apiTokens, bearers } = services;
+    const user = await store.read((query) =>
+      usersRepository(store.tables).findByEmail(query, 'ann@example.org'),
+    );
+    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    const { secret } = await apiTokens.create(user?.id ?? '', wanted);
+    const tokens = (await apiTokens.list(user?.id ?? '')).length;
+    const asking = { input: Readable.from(['long enough\n']), output: new PassThrough() };
+    const args = ['user:password', '--revoke-tokens', ANN.email];
+    const said = await runCommand({ DATA_DIR: folder.path }, asking, args);
+    expect(said).toMatch(new RegExp(`ended, ${tokens} API tokens? revoked$`));
+    expect(await bearers.callerOf(secret)).toBeNull();
+  });
+
   it('S8 a refusal is one line, and exit code 1', async () => {
     const { code, said, errors } = await run(['user:password', 'nobody@example.org'], 'x\n');
     const line = 'There is no account with the email "nobody@example.org"\n';
@@ -82,6 +98,7 @@ describe('S8 user:password', () => {
 
   it.each([
     ['no email', ['user:password'], 'Usage: npm run freelane -- user:password EMAIL'],
+    ['too much', ['user:password', ANN.email, '--revoke'], '[--revoke-tokens]'],
     ['a short password', ['user:password', ANN.email], 'The password must have at least 8'],
     ['an unknown command', ['toString'], 'There is no command "toString"'],
   ])('S8 %s is said', async (_what, args, words) => {

@@ -7,27 +7,34 @@ import { StartError } from '../start-error.ts';
 import { usersRepository } from '../storage/users.ts';
 import { type Asking, readSecrets } from './read-secret.ts';
 
+const REVOKE_TOKENS = '--revoke-tokens';
+
 /**
  * `user:password EMAIL` sets a password that was forgotten. Every session of the account ends, for
- * whoever has the old password may be signed in; API tokens stay. Answers with what was done.
- * @throws StartError in one line for the operator
+ * whoever has the old password may be signed in; API tokens stay unless `--revoke-tokens` is given.
+ * Answers with what was done. @throws StartError in one line for the operator
  */
 export async function setUserPassword(
   config: Config,
   asking: Asking,
-  [email]: string[],
+  args: string[],
 ): Promise<string> {
-  if (!email) throw new StartError('Usage: npm run freelane -- user:password EMAIL');
+  const [email, ...more] = args.filter((arg) => arg !== REVOKE_TOKENS);
+  if (!email || more.length > 0) {
+    throw new StartError(`Usage: npm run freelane -- user:password EMAIL [${REVOKE_TOKENS}]`);
+  }
   const store = await openDatabase(config);
   try {
-    const { accounts, sessions } = createServices(config, store);
+    const { accounts, sessions, apiTokens } = createServices(config, store);
     const { findByEmail } = usersRepository(store.tables);
     const user = await store.read((query) => findByEmail(query, emailKey(email)));
     if (!user) throw new StartError(`There is no account with the email "${email}"`);
     const password = await askForPassword(asking, user.email);
     const ended = await sessions.list(user.id);
     await accounts.setPassword(user.id, password);
-    return `The password of ${user.email} is set; ${count(ended.length)} ended`;
+    const done = `The password of ${user.email} is set; ${count(ended.length, 'session')} ended`;
+    if (!args.includes(REVOKE_TOKENS)) return done;
+    return `${done}, ${count(await apiTokens.revokeAll(user.id), 'API token')} revoked`;
   } finally {
     await store.close();
   }
@@ -43,6 +50,6 @@ async function askForPassword(asking: Asking, email: string): Promise<string> {
   return password;
 }
 
-function count(sessions: number): string {
-  return sessions === 1 ? '1 session' : `${sessions} sessions`;
+function count(number: number, what: string): string {
+  return number === 1 ? `1 ${what}` : `${number} ${what}s`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import { type Account, accountColumns } from './users.ts';
@@ -35,16 +35,31 @@ export function apiTokensRepository(tables: Tables) {
         .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id));
     },
 
-    async countOf(query: Query, userId: string): Promise<number> {
+    /** How many of a person's tokens are good at this time. */
+    async countOf(query: Query, userId: string, now: number): Promise<number> {
+      const isGood = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
       const [row] = await query
         .select({ count: count() })
         .from(apiTokens)
-        .where(eq(apiTokens.userId, userId));
+        .where(and(eq(apiTokens.userId, userId), isGood));
       return row?.count ?? 0;
     },
 
     async insert(query: Query, token: ApiTokenRow): Promise<void> {
       await query.insert(apiTokens).values(token);
+    },
+
+    /** Answers with the digests of what was removed. */
+    async removeAllOf(query: Query, userId: string): Promise<string[]> {
+      const rows = await query
+        .delete(apiTokens)
+        .where(eq(apiTokens.userId, userId))
+        .returning({ digest: apiTokens.digest });
+      return rows.map(({ digest }) => digest);
+    },
+
+    async dropExpiredBefore(query: Query, at: number): Promise<void> {
+      await query.delete(apiTokens).where(lt(apiTokens.expiresAt, at));
     },
 
     async setLastUsed(query: Query, id: string, lastUsedAt: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { accountsContract } from './contract/accounts.ts';
 import { boardsContract } from './contract/boards.ts';
 import { googleContract } from './contract/google.ts';
 import { logContract } from './contract/log.ts';
@@ -29,5 +30,6 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     rolesContract(open);
     googleContract(open);
     oversightContract(open);
+    accountsContract(open);
   });
 }

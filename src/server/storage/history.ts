@@ -1,4 +1,15 @@
-import { and, eq, inArray, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Note } from '../../core/board/decide.ts';
 import { derivedId } from '../../core/ids.ts';
 import type { Mutation } from './facts.ts';
@@ -80,6 +91,16 @@ export function historyRepository({ history, tickets, boards }: Tables) {
     return select(query, onBoard(boardId, inArray(tickets.id, ids)));
   }
 
+  /** Everything that a person did to tickets, the oldest first. */
+  function ofPerson(query: Query, userId: string) {
+    const { ticketId, at, notes } = columns;
+    return query
+      .select({ ticketId, at, notes })
+      .from(history)
+      .where(eq(history.by, userId))
+      .orderBy(asc(history.number));
+  }
+
   /** Drops the entries of tickets that were deleted before a time (ms), be it with their board. */
   async function dropDeletedBefore(query: Query, at: number): Promise<void> {
     const gone = query.select({ id: boards.id }).from(boards).where(lt(boards.deletedAt, at));
@@ -108,5 +129,5 @@ export function historyRepository({ history, tickets, boards }: Tables) {
     )`;
   }
 
-  return { add, of, dropDeletedBefore };
+  return { add, of, ofPerson, dropDeletedBefore };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type Placeholder } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import type { ListedUser } from './users.ts';
@@ -94,6 +94,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .where(
         and(
           isNull(boards.deletedAt),
+          isNull(tickets.deletedAt),
           or(eq(tickets.assignee, userId), eq(tickets.createdBy, userId)),
         ),
       );
@@ -109,7 +110,18 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .orderBy(asc(boards.name), asc(boards.id));
   }
 
-  return { named, boardsOf, touchedBoards, ownBoards };
+  /**
+   * Has whoever else gives something to that person, or deletes their account, wait for the
+   * transaction's end. Taken before any project and board, so that no two wait for each other.
+   */
+  async function hold(query: Query, userId: string): Promise<void> {
+    await query
+      .update(users)
+      .set({ firstName: sql`${users.firstName}` })
+      .where(eq(users.id, userId));
+  }
+
+  return { hold, named, boardsOf, touchedBoards, ownBoards };
 }
 
 function isFew(ids: string[]): boolean {

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import { type Account, accountColumns } from './users.ts';
@@ -66,6 +66,18 @@ export function sessionsRepository(tables: Tables) {
     async removeAllOf(query: Query, userId: string, exceptId?: string): Promise<void> {
       const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
       await query.delete(sessions).where(and(eq(sessions.userId, userId), others));
+    },
+
+    /** Removes a person's oldest sessions, but for so many; answers with the ids of those. */
+    async trim(query: Query, userId: string, kept: number): Promise<string[]> {
+      const newestFirst = await query
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(desc(sessions.createdAt), desc(sessions.id));
+      const ids = newestFirst.slice(kept).map(({ id }) => id);
+      if (ids.length > 0) await query.delete(sessions).where(inArray(sessions.id, ids));
+      return ids;
     },
 
     async removeExpired(query: Query, now: number): Promise<void> {

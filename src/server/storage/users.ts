@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
@@ -89,6 +89,19 @@ export function usersRepository(tables: Tables) {
 
     async setPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
       await query.update(users).set({ passwordHash }).where(eq(users.id, id));
+    },
+
+    /**
+     * Whether the account's password still has this hash. If so, nobody changes it before the
+     * transaction's end.
+     */
+    async holdPasswordHash(query: Query, id: string, passwordHash: string): Promise<boolean> {
+      const held = await query
+        .update(users)
+        .set({ passwordHash })
+        .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+        .returning({ id: users.id });
+      return held.length > 0;
     },
 
     /** Deletes an account with its sessions, tokens and what is left of its memberships. */

@@ -6,6 +6,12 @@ import { inPerson, router } from './init.ts';
 
 const password = z.string().max(LIMITS.passwordMax);
 
+/** That it is really them: their password, or their email where they have none. */
+const proof = z.object({
+  password: password.optional(),
+  email: z.string().max(LIMITS.email).optional(),
+});
+
 /** What people do to their own accounts, signed in and in person. */
 export const account = router({
   get: inPerson.query(({ ctx }) => ctx.services.account.read(ctx.userId)),
@@ -26,16 +32,18 @@ export const account = router({
     .input(z.object({ device: id }))
     .mutation(({ ctx, input }) => ctx.services.account.signOut(ctx.userId, input.device)),
 
-  signOutElsewhere: inPerson.mutation(({ ctx }) =>
-    ctx.services.account.signOutElsewhere(ctx.caller, ctx.client),
-  ),
+  signOutElsewhere: inPerson
+    .input(z.object({ revokeTokens: z.boolean().default(false) }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.account.signOutElsewhere(ctx.caller, input, ctx.client),
+    ),
 
   tokens: inPerson.query(({ ctx }) => ctx.services.account.tokens(ctx.userId)),
 
   /** The token's secret is in this one answer and nowhere else. */
   createToken: inPerson
     .input(
-      z.object({
+      proof.extend({
         name: line(LIMITS.apiTokenName),
         readOnly: z.boolean(),
         boardId: id.nullable(),
@@ -43,9 +51,10 @@ export const account = router({
         days: z.int().min(1).max(LIMITS.apiTokenDays).nullable(),
       }),
     )
-    .mutation(({ ctx, input: { days, ...token } }) => {
+    .mutation(({ ctx, input: { password, email, days, ...token } }) => {
       const expiresAt = days === null ? null : Date.now() + days * 86_400_000;
-      return ctx.services.account.createToken(ctx.userId, { ...token, expiresAt }, ctx.client);
+      const wanted = { ...token, expiresAt };
+      return ctx.services.account.createToken(ctx.caller, { password, email }, wanted, ctx.client);
     }),
 
   revokeToken: inPerson
@@ -54,11 +63,10 @@ export const account = router({
       ctx.services.account.revokeToken(ctx.userId, input.id, ctx.client),
     ),
 
-  export: inPerson.query(({ ctx }) => ctx.services.account.exported(ctx.caller, ctx.client)),
+  /** Not a query: it is written down that it was done. */
+  export: inPerson.mutation(({ ctx }) => ctx.services.account.exported(ctx.caller, ctx.client)),
 
   delete: inPerson
-    .input(
-      z.object({ password: password.optional(), email: z.string().max(LIMITS.email).optional() }),
-    )
+    .input(proof)
     .mutation(({ ctx, input }) => ctx.services.account.remove(ctx.caller, input, ctx.client)),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_KINDS } from '../../core/audit.ts';
 import { id } from '../../core/text.schema.ts';
-import { router, signedIn } from './init.ts';
+import { inPerson, router } from './init.ts';
 
 const filter = z.object({
   kind: z.enum(AUDIT_KINDS).optional(),
@@ -12,7 +12,7 @@ const filter = z.object({
 
 export const audit = router({
   /** Who did what, when and from where, a page at a time; for ADMIN. */
-  list: signedIn
+  list: inPerson
     .input(filter)
     .query(({ ctx, input: { cursor, ...rest } }) =>
       ctx.services.audit.list(ctx.userId, { ...rest, before: cursor ?? undefined }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INVITATION_DAYS } from '../../core/limits.ts';
 import { id } from '../../core/text.schema.ts';
 import { email } from '../../core/user.schema.ts';
-import { router, signedIn } from './init.ts';
+import { inPerson, router } from './init.ts';
 
 const making = z.object({
   email: email.nullable(),
@@ -11,14 +11,14 @@ const making = z.object({
 
 /** Invitations to register; for ADMIN. */
 export const invitations = router({
-  list: signedIn.query(({ ctx }) => ctx.services.invitations.list(ctx.userId)),
+  list: inPerson.query(({ ctx }) => ctx.services.invitations.list(ctx.userId)),
 
   /** Answers with the link, which is told this once. */
-  create: signedIn
+  create: inPerson
     .input(making)
     .mutation(({ ctx, input }) => ctx.services.invitations.create(ctx.userId, input, ctx.source)),
 
-  revoke: signedIn
+  revoke: inPerson
     .input(z.object({ invitationId: id }))
     .mutation(({ ctx, input }) =>
       ctx.services.invitations.revoke(ctx.userId, input.invitationId, ctx.source),

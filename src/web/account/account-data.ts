@@ -6,3 +6,8 @@ type Answers = inferRouterOutputs<AppRouter>['account'];
 export type AccountData = Answers['get'];
 export type Device = Answers['devices'][number];
 export type ApiToken = Answers['tokens'][number];
+
+/** Whether a token is of no use any more; it is listed for a while. */
+export function isExpired({ expiresAt }: ApiToken): boolean {
+  return expiresAt !== null && expiresAt <= Date.now();
+}

@@ -31,7 +31,7 @@ export function AccountPage() {
           <ProfileSection account={account.data} />
           <PasswordSection account={account.data} />
           <DevicesSection />
-          <TokensSection />
+          <TokensSection account={account.data} />
           <DataSection />
           <DeleteSection account={account.data} />
         </>

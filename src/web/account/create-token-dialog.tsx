@@ -2,50 +2,56 @@ import { useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import type { BoardListItem } from '../boards/board-list-item.ts';
 import { reasonOf } from '../reason.ts';
-import { tokenTexts } from '../texts/account.ts';
+import { proofTexts, tokenTexts } from '../texts/account.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './account.module.css';
+import type { AccountData } from './account-data.ts';
+import { isProofRefused, ProofField, proofOf } from './proof-field.tsx';
 import { TokenSecretDialog } from './token-secret-dialog.tsx';
 
 const DAYS = ['7', '30', '90', '365'] as const;
 
 interface CreateTokenDialogProps {
+  account: AccountData;
   boards: readonly BoardListItem[];
   onClose: () => void;
 }
 
 /** Asks what a new token is to be good for, and then shows it, once. */
-export function CreateTokenDialog({ boards, onClose }: CreateTokenDialogProps) {
+export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialogProps) {
   const words = tokenTexts;
   const [name, setName] = useState('');
   const [access, setAccess] = useState<'read' | 'write'>('read');
   const [boardId, setBoardId] = useState('');
   const [days, setDays] = useState<(typeof DAYS)[number] | ''>('90');
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const utils = trpc.useUtils();
   const create = trpc.account.createToken.useMutation({
     onSuccess: () => void utils.account.tokens.invalidate(),
-    onError: (error) => showAlert(reasonOf(error) ?? words.createFailed),
   });
+  const proofMissing = account.hasPassword ? proofTexts.passwordMissing : proofTexts.emailMissing;
   if (create.data) return <TokenSecretDialog secret={create.data.secret} onClose={onClose} />;
 
-  function submit(form: HTMLFormElement) {
+  async function submit(form: HTMLFormElement) {
     setAsked(true);
     if (create.isPending) return;
-    if (!name.trim()) {
-      form.querySelector('input')?.focus();
-      return;
+    if (!name.trim() || !typed) return focusFault(form);
+    const limits = { readOnly: access === 'read', boardId: boardId || null };
+    const ends = { days: days === '' ? null : Number(days) };
+    try {
+      await create.mutateAsync({ name, ...limits, ...ends, ...proofOf(account, typed) });
+    } catch (error) {
+      const reason = reasonOf(error) ?? words.createFailed;
+      if (!isProofRefused(error)) return showAlert(reason);
+      setRefused(reason);
+      focusFault(form);
     }
-    create.mutate({
-      name,
-      readOnly: access === 'read',
-      boardId: boardId || null,
-      days: days === '' ? null : Number(days),
-    });
   }
 
   return (
@@ -53,7 +59,7 @@ export function CreateTokenDialog({ boards, onClose }: CreateTokenDialogProps) {
       title={words.create}
       size="sm"
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(form) => void submit(form)}
       submit={words.submit}
       submitting={words.submitting}
       isBusy={create.isPending}
@@ -96,7 +102,21 @@ export function CreateTokenDialog({ boards, onClose }: CreateTokenDialogProps) {
           ]}
           onChange={setDays}
         />
+        <ProofField
+          account={account}
+          error={refused ?? (isAsked && !typed ? proofMissing : null)}
+          value={typed}
+          onChange={(value) => {
+            setRefused(null);
+            setTyped(value);
+          }}
+        />
       </div>
     </FormDialog>
   );
+}
+
+/** The first field that has to be mended, once it is marked. */
+function focusFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

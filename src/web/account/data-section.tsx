@@ -17,7 +17,7 @@ export function DataSection() {
   async function download() {
     setBusy(true);
     try {
-      const data = await client.account.export.query();
+      const data = await client.account.export.mutate();
       saveAs(words.file, JSON.stringify(data, null, 2));
     } catch (error) {
       showAlert(reasonOf(error) ?? words.failed);

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailKey } from '../../core/user.ts';
 import { endSession } from '../auth/session.ts';
-import { codeOf, reasonOf } from '../reason.ts';
+import { reasonOf } from '../reason.ts';
 import { deleteTexts } from '../texts/account.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
+import { isProofRefused, ProofField, proofOf } from './proof-field.tsx';
 
 interface DeleteAccountDialogProps {
   account: AccountData;
@@ -29,10 +29,10 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   async function submit(form: HTMLFormElement) {
     if (remove.isPending || !isReady) return;
     try {
-      await remove.mutateAsync(hasPassword ? { password: typed } : { email: typed });
+      await remove.mutateAsync(proofOf(account, typed));
     } catch (error) {
       const reason = reasonOf(error) ?? words.failed;
-      if (codeOf(error) !== 'account.passwordWrong') return showAlert(reason);
+      if (!isProofRefused(error)) return showAlert(reason);
       setRefused(reason);
       form.querySelector('input')?.focus();
       return;
@@ -57,11 +57,8 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     >
       <div className={styles.form}>
         <p>{words.warning}</p>
-        <TextField
-          label={hasPassword ? words.password : words.email(email)}
-          type={hasPassword ? 'password' : 'email'}
-          autoComplete={hasPassword ? 'current-password' : 'off'}
-          required
+        <ProofField
+          account={account}
           error={refused}
           value={typed}
           onChange={(value) => {

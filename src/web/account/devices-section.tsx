@@ -1,6 +1,7 @@
 import { Laptop } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatMoment } from '../dates.ts';
+import { deviceText } from '../device-text.ts';
 import { ErrorBanner } from '../error-banner.tsx';
 import { reasonOf } from '../reason.ts';
 import { deviceTexts } from '../texts/account.ts';
@@ -14,7 +15,6 @@ import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './account.module.css';
 import type { Device } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
-import { deviceName } from './device-name.ts';
 
 /** Where one is signed in, each with its end. */
 export function DevicesSection() {
@@ -54,7 +54,7 @@ function DeviceItem({ device }: { device: Device }) {
     onError: (error) => showAlert(reasonOf(error) ?? words.failed),
     onSettled: () => utils.account.devices.invalidate(),
   });
-  const name = nameOf(device);
+  const name = deviceText(device.userAgent);
   const address = device.ip ?? words.unknownAddress;
   return (
     <li ref={item} className={styles.item}>
@@ -83,30 +83,31 @@ function DeviceItem({ device }: { device: Device }) {
   );
 }
 
-function nameOf({ userAgent }: Device): string {
-  const { browser, system } = deviceName(userAgent);
-  if (browser && system) return deviceTexts.on(browser, system);
-  return browser ?? system ?? deviceTexts.unknown;
-}
-
 function SignOutElsewhere() {
   const words = deviceTexts;
   const [isAsking, setAsking] = useState(false);
+  const [revokeTokens, setRevokeTokens] = useState(false);
   const around = useFocusHandedOn<HTMLDivElement>();
   const utils = trpc.useUtils();
   const signOut = trpc.account.signOutElsewhere.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.failed),
-    onSettled: () => utils.account.devices.invalidate(),
+    onSettled: () =>
+      Promise.all([utils.account.devices.invalidate(), utils.account.tokens.invalidate()]),
   });
+
+  function ask() {
+    setRevokeTokens(false);
+    setAsking(true);
+  }
 
   function confirm() {
     setAsking(false);
-    signOut.mutate();
+    signOut.mutate({ revokeTokens });
   }
 
   return (
     <div ref={around}>
-      <Button busy={signOut.isPending} onClick={() => setAsking(true)}>
+      <Button busy={signOut.isPending} onClick={ask}>
         {words.elsewhere}
       </Button>
       {isAsking && (
@@ -116,7 +117,16 @@ function SignOutElsewhere() {
           confirm={words.elsewhere}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
-        />
+        >
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={revokeTokens}
+              onChange={(event) => setRevokeTokens(event.target.checked)}
+            />
+            {words.revokeTokens}
+          </label>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -30,6 +30,7 @@ export function ProfileSection({ account }: { account: AccountData }) {
             </Badge>
             <p className={styles.note}>
               {profilePicture ? words.pictureGoogle : words.pictureNone}
+              {!isGoogleUser && ` ${words.connect}`}
             </p>
           </div>
         </div>
@@ -59,7 +60,7 @@ function NameForm(saved: { firstName: string; lastName: string }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
-    if (rename.isPending || !name.firstName.trim() || !name.lastName.trim()) return;
+    if (rename.isPending || !name.firstName.trim()) return;
     try {
       await rename.mutateAsync(name);
       await Promise.all([utils.account.get.invalidate(), utils.users.invalidate(), checkSession()]);
@@ -73,15 +74,18 @@ function NameForm(saved: { firstName: string; lastName: string }) {
   const field = (part: keyof typeof saved) => ({
     label: words[part],
     value: name[part],
-    required: true,
     maxLength: LIMITS.name,
-    error: isAsked && !name[part].trim() ? words.nameMissing : null,
     onChange: (value: string) => setTyped((now) => ({ ...now, [part]: value })),
   });
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.pair}>
-        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField
+          {...field('firstName')}
+          required
+          error={isAsked && !name.firstName.trim() ? words.nameMissing : null}
+          autoComplete="given-name"
+        />
         <TextField {...field('lastName')} autoComplete="family-name" />
       </div>
       <div className={styles.buttons}>

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './account.module.css';
-import type { ApiToken } from './account-data.ts';
+import { type ApiToken, isExpired } from './account-data.ts';
 
 interface TokenItemProps {
   token: ApiToken;
@@ -30,7 +30,7 @@ export function TokenItem({ token, boards }: TokenItemProps) {
     onSettled: () => utils.account.tokens.invalidate(),
   });
   const { id, name, readOnly, boardId, createdAt, lastUsedAt, expiresAt } = token;
-  const isExpired = expiresAt !== null && expiresAt <= Date.now();
+  const isOver = isExpired(token);
 
   function confirm() {
     setAsking(false);
@@ -46,7 +46,7 @@ export function TokenItem({ token, boards }: TokenItemProps) {
           <Badge tone={readOnly ? 'grey' : 'blue'}>
             {readOnly ? words.readOnly : words.readWrite}
           </Badge>
-          {isExpired && <Badge tone="red">{words.expired}</Badge>}
+          {isOver && <Badge tone="red">{words.expired}</Badge>}
         </div>
         {boardId && boards && (
           <p className={styles.fact}>
@@ -56,7 +56,7 @@ export function TokenItem({ token, boards }: TokenItemProps) {
         <p className={styles.fact}>
           {words.created} {formatDay(createdAt)} ·{' '}
           {lastUsedAt ? `${words.lastUsed} ${formatMoment(lastUsedAt)}` : words.neverUsed}
-          {expiresAt && !isExpired && ` · ${words.expires} ${formatDay(expiresAt)}`}
+          {expiresAt && !isOver && ` · ${words.expires} ${formatDay(expiresAt)}`}
         </p>
       </div>
       <Button

@@ -8,17 +8,19 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import styles from './account.module.css';
+import { type AccountData, isExpired } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { TokenItem } from './token-item.tsx';
 
 /** What scripts sign in with. */
-export function TokensSection() {
+export function TokensSection({ account }: { account: AccountData }) {
   const words = tokenTexts;
   const [isCreating, setCreating] = useState(false);
   const tokens = trpc.account.tokens.useQuery();
   const boards = useBoards();
-  const isFull = (tokens.data?.length ?? 0) >= LIMITS.apiTokens;
+  const good = tokens.data?.filter((token) => !isExpired(token)) ?? [];
+  const isFull = good.length >= LIMITS.apiTokens;
   return (
     <AccountSection
       title={words.title}
@@ -60,7 +62,11 @@ export function TokensSection() {
       )}
       {isFull && <p className={styles.note}>{words.most(LIMITS.apiTokens)}</p>}
       {isCreating && (
-        <CreateTokenDialog boards={boards.data ?? []} onClose={() => setCreating(false)} />
+        <CreateTokenDialog
+          account={account}
+          boards={boards.data ?? []}
+          onClose={() => setCreating(false)}
+        />
       )}
     </AccountSection>
   );

@@ -1,4 +1,5 @@
 import { formatMoment } from '../dates.ts';
+import { deviceText } from '../device-text.ts';
 import { auditTexts } from '../texts/audit.ts';
 import type { AuditEntry, AuditPerson } from './audit-entry.ts';
 import styles from './audit-table.module.css';
@@ -40,7 +41,11 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </td>
       <td className={styles.from}>
         {ip ?? words.server}
-        {userAgent && <span className={styles.agent}>{userAgent}</span>}
+        {userAgent && (
+          <span className={styles.agent} title={userAgent}>
+            {deviceText(userAgent)}
+          </span>
+        )}
       </td>
     </tr>
   );

@@ -45,7 +45,7 @@ export function ConnectForm({ email, step, error, cancel, connect }: ConnectForm
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
         {isBusy ? authTexts.connecting : authTexts.connect}
       </Button>
-      <Button wide onClick={cancel}>
+      <Button wide disabled={isBusy} onClick={cancel}>
         {authTexts.cancel}
       </Button>
     </form>

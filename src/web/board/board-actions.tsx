@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './board-header.module.css';
 import type { People } from './people.ts';
-import { NO_CHANGES, type PermissionChanges } from './permission-changes.ts';
+import type { PermissionChanges } from './permission-changes.ts';
 
 const loadPermissions = () => import('./permissions-dialog.tsx');
 const loadDeletion = () => import('./delete-board-dialog.tsx');
@@ -25,7 +25,7 @@ interface BoardActionsProps {
   run: BoardSession['run'];
 }
 
-type Asked = { kind: 'permissions'; changes: PermissionChanges } | { kind: 'delete' };
+type Asked = { kind: 'permissions'; changes: PermissionChanges | null } | { kind: 'delete' };
 
 /** What is done to the board as a whole, by those who may. */
 export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
@@ -42,7 +42,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
     <div className={styles.actions}>
       <Button
         icon={<UsersRound aria-hidden="true" />}
-        onClick={() => setAsked({ kind: 'permissions', changes: NO_CHANGES })}
+        onClick={() => setAsked({ kind: 'permissions', changes: null })}
       >
         <span className={styles.words}>{boardHeadTexts.manageUsers}</span>
       </Button>

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
@@ -11,6 +11,7 @@ import { PageTitle } from '../page-title.tsx';
 import { boardTexts } from '../texts/board.ts';
 import { OpenedTicket } from '../ticket/opened-ticket.tsx';
 import { showAlert } from '../ui/alert-store.ts';
+import { handAllBack } from '../use-handed-back.ts';
 import { BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { BoardOpening } from './board-opening.tsx';
@@ -47,6 +48,10 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);
   const isLive = state.connection === 'live';
+  // While the forms are still known, which are about to be taken away.
+  useLayoutEffect(() => {
+    if (phase === 'gone' || phase === 'deleted') handAllBack();
+  }, [phase]);
   useEffect(() => {
     if (board) lastName.current = board.name;
     if (phase === 'failed') showAlert(boardTexts.loadFailed);

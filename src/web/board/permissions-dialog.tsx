@@ -14,6 +14,7 @@ import { useDiscard } from '../use-discard.tsx';
 import { HandOverSection } from './hand-over-section.tsx';
 import type { People } from './people.ts';
 import {
+  NO_CHANGES,
   type PermissionChanges,
   permissionsCommand,
   permissionsWith,
@@ -26,7 +27,8 @@ interface PermissionsDialogProps {
   board: Board;
   actor: Actor;
   people: People;
-  initial: PermissionChanges;
+  /** What was not saved before, if there is something. */
+  initial: PermissionChanges | null;
   run: BoardSession['run'];
   onClose: () => void;
   /** The server said no: what was chosen is not lost with it. */
@@ -38,7 +40,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
   const { board, actor, people, initial, run, onClose, onRefused } = props;
   const words = permissionsTexts;
   const users = trpc.users.list.useQuery();
-  const [changes, setChanges] = useState(initial);
+  const [changes, setChanges] = useState(initial ?? NO_CHANGES);
   const [isLeaving, setLeaving] = useState(false);
   const command = permissionsCommand(board.id, board.members, changes);
   const isDirty = command !== null;

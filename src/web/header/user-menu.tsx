@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, CircleUser, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut, UsersRound } from 'lucide-react';
 import { fullName, initials } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { logout } from '../auth/entrance.ts';
@@ -50,7 +50,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       </div>
       <MenuSeparator />
       <MenuItem
-        icon={<CircleUser aria-hidden="true" />}
+        icon={<UsersRound aria-hidden="true" />}
         onSelect={() => void navigate({ to: '/account' })}
       >
         {headerTexts.yourAccount}

@@ -17,6 +17,7 @@ export const profileTexts = {
   notGoogle: 'Not connected to Google',
   pictureGoogle: 'Your picture is the one of your Google account.',
   pictureNone: 'Your initials stand for you. Pictures come from Google accounts only.',
+  connect: 'To connect one, sign out and continue with Google on the sign-in page.',
   save: 'Save',
   saved: 'Your name was saved.',
 };
@@ -34,6 +35,13 @@ export const passwordTexts = {
   none: 'You sign in with Google, so there is no password here to change.',
 };
 
+export const proofTexts = {
+  password: 'Your password',
+  passwordMissing: 'Please enter your password.',
+  email: (address: string) => `Type ${address} to confirm`,
+  emailMissing: 'Please type the address.',
+};
+
 export const deviceTexts = {
   title: 'Signed-in devices',
   text: 'A device that is not used for 14 days is signed out by itself.',
@@ -49,7 +57,9 @@ export const deviceTexts = {
   signOutOf: (device: string, address: string) => `Sign out ${device} at ${address}`,
   elsewhere: 'Sign Out Everywhere Else',
   question: 'Do you want to sign out everywhere else?',
-  details: 'Every other device has to sign in again. API tokens go on working.',
+  details:
+    'Every other device has to sign in again. API tokens go on working, unless you choose so.',
+  revokeTokens: 'Revoke my API tokens too',
   failed: 'Failed to sign out. Please try again.',
   onlyHere: 'You are signed in on this device only.',
 };
@@ -101,7 +111,7 @@ export const tokenTexts = {
 export const dataTexts = {
   title: 'Your data',
   text: 'What Freelane keeps of you, to take along.',
-  content: 'Your profile, boards, tickets and comments in one JSON file.',
+  content: 'Your profile, boards, tickets, comments and what you did in one JSON file.',
   download: 'Download',
   downloading: 'Preparing...',
   failed: 'Failed to prepare your data. Please try again.',
@@ -117,8 +127,6 @@ export const deleteTexts = {
   owner: 'These are yours. Hand them over or delete them first:',
   dialog: 'Delete your account',
   warning: 'This cannot be undone.',
-  password: 'Your password',
-  email: (address: string) => `Type ${address} to confirm`,
   submit: 'Delete Account',
   submitting: 'Deleting...',
   failed: 'Failed to delete your account. Please try again.',

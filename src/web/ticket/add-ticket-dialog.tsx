@@ -12,6 +12,7 @@ import { photoTexts } from '../texts/photos.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useDiscard } from '../use-discard.tsx';
+import { useHandedBack } from '../use-handed-back.ts';
 import { GoneNotice } from './gone-notice.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import {
@@ -21,6 +22,7 @@ import {
   hasHalfDate,
   type TicketForm,
   ticketFields,
+  typedText,
 } from './ticket-form.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -67,6 +69,7 @@ export default function AddTicketDialog({
   const hasPhotos = photoUrls.length > 0 || uploads.isUploading;
   const isDirty = hasPhotos || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const discard = useDiscard(isDirty && !isBusy, onClose);
+  useHandedBack(isBusy ? '' : typedText(form));
 
   function submit(element: HTMLFormElement) {
     if (isBusy || uploads.isUploading || !column) return;

@@ -12,10 +12,10 @@ import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
+import { useHandedBack } from '../use-handed-back.ts';
 import { useCommentDraft } from './comment-draft.ts';
 import styles from './comment-form.module.css';
 import type { CommentPhotos } from './use-comment-photos.ts';
-import { useHandedBack } from './use-handed-back.ts';
 
 interface CommentFormProps {
   board: Board;

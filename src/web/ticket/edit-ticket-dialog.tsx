@@ -11,6 +11,7 @@ import { ticketFormTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useDiscard } from '../use-discard.tsx';
+import { useHandedBack } from '../use-handed-back.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { GoneNotice } from './gone-notice.tsx';
 import { TicketFields } from './ticket-fields.tsx';
@@ -21,6 +22,7 @@ import {
   formOf,
   hasHalfDate,
   ticketFields,
+  typedText,
 } from './ticket-form.ts';
 import { changedFields, choose, conflicts, follow, type Merge } from './ticket-merge.ts';
 import { useSubmission } from './use-submission.ts';
@@ -58,6 +60,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const open = isBusy ? [] : conflicts(merge, theirs);
   const changed = changedFields(merge);
   const discard = useDiscard(changed.length > 0 && !isBusy, onClose);
+  useHandedBack(isBusy ? '' : typedText(only(merge.mine, changed)));
   const others = useFormerPeople(merge);
   const notices = useRef<HTMLDivElement>(null);
 

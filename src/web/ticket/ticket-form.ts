@@ -30,6 +30,11 @@ export const EMPTY_FORM: TicketForm = {
   visibleTo: [],
 };
 
+/** What is typed, as one text to be copied. */
+export function typedText({ name, description, labels, url }: Partial<TicketForm>): string {
+  return [name, description, labels, url].filter(Boolean).join('\n');
+}
+
 /** A ticket as the form shows it. */
 export function formOf(ticket: Ticket, description: string): TicketForm {
   return {

@@ -14,12 +14,12 @@ import { TextField } from '../ui/text-field.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { useWords } from '../ui/words.ts';
 import { useDiscard } from '../use-discard.tsx';
+import { useHandedBack } from '../use-handed-back.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { faultsOf, formOf, type TicketForm, ticketFields } from './ticket-form.ts';
 import { linkOf, thinkLinkOf } from './ticket-link.ts';
 import { changedFields, choose, conflicts, follow, type Merge } from './ticket-merge.ts';
 import styles from './ticket-url.module.css';
-import { useHandedBack } from './use-handed-back.ts';
 
 interface TicketUrlProps {
   board: Board;

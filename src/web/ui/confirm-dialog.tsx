@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { useModal } from './use-modal.ts';
@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   question: string;
   /** What should be known before answering. */
   details?: string;
+  /** What may be chosen with it. */
+  children?: ReactNode;
   /** What the confirming button says, a verb. */
   confirm: string;
   tone?: 'danger' | 'primary';
@@ -22,6 +24,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   question,
   details,
+  children,
   confirm,
   tone = 'danger',
   busy = false,
@@ -48,6 +51,7 @@ export function ConfirmDialog({
             {details}
           </p>
         )}
+        {children}
         <div className={styles.buttons}>
           <Button data-autofocus onClick={onCancel}>
             {busy ? words.close : words.cancel}

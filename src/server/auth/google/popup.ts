@@ -14,7 +14,7 @@ const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
-  // The page that opened it is only told over its own channel where the provider cut the two apart.
+  // By the policy of our other pages, coming back would cut the popup off from its opener.
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
@@ -42,9 +42,13 @@ export function registerGooglePopup(app: FastifyInstance, { config, google }: Se
     const fault = faultOf(origin);
     if (fault) return show(reply, { channel, outcome: { message: fault } });
     const browser = browserOf(request.headers.cookie) ?? newToken();
-    const location = await google.begin({ channel, browser });
-    reply.header('set-cookie', browserCookie(config, browser));
-    return reply.headers(HEADERS).redirect(location, 302);
+    try {
+      const location = await google.begin({ channel, browser });
+      reply.header('set-cookie', browserCookie(config, browser));
+      return reply.headers(HEADERS).redirect(location, 302);
+    } catch (error) {
+      return show(reply, { channel, outcome: { message: wordsFor(error, request) } });
+    }
   });
 
   app.get(CALLBACK, once, async (request, reply) => {
@@ -59,15 +63,21 @@ export function registerGooglePopup(app: FastifyInstance, { config, google }: Se
     return origin === config.publicUrl ? null : googleFailure('unauthorized domain');
   }
 
-  async function finish({ query, headers, log }: FastifyRequest): Promise<PopupResult> {
+  async function finish(request: FastifyRequest): Promise<PopupResult> {
+    const browser = browserOf(request.headers.cookie) ?? '';
     try {
-      return await google.finish(parse(ending, query), browserOf(headers.cookie) ?? '');
+      return await google.finish(parse(ending, request.query), browser);
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error });
-      const message = error instanceof AppError ? error.message : GOOGLE_FAILED;
-      return { channel: null, outcome: { message } };
+      return { channel: null, outcome: { message: wordsFor(error, request) } };
     }
   }
+}
+
+/** What a person is told in the popup, where JSON would be of no use. */
+function wordsFor(error: unknown, request: FastifyRequest): string {
+  if (error instanceof AppError) return error.message;
+  request.log.error({ err: error });
+  return GOOGLE_FAILED;
 }
 
 /** Of a refusal only its words. */

@@ -24,7 +24,7 @@ afterAll(async () => {
   await new Promise((resolve) => silent.close(resolve));
 });
 
-it('Q8 a provider that takes a code and never answers is away', async () => {
+it('H8 a provider that takes a code and never answers is away', async () => {
   const { exchange } = createProvider({
     settings,
     redirectUri: 'http://localhost',
@@ -33,7 +33,7 @@ it('Q8 a provider that takes a code and never answers is away', async () => {
   await expect(exchange('code', 'verifier')).rejects.toThrow(AWAY);
 });
 
-it('Q8 so is one that never gives out its keys', async () => {
+it('H8 so is one that never gives out its keys', async () => {
   const readIdToken = createIdTokenReader({ settings, patienceMs: 20 });
   const answer = readIdToken(TOKEN, 'an access token');
   await expect(answer).rejects.toMatchObject({ code: 'google.away', message: AWAY });

@@ -65,6 +65,8 @@ export function createSignIn({ store, sessions, accounts, readIdToken, now }: Ne
     if (!isOpen) throw new AppError('google.failed');
     const attempt = { identity, flow, client };
     if (owner) return comeBack(owner, attempt);
+    // Nobody can prove that they are both.
+    if (namesake?.passwordHash === null) throw new AppError('google.emailTaken');
     if (namesake) return link(sent.password, attempt);
     return join(sent, attempt).catch((error) => {
       // Somebody was quicker with this email: perhaps the same person, perhaps this very credential.
@@ -88,16 +90,17 @@ export function createSignIn({ store, sessions, accounts, readIdToken, now }: Ne
    */
   async function link(password: string | undefined, { identity, flow, client }: Attempt) {
     if (!password) throw new AppError('google.accountExists');
-    const user = await accounts.authenticate({ email: identity.email, password }, client);
-    await store
-      .tx(async (query) => {
+    const proof = { email: identity.email, password };
+    const { user, confirm } = await accounts.authenticate(proof, client);
+    await sessions
+      .revokeAll(user.id, {}, async (query) => {
+        await confirm(query);
         await takeFlow(query, flow);
         await addIdentity(query, user, identity);
         const source = sourceOf(client);
         await audit.record(query, { kind: 'googleLinked', by: user.id, at: now(), source });
       })
       .catch(refuseSecond);
-    await sessions.revokeAll(user.id);
     return accounts.signIn(googleUser(user, identity), client);
   }
 

@@ -36,7 +36,7 @@ export function googleContract(open: OpenEmptyStore): void {
       return desk.store.tx((query) => records.removeAnswered(query, key, now));
     }
 
-    it('Q3 of answers that come at once one counts, in its browser and its time', async () => {
+    it('H3 of answers that come at once one counts, in its browser and its time', async () => {
       await begin('a');
       await begin('b');
       expect(await answer('a', 'b')).toBeNull();
@@ -45,7 +45,7 @@ export function googleContract(open: OpenEmptyStore): void {
       expect(answers.filter(Boolean)).toEqual([{ verifier: 'verifier a', channel: 'to a' }]);
     });
 
-    it('Q5 of those who sign in with one at once one does, once it was answered', async () => {
+    it('H5 of those who sign in with one at once one does, once it was answered', async () => {
       await begin('a');
       expect(await take('a')).toBe(false);
       await answer('a');
@@ -55,7 +55,7 @@ export function googleContract(open: OpenEmptyStore): void {
       expect(taken.filter(Boolean)).toEqual([true]);
     });
 
-    it('Q2 the oldest beyond a number are forgotten, and those that have expired', async () => {
+    it('H2 the oldest beyond a number are forgotten, and those that have expired', async () => {
       for (const index of AT_ONCE) await begin(`${index}`, NOW + index);
       await desk.store.tx((query) => records.trimFlows(query, 3));
       await desk.store.tx((query) => records.trimFlows(query, 3));
@@ -71,7 +71,7 @@ export function googleContract(open: OpenEmptyStore): void {
       ]);
     });
 
-    it('Q1 an identity leads to one account, and goes with it', async () => {
+    it('H1 an identity leads to one account, and goes with it', async () => {
       const { store } = desk;
       const add = (userId: string) =>
         store.tx((query) => records.insertIdentity(query, { sub: 's', userId, createdAt: NOW }));

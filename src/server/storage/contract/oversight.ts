@@ -21,7 +21,7 @@ export function oversightContract(open: OpenEmptyStore): void {
     });
     afterEach(() => opened.destroy());
 
-    it('Q1 of several who use an invitation at once, one does', async () => {
+    it('S21 of several who use an invitation at once, one does', async () => {
       const { store } = opened;
       const { insert, use, byDigest, listOpen } = invitationsRepository(store.tables);
       const made = invitation(null);
@@ -36,7 +36,7 @@ export function oversightContract(open: OpenEmptyStore): void {
       expect(left.map(({ id }) => id)).not.toContain(made.id);
     });
 
-    it('Q2 an invitation whose time is over is neither used nor revoked', async () => {
+    it('S22 an invitation whose time is over is neither used nor revoked', async () => {
       const { store } = opened;
       const { insert, use, revoke } = invitationsRepository(store.tables);
       const made = invitation('a@example.org');
@@ -46,7 +46,7 @@ export function oversightContract(open: OpenEmptyStore): void {
       expect(await store.tx((query) => revoke(query, made.id, 9))).toMatchObject({ revokedAt: 9 });
     });
 
-    it('Z3 the audit is read on from where a page ended', async () => {
+    it('Z13 the audit is read on from where a page ended', async () => {
       const { store } = opened;
       const { recordAll, list } = auditRepository(store.tables);
       const source = { ip: '192.0.2.1', userAgent: null };

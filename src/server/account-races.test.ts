@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openPostgresBoard, type PostgresBoard } from '../test/postgres-board.ts';
+import { until } from '../test/until.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const CLIENT = { ip: '127.0.0.1' };
+const PROJECT = 'project';
+
+let board: PostgresBoard;
+beforeAll(async () => {
+  board = await openPostgresBoard();
+});
+afterAll(() => board.close());
+
+function handBoardOver(userId: string): Promise<unknown> {
+  return board.execute({ type: 'boards.handOver', boardId: board.boardId, userId });
+}
+
+function handProjectOver(userId: string): Promise<unknown> {
+  return board.services.projects.handOver(board.ownerId, PROJECT, userId);
+}
+
+it.each([
+  ['board', 'boards', handBoardOver],
+  ['project', 'projects', handProjectOver],
+])('Z6 who is given a %s while they delete their account keeps both', async (what, table, give) => {
+  const { services, database, boardId, ownerId } = board;
+  const password = 'correct horse battery';
+  const email = `${what}@example.com`;
+  const person = { email, password, firstName: 'Ben', lastName: 'Tester' };
+  const { user, token } = await services.accounts.register(person, CLIENT);
+  const member = { userId: user.id, role: 'ADMIN' as const };
+  await services.projects.save(ownerId, { id: PROJECT, name: 'Project' });
+  await board.execute({ type: 'boards.setMembers', boardId, set: [member], remove: [] });
+  const caller = await services.bearers.callerOf(token);
+  if (!caller) throw new Error('the session is not valid');
+
+  const release = await database.hold(`update ${table} set name = name`);
+  const given = give(user.id);
+  await until('the hand-over waits', async () => (await waiting()) === 1);
+  let isOver = false;
+  const removed = services.account
+    .remove(caller, { password }, CLIENT)
+    .then(
+      () => 'done',
+      (error) => error.code ?? String(error),
+    )
+    .finally(() => {
+      isOver = true;
+    });
+  await until('the deletion waits or is over', async () => isOver || (await waiting()) === 2);
+  await release();
+  await given;
+  expect(await removed).toBe('account.owner');
+  expect(await services.account.read(user.id)).toMatchObject({ email, [table]: [{}] });
+});
+
+async function waiting(): Promise<number> {
+  const [row] = await board.database.query(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(row?.count);
+}

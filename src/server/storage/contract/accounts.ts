@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../core/limits.ts';
+import { testConfig } from '../../../test/server-kit.ts';
+import { createServices, type Services } from '../../services.ts';
+import type { OpenEmptyStore } from '../contract.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+const TOKEN = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+const CLIENT = { ip: '127.0.0.1' };
+
+/** API tokens, and accounts that are deleted. */
+export function accountsContract(open: OpenEmptyStore): void {
+  describe('accounts', () => {
+    let desk: Desk;
+    let services: Services;
+
+    beforeEach(async () => {
+      desk = await openDesk(open);
+      services = createServices(testConfig('none'), desk.store);
+    });
+    afterEach(() => desk.close());
+
+    it('Q1 Q3 tokens are made up to the limit, at once too, found and revoked by their owner', async () => {
+      const { apiTokens, bearers } = services;
+      const { secret, token } = await apiTokens.create('member', { ...TOKEN, boardId: 'board' });
+      const made = await Promise.allSettled(
+        Array.from({ length: LIMITS.apiTokens }, () => apiTokens.create('member', TOKEN)),
+      );
+      expect(made.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+      expect(await apiTokens.list('member')).toHaveLength(LIMITS.apiTokens);
+      expect(await bearers.callerOf(secret)).toMatchObject({
+        user: { id: 'member' },
+        apiToken: { readOnly: true, boardId: 'board' },
+      });
+      expect(await apiTokens.revoke('manager', token.id)).toBe(false);
+      expect(await apiTokens.revoke('member', token.id)).toBe(true);
+      expect(await bearers.callerOf(secret)).toBeNull();
+    });
+
+    it('Z6 an account goes with what is its alone, and its boards go on', async () => {
+      const { boardId, todo } = await desk.makeBoard();
+      const ticketId = await desk.makeTicket(boardId, todo, { assignee: 'member' });
+      const said = { boardId, ticketId, text: 'Said', photoUrls: [] };
+      await desk.run('member', { type: 'tickets.comment', ...said });
+      const { account, apiTokens, bearers, sessions, repositories, store } = services;
+      const { secret } = await apiTokens.create('member', TOKEN);
+      const { token } = await sessions.create('member');
+      const caller = await bearers.callerOf(token);
+      if (!caller) throw new Error('the session is not valid');
+
+      await account.remove(caller, { email: caller.user.email }, CLIENT);
+      for (const one of [secret, token]) expect(await bearers.callerOf(one)).toBeNull();
+      const board = await desk.board(boardId);
+      expect([...board.members.keys()]).toEqual(['manager']);
+      expect(board.tickets.get(ticketId)?.assignee).toBeNull();
+      const comments = await store.read((query) =>
+        repositories.comments.listOf(query, boardId, ticketId),
+      );
+      expect(comments).toMatchObject([{ author: 'member', text: 'Said' }]);
+    });
+
+    it('Z6 boards are touched for what is on them, not for tickets that are deleted', async () => {
+      const { boardId, todo } = await desk.makeBoard();
+      const ticketId = await desk.makeTicket(boardId, todo, { assignee: 'member' });
+      await desk.removeMember(boardId, 'member');
+      const touched = () =>
+        desk.store.read((query) => desk.repositories.people.touchedBoards(query, 'member'));
+      expect(await touched()).toEqual([boardId]);
+      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
+      expect(await touched()).toEqual([]);
+    });
+
+    it('Q8 an expired token takes no place of another, and is dropped when it is long over', async () => {
+      const { apiTokens } = services;
+      const over = { ...TOKEN, expiresAt: 1000 };
+      for (let n = 0; n < LIMITS.apiTokens; n += 1) await apiTokens.create('member', over);
+      const { token } = await apiTokens.create('member', TOKEN);
+      await apiTokens.dropExpiredBefore(1000);
+      expect(await apiTokens.list('member')).toHaveLength(LIMITS.apiTokens + 1);
+      await apiTokens.dropExpiredBefore(1001);
+      expect(await apiTokens.list('member')).toEqual([token]);
+    });
+
+    it('Z6 of two last ADMINs who delete their accounts at once, one stays', async () => {
+      const { account, bearers, roles, sessions } = services;
+      await roles.set('admin', 'manager', 'ADMIN');
+      const leaving = ['admin', 'manager'].map(async (id) => {
+        const caller = await bearers.callerOf((await sessions.create(id)).token);
+        if (!caller) throw new Error('the session is not valid');
+        await account.remove(caller, { email: caller.user.email }, CLIENT);
+      });
+      const ends = await Promise.allSettled(leaving);
+      const codes = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
+      expect(codes).toEqual(['account.lastAdmin']);
+    });
+  });
+}

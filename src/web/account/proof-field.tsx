@@ -1,0 +1,36 @@
+import { codeOf } from '../reason.ts';
+import { proofTexts } from '../texts/account.ts';
+import { TextField } from '../ui/text-field.tsx';
+import type { AccountData } from './account-data.ts';
+
+interface ProofFieldProps {
+  account: AccountData;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** Asks for the password, or for the email of an account that has none. */
+export function ProofField({ account, ...field }: ProofFieldProps) {
+  const words = proofTexts;
+  const { hasPassword, email } = account;
+  return (
+    <TextField
+      label={hasPassword ? words.password : words.email(email)}
+      type={hasPassword ? 'password' : 'email'}
+      autoComplete={hasPassword ? 'current-password' : 'off'}
+      required
+      {...field}
+    />
+  );
+}
+
+/** What was typed, as the server takes it. */
+export function proofOf({ hasPassword }: AccountData, typed: string) {
+  return hasPassword ? { password: typed } : { email: typed };
+}
+
+/** Whether the server said no to what was typed, which is told at its field. */
+export function isProofRefused(error: unknown): boolean {
+  return ['account.passwordWrong', 'account.emailDiffers'].includes(codeOf(error) ?? '');
+}
