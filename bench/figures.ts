@@ -53,10 +53,11 @@ export function row(what: string, ours: number, bare: number, unit: string, digi
   };
 }
 
-/** Rows as a table in Markdown. */
-export function table(rows: readonly Row[]): string {
+/** Rows as a table in Markdown; `names` are those of the two that are compared. */
+export function table(rows: readonly Row[], [ours, bare] = ['ours', 'bare']): string {
   const lines = rows.map(
     ({ what, ours, bare, ratio }) => `| ${what} | ${ours} | ${bare} | ${ratio} |`,
   );
-  return ['| what | ours | bare | ours : bare |', '|---|---|---|---|', ...lines].join('\n');
+  const head = `| what | ${ours} | ${bare} | ${ours} : ${bare} |`;
+  return [head, '|---|---|---|---|', ...lines].join('\n');
 }

@@ -19,15 +19,20 @@ export interface Measured {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export function startApp(): Promise<Measured> {
-  return startServer([join(root, 'dist/server/main.js')], '/readyz');
+interface AppOptions {
+  nodeArgs?: string[];
+  env?: Record<string, string>;
+}
+
+export function startApp({ nodeArgs = [], env = {} }: AppOptions = {}): Promise<Measured> {
+  return startServer([...nodeArgs, join(root, 'dist/server/main.js')], '/readyz', env);
 }
 
 export function startBare(): Promise<Measured> {
   return startServer(['--import', 'tsx', join(root, 'bench/bare-server.ts')], '/');
 }
 
-async function startServer(args: string[], path: string): Promise<Measured> {
+async function startServer(args: string[], path: string, more = {}): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-bench-'));
   const port = await freePort();
   const env = {
@@ -37,6 +42,7 @@ async function startServer(args: string[], path: string): Promise<Measured> {
     LIMITS: 'off',
     LOG_LEVEL: 'silent',
     NODE_ENV: 'production',
+    ...more,
   };
   const start = performance.now();
   const child = spawn(process.execPath, args, {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Services } from '../server/services.ts';
 import type { Tables } from '../server/storage/schema.ts';
 
@@ -40,21 +39,23 @@ export class Secrets {
   async look(): Promise<void> {
     const { store } = this.services;
     const { boards, members, tickets, comments, users } = store.tables;
-    const [heads, staff, cards, talk, accounts] = await store.read(async (query) => [
-      await query.select().from(boards).where(eq(boards.id, this.boardId)),
-      await query.select().from(members).where(eq(members.boardId, this.boardId)),
-      await query.select().from(tickets).where(eq(tickets.boardId, this.boardId)),
-      await query.select().from(comments).where(eq(comments.boardId, this.boardId)),
+    const [allHeads, allStaff, allCards, allTalk, accounts] = await store.read(async (query) => [
+      await query.select().from(boards),
+      await query.select().from(members),
+      await query.select().from(tickets),
+      await query.select().from(comments),
       await query.select().from(users),
     ]);
+    const ofBoard = (row: { boardId: string }) => row.boardId === this.boardId;
+    const heads = allHeads.filter(({ id }) => id === this.boardId);
     const admins = accounts.filter(({ roles }) => roles.includes('ADMIN'));
     this.openTo = new Set([
       ...heads.map(({ createdBy }) => createdBy),
-      ...staff.map(({ userId }) => userId),
+      ...allStaff.filter(ofBoard).map(({ userId }) => userId),
       ...admins.map(({ id }) => id),
     ]);
-    const live = talk.filter(({ deletedAt }) => deletedAt === null);
-    this.secrets = cards.map((card) =>
+    const live = allTalk.filter(({ deletedAt }) => deletedAt === null);
+    this.secrets = allCards.filter(ofBoard).map((card) =>
       secretOf(
         card,
         live.filter(({ ticketId }) => ticketId === card.id),

@@ -1,0 +1,24 @@
+// Attacks the server on the port that it is given, in a process of its own, until its parent has heard
+// enough; tells what came of it.
+import { startAttacks } from '../src/test/attacks.ts';
+
+const ADDRESSES = 10;
+
+const attacks = startAttacks(Number(process.argv[2]), {
+  share: 1,
+  // Each has its own, so that what one uses up of the limits is not another's.
+  addresses: (attack) =>
+    Array.from({ length: ADDRESSES }, (_, n) => `127.0.${attack + 1}.${n + 2}`),
+});
+
+process.once('message', async () => {
+  await attacks.stop();
+  const told = attacks.tallies.map(({ what, hands, outcomes }) => ({
+    what,
+    hands,
+    outcomes: [...outcomes],
+  }));
+  process.send?.(told, () => process.exit());
+});
+// With its parent gone there is nobody to tell.
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,135 @@
+// `npm run test:hostile`: what somebody at work notices while the server is attacked for a minute.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Reply } from '../src/core/board/feed.ts';
+import { freePort } from '../src/test/free-port.ts';
+import { dataOf, trpcSocket } from './clients.ts';
+import { percentile, row, table } from './figures.ts';
+import { openInspector } from './inspector.ts';
+import { startApp } from './process.ts';
+import { firstToken, seedBoard } from './seed.ts';
+
+const WARM_UP_MS = 5000;
+/** A first, short attack, so that what is loaded and compiled once is not taken for what is left. */
+const FIRST_ATTACK_MS = 10_000;
+const QUIET_MS = 20_000;
+const ATTACK_MS = 60_000;
+/** For what was cut to be forgotten: a socket that says nothing has 10 s. */
+const AFTERWARDS_MS = 15_000;
+/** Between two moves, so that they stay within the limits of a websocket. */
+const BEAT_MS = 25;
+
+interface Told {
+  what: string;
+  hands: number;
+  outcomes: [outcome: string, count: number][];
+}
+
+const inspectPort = await freePort();
+const server = await startApp({
+  nodeArgs: [`--inspect=127.0.0.1:${inspectPort}`, '--inspect-publish-uid=http'],
+  env: { LIMITS: 'on' },
+});
+
+try {
+  const inspector = await openInspector(inspectPort);
+  const move = await mover();
+  await movesFor(WARM_UP_MS, move);
+  const fresh = await inspector.memory();
+  const first = startAttacker();
+  await movesFor(FIRST_ATTACK_MS, move);
+  await first.stop();
+  await setTimeout(AFTERWARDS_MS);
+  const before = await inspector.memory();
+  const cpu = [server.cpuMs()];
+  const quiet = await movesFor(QUIET_MS, move);
+  cpu.push(server.cpuMs());
+  const attacker = startAttacker();
+  const attacked = await movesFor(ATTACK_MS, move);
+  cpu.push(server.cpuMs());
+  const peakMb = server.residentMb();
+  const told = await attacker.stop();
+  await setTimeout(AFTERWARDS_MS);
+  const after = await inspector.memory();
+  inspector.close();
+  const [began = 0, middle = 0, ended = 0] = cpu;
+  const share = (ms: number, of: number) => (ms / of) * 100;
+  const [attackedCpu, quietCpu] = [
+    share(ended - middle, ATTACK_MS),
+    share(middle - began, QUIET_MS),
+  ];
+  const compared = [
+    row('move by websocket, p50', percentile(attacked, 0.5), percentile(quiet, 0.5), 'ms'),
+    row('move by websocket, p99', percentile(attacked, 0.99), percentile(quiet, 0.99), 'ms'),
+    row('move by websocket, longest', Math.max(...attacked), Math.max(...quiet), 'ms'),
+    row('moves', attacked.length, quiet.length, '', 0),
+    row('processor, of one', attackedCpu, quietCpu, '%', 0),
+    row('heap after collection, afterwards', after.heapMb, before.heapMb, 'MB', 1),
+    row('resident memory, afterwards', after.residentMb, before.residentMb, 'MB', 0),
+    row('resident memory, at the end of it', peakMb, before.residentMb, 'MB', 0),
+  ];
+  const start = `Before the first attack: ${inMb(fresh.heapMb)} of heap, ${inMb(fresh.residentMb)} resident.`;
+  const tables = [table(compared, ['attacked', 'quiet']), start, outcomesTable(told)];
+  console.log(tables.join('\n\n'));
+} finally {
+  await server.stop();
+}
+
+/** Moves the tickets of a board of 100, one after another; a move that fails ends the run. */
+async function mover(): Promise<() => Promise<void>> {
+  const token = await firstToken(server.port);
+  const { boardId, columns, tickets } = await seedBoard(server.port, token, 100);
+  const socket = await trpcSocket(server.port, token);
+  let moves = 0;
+  return async () => {
+    moves += 1;
+    const ticketId = tickets[moves % tickets.length];
+    // Always another column than the one that it stands in.
+    const columnId = columns[(Math.floor(moves / tickets.length) + moves + 1) % columns.length];
+    const answer = await socket.mutate('tickets.move', { boardId, ticketId, to: { columnId } });
+    if (dataOf<Reply>(answer).seq === null) throw new Error('a move changed nothing');
+  };
+}
+
+/** How long each move took, ms. */
+async function movesFor(ms: number, move: () => Promise<void>): Promise<number[]> {
+  const end = performance.now() + ms;
+  const took: number[] = [];
+  while (performance.now() < end) {
+    const start = performance.now();
+    await move();
+    took.push(performance.now() - start);
+    await setTimeout(BEAT_MS);
+  }
+  return took;
+}
+
+/** The attacks have a process of their own: what they cost must not be measured as the server's. */
+function startAttacker() {
+  const script = fileURLToPath(new URL('attacker.ts', import.meta.url));
+  const child = fork(script, [String(server.port)], { execArgv: ['--import', 'tsx'] });
+  // Those who attack from elsewhere take no processor from the server.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return {
+    async stop(): Promise<Told[]> {
+      child.send('stop');
+      const [told] = await once(child, 'message');
+      return told;
+    },
+  };
+}
+
+function inMb(value: number): string {
+  return `${value.toFixed(0)} MB`;
+}
+
+function outcomesTable(told: Told[]): string {
+  const lines = told.map(({ what, hands, outcomes }) => {
+    const counts = outcomes.map(([outcome, count]) => `${count} × ${outcome}`);
+    return `| ${what} | ${hands} | ${counts.join(', ') || 'held'} |`;
+  });
+  return ['| attack | at once | answered |', '|---|---|---|', ...lines].join('\n');
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Reply } from '../../core/board/feed.ts';
+import { startAttacks } from '../../test/attacks.ts';
+import { newTestId } from '../../test/harness.ts';
+import { openRawSocket } from '../../test/raw-socket.ts';
+import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { until } from '../../test/until.ts';
+
+vi.setConfig({ testTimeout: 40_000, hookTimeout: 20_000 });
+
+const MOVES = 20;
+/** From one address alone, whose requests are counted: it has 300 a minute. */
+const STRENGTH = { share: 0.02, addresses: () => ['127.0.0.1'] };
+
+let server: TestServer;
+let origin: string;
+
+beforeAll(async () => {
+  server = await openTestServer({}, { greetingMs: 300, headersMs: 400 });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = server.app.listeningOrigin;
+});
+afterAll(() => server.close());
+
+/** Somebody at work, and a ticket of theirs that each call moves to the other column. */
+async function worker() {
+  const { services } = server;
+  const account = { email: 'a@b.c', password: 'long enough', firstName: 'A', lastName: 'B' };
+  const { user, token } = await services.accounts.register(account, { ip: '::1' });
+  const boardId = `board-${newTestId()}`;
+  const commandId = newTestId();
+  const columns = ['To Do', 'Done'];
+  const create = { type: 'boards.create' as const, boardId, name: 'Board', members: [], columns };
+  await services.execute(user.id, commandId, create);
+  const ids = [`c${commandId}`, `c1-${commandId}`];
+  const ticket = { type: 'tickets.create' as const, boardId, columnId: ids[0] ?? '', name: 'It' };
+  const { result } = await services.execute(user.id, newTestId(), ticket);
+  const raw = await openRawSocket(origin, token);
+  return {
+    /** Answers with the move's number in the board's log. */
+    async move(n: number) {
+      const to = { columnId: ids[(n + 1) % ids.length] };
+      const move = { commandId: newTestId(), boardId, ticketId: result?.id, to };
+      const { error, result: moved } = await raw.call('mutation', 'tickets.move', move);
+      expect(error).toBeUndefined();
+      return (moved as { data: Reply }).data.seq;
+    },
+    leave: () => raw.socket.terminate(),
+  };
+}
+
+it('W12 who is signed in goes on while all is flooded, and nothing is left of it', async () => {
+  const { move, leave } = await worker();
+  const { port } = server.app.server.address() as { port: number };
+  const attacks = startAttacks(port, STRENGTH);
+  const seqs: (number | null)[] = [];
+  await until('each attack is refused, and the work is done', async () => {
+    if (seqs.length < MOVES) seqs.push(await move(seqs.length));
+    return seqs.length === MOVES && attacks.wereRefused();
+  });
+  await attacks.stop();
+  // After the board and its ticket.
+  expect(seqs).toEqual(Array.from({ length: MOVES }, (_, n) => n + 3));
+  await until('no socket is left but theirs', () => server.app.websocketServer.clients.size === 1);
+  leave();
+});

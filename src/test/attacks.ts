@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+const HUGE_FRAME = Buffer.alloc(300 * 1024, 'x');
+const HUGE_BODY = JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) });
+const DRIP_MS = 200;
+
+/** Where an attack goes to, and the loopback address that it comes from. */
+interface Line {
+  port: number;
+  from: string;
+  signal: AbortSignal;
+}
+
+interface Attack {
+  what: string;
+  /** How many do it at once, each over and over. */
+  hands: number;
+  pauseMs: number;
+  /** What the server is to answer, sooner or later. */
+  refusal: RegExp;
+  /** Does it once; answers with a status, a close code, an error's code or `cut`. */
+  once(line: Line): Promise<string>;
+}
+
+/** All that is tried at once, in full strength. */
+const ATTACKS: Attack[] = [
+  { what: 'idle websockets', hands: 500, pauseMs: 500, refusal: /^4401$/, once: idleSocket },
+  { what: 'sign-ins', hands: 10, pauseMs: 20, refusal: /^401$/, once: wrongSignIn },
+  { what: 'frames of 300 kB', hands: 4, pauseMs: 50, refusal: /^1009$/, once: hugeFrame },
+  { what: 'frames that are none', hands: 4, pauseMs: 50, refusal: /^cut$/, once: brokenFrame },
+  { what: 'calls that are none', hands: 4, pauseMs: 50, refusal: /^1005$/, once: brokenCalls },
+  // The answer may be lost when the rest is not read any more.
+  { what: 'bodies of 2 MB', hands: 4, pauseMs: 50, refusal: /^(413|E\w+)$/, once: hugeBody },
+  { what: 'bodies that are no JSON', hands: 4, pauseMs: 20, refusal: /^400$/, once: brokenBody },
+  { what: 'headers that drip', hands: 100, pauseMs: 500, refusal: /^cut$/, once: drippingHeaders },
+];
+
+interface Strength {
+  /** The part of the hands that take part, at least one of each. */
+  share: number;
+  /** The loopback addresses that the n-th attack comes from. */
+  addresses(attack: number): readonly string[];
+}
+
+/** What an attack came to so far: how often each outcome. */
+export interface Tally {
+  what: string;
+  hands: number;
+  outcomes: ReadonlyMap<string, number>;
+}
+
+export interface Attacks {
+  tallies: readonly Tally[];
+  /** Whether each of them was refused as it is to be, at least once. */
+  wereRefused(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Begins all attacks on a server of this machine, at once. */
+export function startAttacks(port: number, { share, addresses }: Strength): Attacks {
+  const end = new AbortController();
+  setMaxListeners(0, end.signal);
+  const running: Promise<void>[] = [];
+  const tallies = ATTACKS.map((attack, n) => {
+    const outcomes = new Map<string, number>();
+    const hands = Math.ceil(attack.hands * share);
+    const from = addresses(n);
+    for (let hand = 0; hand < hands; hand += 1) {
+      const line = { port, from: from[hand % from.length] ?? '127.0.0.1', signal: end.signal };
+      running.push(repeat(attack, line, outcomes));
+    }
+    return { what: attack.what, hands, outcomes, refusal: attack.refusal };
+  });
+  return {
+    tallies,
+    wereRefused: () =>
+      tallies.every(({ outcomes, refusal }) =>
+        [...outcomes.keys()].some((one) => refusal.test(one)),
+      ),
+    async stop() {
+      end.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function repeat(attack: Attack, line: Line, outcomes: Map<string, number>): Promise<void> {
+  const { signal } = line;
+  while (!signal.aborted) {
+    const outcome = await attack.once(line);
+    if (signal.aborted) return;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    await setTimeout(attack.pauseMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+function idleSocket(line: Line): Promise<string> {
+  return websocket(line, () => {});
+}
+
+function hugeFrame(line: Line): Promise<string> {
+  return websocket(line, (socket) => socket.send(HUGE_FRAME));
+}
+
+/** More of them than a socket may make calls. */
+function brokenCalls(line: Line): Promise<string> {
+  return websocket(line, (socket) => {
+    for (let n = 0; n < 300; n += 1) socket.send(`{"id":${n},"method":"query","params":{"path"`);
+  });
+}
+
+/** Opens a websocket; resolves to the code that it is closed with, or to why it did not open. */
+function websocket({ port, from, signal }: Line, opened: (socket: WebSocket) => void) {
+  const url = `ws://127.0.0.1:${port}/trpc?connectionParams=1`;
+  const socket = new WebSocket(url, { localAddress: from, perMessageDeflate: false });
+  const leave = () => socket.terminate();
+  signal.addEventListener('abort', leave, { once: true });
+  return new Promise<string>((resolve) => {
+    socket.once('open', () => opened(socket));
+    socket.once('unexpected-response', (_request, response) => {
+      resolve(String(response.statusCode));
+      socket.terminate();
+    });
+    socket.once('close', (code) => resolve(String(code)));
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+  }).finally(() => signal.removeEventListener('abort', leave));
+}
+
+function wrongSignIn(line: Line): Promise<string> {
+  // Another one each time: what is counted for an email is in nobody's way.
+  const email = `${randomUUID()}@example.org`;
+  return post(line, JSON.stringify({ email, password: 'a wrong password' }));
+}
+
+function hugeBody(line: Line): Promise<string> {
+  return post(line, HUGE_BODY);
+}
+
+function brokenBody(line: Line): Promise<string> {
+  return post(line, '{"email":'.repeat(1000));
+}
+
+/** Posts a body where people sign in, on a connection of its own; resolves to the status. */
+function post({ port, from, signal }: Line, body: string): Promise<string> {
+  return new Promise((resolve) => {
+    const call = request({
+      agent: false,
+      host: '127.0.0.1',
+      port,
+      localAddress: from,
+      signal,
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    call.once('response', (response) => {
+      response.resume();
+      resolve(String(response.statusCode));
+    });
+    call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+    call.end(body);
+  });
+}
+
+const UPGRADE = [
+  'GET /trpc?connectionParams=1 HTTP/1.1',
+  'Host: 127.0.0.1',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+].join('\r\n');
+
+/** All reserved bits set, an opcode that there is none of, and a length beyond all bounds. */
+const NO_FRAME = Buffer.from('ffffffffffffffffffff', 'hex');
+
+function brokenFrame(line: Line): Promise<string> {
+  return connection(line, (socket) => {
+    socket.write(`${UPGRADE}\r\n\r\n`);
+    socket.once('data', () => socket.write(NO_FRAME));
+  });
+}
+
+function drippingHeaders(line: Line): Promise<string> {
+  return connection(line, (socket) => {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
+    const drip = setInterval(() => socket.write('x'), DRIP_MS);
+    socket.once('close', () => clearInterval(drip));
+  });
+}
+
+/** Opens a connection; resolves when the other end has cut it. */
+function connection({ port, from, signal }: Line, opened: (socket: Socket) => void) {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: from });
+  const leave = () => socket.destroy();
+  signal.addEventListener('abort', leave, { once: true });
+  return new Promise<string>((resolve) => {
+    socket.once('connect', () => opened(socket));
+    socket.resume();
+    socket.on('error', () => {});
+    socket.once('close', () => resolve('cut'));
+  }).finally(() => signal.removeEventListener('abort', leave));
+}
