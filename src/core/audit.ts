@@ -4,6 +4,7 @@ export const AUDIT_KINDS = [
   'signInFailed',
   'signOutEverywhere',
   'passwordChanged',
+  'renamed',
   'googleLinked',
   'apiTokenMade',
   'apiTokenRevoked',

@@ -1,7 +1,7 @@
 import type { AuditKind } from '../core/audit.ts';
 import { leave } from '../core/board/leaving.ts';
 import { AppError } from '../core/errors.ts';
-import { emailKey } from '../core/user.ts';
+import { emailKey, fullName } from '../core/user.ts';
 import type { Accounts, Client } from './auth/accounts.ts';
 import type { ApiTokens, NewApiToken } from './auth/api-tokens.ts';
 import type { Caller } from './auth/bearers.ts';
@@ -76,8 +76,14 @@ export function createAccountService(deps: Deps) {
   async function rename(
     userId: string,
     name: { firstName: string; lastName: string },
+    client: Client,
   ): Promise<void> {
-    await store.tx((query) => users.setName(query, userId, name));
+    await store.tx(async (query) => {
+      const [before, after] = [fullName(await ownOf(query, userId)), fullName(name)];
+      // Before the name is another: the entry is of who they were.
+      if (before !== after) await note(query, 'renamed', userId, client, `${before} → ${after}`);
+      await users.setName(query, userId, name);
+    });
   }
 
   /**
@@ -139,9 +145,15 @@ export function createAccountService(deps: Deps) {
     await store.tx((query) => note(query, 'signOutEverywhere', user.id, client));
   }
 
-  function note(query: Query, kind: AuditKind, userId: string, client: Client): Promise<void> {
+  function note(
+    query: Query,
+    kind: AuditKind,
+    userId: string,
+    client: Client,
+    detail = '',
+  ): Promise<void> {
     const source = sourceOf(client);
-    return audit.record(query, { kind, by: userId, at: Date.now(), source });
+    return audit.record(query, { kind, by: userId, detail, at: Date.now(), source });
   }
 
   /** @throws AppError token.limit; board.unknown for a board that they may not open */
@@ -202,8 +214,9 @@ export function createAccountService(deps: Deps) {
           leave(await boardOf(query, row), user.id, row.at),
         );
       }
-      await users.remove(query, user.id);
+      // Before it is gone, with its name.
       await note(query, 'accountDeleted', user.id, client);
+      await users.remove(query, user.id);
       return touched;
     });
     for (const boardId of left) bus.wake(boardId);

@@ -192,6 +192,37 @@ describe('the audit', () => {
     expect((await audit.list(admin.id, { kind: 'boardDeleted' })).entries).toEqual([]);
   });
 
+  it('Z15 keeps what people were called, of those who are gone too', async () => {
+    const { account, audit, bearers } = harness.services;
+    const guest = await harness.register('leaver');
+    const client = { ip: ADDRESS };
+    await account.rename(guest.id, { firstName: 'Gus', lastName: 'Tester' }, client);
+    await account.rename(guest.id, { firstName: 'Gus', lastName: 'Tester' }, client);
+    await harness.services.roles.set(admin.id, guest.id, 'EDITOR');
+    const named = (name: string, isGone: boolean) => ({ id: guest.id, name, isGone });
+    const names = async () => {
+      const entries = (await written()).sort((a, b) => a.kind.localeCompare(b.kind));
+      return entries.map(({ kind, by, about, detail }) => [kind, about ?? by, detail]);
+    };
+    expect(await names()).toEqual([
+      ['renamed', named('leaver Tester', false), 'leaver Tester → Gus Tester'],
+      ['roleChanged', named('Gus Tester', false), 'EDITOR'],
+      ['signIn', named('leaver Tester', false), ''],
+    ]);
+    const caller = await bearers.callerOf(guest.token);
+    if (!caller) throw new Error('the guest is signed in');
+    await account.remove(caller, { password: 'correct horse battery' }, client);
+    expect(await names()).toEqual([
+      ['accountDeleted', named('Gus Tester', true), ''],
+      ['renamed', named('leaver Tester', true), 'leaver Tester → Gus Tester'],
+      ['roleChanged', named('Gus Tester', true), 'EDITOR'],
+      ['signIn', named('leaver Tester', true), ''],
+    ]);
+    const gone = await audit.gone(admin.id);
+    expect(gone).toEqual([{ id: guest.id, name: expect.stringContaining('Tester') }]);
+    await expect(audit.gone(other.id)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
   it('Z14 is dropped when it is old, and not before', async () => {
     const { store, audit } = harness.services;
     const { record, dropBefore } = auditRepository(store.tables);

@@ -29,7 +29,7 @@ function ofOneBoard(services: Services, boardId: string): Services {
     account: services.account,
     google: services.google,
     invitations: { create: forbidden, list: forbidden, revoke: forbidden },
-    audit: { list: forbidden },
+    audit: { list: forbidden, gone: forbidden },
     janitor: services.janitor,
     rooms: services.rooms,
     async execute(userId, commandId, command, ...rest) {

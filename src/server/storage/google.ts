@@ -32,15 +32,25 @@ export function googleRepository(tables: Tables) {
       await query.delete(flows).where(lte(flows.expiresAt, now));
     },
 
-    /** Drops the oldest ones, but for about `kept`. */
-    async trimFlows(query: Query, kept: number): Promise<void> {
+    /** Drops the oldest ones of a browser or an address, or of all, but for about `kept`. */
+    async trimFlows(
+      query: Query,
+      kept: number,
+      of: Partial<Pick<GoogleFlow, 'browser' | 'address'>> = {},
+    ): Promise<void> {
+      const isOf = and(
+        of.browser ? eq(flows.browser, of.browser) : undefined,
+        of.address ? eq(flows.address, of.address) : undefined,
+      );
       const [oldest] = await query
         .select({ expiresAt: flows.expiresAt })
         .from(flows)
+        .where(isOf)
         .orderBy(desc(flows.expiresAt))
         .limit(1)
         .offset(kept);
-      if (oldest) await query.delete(flows).where(lte(flows.expiresAt, oldest.expiresAt));
+      if (!oldest) return;
+      await query.delete(flows).where(and(isOf, lte(flows.expiresAt, oldest.expiresAt)));
     },
 
     /** Answers a flow of this browser, which can be done once; null where there is none. */

@@ -1,7 +1,8 @@
 import { formatMoment } from '../dates.ts';
 import { deviceText } from '../device-text.ts';
 import { auditTexts } from '../texts/audit.ts';
-import type { AuditEntry, AuditPerson } from './audit-entry.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { nameOf } from './audit-person.ts';
 import styles from './audit-table.module.css';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -49,8 +50,4 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </td>
     </tr>
   );
-}
-
-function nameOf({ name }: AuditPerson): string {
-  return name ?? auditTexts.deletedAccount;
 }

@@ -5,6 +5,7 @@ const kinds: Record<AuditKind, string> = {
   signInFailed: 'Sign-in failed',
   signOutEverywhere: 'Signed out everywhere',
   passwordChanged: 'Password changed',
+  renamed: 'Renamed',
   googleLinked: 'Google account linked',
   apiTokenMade: 'API token made',
   apiTokenRevoked: 'API token revoked',
@@ -35,7 +36,9 @@ export const auditTexts = {
   from: 'From',
   anything: 'Anything',
   anyone: 'Anyone',
-  deletedAccount: 'Deleted account',
+  nameless: 'Unnamed account',
+  /** Several who are gone may have had one name. */
+  gone: (name: string, shortId: string) => `${name} (deleted, #${shortId})`,
   unknown: 'Not known',
   server: 'The server itself',
   loading: 'Loading the audit...',

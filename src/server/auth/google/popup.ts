@@ -43,7 +43,7 @@ export function registerGooglePopup(app: FastifyInstance, { config, google }: Se
     if (fault) return show(reply, { channel, outcome: { message: fault } });
     const browser = browserOf(request.headers.cookie) ?? newToken();
     try {
-      const location = await google.begin({ channel, browser });
+      const location = await google.begin({ channel, browser, ip: request.ip });
       reply.header('set-cookie', browserCookie(config, browser));
       return reply.headers(HEADERS).redirect(location, 302);
     } catch (error) {

@@ -20,7 +20,14 @@ export function googleContract(open: OpenEmptyStore): void {
 
     function begin(name: string, expiresAt = NOW + 1): Promise<void> {
       const [state, nonce, browser] = [`state ${name}`, `nonce ${name}`, `browser ${name}`];
-      const flow = { state, nonce, browser, verifier: `verifier ${name}`, channel: `to ${name}` };
+      const flow = {
+        state,
+        nonce,
+        browser,
+        address: '192.0.2.1',
+        verifier: `verifier ${name}`,
+        channel: `to ${name}`,
+      };
       return desk.store.tx((query) =>
         records.insertFlow(query, { ...flow, isAnswered: false, expiresAt }),
       );
