@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import type { AuditKind } from '../core/audit.ts';
 import type { Command } from '../core/board/commands.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../test/harness.ts';
+import { secretOf } from '../test/link-secret.ts';
 import { restOf } from '../test/rest-kit.ts';
 import { openTestServer } from '../test/server-kit.ts';
 import { until } from '../test/until.ts';
@@ -151,7 +152,7 @@ describe('the audit', () => {
     await make();
     const [open] = (await invitations.list(admin.id)).invitations;
     await invitations.revoke(admin.id, open?.id ?? '', source);
-    const secret = new URL((await make()).link).searchParams.get('invite') ?? '';
+    const secret = secretOf((await make()).link);
     const person = { email: 'guest@example.org', password: 'long enough', invite: secret };
     const { user } = await accounts.register(
       { ...person, firstName: 'Guest', lastName: 'Tester' },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { secretOf } from '../../test/link-secret.ts';
 import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
 import type { Config } from '../config.ts';
 import { NOWHERE } from '../source.ts';
@@ -54,7 +55,7 @@ async function invite(
   { email = null, days = 7 }: { email?: string | null; days?: number } = {},
 ): Promise<string> {
   const { link } = await invitations.create(admin.id, { email, days }, NOWHERE);
-  return new URL(link).searchParams.get('invite') ?? '';
+  return secretOf(link);
 }
 
 async function listed({ invitations, admin }: Inviting) {

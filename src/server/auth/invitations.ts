@@ -96,6 +96,7 @@ export function createInvitations({ config, store, repositories, now = Date.now 
   return { create, list, revoke };
 }
 
+/** The secret is in the fragment, which browsers send to nobody and no proxy logs. */
 function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, secret: string): string {
-  return `${publicUrl}/login?invite=${secret}&mode=signup`;
+  return `${publicUrl}/login#invite=${secret}`;
 }

@@ -1,23 +1,44 @@
 import { returnTarget } from './return-target.ts';
 
+/** The address's search. Links that were given out long ago have their secret here. */
 export interface LoginSearch {
   mode?: 'signup' | undefined;
   /** Where to go after signing in. */
   redirect?: string | undefined;
+  setup?: string | undefined;
+  invite?: string | undefined;
+}
+
+/** What a link to register brings with it. */
+export interface LinkSecrets {
   /** The token of the setup link, with which the first account is registered. */
   setup?: string | undefined;
   /** The secret of an invitation's link. */
   invite?: string | undefined;
 }
 
-/** The address's search may be anybody's. */
-export function readLoginSearch(search: { [Name in keyof LoginSearch]: unknown }): LoginSearch {
+type Search = { [Name in keyof LoginSearch]: unknown };
+
+/** The address's search and fragment may be anybody's. */
+export function readLoginSearch(search: Search, fragment: string): LoginSearch {
+  const inFragment = new URLSearchParams(fragment);
   return {
     mode: search.mode === 'signup' ? 'signup' : undefined,
     redirect: returnTarget(search.redirect),
-    setup: textOf(search.setup),
-    invite: textOf(search.invite),
+    setup: textOf(inFragment.get('setup')) ?? textOf(search.setup),
+    invite: textOf(inFragment.get('invite')) ?? textOf(search.invite),
   };
+}
+
+/**
+ * Where a link to register leads: to signing up, with its secret in the fragment, which is sent to
+ * nobody. Null for an address that is no such link.
+ */
+export function arrivalOf({ setup, invite, redirect }: LoginSearch) {
+  const secrets = Object.entries({ setup, invite }).filter(([, value]) => value !== undefined);
+  if (secrets.length === 0) return null;
+  const hash = secrets.map(([name, value]) => `${name}=${value}`).join('&');
+  return { search: { mode: 'signup', redirect } as const, hash };
 }
 
 function textOf(value: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { ADA } from '../../../test/google-provider.ts';
 import { openGoogleStage, passTime } from '../../../test/google-stage.ts';
+import { secretOf } from '../../../test/link-secret.ts';
 import { setupLink } from '../setup-link.ts';
 import { createGoogle } from './google.ts';
 
@@ -162,7 +163,7 @@ describe('H7 who may have an account', () => {
       403,
       'Use the setup link that was printed when Freelane started',
     ]);
-    const setup = new URL(setupLink(stage.server.services.config)).searchParams.get('setup');
+    const setup = secretOf(setupLink(stage.server.services.config));
     expect((await stage.browser.post({ ...tokens, setup })).json().userRoles).toEqual(['ADMIN']);
     expect((await stage.signIn({ sub: 'g-bob', email: 'bob@example.org' })).json()).toMatchObject({
       userRoles: ['USER'],
