@@ -5,6 +5,7 @@ import { emailKey, fullName } from '../core/user.ts';
 import type { Accounts, Client } from './auth/accounts.ts';
 import type { ApiTokens, NewApiToken } from './auth/api-tokens.ts';
 import type { Caller } from './auth/bearers.ts';
+import { endInvitations } from './auth/end-invitations.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { RecordIn } from './execute.ts';
 import type { Queries } from './queries.ts';
@@ -216,6 +217,8 @@ export function createAccountService(deps: Deps) {
       }
       // Before it is gone, with its name.
       await note(query, 'accountDeleted', user.id, client);
+      const ending = { of: user.id, by: user.id, at: Date.now(), source: sourceOf(client) };
+      await endInvitations(query, store.tables, ending);
       await users.remove(query, user.id);
       return touched;
     });

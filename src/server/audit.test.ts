@@ -167,6 +167,34 @@ describe('the audit', () => {
     ]);
   });
 
+  it('S28 open invitations end with the rights of who made them, and that is told', async () => {
+    const { account, accounts, bearers, invitations, roles } = harness.services;
+    const source = { ip: ADDRESS, userAgent: null };
+    const make = async (person: Person) =>
+      secretOf((await invitations.create(person.id, { email: null, days: 7 }, source)).link);
+    const stateOf = async (secret: string) => (await accounts.outlook(secret)).invitation?.state;
+    const kept = await make(admin);
+    const [demoted, leaver] = [await harness.register('demoted'), await harness.register('gone')];
+    for (const { id } of [demoted, leaver]) await roles.set(admin.id, id, 'ADMIN');
+    const [ofDemoted, ofLeaver] = [await make(demoted), await make(leaver)];
+
+    await roles.set(admin.id, demoted.id, 'ADMIN');
+    expect(await stateOf(ofDemoted)).toBe('open');
+    await roles.set(admin.id, demoted.id, 'EDITOR');
+    const caller = await bearers.callerOf(leaver.token);
+    if (!caller) throw new Error('they are signed in');
+    await account.remove(caller, { password: 'correct horse battery' }, { ip: ADDRESS });
+    const states = await Promise.all([kept, ofDemoted, ofLeaver].map(stateOf));
+    expect(states).toEqual(['open', 'revoked', 'revoked']);
+    const revoked = (await told()).filter(([kind]) => kind === 'invitationRevoked');
+    expect(revoked).toEqual(
+      [
+        ['invitationRevoked', admin.id, demoted.id, ''],
+        ['invitationRevoked', leaver.id, leaver.id, ''],
+      ].sort(),
+    );
+  });
+
   it('Z13 is read by ADMINs, a page at a time, of one kind or person', async () => {
     const { audit, store } = harness.services;
     await expect(audit.list(other.id, {})).rejects.toMatchObject({ code: 'forbidden' });

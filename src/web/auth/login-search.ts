@@ -1,16 +1,10 @@
 import { returnTarget } from './return-target.ts';
 
-/** The address's search. Links that were given out long ago have their secret here. */
+/** What the address says. Older links have their secret in the search, others in the fragment. */
 export interface LoginSearch {
   mode?: 'signup' | undefined;
   /** Where to go after signing in. */
   redirect?: string | undefined;
-  setup?: string | undefined;
-  invite?: string | undefined;
-}
-
-/** What a link to register brings with it. */
-export interface LinkSecrets {
   /** The token of the setup link, with which the first account is registered. */
   setup?: string | undefined;
   /** The secret of an invitation's link. */
