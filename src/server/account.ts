@@ -1,4 +1,4 @@
-import type { AuditKind } from '../core/audit.ts';
+import { type AuditKind, shortId } from '../core/audit.ts';
 import { leave } from '../core/board/leaving.ts';
 import { AppError } from '../core/errors.ts';
 import { emailKey, fullName } from '../core/user.ts';
@@ -162,14 +162,15 @@ export function createAccountService(deps: Deps) {
     const isOpen = !token.boardId || (await deps.wholeBoards.opens(userId, token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
     const made = await apiTokens.create(userId, token);
-    await store.tx((query) => note(query, 'apiTokenMade', userId, client));
+    await store.tx((query) => note(query, 'apiTokenMade', userId, client, scopeOf(token)));
     return made;
   }
 
   /** @throws AppError token.unknown */
   async function revokeToken(userId: string, id: string, client: Client): Promise<void> {
-    if (!(await apiTokens.revoke(userId, id))) throw new AppError('token.unknown');
-    await store.tx((query) => note(query, 'apiTokenRevoked', userId, client));
+    const token = (await apiTokens.list(userId)).find((one) => one.id === id);
+    if (!token || !(await apiTokens.revoke(userId, id))) throw new AppError('token.unknown');
+    await store.tx((query) => note(query, 'apiTokenRevoked', userId, client, scopeOf(token)));
   }
 
   /** All that is kept of a person and that they may see, for them to take away. */
@@ -249,4 +250,10 @@ export function createAccountService(deps: Deps) {
     exported,
     remove,
   };
+}
+
+/** What a token is called and good for, for the audit. */
+function scopeOf({ name, readOnly, boardId }: NewApiToken): string {
+  const acts = readOnly ? 'reads' : 'reads and writes';
+  return [name, acts, boardId ? `board ${shortId(boardId)}` : 'all boards'].join(' · ');
 }

@@ -158,12 +158,12 @@ describe('the audit', () => {
       { ...person, firstName: 'Guest', lastName: 'Tester' },
       { ip: ADDRESS },
     );
-    expect((await told()).map(([kind, by]) => [kind, by])).toEqual([
-      ['invitationMade', admin.id],
-      ['invitationMade', admin.id],
-      ['invitationRevoked', admin.id],
-      ['invitationUsed', user.id],
-      ['signIn', user.id],
+    expect((await told()).map(([kind, by, about]) => [kind, by, about])).toEqual([
+      ['invitationMade', admin.id, undefined],
+      ['invitationMade', admin.id, undefined],
+      ['invitationRevoked', admin.id, undefined],
+      ['invitationUsed', user.id, admin.id],
+      ['signIn', user.id, undefined],
     ]);
   });
 
@@ -219,6 +219,48 @@ describe('the audit', () => {
     const own = await audit.list(admin.id, { personId: admin.id, kind: 'signIn' });
     expect(own.entries.every(({ by }) => by?.id === admin.id)).toBe(true);
     expect((await audit.list(admin.id, { kind: 'boardDeleted' })).entries).toEqual([]);
+  });
+
+  it('Z16 tells of API tokens, what they are good for and what is done by them', async () => {
+    const { account } = harness.services;
+    const boardId = await harness.createBoard(admin, { name: 'Shop' });
+    const wanted = { name: 'Sync', readOnly: false, boardId, expiresAt: null };
+    const client = { ip: ADDRESS };
+    const { secret, token } = await account.createToken(admin.id, wanted, client);
+    const script = restOf(harness.origin, { ...admin, token: secret });
+    await script.good('DELETE', `/boards/deleteBoard/${boardId}`);
+    await account.revokeToken(admin.id, token.id, client);
+    const scope = `Sync · reads and writes · board #${boardId.slice(-6)}`;
+    const entries = await written();
+    expect(entries.map(({ kind, detail, via }) => [kind, detail, via]).sort()).toEqual([
+      ['apiTokenMade', scope, null],
+      ['apiTokenRevoked', scope, null],
+      ['boardDeleted', 'Shop', 'Sync'],
+    ]);
+  });
+
+  it('Z11 tells of a comment that was deleted, and Z12 nothing that it said', async () => {
+    const boardId = await harness.createBoard(admin, { name: 'Shop' });
+    const { columns } = await harness.snapshot(admin, boardId);
+    const columnId = columns[0]?.id ?? '';
+    const ticket: Command = { type: 'tickets.create', boardId, columnId, name: 'Plan' };
+    const ticketId = (await harness.execute(admin, ticket)).result?.id ?? '';
+    const said: Command = {
+      type: 'tickets.comment',
+      boardId,
+      ticketId,
+      text: 'secret',
+      photoUrls: [],
+    };
+    const commentId = (await harness.execute(admin, said)).result?.id ?? '';
+    await harness.execute(admin, {
+      type: 'tickets.deleteComment',
+      boardId,
+      ticketId,
+      comment: commentId,
+    });
+    const detail = `Shop · #${ticketId.slice(-6)} · #${commentId.slice(-6)}`;
+    expect(await told()).toEqual([['commentDeleted', admin.id, undefined, detail]]);
   });
 
   it('Z15 keeps what people were called, of those who are gone too', async () => {

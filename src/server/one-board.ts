@@ -94,9 +94,9 @@ function photosOf(photos: Photos, boardId: string): Photos {
       checkIs(boardId, scope.boardId);
       return photos.add(userId, scope, ...rest);
     },
-    async remove(userId, url, place) {
+    async remove(userId, url, place, ...rest) {
       if (place.boardId !== boardId) throw new AppError('photo.unknown');
-      return photos.remove(userId, url, place);
+      return photos.remove(userId, url, place, ...rest);
     },
     async read(userId, path) {
       if (!path.startsWith(`${boardId}/`)) throw new AppError('photo.unknown');

@@ -27,9 +27,11 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, by, about, kind, detail, ip, userAgent } = entry;
+  const { at, by, about, kind, detail, via, ip, userAgent } = entry;
   const words = auditTexts;
-  const facts = [about && nameOf(about), detail].filter(Boolean).join(' · ');
+  const facts = [about && nameOf(about), detail, via && words.byToken(via)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <tr>
       <td className={styles.when}>

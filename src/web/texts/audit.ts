@@ -17,6 +17,8 @@ const kinds: Record<AuditKind, string> = {
   projectDeleted: 'Project deleted',
   columnDeleted: 'Column deleted',
   ticketDeleted: 'Ticket deleted',
+  commentDeleted: 'Comment deleted',
+  photoDeleted: 'Photo deleted',
   boardHandedOver: 'Board handed over',
   projectHandedOver: 'Project handed over',
   invitationMade: 'Invitation made',
@@ -38,7 +40,8 @@ export const auditTexts = {
   anyone: 'Anyone',
   nameless: 'Unnamed account',
   /** Several who are gone may have had one name. */
-  gone: (name: string, shortId: string) => `${name} (deleted, #${shortId})`,
+  gone: (name: string, shortId: string) => `${name} (deleted, ${shortId})`,
+  byToken: (name: string) => `by API token ${name}`,
   unknown: 'Not known',
   server: 'The server itself',
   loading: 'Loading the audit...',
