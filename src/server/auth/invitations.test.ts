@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { NOWHERE } from '../source.ts';
 import { invitationsRepository } from '../storage/invitations.ts';
 import { boardRepositories } from '../storage/repositories.ts';
-import { type Account, usersRepository } from '../storage/users.ts';
+import { usersRepository } from '../storage/users.ts';
 import { createAccounts } from './accounts.ts';
 import { createInvitations } from './invitations.ts';
 import { createSessions } from './sessions.ts';
@@ -190,7 +190,10 @@ describe('invitations', () => {
     await invite(site);
     now += 1;
     await invite(site, { email: 'b@example.com', days: 1 });
-    const createdBy = { id: site.admin.id, name: nameOf(site.admin) };
+    const { setName } = usersRepository(test.store.tables);
+    const name = { firstName: 'Ann', lastName: '' };
+    await test.store.tx((query) => setName(query, site.admin.id, name));
+    const createdBy = { id: site.admin.id, name: 'Ann' };
     const open = await listed(site);
     expect(open.map(({ id: _, ...rest }) => rest)).toEqual([
       { email: 'b@example.com', createdBy, createdAt: now, expiresAt: now + DAY },
@@ -198,7 +201,3 @@ describe('invitations', () => {
     ]);
   });
 });
-
-function nameOf({ firstName, lastName }: Account): string {
-  return `${firstName} ${lastName}`;
-}
