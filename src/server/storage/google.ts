@@ -11,6 +11,12 @@ export interface FlowKey {
   browser: string;
 }
 
+/** An account elsewhere: its id, and the issuer who gave it. */
+export interface IdentityKey {
+  provider: string;
+  sub: string;
+}
+
 export function googleRepository(tables: Tables) {
   const { googleFlows: flows, identities, users } = tables;
 
@@ -90,20 +96,20 @@ export function googleRepository(tables: Tables) {
       return gone.length > 0;
     },
 
-    async findBySub(query: Query, sub: string): Promise<Account | null> {
+    async findBySub(query: Query, { provider, sub }: IdentityKey): Promise<Account | null> {
       const [row] = await query
         .select(accountColumns(tables))
         .from(identities)
         .innerJoin(users, eq(users.id, identities.userId))
-        .where(and(eq(identities.provider, 'google'), eq(identities.sub, sub)));
+        .where(and(eq(identities.provider, provider), eq(identities.sub, sub)));
       return row ?? null;
     },
 
     async insertIdentity(
       query: Query,
-      identity: { sub: string; userId: string; createdAt: number },
+      identity: IdentityKey & { userId: string; createdAt: number },
     ): Promise<void> {
-      await query.insert(identities).values({ provider: 'google', ...identity });
+      await query.insert(identities).values(identity);
     },
   };
 }

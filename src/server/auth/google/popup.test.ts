@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../core/errors.ts';
 import { googleBrowser } from '../../../test/google-kit.ts';
 import { openGoogleStage, passTime } from '../../../test/google-stage.ts';
 import { digestOf } from '../tokens.ts';
@@ -63,6 +64,27 @@ describe('H2 what a sign-in begins with', () => {
     passTime(30 * MINUTE);
     await stage.server.services.google.purgeExpired();
     expect(await count()).toBe(0);
+  });
+});
+
+describe('H10 a beginning that is refused', () => {
+  it('H10 by the limits is told to the page that opened the popup', async () => {
+    await stage.restart({ limits: true });
+    const tx = '0'.repeat(32);
+    const query = new URLSearchParams({ tx, origin: stage.server.services.config.publicUrl });
+    const begin = () => stage.server.app.inject({ url: `/api/auth/google/start?${query}` });
+    for (let n = 0; n < 300; n += 1) await stage.server.app.inject({ url: '/api/auth/me' });
+    const { statusCode, headers } = await begin();
+    expect(statusCode).toBe(429);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const { handedOver } = await stage.browser.read(`/api/auth/google/start?${query}`);
+    expect(handedOver).toEqual({ tx, message: new AppError('request.tooMany').message });
+  });
+
+  it('H10 by its form is told in words, to nobody else', async () => {
+    const { status, handedOver } = await stage.browser.read('/api/auth/google/start?tx=%3Cb%3E');
+    expect([status, handedOver.tx]).toEqual([400, null]);
   });
 });
 

@@ -189,6 +189,22 @@ describe('H7 who may have an account', () => {
   });
 });
 
+describe('H1 another issuer', () => {
+  it('H1 does not sign in to the account of the same sub at the one before', async () => {
+    const { store } = stage.server.services;
+    const { identities } = store.tables;
+    const first = await stage.signIn();
+    const rows = await store.read((query) => query.select().from(identities));
+    expect(rows.map(({ provider }) => provider)).toEqual([stage.provider.settings.issuer]);
+    await store.tx(
+      async (query) => void (await query.update(identities).set({ provider: 'https://before' })),
+    );
+    const other = await stage.signIn({ email: 'other@example.org' });
+    expect(other.statusCode).toBe(200);
+    expect(other.json().id).not.toBe(first.json().id);
+  });
+});
+
 describe('H8 where there is no Google', () => {
   it('H8 not configured, every way in says so', async () => {
     await stage.restart({ google: null });
