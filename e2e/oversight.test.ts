@@ -161,6 +161,7 @@ test('Z13 the audit is read on page by page, of one kind, and tried again', asyn
   await rows.first().waitFor();
   expect(await rows.count()).toBe(1);
   await page.getByLabel('Who').selectOption('Ann Tester');
+  await page.getByLabel('What').selectOption('Board deleted');
   await page.getByText('Nothing of this kind was done by or to this person.').waitFor();
 });
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
 import { AppError } from '../../core/errors.ts';
@@ -288,9 +287,8 @@ describe('removing', () => {
       true,
     ]);
     const { tables, read } = server.services.store;
-    const [entry] = await read((query) =>
-      query.select().from(tables.audit).where(eq(tables.audit.kind, 'photoDeleted')),
-    );
+    const entries = await read((query) => query.select().from(tables.audit));
+    const entry = entries.find(({ kind }) => kind === 'photoDeleted');
     const detail = `#${fixture.boardId.slice(-6)} · #${fixture.open.slice(-6)}`;
     expect(entry).toMatchObject({ by: cast.ids.assignee, detail });
     expect(await remove('assignee', first)).toBe('photo.unknown');
