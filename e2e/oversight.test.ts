@@ -118,6 +118,20 @@ test('S26 a revoked invitation leaves the list, and its link says so', async () 
   await guest.getByRole('alert').getByText('This invitation was revoked').waitFor();
 });
 
+test('S27 a link of the older form works, and its secret leaves what is sent', async () => {
+  const { hash } = new URL(await invite());
+  const secret = hash.slice('#invite='.length);
+  const guest = await goTo(null, `/login?invite=${secret}&mode=signup`);
+  await guest.waitForURL(`${site.origin}/login?mode=signup${hash}`);
+  await guest.getByText(/^You are invited/).waitFor();
+  const sent: string[] = [];
+  guest.on('request', (request) => sent.push(request.url(), request.headers().referer ?? ''));
+  await guest.reload();
+  await guest.getByText(/^You are invited/).waitFor();
+  expect(sent.length).toBeGreaterThan(4);
+  expect(sent.join('\n').replaceAll(hash, '')).not.toContain(secret);
+});
+
 test('S25 without a link one is told that it takes one, before anything is typed', async () => {
   const guest = await goTo(null, '/login?mode=signup');
   await guest.getByText(/Registering takes an invitation/).waitFor();
@@ -147,6 +161,7 @@ test('Z13 the audit is read on page by page, of one kind, and tried again', asyn
   await rows.first().waitFor();
   expect(await rows.count()).toBe(1);
   await page.getByLabel('Who').selectOption('Ann Tester');
+  await page.getByLabel('What').selectOption('Board deleted');
   await page.getByText('Nothing of this kind was done by or to this person.').waitFor();
 });
 
@@ -157,7 +172,7 @@ test('Z13 the audit is for ADMINs', async () => {
     password: PASSWORD,
     firstName: 'Sam',
     lastName: 'Tester',
-    invite: link.searchParams.get('invite'),
+    invite: new URLSearchParams(link.hash.slice(1)).get('invite'),
   });
   const page = await goTo(sam, '/audit');
   await page.getByRole('heading', { name: 'For administrators only' }).waitFor();

@@ -126,7 +126,7 @@ export const screens: Screen[] = [
   {
     name: 'sign up by a link that is not valid',
     who: 'nobody',
-    path: '/login?mode=signup&invite=nonsense',
+    path: '/login#invite=nonsense',
     shows: (page) => page.getByRole('status').getByText('This invitation link is not valid.'),
   },
   {

@@ -17,8 +17,11 @@ CREATE TABLE "audit" (
 	"at" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"by" text,
+	"by_name" text,
 	"about" text,
+	"about_name" text,
 	"detail" text NOT NULL,
+	"via" text,
 	"ip" text,
 	"user_agent" text
 );
@@ -27,6 +30,7 @@ CREATE TABLE "google_flows" (
 	"state" text PRIMARY KEY NOT NULL,
 	"nonce" text NOT NULL,
 	"browser" text NOT NULL,
+	"address" text NOT NULL,
 	"verifier" text NOT NULL,
 	"is_answered" boolean DEFAULT false NOT NULL,
 	"channel" text NOT NULL,
@@ -59,7 +63,12 @@ ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_tokens_user" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_kind" ON "audit" USING btree ("kind","at","id");--> statement-breakpoint
+CREATE INDEX "audit_by" ON "audit" USING btree ("by","at");--> statement-breakpoint
+CREATE INDEX "audit_about" ON "audit" USING btree ("about","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "google_flows_nonce" ON "google_flows" USING btree ("nonce");--> statement-breakpoint
 CREATE INDEX "google_flows_expires" ON "google_flows" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "google_flows_browser" ON "google_flows" USING btree ("browser","expires_at");--> statement-breakpoint
+CREATE INDEX "google_flows_address" ON "google_flows" USING btree ("address","expires_at");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invitations_expires" ON "invitations" USING btree ("expires_at");

@@ -19,17 +19,24 @@ CREATE TABLE `audit` (
 	`at` integer NOT NULL,
 	`kind` text NOT NULL,
 	`by` text,
+	`by_name` text,
 	`about` text,
+	`about_name` text,
 	`detail` text NOT NULL,
+	`via` text,
 	`ip` text,
 	`user_agent` text
 );
 --> statement-breakpoint
 CREATE INDEX `audit_at` ON `audit` (`at`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_kind` ON `audit` (`kind`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_by` ON `audit` (`by`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_about` ON `audit` (`about`,`at`);--> statement-breakpoint
 CREATE TABLE `google_flows` (
 	`state` text PRIMARY KEY NOT NULL,
 	`nonce` text NOT NULL,
 	`browser` text NOT NULL,
+	`address` text NOT NULL,
 	`verifier` text NOT NULL,
 	`is_answered` integer DEFAULT false NOT NULL,
 	`channel` text NOT NULL,
@@ -38,6 +45,8 @@ CREATE TABLE `google_flows` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `google_flows_nonce` ON `google_flows` (`nonce`);--> statement-breakpoint
 CREATE INDEX `google_flows_expires` ON `google_flows` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `google_flows_browser` ON `google_flows` (`browser`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `google_flows_address` ON `google_flows` (`address`,`expires_at`);--> statement-breakpoint
 CREATE TABLE `identities` (
 	`provider` text NOT NULL,
 	`sub` text NOT NULL,

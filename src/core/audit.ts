@@ -4,6 +4,7 @@ export const AUDIT_KINDS = [
   'signInFailed',
   'signOutEverywhere',
   'passwordChanged',
+  'renamed',
   'googleLinked',
   'apiTokenMade',
   'apiTokenRevoked',
@@ -15,6 +16,8 @@ export const AUDIT_KINDS = [
   'projectDeleted',
   'columnDeleted',
   'ticketDeleted',
+  'commentDeleted',
+  'photoDeleted',
   'boardHandedOver',
   'projectHandedOver',
   'invitationMade',
@@ -25,3 +28,10 @@ export const AUDIT_KINDS = [
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+const SHORT_ID = 6;
+
+/** So much of an id tells things and people apart where they have no name. */
+export function shortId(id: string): string {
+  return `#${id.slice(-SHORT_ID)}`;
+}

@@ -1,10 +1,11 @@
-import type { AuditKind } from '../core/audit.ts';
+import { type AuditKind, shortId } from '../core/audit.ts';
 import { leave } from '../core/board/leaving.ts';
 import { AppError } from '../core/errors.ts';
-import { emailKey } from '../core/user.ts';
+import { emailKey, fullName } from '../core/user.ts';
 import type { Accounts, Client, Proven } from './auth/accounts.ts';
 import type { ApiTokens, NewApiToken } from './auth/api-tokens.ts';
 import type { Caller } from './auth/bearers.ts';
+import { endInvitations } from './auth/end-invitations.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { RecordIn } from './execute.ts';
 import type { Queries } from './queries.ts';
@@ -82,8 +83,14 @@ export function createAccountService(deps: Deps) {
   async function rename(
     userId: string,
     name: { firstName: string; lastName: string },
+    client: Client,
   ): Promise<void> {
-    await store.tx((query) => users.setName(query, userId, name));
+    await store.tx(async (query) => {
+      const [before, after] = [fullName(await ownOf(query, userId)), fullName(name)];
+      // Before the name is another: the entry is of who they were.
+      if (before !== after) await note(query, 'renamed', userId, client, `${before} → ${after}`);
+      await users.setName(query, userId, name);
+    });
   }
 
   /**
@@ -156,9 +163,15 @@ export function createAccountService(deps: Deps) {
     await store.tx((query) => note(query, 'apiTokenRevoked', user.id, client));
   }
 
-  function note(query: Query, kind: AuditKind, userId: string, client: Client): Promise<void> {
+  function note(
+    query: Query,
+    kind: AuditKind,
+    userId: string,
+    client: Client,
+    detail = '',
+  ): Promise<void> {
     const source = sourceOf(client);
-    return audit.record(query, { kind, by: userId, at: Date.now(), source });
+    return audit.record(query, { kind, by: userId, detail, at: Date.now(), source });
   }
 
   /**
@@ -172,14 +185,15 @@ export function createAccountService(deps: Deps) {
     const isOpen = !token.boardId || (await deps.wholeBoards.opens(userId, token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
     const made = await apiTokens.create(userId, token);
-    await store.tx((query) => note(query, 'apiTokenMade', userId, client));
+    await store.tx((query) => note(query, 'apiTokenMade', userId, client, scopeOf(token)));
     return made;
   }
 
   /** @throws AppError token.unknown */
   async function revokeToken(userId: string, id: string, client: Client): Promise<void> {
-    if (!(await apiTokens.revoke(userId, id))) throw new AppError('token.unknown');
-    await store.tx((query) => note(query, 'apiTokenRevoked', userId, client));
+    const token = (await apiTokens.list(userId)).find((one) => one.id === id);
+    if (!token || !(await apiTokens.revoke(userId, id))) throw new AppError('token.unknown');
+    await store.tx((query) => note(query, 'apiTokenRevoked', userId, client, scopeOf(token)));
   }
 
   /**
@@ -251,8 +265,11 @@ export function createAccountService(deps: Deps) {
           leave(await boardOf(query, row), user.id, row.at),
         );
       }
-      await users.remove(query, user.id);
+      // Before it is gone, with its name.
       await note(query, 'accountDeleted', user.id, client);
+      const ending = { of: user.id, by: user.id, at: Date.now(), source: sourceOf(client) };
+      await endInvitations(query, store.tables, ending);
+      await users.remove(query, user.id);
       return touched;
     });
     for (const boardId of left) bus.wake(boardId);
@@ -282,4 +299,10 @@ export function createAccountService(deps: Deps) {
     exported,
     remove,
   };
+}
+
+/** What a token is called and good for, for the audit. */
+function scopeOf({ name, readOnly, boardId }: NewApiToken): string {
+  const acts = readOnly ? 'reads' : 'reads and writes';
+  return [name, acts, boardId ? `board ${shortId(boardId)}` : 'all boards'].join(' · ');
 }

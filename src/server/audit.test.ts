@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import type { AuditKind } from '../core/audit.ts';
 import type { Command } from '../core/board/commands.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../test/harness.ts';
+import { secretOf } from '../test/link-secret.ts';
 import { restOf } from '../test/rest-kit.ts';
 import { openTestServer } from '../test/server-kit.ts';
 import { until } from '../test/until.ts';
@@ -151,19 +152,47 @@ describe('the audit', () => {
     await make();
     const [open] = (await invitations.list(admin.id)).invitations;
     await invitations.revoke(admin.id, open?.id ?? '', source);
-    const secret = new URL((await make()).link).searchParams.get('invite') ?? '';
+    const secret = secretOf((await make()).link);
     const person = { email: 'guest@example.org', password: 'long enough', invite: secret };
     const { user } = await accounts.register(
       { ...person, firstName: 'Guest', lastName: 'Tester' },
       { ip: ADDRESS },
     );
-    expect((await told()).map(([kind, by]) => [kind, by])).toEqual([
-      ['invitationMade', admin.id],
-      ['invitationMade', admin.id],
-      ['invitationRevoked', admin.id],
-      ['invitationUsed', user.id],
-      ['signIn', user.id],
+    expect((await told()).map(([kind, by, about]) => [kind, by, about])).toEqual([
+      ['invitationMade', admin.id, undefined],
+      ['invitationMade', admin.id, undefined],
+      ['invitationRevoked', admin.id, undefined],
+      ['invitationUsed', user.id, admin.id],
+      ['signIn', user.id, undefined],
     ]);
+  });
+
+  it('S28 open invitations end with the rights of who made them, and that is told', async () => {
+    const { account, accounts, bearers, invitations, roles } = harness.services;
+    const source = { ip: ADDRESS, userAgent: null };
+    const make = async (person: Person) =>
+      secretOf((await invitations.create(person.id, { email: null, days: 7 }, source)).link);
+    const stateOf = async (secret: string) => (await accounts.outlook(secret)).invitation?.state;
+    const kept = await make(admin);
+    const [demoted, leaver] = [await harness.register('demoted'), await harness.register('gone')];
+    for (const { id } of [demoted, leaver]) await roles.set(admin.id, id, 'ADMIN');
+    const [ofDemoted, ofLeaver] = [await make(demoted), await make(leaver)];
+
+    await roles.set(admin.id, demoted.id, 'ADMIN');
+    expect(await stateOf(ofDemoted)).toBe('open');
+    await roles.set(admin.id, demoted.id, 'EDITOR');
+    const caller = await bearers.callerOf(leaver.token);
+    if (!caller) throw new Error('they are signed in');
+    await account.remove(caller, { password: 'correct horse battery' }, { ip: ADDRESS });
+    const states = await Promise.all([kept, ofDemoted, ofLeaver].map(stateOf));
+    expect(states).toEqual(['open', 'revoked', 'revoked']);
+    const revoked = (await told()).filter(([kind]) => kind === 'invitationRevoked');
+    expect(revoked).toEqual(
+      [
+        ['invitationRevoked', admin.id, demoted.id, ''],
+        ['invitationRevoked', leaver.id, leaver.id, ''],
+      ].sort(),
+    );
   });
 
   it('Z13 is read by ADMINs, a page at a time, of one kind or person', async () => {
@@ -190,6 +219,86 @@ describe('the audit', () => {
     const own = await audit.list(admin.id, { personId: admin.id, kind: 'signIn' });
     expect(own.entries.every(({ by }) => by?.id === admin.id)).toBe(true);
     expect((await audit.list(admin.id, { kind: 'boardDeleted' })).entries).toEqual([]);
+  });
+
+  it('Z16 tells of API tokens, what they are good for and what is done by them', async () => {
+    const { account, bearers } = harness.services;
+    const caller = await bearers.callerOf(admin.token);
+    if (!caller) throw new Error('nobody is signed in');
+    const boardId = await harness.createBoard(admin, { name: 'Shop' });
+    const wanted = { name: 'Sync', readOnly: false, boardId, expiresAt: null };
+    const client = { ip: ADDRESS };
+    const { secret, token } = await account.createToken(
+      caller,
+      { password: 'correct horse battery' },
+      wanted,
+      client,
+    );
+    const script = restOf(harness.origin, { ...admin, token: secret });
+    await script.good('DELETE', `/boards/deleteBoard/${boardId}`);
+    await account.revokeToken(admin.id, token.id, client);
+    const scope = `Sync · reads and writes · board #${boardId.slice(-6)}`;
+    const entries = await written();
+    expect(entries.map(({ kind, detail, via }) => [kind, detail, via]).sort()).toEqual([
+      ['apiTokenMade', scope, null],
+      ['apiTokenRevoked', scope, null],
+      ['boardDeleted', 'Shop', 'Sync'],
+    ]);
+  });
+
+  it('Z11 tells of a comment that was deleted, and Z12 nothing that it said', async () => {
+    const boardId = await harness.createBoard(admin, { name: 'Shop' });
+    const { columns } = await harness.snapshot(admin, boardId);
+    const columnId = columns[0]?.id ?? '';
+    const ticket: Command = { type: 'tickets.create', boardId, columnId, name: 'Plan' };
+    const ticketId = (await harness.execute(admin, ticket)).result?.id ?? '';
+    const said: Command = {
+      type: 'tickets.comment',
+      boardId,
+      ticketId,
+      text: 'secret',
+      photoUrls: [],
+    };
+    const commentId = (await harness.execute(admin, said)).result?.id ?? '';
+    await harness.execute(admin, {
+      type: 'tickets.deleteComment',
+      boardId,
+      ticketId,
+      comment: commentId,
+    });
+    const detail = `Shop · #${ticketId.slice(-6)} · #${commentId.slice(-6)}`;
+    expect(await told()).toEqual([['commentDeleted', admin.id, undefined, detail]]);
+  });
+
+  it('Z15 keeps what people were called, of those who are gone too', async () => {
+    const { account, audit, bearers } = harness.services;
+    const guest = await harness.register('leaver');
+    const client = { ip: ADDRESS };
+    await account.rename(guest.id, { firstName: 'Gus', lastName: 'Tester' }, client);
+    await account.rename(guest.id, { firstName: 'Gus', lastName: 'Tester' }, client);
+    await harness.services.roles.set(admin.id, guest.id, 'EDITOR');
+    const named = (name: string, isGone: boolean) => ({ id: guest.id, name, isGone });
+    const names = async () => {
+      const entries = (await written()).sort((a, b) => a.kind.localeCompare(b.kind));
+      return entries.map(({ kind, by, about, detail }) => [kind, about ?? by, detail]);
+    };
+    expect(await names()).toEqual([
+      ['renamed', named('leaver Tester', false), 'leaver Tester → Gus Tester'],
+      ['roleChanged', named('Gus Tester', false), 'EDITOR'],
+      ['signIn', named('leaver Tester', false), ''],
+    ]);
+    const caller = await bearers.callerOf(guest.token);
+    if (!caller) throw new Error('the guest is signed in');
+    await account.remove(caller, { password: 'correct horse battery' }, client);
+    expect(await names()).toEqual([
+      ['accountDeleted', named('Gus Tester', true), ''],
+      ['renamed', named('leaver Tester', true), 'leaver Tester → Gus Tester'],
+      ['roleChanged', named('Gus Tester', true), 'EDITOR'],
+      ['signIn', named('leaver Tester', true), ''],
+    ]);
+    const gone = await audit.gone(admin.id);
+    expect(gone).toEqual([{ id: guest.id, name: expect.stringContaining('Tester') }]);
+    await expect(audit.gone(other.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('Z14 is dropped when it is old, and not before', async () => {

@@ -1,3 +1,4 @@
+import { shortId } from '../core/audit.ts';
 import type { Board } from '../core/board/board.ts';
 import type { Change, Fact } from '../core/board/changes.ts';
 import type { Command, CommandType } from '../core/board/commands.ts';
@@ -12,9 +13,8 @@ const AUDITED: ReadonlySet<CommandType> = new Set([
   'boards.delete',
   'boards.deleteColumn',
   'tickets.delete',
+  'tickets.deleteComment',
 ]);
-
-const SHORT_ID = 6;
 
 /** What the audit tells of a command that was decided on a board: of members and deletions. */
 export function auditedFacts(
@@ -48,7 +48,11 @@ function entryOf(board: Board, name: string, change: Change): Omit<AuditEntry, '
     }
     case 'ticket.removed':
       // Its name is for those who see it, and an ADMIN need not be among them.
-      return { kind: 'ticketDeleted', detail: `${name} · #${change.id.slice(-SHORT_ID)}` };
+      return { kind: 'ticketDeleted', detail: `${name} · ${shortId(change.id)}` };
+    case 'comment.removed': {
+      const detail = [name, shortId(change.ticketId), shortId(change.id)].join(' · ');
+      return { kind: 'commentDeleted', detail };
+    }
     default:
       return null;
   }

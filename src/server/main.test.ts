@@ -167,7 +167,7 @@ describe('G3 starting', () => {
     async () => {
       const server = run({ PUBLIC_URL: 'https://boards.example.com' });
       expect(await server.greeting).toMatch(
-        / at https:\/\/boards\.example\.com\/login\?mode=signup&setup=[\w-]{43}\n$/,
+        / at https:\/\/boards\.example\.com\/login#setup=[\w-]{43}\n$/,
       );
     },
     SLOW,

@@ -29,7 +29,7 @@ function ofOneBoard(services: Services, boardId: string): Services {
     account: services.account,
     google: services.google,
     invitations: { create: forbidden, list: forbidden, revoke: forbidden },
-    audit: { list: forbidden },
+    audit: { list: forbidden, gone: forbidden },
     janitor: services.janitor,
     rooms: services.rooms,
     async execute(userId, commandId, command, ...rest) {
@@ -95,9 +95,9 @@ function photosOf(photos: Photos, boardId: string): Photos {
       checkIs(boardId, scope.boardId);
       return photos.add(userId, scope, ...rest);
     },
-    async remove(userId, url, place) {
+    async remove(userId, url, place, ...rest) {
       if (place.boardId !== boardId) throw new AppError('photo.unknown');
-      return photos.remove(userId, url, place);
+      return photos.remove(userId, url, place, ...rest);
     },
     async read(userId, path) {
       if (!path.startsWith(`${boardId}/`)) throw new AppError('photo.unknown');

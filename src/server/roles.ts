@@ -2,6 +2,7 @@ import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import type { Role } from '../core/user.ts';
 import { standingOf } from './access.ts';
+import { endInvitations } from './auth/end-invitations.ts';
 import { NOWHERE } from './source.ts';
 import { auditRepository } from './storage/audit.ts';
 import { boardsRepository } from './storage/boards.ts';
@@ -40,15 +41,19 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
       const isAdminLeft = role === 'ADMIN' || others.some(({ roles }) => roles.includes('ADMIN'));
       if (!isAdminLeft) throw new AppError('user.lastAdmin');
       if (person.roles.join() === role) return;
+      const [by, at] = [userId, Date.now()];
       await users.setRoles(query, personId, [role]);
       await audit.record(query, {
         kind: 'roleChanged',
-        by: userId,
+        by,
         about: personId,
         detail: role,
-        at: Date.now(),
+        at,
         source,
       });
+      if (!can({ id: personId, roles: [role] }, 'users.invite')) {
+        await endInvitations(query, store.tables, { of: personId, by, at, source });
+      }
     });
     onChanged(personId);
   }

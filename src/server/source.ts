@@ -1,16 +1,24 @@
+import type { Caller } from './auth/bearers.ts';
+
 const USER_AGENT_LENGTH = 200;
 
-/** Where something was done from; both null for what the server did by itself. */
+/** Where something was done from; null for what the server did by itself. */
 export interface Source {
   ip: string | null;
   userAgent: string | null;
+  /** The name of the API token that it was done by; none where it was done in person. */
+  via?: string | null;
 }
 
 export const NOWHERE: Source = { ip: null, userAgent: null };
 
 /** Where a client is, as it is kept; nowhere without one. `ip` is as far as proxies are trusted. */
-export function sourceOf(client?: { ip: string; userAgent?: string | undefined }): Source {
+export function sourceOf(
+  client?: { ip: string; userAgent?: string | undefined },
+  caller?: Pick<Caller, 'apiToken'> | null,
+): Source {
   if (!client) return NOWHERE;
   const { ip, userAgent } = client;
-  return { ip, userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null };
+  const via = caller?.apiToken?.name ?? null;
+  return { ip, userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null, via };
 }

@@ -177,6 +177,7 @@ export const trpcRows: TrpcRow[] = [
     done: 404,
   }),
   query('audit.list', 'read the audit', 'nothing', nothing),
+  query('audit.gone', 'read the audit', 'nothing', nothing),
 ];
 
 /** Everyone's own account, which each row leaves as it is: nobody of the cast has a password. */

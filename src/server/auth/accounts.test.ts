@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { secretOf } from '../../test/link-secret.ts';
 import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
 import type { Config } from '../config.ts';
 import { usersRepository } from '../storage/users.ts';
@@ -40,8 +41,7 @@ function outcome(attempt: Promise<unknown>): Promise<string> {
 }
 
 function setupToken(part: Partial<Config>): string {
-  const link = new URL(setupLink(testConfig(test.folder, part)));
-  return link.searchParams.get('setup') ?? '';
+  return secretOf(setupLink(testConfig(test.folder, part)));
 }
 
 function listUsers() {

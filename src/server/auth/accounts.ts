@@ -139,7 +139,8 @@ export function createAccounts(needs: Needs): Accounts {
         await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: at });
         if (invitation) {
           await admission.use(query, invitation, account.id, at);
-          await audit.record(query, { kind: 'invitationUsed', by: account.id, at, source });
+          const [by, about] = [account.id, invitation.createdBy];
+          await audit.record(query, { kind: 'invitationUsed', by, about, at, source });
         }
         await alongside?.(query, account);
         return account;

@@ -12,7 +12,7 @@ export interface Caller {
   /** When the token ends, ms since 1970; null where it does not. */
   expiresAt: number | null;
   /** What a script's token is limited to; null for a session, whose person is there. */
-  apiToken: { readOnly: boolean; boardId: string | null } | null;
+  apiToken: { name: string; readOnly: boolean; boardId: string | null } | null;
 }
 
 /** The one place where a bearer token becomes a person: a session's or a personal API token. */
@@ -37,8 +37,9 @@ export function createBearers(sessions: Sessions, apiTokens: ApiTokens): Bearers
   async function byApiToken(digest: string): Promise<Caller | null> {
     const found = await apiTokens.find(digest);
     if (!found) return null;
-    const { readOnly, boardId, expiresAt } = found.token;
-    return { user: found.user, sessionId: digest, expiresAt, apiToken: { readOnly, boardId } };
+    const { name, readOnly, boardId, expiresAt } = found.token;
+    const apiToken = { name, readOnly, boardId };
+    return { user: found.user, sessionId: digest, expiresAt, apiToken };
   }
 
   return {

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { secretOf } from '../../test/link-secret.ts';
 import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
 import type { Config } from '../config.ts';
 import { NOWHERE } from '../source.ts';
 import { invitationsRepository } from '../storage/invitations.ts';
 import { boardRepositories } from '../storage/repositories.ts';
-import { type Account, usersRepository } from '../storage/users.ts';
+import { usersRepository } from '../storage/users.ts';
 import { createAccounts } from './accounts.ts';
 import { createInvitations } from './invitations.ts';
 import { createSessions } from './sessions.ts';
@@ -54,7 +55,7 @@ async function invite(
   { email = null, days = 7 }: { email?: string | null; days?: number } = {},
 ): Promise<string> {
   const { link } = await invitations.create(admin.id, { email, days }, NOWHERE);
-  return new URL(link).searchParams.get('invite') ?? '';
+  return secretOf(link);
 }
 
 async function listed({ invitations, admin }: Inviting) {
@@ -189,7 +190,10 @@ describe('invitations', () => {
     await invite(site);
     now += 1;
     await invite(site, { email: 'b@example.com', days: 1 });
-    const createdBy = { id: site.admin.id, name: nameOf(site.admin) };
+    const { setName } = usersRepository(test.store.tables);
+    const name = { firstName: 'Ann', lastName: '' };
+    await test.store.tx((query) => setName(query, site.admin.id, name));
+    const createdBy = { id: site.admin.id, name: 'Ann' };
     const open = await listed(site);
     expect(open.map(({ id: _, ...rest }) => rest)).toEqual([
       { email: 'b@example.com', createdBy, createdAt: now, expiresAt: now + DAY },
@@ -197,7 +201,3 @@ describe('invitations', () => {
     ]);
   });
 });
-
-function nameOf({ firstName, lastName }: Account): string {
-  return `${firstName} ${lastName}`;
-}

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
+import { fullName } from '../../core/user.ts';
 import { standingOf } from '../access.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
@@ -68,7 +69,7 @@ export function createInvitations({ config, store, repositories, now = Date.now 
       await checkInvites(query, userId);
       const open = await invitations.listOpen(query, now());
       const makers = await people.named(query, [...new Set(open.map((one) => one.createdBy))]);
-      const names = new Map(makers.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+      const names = new Map(makers.map((one) => [one.id, fullName(one)]));
       const views = open.map(({ id, email, createdBy, createdAt, expiresAt }) => {
         const maker = { id: createdBy, name: names.get(createdBy) ?? null };
         return { id, email, createdBy: maker, createdAt, expiresAt };
@@ -96,6 +97,7 @@ export function createInvitations({ config, store, repositories, now = Date.now 
   return { create, list, revoke };
 }
 
+/** The secret is in the fragment, which browsers send to nobody and no proxy logs. */
 function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, secret: string): string {
-  return `${publicUrl}/login?invite=${secret}&mode=signup`;
+  return `${publicUrl}/login#invite=${secret}`;
 }

@@ -9,10 +9,13 @@ export function isSetupNeeded({ publicUrl }: Needed): boolean {
   return !isLoopback(new URL(publicUrl).hostname);
 }
 
-/** The link that is printed while there is no account; it opens nothing once there is one. */
+/**
+ * The link that is printed while there is no account; it opens nothing once there is one. As with
+ * invitations the secret is in the fragment, which no proxy logs.
+ */
 export function setupLink(config: Needed): string {
   const token = setupToken(config).toString('base64url');
-  return `${config.publicUrl}/login?mode=signup&setup=${token}`;
+  return `${config.publicUrl}/login#setup=${token}`;
 }
 
 export function isSetupToken(config: Needed, given: string): boolean {

@@ -1,20 +1,36 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { until } from '../../test/until.ts';
+import type { Config } from '../config.ts';
 
 let server: TestServer;
 let lines: string[];
 
-beforeEach(async () => {
+beforeEach(() => open('info'));
+afterEach(() => server.close());
+
+async function open(logLevel: Config['logLevel']): Promise<void> {
   lines = [];
   const logStream = { write: (line: string) => void lines.push(line) };
-  server = await openTestServer({ logLevel: 'trace' }, { logStream });
-});
-afterEach(() => server.close());
+  server = await openTestServer({ logLevel }, { logStream });
+}
+
+async function restart(logLevel: Config['logLevel']): Promise<void> {
+  await server.close();
+  await open(logLevel);
+}
+
+function logged(): Record<string, unknown>[] {
+  return lines.map((line) => JSON.parse(line));
+}
 
 const ann = { email: 'ann@example.com', password: 'pass-word', firstName: 'A', lastName: 'B' };
 
 describe('O1 logs', () => {
-  it('O1 they hold no token, no password, no header and no query', async () => {
+  it.each(['trace', 'info'] as const)('O1 they hold no secret at %s', async (logLevel) => {
+    await restart(logLevel);
     const headers = { authorization: `Bearer ${'t'.repeat(43)}`, cookie: 'c=cookie-value' };
     const { app } = server;
     const registered = await app.inject({
@@ -35,6 +51,46 @@ describe('O1 logs', () => {
     for (const secret of [token, 'ttttt', 'pass-word', 'cookie-value', 'in-query', 'Bearer']) {
       expect(log).not.toContain(secret);
     }
+  });
+
+  it('W13 each request is a line with the id that its sender is told, unique for good', async () => {
+    const answers = [await server.app.inject({ url: '/api/auth/me?token=in-query' })];
+    const [line] = logged().filter(({ msg }) => msg === 'answered');
+    expect(line).toMatchObject({
+      level: 30,
+      reqId: answers[0]?.headers['x-request-id'],
+      req: { method: 'GET', path: '/api/auth/me' },
+      status: 401,
+      ms: expect.any(Number),
+    });
+    await restart('info');
+    answers.push(await server.app.inject({ url: '/api/auth/me' }));
+    const ids = answers.map(({ headers }) => headers['x-request-id']);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('W13 health checks and the page’s files are told at debug, unless they fail', async () => {
+    await server.app.inject({ url: '/healthz' });
+    expect(logged().filter(({ msg }) => msg === 'answered')).toEqual([]);
+    vi.spyOn(server.services.store, 'ready').mockRejectedValue(new Error('away'));
+    await server.app.inject({ url: '/readyz' });
+    await server.app.inject({ url: '/assets/none.js' });
+    const told = logged().filter(({ msg }) => msg === 'answered');
+    expect(told.map(({ status }) => status)).toEqual([503, 404]);
+  });
+
+  it('W13 a websocket is a line when it opens and one when it closes', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = new URL(server.app.listeningOrigin);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc?connectionParams=in-query`);
+    await once(socket, 'open');
+    socket.send('{"method":"connectionParams","data":{"token":"in-message"}}');
+    socket.close(1000);
+    await until('it is closed', () => lines.join('').includes('websocket closed'));
+    const told = logged().filter(({ msg }) => String(msg).startsWith('websocket'));
+    expect(told.map(({ msg }) => msg)).toEqual(['websocket opened', 'websocket closed']);
+    expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(1);
+    expect(lines.join('')).not.toMatch(/in-query|in-message/);
   });
 
   it('O2 what goes wrong inside is logged without values, and told to nobody', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogFn, Logger } from 'pino';
+import type { WebSocket } from 'ws';
 import type { Config } from '../config.ts';
-import { pathOf } from './path.ts';
+import { newId } from '../new-id.ts';
+import { LIVE_PATH, pathOf } from './path.ts';
 
 export interface LogStream {
   write(line: string): void;
@@ -16,6 +18,9 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
+/** What supervisors ask every few seconds, and the page's own files, photos among them. */
+const QUIET = /^\/(healthz$|readyz$|assets\/|photos\/|[\w-]+\.\w+$)/;
+
 /** What may be written of a request and of an error: no headers, no query, no values. */
 export function loggerOptions({ logLevel }: Config, stream: LogStream | undefined) {
   return {
@@ -26,13 +31,28 @@ export function loggerOptions({ logLevel }: Config, stream: LogStream | undefine
   };
 }
 
+/** A line for each request, under an id that its sender is told. Fastify's count begins anew. */
 export function registerRequestLog(app: FastifyInstance): void {
+  app.setGenReqId(() => newId());
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode, elapsedTime } = reply;
-    request.log.debug(
+    const isQuiet = statusCode < 400 && QUIET.test(pathOf(request));
+    request.log[isQuiet ? 'debug' : 'info'](
       { req: request, status: statusCode, ms: Math.round(elapsedTime) },
       'answered',
     );
+  });
+}
+
+/** A line when a websocket opens and one when it closes, and none for what is said over it. */
+export function logSocket(socket: WebSocket, { log }: FastifyRequest): void {
+  const openedAt = Date.now();
+  log.info({ path: LIVE_PATH }, 'websocket opened');
+  socket.once('close', (status) => {
+    log.info({ path: LIVE_PATH, status, ms: Date.now() - openedAt }, 'websocket closed');
   });
 }
 

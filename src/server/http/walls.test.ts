@@ -93,7 +93,6 @@ describe('caches', () => {
     const headers = { host: 'localhost:3000' };
     for (const url of [
       '/api/auth/me',
-      '/api/auth/signup',
       '/users/getAllUsers',
       '/trpc/users.list',
       '/trpc/invitations.list',
@@ -101,5 +100,8 @@ describe('caches', () => {
       const answer = await server.app.inject({ url, headers });
       expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store']);
     }
+    const url = '/api/auth/signup';
+    const outlook = await server.app.inject({ method: 'POST', url, headers, payload: {} });
+    expect([outlook.statusCode, outlook.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 });

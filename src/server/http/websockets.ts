@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
 import { isUpgrade } from './origin.ts';
-import { pathOf } from './path.ts';
+import { LIVE_PATH, pathOf } from './path.ts';
 import { websocketUpgrades } from './upgrades.ts';
 
 const MAX_FRAME = 256 * 1024;
@@ -13,9 +13,6 @@ const RECONNECT = '{"id":null,"method":"reconnect"}';
 const SERVICE_RESTART = 1012;
 /** A client that does not read must not hold up the stop. */
 const PATIENCE_MS = 500;
-
-/** The one path that takes websockets, and takes nothing else. */
-const LIVE_PATH = '/trpc';
 
 export async function registerWebsockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {

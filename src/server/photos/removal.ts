@@ -1,3 +1,4 @@
+import { shortId } from '../../core/audit.ts';
 import { ticketSet } from '../../core/board/changes.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
@@ -5,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { RecordIn } from '../execute.ts';
 import { newId } from '../new-id.ts';
 import type { Bus } from '../realtime/bus.ts';
+import { NOWHERE, type Source } from '../source.ts';
 import type { PhotoRow } from '../storage/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -32,13 +34,18 @@ type ShowingComment = Awaited<
 /** Takes photos away again. */
 export function createRemoval(deps: Deps) {
   const { config, store, repositories, bus, recordIn, photoStore, edit, now = Date.now } = deps;
-  const { photos: rows } = repositories;
+  const { photos: rows, audit } = repositories;
 
   /**
    * Removes a photo: its link goes from the ticket or the comment that shows it, its files after.
    * @throws AppError photo.unknown where the person does not see it, forbidden where they do
    */
-  async function remove(userId: string, url: string, place: TicketPlace): Promise<void> {
+  async function remove(
+    userId: string,
+    url: string,
+    place: TicketPlace,
+    source = NOWHERE,
+  ): Promise<void> {
     const path = pathOfLink(withoutOrigin(url));
     if (path === null) throw new AppError('photo.unknown');
     const commandId = newId();
@@ -50,10 +57,18 @@ export function createRemoval(deps: Deps) {
       }
       await unlink(query, userId, commandId, known);
       await rows.drop(query, [known], now());
+      await note(query, userId, known, source);
       return known;
     });
     bus.wake(place.boardId);
     await workOff([row]);
+  }
+
+  /** Of one whose ticket was never made, nobody but its uploader knew. */
+  async function note(query: Query, by: string, row: PhotoRow, source: Source): Promise<void> {
+    if (isTemporary(row.ticketId)) return;
+    const detail = `${shortId(row.boardId)} · ${shortId(row.ticketId)}`;
+    await audit.record(query, { kind: 'photoDeleted', by, detail, at: now(), source });
   }
 
   function withoutOrigin(url: string): string {

@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Command } from '../../core/board/commands.ts';
 import type { Reply } from '../../core/board/feed.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { clientOf } from '../http/client-of.ts';
 import { newId } from '../new-id.ts';
-import { sourceOf } from '../source.ts';
 import type { Call } from './route.ts';
 
 const HIDDEN: readonly ErrorCode[] = ['forbidden', 'board.unknown', 'ticket.unknown'];
 
 /** Runs a command as the page's are run. A write under a key is done once, however often sent. */
 export function execute(call: Call, command: Command, key = call.key): Promise<Reply> {
-  const { services, userId, request } = call;
+  const { services, userId, source } = call;
   const commandId = commandIdOf(userId, command.boardId, key);
-  return services.execute(userId, commandId, command, sourceOf(clientOf(request)));
+  return services.execute(userId, commandId, command, source);
 }
 
 /** What `work` comes to; refusals that would tell of what is hidden are made one of the same words. */

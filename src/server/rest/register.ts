@@ -4,12 +4,14 @@ import type { ZodType } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../auth/bearers.ts';
+import { clientOf } from '../http/client-of.ts';
 import { refusalOf } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
 import { servicesFor } from '../one-board.ts';
 import { MULTIPART } from '../photos/received-files.ts';
 import { uploaderOf } from '../photos/uploader.ts';
 import type { Services } from '../services.ts';
+import { sourceOf } from '../source.ts';
 import { registerDocs } from './docs.ts';
 import type { Call, RestRoute } from './route.ts';
 import { restRoutes } from './routes.ts';
@@ -108,6 +110,7 @@ function callOf(
     query: read(query, request.query),
     body: read(body, request.body),
     key: writes ? keyOf(request) : null,
+    source: sourceOf(clientOf(request), caller),
     request,
     reply,
   };

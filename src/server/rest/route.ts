@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Services } from '../services.ts';
+import type { Source } from '../source.ts';
 
 export type Tag = 'Signing in' | 'Users' | 'Boards' | 'Projects' | 'Tickets' | 'Images';
 
@@ -18,6 +19,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   body: B;
   /** The Idempotency-Key header: the same for each sending of one write. */
   key: string | null;
+  /** Where it came from, for the audit. */
+  source: Source;
   request: FastifyRequest;
   reply: FastifyReply;
 }

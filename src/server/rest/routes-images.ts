@@ -111,9 +111,9 @@ export const imageRoutes = [
     answer: doneShape,
     refusals: ['photo.unknown', 'forbidden'],
     example: { body: { url, ...one }, answer: { success: true } },
-    async run({ services, userId, body, request }) {
+    async run({ services, userId, body, request, source }) {
       checkTicket(grantFor(services, request), body);
-      await services.photos.remove(userId, body.url, body);
+      await services.photos.remove(userId, body.url, body, source);
       return { success: true as const };
     },
   }),

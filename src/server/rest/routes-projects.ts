@@ -4,9 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { projectId, projectName } from '../../core/project.schema.ts';
 import { id } from '../../core/text.schema.ts';
-import { clientOf } from '../http/client-of.ts';
 import { parse } from '../http/parse.ts';
-import { sourceOf } from '../source.ts';
 import * as example from './examples.ts';
 import { digestOf } from './execute.ts';
 import { type Call, route } from './route.ts';
@@ -96,8 +94,7 @@ function checkName(name: string): void {
   throw new AppError(refusal.code, { issues });
 }
 
-async function deleteProject({ services, userId, params, request }: Call<{ projectId: string }>) {
-  const source = sourceOf(clientOf(request));
+async function deleteProject({ services, userId, params, source }: Call<{ projectId: string }>) {
   await services.projects.remove(userId, params.projectId, source);
   return done;
 }

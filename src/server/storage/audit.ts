@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm';
 import type { AuditKind } from '../../core/audit.ts';
+import { fullName } from '../../core/user.ts';
 import { newId } from '../new-id.ts';
 import type { Source } from '../source.ts';
 import type { Tables } from './schema.ts';
@@ -29,17 +30,57 @@ export interface AuditFilter {
   before?: AuditCursor | undefined;
 }
 
+/** Who is told of in the audit, as they were called. */
+export interface AuditName {
+  id: string;
+  name: string | null;
+}
+
 /** Who did what, when and from where. Rows are added and dropped, and never changed. */
-export function auditRepository({ audit }: Tables) {
+export function auditRepository({ audit, users }: Tables) {
   async function recordAll(
     query: Query,
     entries: readonly AuditEntry[],
     { at, source }: { at: number; source: Source },
   ): Promise<void> {
-    const rows = entries.map(({ about = null, detail = '', ...entry }) => {
-      return { id: newId(), at, ...entry, about, detail, ...source };
+    const names = await namesOf(query, entries);
+    const rows = entries.map(({ kind, by, about = null, detail = '' }) => {
+      const byName = names.get(by) ?? null;
+      const aboutName = names.get(about) ?? null;
+      return { id: newId(), at, kind, by, byName, about, aboutName, detail, ...source };
     });
     await query.insert(audit).values(rows);
+  }
+
+  /** What people are called now: an account may be renamed or deleted later. */
+  async function namesOf(
+    query: Query,
+    entries: readonly AuditEntry[],
+  ): Promise<Map<string | null, string>> {
+    const ids = entries
+      .flatMap(({ by, about }) => [by, about])
+      .filter((id) => typeof id === 'string');
+    if (ids.length === 0) return new Map();
+    const { id, firstName, lastName } = users;
+    const known = await query
+      .select({ id, firstName, lastName })
+      .from(users)
+      .where(inArray(id, [...new Set(ids)]));
+    return new Map(known.map((one) => [one.id, fullName(one)]));
+  }
+
+  /** Of those who did something, or whom it was done to, whose accounts are gone. */
+  function goneIn(
+    query: Query,
+    id: typeof audit.by | typeof audit.about,
+    name: typeof audit.byName | typeof audit.aboutName,
+  ) {
+    return query
+      .select({ id, name: max(name) })
+      .from(audit)
+      .leftJoin(users, eq(users.id, id))
+      .where(and(isNotNull(id), isNull(users.id)))
+      .groupBy(id);
   }
 
   return {
@@ -72,6 +113,17 @@ export function auditRepository({ audit }: Tables) {
         )
         .orderBy(desc(audit.at), desc(audit.id))
         .limit(limit);
+    },
+
+    /** Those whose accounts are gone while entries tell of them. */
+    async listGone(query: Query): Promise<AuditName[]> {
+      const found = [
+        ...(await goneIn(query, audit.by, audit.byName)),
+        ...(await goneIn(query, audit.about, audit.aboutName)),
+      ];
+      const names = new Map<string, string | null>();
+      for (const { id, name } of found) if (id) names.set(id, names.get(id) ?? name);
+      return [...names].map(([id, name]) => ({ id, name }));
     },
 
     async dropBefore(query: Query, at: number): Promise<void> {

@@ -11,6 +11,12 @@ export interface FlowKey {
   browser: string;
 }
 
+/** An account elsewhere: its id, and the issuer who gave it. */
+export interface IdentityKey {
+  provider: string;
+  sub: string;
+}
+
 export function googleRepository(tables: Tables) {
   const { googleFlows: flows, identities, users } = tables;
 
@@ -32,15 +38,25 @@ export function googleRepository(tables: Tables) {
       await query.delete(flows).where(lte(flows.expiresAt, now));
     },
 
-    /** Drops the oldest ones, but for about `kept`. */
-    async trimFlows(query: Query, kept: number): Promise<void> {
+    /** Drops the oldest ones of a browser or an address, or of all, but for about `kept`. */
+    async trimFlows(
+      query: Query,
+      kept: number,
+      of: Partial<Pick<GoogleFlow, 'browser' | 'address'>> = {},
+    ): Promise<void> {
+      const isOf = and(
+        of.browser ? eq(flows.browser, of.browser) : undefined,
+        of.address ? eq(flows.address, of.address) : undefined,
+      );
       const [oldest] = await query
         .select({ expiresAt: flows.expiresAt })
         .from(flows)
+        .where(isOf)
         .orderBy(desc(flows.expiresAt))
         .limit(1)
         .offset(kept);
-      if (oldest) await query.delete(flows).where(lte(flows.expiresAt, oldest.expiresAt));
+      if (!oldest) return;
+      await query.delete(flows).where(and(isOf, lte(flows.expiresAt, oldest.expiresAt)));
     },
 
     /** Answers a flow of this browser, which can be done once; null where there is none. */
@@ -80,20 +96,20 @@ export function googleRepository(tables: Tables) {
       return gone.length > 0;
     },
 
-    async findBySub(query: Query, sub: string): Promise<Account | null> {
+    async findBySub(query: Query, { provider, sub }: IdentityKey): Promise<Account | null> {
       const [row] = await query
         .select(accountColumns(tables))
         .from(identities)
         .innerJoin(users, eq(users.id, identities.userId))
-        .where(and(eq(identities.provider, 'google'), eq(identities.sub, sub)));
+        .where(and(eq(identities.provider, provider), eq(identities.sub, sub)));
       return row ?? null;
     },
 
     async insertIdentity(
       query: Query,
-      identity: { sub: string; userId: string; createdAt: number },
+      identity: IdentityKey & { userId: string; createdAt: number },
     ): Promise<void> {
-      await query.insert(identities).values({ provider: 'google', ...identity });
+      await query.insert(identities).values(identity);
     },
   };
 }

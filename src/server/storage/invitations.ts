@@ -50,6 +50,16 @@ export function invitationsRepository({ invitations }: Tables) {
       return row ?? null;
     },
 
+    /** Revokes all of somebody's that are open; answers with how many these were. */
+    async revokeOf(query: Query, createdBy: string, now: number): Promise<number> {
+      const revoked = await query
+        .update(invitations)
+        .set({ revokedAt: now })
+        .where(and(eq(invitations.createdBy, createdBy), isOpen(now)))
+        .returning({ id: invitations.id });
+      return revoked.length;
+    },
+
     async dropExpiredBefore(query: Query, time: number): Promise<void> {
       await query.delete(invitations).where(lt(invitations.expiresAt, time));
     },

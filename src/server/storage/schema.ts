@@ -98,14 +98,24 @@ function defineOversight(k: Kit) {
       kind: k.text().$type<AuditKind>().notNull(),
       /** The id of who did it; null where that is not known. */
       by: k.text(),
+      /** What they were called then; null where there was no such account. */
+      byName: k.text(),
       /** The id of the person whom it was done to, where there is one. */
       about: k.text(),
+      aboutName: k.text(),
       /** Names and roles, as they were then. */
       detail: k.text().notNull(),
+      /** The name of the API token that it was done by; null where it was done in person. */
+      via: k.text(),
       ip: k.text(),
       userAgent: k.text(),
     },
-    (t) => [k.index('audit_at').on(t.at, t.id)],
+    (t) => [
+      k.index('audit_at').on(t.at, t.id),
+      k.index('audit_kind').on(t.kind, t.at, t.id),
+      k.index('audit_by').on(t.by, t.at),
+      k.index('audit_about').on(t.about, t.at),
+    ],
   );
   return { invitations, audit };
 }
@@ -227,7 +237,8 @@ function defineGoogle(k: Kit, users: Users) {
   const identities = k.table(
     'identities',
     {
-      provider: k.text().$type<'google'>().notNull(),
+      /** The issuer of the id tokens, which alone tells whose a `sub` is. */
+      provider: k.text().notNull(),
       sub: k.text().notNull(),
       userId: k
         .text()
@@ -248,6 +259,8 @@ function defineGoogle(k: Kit, users: Users) {
       nonce: k.text().notNull(),
       /** The cookie of the browser that began it. */
       browser: k.text().notNull(),
+      /** Where that was, as addresses are counted. */
+      address: k.text().notNull(),
       /** PKCE's secret. */
       verifier: k.text().notNull(),
       /** Whether the provider has answered, which it does once. */
@@ -259,6 +272,8 @@ function defineGoogle(k: Kit, users: Users) {
     (t) => [
       k.unique('google_flows_nonce').on(t.nonce),
       k.index('google_flows_expires').on(t.expiresAt),
+      k.index('google_flows_browser').on(t.browser, t.expiresAt),
+      k.index('google_flows_address').on(t.address, t.expiresAt),
     ],
   );
   return { identities, googleFlows };

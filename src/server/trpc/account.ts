@@ -18,7 +18,7 @@ export const account = router({
 
   rename: inPerson
     .input(personName)
-    .mutation(({ ctx, input }) => ctx.services.account.rename(ctx.userId, input)),
+    .mutation(({ ctx, input }) => ctx.services.account.rename(ctx.userId, input, ctx.client)),
 
   changePassword: inPerson
     .input(z.object({ current: password, next: newPassword }))

@@ -17,4 +17,7 @@ export const audit = router({
     .query(({ ctx, input: { cursor, ...rest } }) =>
       ctx.services.audit.list(ctx.userId, { ...rest, before: cursor ?? undefined }),
     ),
+
+  /** Those who are gone and whom entries tell of; for ADMIN. */
+  gone: inPerson.query(({ ctx }) => ctx.services.audit.gone(ctx.userId)),
 });

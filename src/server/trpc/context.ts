@@ -36,7 +36,6 @@ export function contextFor(services: Services, sockets: Sockets) {
     const socket = 'log' in req ? null : (res as unknown as WebSocket);
     const ip = (socket ? sockets.addressOf(socket) : req.ip) ?? '';
     const client = { ip, userAgent: req.headers['user-agent'] };
-    const source = sourceOf(client);
     const token = socket
       ? parseBearer(`Bearer ${info.connectionParams?.token}`)
       : parseBearer(req.headers.authorization);
@@ -44,9 +43,11 @@ export function contextFor(services: Services, sockets: Sockets) {
       const caller = await services.bearers.callerOf(token);
       if (socket) sockets.settle(socket, caller && token ? { caller, token } : null);
       const allowed = caller ? servicesFor(services, caller) : services;
+      const source = sourceOf(client, caller);
       return { services: allowed, client, caller, failure: null, socket, source };
     } catch (error) {
       socket?.close(TRY_AGAIN_LATER);
+      const source = sourceOf(client);
       return { services, client, caller: null, failure: asError(error), socket, source };
     }
   };

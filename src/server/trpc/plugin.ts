@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type {} from '@fastify/websocket';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
+import { logSocket } from '../http/logging.ts';
 import type { Services } from '../services.ts';
 import { contextFor } from './context.ts';
 import { encoder } from './direct-pushes.ts';
@@ -44,15 +45,17 @@ export async function registerTrpc(
 }
 
 function admitSockets(app: FastifyInstance, sockets: Sockets): void {
-  const addresses = new WeakMap<IncomingMessage, string>();
+  const requests = new WeakMap<IncomingMessage, FastifyRequest>();
   app.addHook('onRequest', async (request) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') return;
     if (!sockets.hasRoomFor(request.ip)) throw new AppError('request.tooMany');
-    addresses.set(request.raw, request.ip);
+    requests.set(request.raw, request);
   });
   app.addHook('onReady', async () => {
-    app.websocketServer.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-      sockets.open(socket, addresses.get(request) ?? '');
+    app.websocketServer.on('connection', (socket: WebSocket, raw: IncomingMessage) => {
+      const request = requests.get(raw);
+      sockets.open(socket, request?.ip ?? '');
+      if (request) logSocket(socket, request);
     });
   });
 }

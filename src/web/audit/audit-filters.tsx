@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { AUDIT_KINDS, type AuditKind } from '../../core/audit.ts';
 import { useUsers } from '../edits/use-lists.ts';
 import { auditTexts } from '../texts/audit.ts';
+import { trpc } from '../trpc.ts';
 import { type Option, Select } from '../ui/select.tsx';
 import styles from './audit-log.module.css';
+import { nameOf } from './audit-person.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 /** Which kind and whose entries are shown: in the address, so that it can be kept and sent. */
@@ -11,6 +13,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const words = auditTexts;
   const navigate = useNavigate();
   const people = useUsers().data;
+  const gone = trpc.audit.gone.useQuery().data;
   const kinds: Option<AuditKind | ''>[] = [
     { value: '', label: words.anything },
     ...AUDIT_KINDS.map((kind) => ({ value: kind, label: words.kinds[kind] })),
@@ -18,9 +21,14 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const persons = [
     { value: '', label: words.anyone },
     ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...(gone ?? []).map((one) => ({ value: one.id, label: nameOf({ ...one, isGone: true }) })),
   ];
-  if (people && search.person && !people.some(({ id }) => id === search.person)) {
-    persons.push({ value: search.person, label: words.deletedAccount });
+  const isListed = persons.some(({ value }) => value === search.person);
+  if (people && gone && search.person && !isListed) {
+    persons.push({
+      value: search.person,
+      label: nameOf({ id: search.person, name: null, isGone: true }),
+    });
   }
 
   function set(part: AuditSearch) {

@@ -21,12 +21,13 @@ export function AuditLog() {
     { kind, personId },
     { getNextPageParam: ({ next }) => next },
   );
-  const { users } = trpc.useUtils();
+  const { users, audit } = trpc.useUtils();
   const entries = log.data?.pages.flatMap((page) => page.entries);
 
   function tryAgain() {
     // Whom there is to choose from was asked for at the same time.
     void users.list.invalidate();
+    void audit.gone.invalidate();
     void (entries ? log.fetchNextPage() : log.refetch());
   }
 

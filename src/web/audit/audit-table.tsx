@@ -1,7 +1,8 @@
 import { formatMoment } from '../dates.ts';
 import { deviceText } from '../device-text.ts';
 import { auditTexts } from '../texts/audit.ts';
-import type { AuditEntry, AuditPerson } from './audit-entry.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { nameOf } from './audit-person.ts';
 import styles from './audit-table.module.css';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -26,9 +27,11 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, by, about, kind, detail, ip, userAgent } = entry;
+  const { at, by, about, kind, detail, via, ip, userAgent } = entry;
   const words = auditTexts;
-  const facts = [about && nameOf(about), detail].filter(Boolean).join(' · ');
+  const facts = [about && nameOf(about), detail, via && words.byToken(via)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <tr>
       <td className={styles.when}>
@@ -49,8 +52,4 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </td>
     </tr>
   );
-}
-
-function nameOf({ name }: AuditPerson): string {
-  return name ?? auditTexts.deletedAccount;
 }

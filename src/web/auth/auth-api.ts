@@ -12,15 +12,7 @@ export interface SessionUser {
 
 /** A call under /api/auth; with a token it says who calls. */
 export function callAuth(
-  path:
-    | 'me'
-    | 'login'
-    | 'register'
-    | 'google'
-    | 'google/status'
-    | 'logout'
-    | 'signup'
-    | `signup?${string}`,
+  path: 'me' | 'login' | 'register' | 'google' | 'google/status' | 'logout' | 'signup',
   { token, ...rest }: { token?: string; method?: 'POST'; body?: string },
 ): Promise<Response> {
   const headers: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { LogoMark } from '../logo.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -7,15 +7,15 @@ import { ConnectForm } from './connect-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { emailIn } from './id-token.ts';
 import styles from './login-page.module.css';
-import { readLoginSearch } from './login-search.ts';
 import { ModeToggle } from './mode-toggle.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useGoogleSignIn } from './use-google-sign-in.ts';
+import { useLoginSearch } from './use-login-search.ts';
 import { useSession } from './use-session.ts';
 
 export function LoginPage() {
-  const { mode, redirect, setup, invite } = readLoginSearch(useSearch({ from: '/login' }));
+  const { mode, redirect, setup, invite } = useLoginSearch();
   const { user } = useSession();
   const google = useGoogleSignIn({ mode, setup, invite });
   const router = useRouter();

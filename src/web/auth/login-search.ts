@@ -1,5 +1,6 @@
 import { returnTarget } from './return-target.ts';
 
+/** What the address says. Older links have their secret in the search, others in the fragment. */
 export interface LoginSearch {
   mode?: 'signup' | undefined;
   /** Where to go after signing in. */
@@ -10,14 +11,28 @@ export interface LoginSearch {
   invite?: string | undefined;
 }
 
-/** The address's search may be anybody's. */
-export function readLoginSearch(search: { [Name in keyof LoginSearch]: unknown }): LoginSearch {
+type Search = { [Name in keyof LoginSearch]: unknown };
+
+/** The address's search and fragment may be anybody's. */
+export function readLoginSearch(search: Search, fragment: string): LoginSearch {
+  const inFragment = new URLSearchParams(fragment);
   return {
     mode: search.mode === 'signup' ? 'signup' : undefined,
     redirect: returnTarget(search.redirect),
-    setup: textOf(search.setup),
-    invite: textOf(search.invite),
+    setup: textOf(inFragment.get('setup')) ?? textOf(search.setup),
+    invite: textOf(inFragment.get('invite')) ?? textOf(search.invite),
   };
+}
+
+/**
+ * Where a link to register leads: to signing up, with its secret in the fragment, which is sent to
+ * nobody. Null for an address that is no such link.
+ */
+export function arrivalOf({ setup, invite, redirect }: LoginSearch) {
+  const secrets = Object.entries({ setup, invite }).filter(([, value]) => value !== undefined);
+  if (secrets.length === 0) return null;
+  const hash = secrets.map(([name, value]) => `${name}=${value}`).join('&');
+  return { search: { mode: 'signup', redirect } as const, hash };
 }
 
 function textOf(value: unknown): string | undefined {

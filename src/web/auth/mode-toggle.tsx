@@ -2,12 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { authTexts } from '../texts/auth.ts';
 import styles from './login-page.module.css';
 
-/** The mode is in the address; the other mode's form is another form, so it starts empty. */
+/** The mode is in the address, as is a link's secret; the other mode's form is another form, so it starts empty. */
 export function ModeToggle({ isSignUp }: { isSignUp: boolean }) {
   const navigate = useNavigate({ from: '/login' });
   function toggle() {
     void navigate({
       search: (now) => ({ ...now, mode: isSignUp ? undefined : 'signup' }),
+      hash: true,
       replace: true,
     });
   }

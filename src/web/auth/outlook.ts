@@ -1,6 +1,6 @@
 import { authTexts } from '../texts/auth.ts';
 
-/** What the server tells of signing up (GET /api/auth/signup). */
+/** What the server tells of signing up (POST /api/auth/signup). */
 export interface Outlook {
   signup: 'open' | 'invite' | 'closed' | 'setup';
   /** Of the link that one came by; its email is told while it is open. */

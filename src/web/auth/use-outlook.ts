@@ -22,9 +22,9 @@ export function useOutlook(invite: string | undefined): Outlook | null {
 }
 
 async function read(invite: string | undefined): Promise<Outlook | null> {
-  const response = await callAuth(
-    invite ? `signup?${new URLSearchParams({ invite })}` : 'signup',
-    {},
-  );
+  const response = await callAuth('signup', {
+    method: 'POST',
+    body: JSON.stringify({ invite }),
+  });
   return response.ok ? response.json() : null;
 }

@@ -51,10 +51,10 @@ export function Header({ isLanding }: { isLanding: boolean }) {
         </button>
         {!user && (
           <>
-            <Link to="/login" search={toLogin} className={styles.login}>
+            <Link to="/login" search={toLogin} hash className={styles.login}>
               {shellTexts.login}
             </Link>
-            <Link to="/login" search={toSignUp} className={buttonClass()}>
+            <Link to="/login" search={toSignUp} hash className={buttonClass()}>
               {shellTexts.signUp}
             </Link>
           </>

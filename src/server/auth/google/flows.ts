@@ -1,4 +1,5 @@
 import { googleFailure } from '../../../core/google.ts';
+import { addressKey } from '../../address-key.ts';
 import { googleRepository } from '../../storage/google.ts';
 import type { Store } from '../../storage/store.ts';
 import { digestOf, newToken } from '../tokens.ts';
@@ -8,6 +9,15 @@ import { type Provider, ProviderRefusal, reasonOf, type Tokens } from './provide
 export const FLOW_MS = 10 * 60_000;
 /** Sign-ins under way at once: beyond them the oldest are forgotten. */
 const FLOWS = 10_000;
+const FLOWS_OF_BROWSER = 20;
+const FLOWS_OF_ADDRESS = 200;
+
+/** Who begins a sign-in, and where the page that opened the popup waits for its result. */
+export interface Beginning {
+  channel: string;
+  browser: string;
+  ip: string;
+}
 
 /** What the popup tells the page that opened it. */
 export interface PopupResult {
@@ -25,7 +35,7 @@ export interface ProviderAnswer {
 
 export interface Flows {
   /** Begins a sign-in of a browser; answers with the provider's page. */
-  begin(flow: { channel: string; browser: string }): Promise<string>;
+  begin(flow: Beginning): Promise<string>;
   /** The provider has answered: the code is exchanged, once, for the browser that began. */
   finish(answer: ProviderAnswer, browser: string): Promise<PopupResult>;
   purgeExpired(): Promise<void>;
@@ -41,12 +51,13 @@ interface Needs {
 export function createFlows({ store, provider, now }: Needs): Flows {
   const records = googleRepository(store.tables);
 
-  async function begin({ channel, browser }: { channel: string; browser: string }) {
+  async function begin({ channel, browser, ip }: Beginning) {
     const [state, verifier, nonce] = [newToken(), newToken(), newToken()];
     const flow = {
       state: digestOf(state),
       nonce: digestOf(nonce),
       browser: digestOf(browser),
+      address: addressKey(ip),
       verifier,
       isAnswered: false,
       channel,
@@ -54,6 +65,8 @@ export function createFlows({ store, provider, now }: Needs): Flows {
     };
     await store.tx(async (query) => {
       await records.trimFlows(query, FLOWS);
+      await records.trimFlows(query, FLOWS_OF_BROWSER - 1, { browser: flow.browser });
+      await records.trimFlows(query, FLOWS_OF_ADDRESS - 1, { address: flow.address });
       await records.insertFlow(query, flow);
     });
     return provider.authorizationUrl({ state, verifier, nonce });

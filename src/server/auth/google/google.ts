@@ -34,7 +34,14 @@ export function createGoogle({ config, store, sessions, accounts }: Needs): Goog
   return {
     isConfigured: true,
     ...createFlows({ store, provider, now }),
-    signIn: createSignIn({ store, sessions, accounts, readIdToken, now }),
+    signIn: createSignIn({
+      store,
+      sessions,
+      accounts,
+      readIdToken,
+      issuer: settings.issuer,
+      now,
+    }),
   };
 }
 

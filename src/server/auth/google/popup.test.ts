@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../core/errors.ts';
 import { googleBrowser } from '../../../test/google-kit.ts';
 import { openGoogleStage, passTime } from '../../../test/google-stage.ts';
+import { digestOf } from '../tokens.ts';
 
 const USED = 'Google sign-in failed: it was used, has expired or was begun in another browser';
 const MINUTE = 60_000;
@@ -48,7 +50,7 @@ describe('H2 what a sign-in begins with', () => {
     const count = () =>
       store.read(async (query) => (await query.select().from(store.tables.googleFlows)).length);
     const url = await stage.browser.comeBack();
-    const row = { verifier: 'v', browser: 'b', channel: 'c', isAnswered: false };
+    const row = { verifier: 'v', browser: 'b', address: 'a', channel: 'c', isAnswered: false };
     const expiresAt = Date.now() + 20 * MINUTE;
     const later = (n: number) => ({ ...row, state: `s${n}`, nonce: `n${n}`, expiresAt });
     for (const part of [0, 4000, 8000]) {
@@ -62,6 +64,61 @@ describe('H2 what a sign-in begins with', () => {
     passTime(30 * MINUTE);
     await stage.server.services.google.purgeExpired();
     expect(await count()).toBe(0);
+  });
+});
+
+describe('H10 a beginning that is refused', () => {
+  it('H10 by the limits is told to the page that opened the popup', async () => {
+    await stage.restart({ limits: true });
+    const tx = '0'.repeat(32);
+    const query = new URLSearchParams({ tx, origin: stage.server.services.config.publicUrl });
+    const begin = () => stage.server.app.inject({ url: `/api/auth/google/start?${query}` });
+    for (let n = 0; n < 300; n += 1) await stage.server.app.inject({ url: '/api/auth/me' });
+    const { statusCode, headers } = await begin();
+    expect(statusCode).toBe(429);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const { handedOver } = await stage.browser.read(`/api/auth/google/start?${query}`);
+    expect(handedOver).toEqual({ tx, message: new AppError('request.tooMany').message });
+  });
+
+  it('H10 by its form is told in words, to nobody else', async () => {
+    const { status, handedOver } = await stage.browser.read('/api/auth/google/start?tx=%3Cb%3E');
+    expect([status, handedOver.tx]).toEqual([400, null]);
+  });
+});
+
+describe('H2 sign-ins under way of one', () => {
+  async function insert(count: number, part: { browser: string; address: string }) {
+    const { store } = stage.server.services;
+    const row = { verifier: 'v', channel: 'c', isAnswered: false, ...part };
+    const expiresAt = Date.now() + 20 * MINUTE;
+    const rows = Array.from({ length: count }, (_, n) => {
+      return { ...row, state: `s${n}`, nonce: `n${n}`, expiresAt };
+    });
+    await store.tx(
+      async (query) => void (await query.insert(store.tables.googleFlows).values(rows)),
+    );
+  }
+
+  it.each([
+    [18, 200],
+    [19, 400],
+  ])('H2 a browser has 20: the first one after %i others', async (others, status) => {
+    const url = await stage.browser.comeBack();
+    await insert(others, { browser: digestOf(stage.browser.id()), address: 'elsewhere' });
+    await stage.browser.comeBack();
+    expect((await stage.browser.read(url)).status).toBe(status);
+  });
+
+  it.each([
+    [198, 200],
+    [199, 400],
+  ])('H2 an address has 200: the first one after %i others', async (others, status) => {
+    const url = await stage.browser.comeBack();
+    await insert(others, { browser: 'another', address: '127.0.0.1' });
+    await stage.newBrowser().comeBack();
+    expect((await stage.browser.read(url)).status).toBe(status);
   });
 });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { GOOGLE_FAILED, googleFailure } from '../../../core/google.ts';
+import { refusalOf } from '../../http/errors.ts';
 import { parse } from '../../http/parse.ts';
 import type { Services } from '../../services.ts';
 import { newToken } from '../tokens.ts';
@@ -30,7 +31,7 @@ const ending = z.object({ state: said, code: said, error: said });
 
 /** The pages of the popup: to the provider, and back. Reading them ahead would use them up. */
 export function registerGooglePopup(app: FastifyInstance, { config, google }: Services): void {
-  const once = { exposeHeadRoute: false };
+  const once = { exposeHeadRoute: false, errorHandler: showError };
 
   app.get('/api/auth/google/status', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -43,7 +44,7 @@ export function registerGooglePopup(app: FastifyInstance, { config, google }: Se
     if (fault) return show(reply, { channel, outcome: { message: fault } });
     const browser = browserOf(request.headers.cookie) ?? newToken();
     try {
-      const location = await google.begin({ channel, browser });
+      const location = await google.begin({ channel, browser, ip: request.ip });
       reply.header('set-cookie', browserCookie(config, browser));
       return reply.headers(HEADERS).redirect(location, 302);
     } catch (error) {
@@ -80,10 +81,21 @@ function wordsFor(error: unknown, request: FastifyRequest): string {
   return GOOGLE_FAILED;
 }
 
+/** What refuses a request before it gets here, as the limits do, is told like any other failure. */
+function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { message, status } = refusalOf(error, request, reply);
+  const asked = beginning.safeParse(request.query);
+  show(reply, { channel: asked.data?.tx ?? null, outcome: { message } }, status);
+}
+
 /** Of a refusal only its words. */
-function show(reply: FastifyReply, { channel, outcome }: PopupResult): FastifyReply {
+function show(
+  reply: FastifyReply,
+  { channel, outcome }: PopupResult,
+  failureStatus = 400,
+): FastifyReply {
   const isFailure = 'message' in outcome;
   const told = isFailure ? { message: outcome.message } : outcome;
-  reply.code(isFailure ? 400 : 200).headers(HEADERS);
+  reply.code(isFailure ? failureStatus : 200).headers(HEADERS);
   return reply.send(popupPage({ tx: channel, ...told }));
 }

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { ADA } from '../../../test/google-provider.ts';
 import { openGoogleStage, passTime } from '../../../test/google-stage.ts';
+import { secretOf } from '../../../test/link-secret.ts';
 import { setupLink } from '../setup-link.ts';
 import { createGoogle } from './google.ts';
 
@@ -162,7 +163,7 @@ describe('H7 who may have an account', () => {
       403,
       'Use the setup link that was printed when Freelane started',
     ]);
-    const setup = new URL(setupLink(stage.server.services.config)).searchParams.get('setup');
+    const setup = secretOf(setupLink(stage.server.services.config));
     expect((await stage.browser.post({ ...tokens, setup })).json().userRoles).toEqual(['ADMIN']);
     expect((await stage.signIn({ sub: 'g-bob', email: 'bob@example.org' })).json()).toMatchObject({
       userRoles: ['USER'],
@@ -185,6 +186,22 @@ describe('H7 who may have an account', () => {
     await stage.signIn();
     await store.tx(async (query) => void (await query.delete(store.tables.users)));
     expect(await store.read((query) => query.select().from(store.tables.identities))).toEqual([]);
+  });
+});
+
+describe('H1 another issuer', () => {
+  it('H1 does not sign in to the account of the same sub at the one before', async () => {
+    const { store } = stage.server.services;
+    const { identities } = store.tables;
+    const first = await stage.signIn();
+    const rows = await store.read((query) => query.select().from(identities));
+    expect(rows.map(({ provider }) => provider)).toEqual([stage.provider.settings.issuer]);
+    await store.tx(
+      async (query) => void (await query.update(identities).set({ provider: 'https://before' })),
+    );
+    const other = await stage.signIn({ email: 'other@example.org' });
+    expect(other.statusCode).toBe(200);
+    expect(other.json().id).not.toBe(first.json().id);
   });
 });
 

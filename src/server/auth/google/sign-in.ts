@@ -39,6 +39,8 @@ interface Needs {
   sessions: Sessions;
   accounts: Accounts;
   readIdToken: ReturnType<typeof createIdTokenReader>;
+  /** Whose id tokens these are: a `sub` is of one issuer alone. */
+  issuer: string;
   now: () => number;
 }
 
@@ -49,7 +51,8 @@ interface Attempt {
   client: Client;
 }
 
-export function createSignIn({ store, sessions, accounts, readIdToken, now }: Needs): SignIn {
+export function createSignIn(needs: Needs): SignIn {
+  const { store, sessions, accounts, readIdToken, issuer, now } = needs;
   const records = googleRepository(store.tables);
   const users = usersRepository(store.tables);
   const audit = auditRepository(store.tables);
@@ -59,7 +62,7 @@ export function createSignIn({ store, sessions, accounts, readIdToken, now }: Ne
     const flow = { nonce: digestOf(nonce), browser: digestOf(browser) };
     const { isOpen, owner, namesake } = await store.read(async (query) => ({
       isOpen: await records.isAnswered(query, flow, now()),
-      owner: await records.findBySub(query, identity.sub),
+      owner: await records.findBySub(query, { provider: issuer, sub: identity.sub }),
       namesake: await users.findByEmail(query, emailKey(identity.email)),
     }));
     if (!isOpen) throw new AppError('google.failed');
@@ -120,7 +123,8 @@ export function createSignIn({ store, sessions, accounts, readIdToken, now }: Ne
   }
 
   async function addIdentity(query: Query, { id }: Account, identity: Identity): Promise<void> {
-    await records.insertIdentity(query, { sub: identity.sub, userId: id, createdAt: now() });
+    const key = { provider: issuer, sub: identity.sub };
+    await records.insertIdentity(query, { ...key, userId: id, createdAt: now() });
     await users.setGoogle(query, id, identity.profilePicture);
   }
 

@@ -20,7 +20,14 @@ export function googleContract(open: OpenEmptyStore): void {
 
     function begin(name: string, expiresAt = NOW + 1): Promise<void> {
       const [state, nonce, browser] = [`state ${name}`, `nonce ${name}`, `browser ${name}`];
-      const flow = { state, nonce, browser, verifier: `verifier ${name}`, channel: `to ${name}` };
+      const flow = {
+        state,
+        nonce,
+        browser,
+        address: '192.0.2.1',
+        verifier: `verifier ${name}`,
+        channel: `to ${name}`,
+      };
       return desk.store.tx((query) =>
         records.insertFlow(query, { ...flow, isAnswered: false, expiresAt }),
       );
@@ -73,11 +80,14 @@ export function googleContract(open: OpenEmptyStore): void {
 
     it('H1 an identity leads to one account, and goes with it', async () => {
       const { store } = desk;
+      const key = { provider: 'https://issuer.example', sub: 's' };
       const add = (userId: string) =>
-        store.tx((query) => records.insertIdentity(query, { sub: 's', userId, createdAt: NOW }));
+        store.tx((query) => records.insertIdentity(query, { ...key, userId, createdAt: NOW }));
       await add('member');
       await expect(add('stranger')).rejects.toThrow();
-      const find = () => store.read((query) => records.findBySub(query, 's'));
+      const find = () => store.read((query) => records.findBySub(query, key));
+      const elsewhere = { ...key, provider: 'https://other.example' };
+      expect(await store.read((query) => records.findBySub(query, elsewhere))).toBeNull();
       expect(await find()).toMatchObject({ id: 'member' });
       await store.tx(async (query) => void (await query.delete(store.tables.users)));
       expect(await find()).toBeNull();
