@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { chosen, chosenPng } from '../src/test/photo-kit.ts';
+import { PASSWORD } from './api.ts';
 
 /** A screen, or what opens on one. */
 export interface Screen {
@@ -345,6 +346,7 @@ export const screens: Screen[] = [
     press: [button('New Token')],
     also: async (page) => {
       await page.keyboard.type('Weekly report');
+      await page.getByLabel('Your password').fill(PASSWORD);
       await page.keyboard.press('Enter');
     },
     shows: dialog('Token created'),
