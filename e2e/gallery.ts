@@ -93,7 +93,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     let opener: ElementHandle | null = null;
     for (const find of screen.press ?? []) {
       // What waits for something yet to be loaded is waited for.
-      const control = find(page).and(page.locator(':not([aria-disabled="true"])'));
+      const control = find(page).and(page.locator(':not([aria-disabled="true"], :disabled)'));
       await control.focus();
       const role = await control.getAttribute('role');
       if (!role?.startsWith('menuitem')) opener = await control.elementHandle();
