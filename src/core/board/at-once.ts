@@ -7,7 +7,7 @@ import * as tickets from './tickets.ts';
 
 type Rules = { [K in CommandType]?: Rule<K> };
 
-const nothing = () => ({});
+export const nothing = () => ({});
 
 /**
  * The rules of what a page shows at once, before the server has answered. Columns wait for it

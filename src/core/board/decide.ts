@@ -1,5 +1,5 @@
 import type { Actor } from '../user.ts';
-import { rulesAtOnce } from './at-once.ts';
+import { nothing, rulesAtOnce } from './at-once.ts';
 import type { Board, BoardHead } from './board.ts';
 import type { Fact } from './changes.ts';
 import type { Command, CommandType, Direction } from './commands.ts';
@@ -60,8 +60,6 @@ export interface Rule<K extends CommandType> {
   needs(command: Command<K>, board: BoardHead): Needs;
   decide(board: Board, command: Command<K>, env: Env): Outcome;
 }
-
-const nothing = () => ({});
 
 /** The table from command to the rule that decides it. */
 const rules: { [K in CommandType]: Rule<K> } = {

@@ -10,8 +10,10 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
-import { isProofRefused, ProofField, proofOf } from './proof-field.tsx';
+import { focusFault } from './focus-fault.ts';
+import { ProofField } from './proof-field.tsx';
 import { TokenSecretDialog } from './token-secret-dialog.tsx';
+import { useProof } from './use-proof.ts';
 
 const DAYS = ['7', '30', '90', '365'] as const;
 
@@ -28,8 +30,7 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
   const [access, setAccess] = useState<'read' | 'write'>('read');
   const [boardId, setBoardId] = useState('');
   const [days, setDays] = useState<(typeof DAYS)[number] | ''>('90');
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
+  const proof = useProof(account);
   const [isAsked, setAsked] = useState(false);
   const utils = trpc.useUtils();
   const create = trpc.account.createToken.useMutation({
@@ -41,15 +42,13 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
   async function submit(form: HTMLFormElement) {
     setAsked(true);
     if (create.isPending) return;
-    if (!name.trim() || !typed) return focusFault(form);
+    if (!name.trim() || !proof.typed) return focusFault(form);
     const limits = { readOnly: access === 'read', boardId: boardId || null };
     const ends = { days: days === '' ? null : Number(days) };
     try {
-      await create.mutateAsync({ name, ...limits, ...ends, ...proofOf(account, typed) });
+      await create.mutateAsync({ name, ...limits, ...ends, ...proof.sent });
     } catch (error) {
-      const reason = reasonOf(error) ?? words.createFailed;
-      if (!isProofRefused(error)) return showAlert(reason);
-      setRefused(reason);
+      if (!proof.refuse(error)) return showAlert(reasonOf(error) ?? words.createFailed);
       focusFault(form);
     }
   }
@@ -104,19 +103,11 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
         />
         <ProofField
           account={account}
-          error={refused ?? (isAsked && !typed ? proofMissing : null)}
-          value={typed}
-          onChange={(value) => {
-            setRefused(null);
-            setTyped(value);
-          }}
+          error={proof.refused ?? (isAsked && !proof.typed ? proofMissing : null)}
+          value={proof.typed}
+          onChange={proof.change}
         />
       </div>
     </FormDialog>
   );
-}
-
-/** The first field that has to be mended, once it is marked. */
-function focusFault(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

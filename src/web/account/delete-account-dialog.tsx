@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { emailKey } from '../../core/user.ts';
 import { endSession } from '../auth/session.ts';
 import { reasonOf } from '../reason.ts';
@@ -9,7 +8,8 @@ import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
-import { isProofRefused, ProofField, proofOf } from './proof-field.tsx';
+import { ProofField } from './proof-field.tsx';
+import { useProof } from './use-proof.ts';
 
 interface DeleteAccountDialogProps {
   account: AccountData;
@@ -20,8 +20,8 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const words = deleteTexts;
   const { hasPassword, email } = account;
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
+  const proof = useProof(account);
+  const { typed } = proof;
   const navigate = useNavigate();
   const remove = trpc.account.delete.useMutation();
   const isReady = hasPassword ? typed !== '' : emailKey(typed) === emailKey(email);
@@ -29,11 +29,9 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   async function submit(form: HTMLFormElement) {
     if (remove.isPending || !isReady) return;
     try {
-      await remove.mutateAsync(proofOf(account, typed));
+      await remove.mutateAsync(proof.sent);
     } catch (error) {
-      const reason = reasonOf(error) ?? words.failed;
-      if (!isProofRefused(error)) return showAlert(reason);
-      setRefused(reason);
+      if (!proof.refuse(error)) return showAlert(reasonOf(error) ?? words.failed);
       form.querySelector('input')?.focus();
       return;
     }
@@ -57,15 +55,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     >
       <div className={styles.form}>
         <p>{words.warning}</p>
-        <ProofField
-          account={account}
-          error={refused}
-          value={typed}
-          onChange={(value) => {
-            setRefused(null);
-            setTyped(value);
-          }}
-        />
+        <ProofField account={account} error={proof.refused} value={typed} onChange={proof.change} />
       </div>
     </FormDialog>
   );

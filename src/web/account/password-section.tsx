@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import { codeOf, reasonOf } from '../reason.ts';
 import { accountTexts, passwordTexts } from '../texts/account.ts';
@@ -9,6 +9,7 @@ import { TextField } from '../ui/text-field.tsx';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
+import { focusFault } from './focus-fault.ts';
 
 /** Changes the password, for those who have one. */
 export function PasswordSection({ account }: { account: AccountData }) {
@@ -31,17 +32,17 @@ function PasswordForm({ email }: { email: string }) {
   const [form, setForm] = useState(EMPTY);
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const element = useRef<HTMLFormElement>(null);
   const utils = trpc.useUtils();
   const change = trpc.account.changePassword.useMutation();
   const isShort = form.next.length < LIMITS.passwordMin;
   const differs = form.next !== form.again;
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const element = event.currentTarget;
     if (change.isPending) return;
     setAsked(true);
-    if (isShort || differs) return focusFault();
+    if (isShort || differs) return focusFault(element);
     const { current, next } = form;
     try {
       await change.mutateAsync({ current, next });
@@ -55,15 +56,8 @@ function PasswordForm({ email }: { email: string }) {
         return;
       }
       setRefused(reasonOf(error));
-      focusFault();
+      focusFault(element);
     }
-  }
-
-  /** The first field that has to be mended, once it is marked. */
-  function focusFault() {
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
   }
 
   const field = (part: keyof typeof EMPTY) => ({
@@ -78,7 +72,7 @@ function PasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {/* For password managers, which ask whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField {...field('current')} autoComplete="current-password" error={refused} />

@@ -1,4 +1,3 @@
-import { codeOf } from '../reason.ts';
 import { proofTexts } from '../texts/account.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { AccountData } from './account-data.ts';
@@ -23,14 +22,4 @@ export function ProofField({ account, ...field }: ProofFieldProps) {
       {...field}
     />
   );
-}
-
-/** What was typed, as the server takes it. */
-export function proofOf({ hasPassword }: AccountData, typed: string) {
-  return hasPassword ? { password: typed } : { email: typed };
-}
-
-/** Whether the server said no to what was typed, which is told at its field. */
-export function isProofRefused(error: unknown): boolean {
-  return ['account.passwordWrong', 'account.emailDiffers'].includes(codeOf(error) ?? '');
 }

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { Lock, Wallet } from 'lucide-react';
+import { Wallet } from 'lucide-react';
 import { can } from '../../core/permissions.ts';
+import { AdminsOnly } from '../admins-only.tsx';
 import { useActor } from '../auth/use-actor.ts';
 import { Page } from '../page.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { financesTexts } from '../texts/finances.ts';
-import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 export function FinancesPage() {
@@ -20,16 +19,7 @@ export function FinancesPage() {
           text={words.emptyText}
         />
       ) : (
-        <EmptyState
-          icon={<Lock aria-hidden="true" />}
-          title={words.forbiddenTitle}
-          text={words.forbiddenText}
-          action={
-            <Link to="/dashboard" className={buttonClass()}>
-              {words.toDashboard}
-            </Link>
-          }
-        />
+        <AdminsOnly />
       )}
     </Page>
   );

@@ -50,7 +50,4 @@ export const auditTexts = {
   emptyTitle: 'Nothing here',
   emptyText: 'Sign-ins, changes of roles and members, and deletions will be listed here.',
   emptyFiltered: 'Nothing of this kind was done by or to this person.',
-  forbiddenTitle: 'For administrators only',
-  forbiddenText: 'This page is for administrators. Your account is not one of them.',
-  toDashboard: 'Go to Dashboard',
 };
