@@ -135,6 +135,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     const audited = auditedFacts(board, command, { by: mutation.by, facts: outcome.facts });
     if (audited.length > 0) await audit.recordAll(query, audited, { at: row.at, source });
     await log.remember(query, mutation, hashOf(command), { seq: row.seq, result });
+    slices.wrote(row, outcome.facts);
     return { seq: row.seq, result };
   }
 

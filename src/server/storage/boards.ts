@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { and, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { BoardRole, Member } from '../../core/board/board.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
@@ -6,6 +7,9 @@ import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
 export type BoardRow = Tables['boards']['$inferSelect'];
+
+/** The range of the numbers that tell writes apart. */
+const WRITES = 2 ** 48 - 1;
 
 /** A board as a list shows it; counts are of what the reader may see. Times are ms since 1970. */
 export interface BoardSummary {
@@ -29,13 +33,15 @@ export interface Standing {
 
 /** Boards as such: their heads, their numbers and who is on them. */
 export function boardsRepository({ boards, members, columns, tickets, users }: Tables) {
-  const takeStatement = prepared<{ id: string; at: number }>()((query, $) =>
+  const takeStatement = prepared<{ id: string; at: number; write: number }>()((query, $) =>
     query
       .update(boards)
       .set({
         seq: sql`${boards.seq} + 1`,
         // A clock that was set back does not turn the log around.
         at: sql`case when ${boards.at} >= ${$('at')} then ${boards.at} + 1 else ${$('at')} end`,
+        lastWrite: sql`${$('write')}`,
+        writeBefore: sql`${boards.lastWrite}`,
       })
       .where(and(eq(boards.id, $('id')), isNull(boards.deletedAt)))
       .returning(),
@@ -59,7 +65,7 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
    * the board, reads its head and settles the time. Undefined when there is no such board.
    */
   async function takeNumber(query: Query, id: string, at: number): Promise<BoardRow | undefined> {
-    const [row] = await takeStatement(query, { id, at });
+    const [row] = await takeStatement(query, { id, at, write: randomInt(WRITES) });
     return row;
   }
 

@@ -296,6 +296,9 @@ function defineBoards(k: Kit) {
       epoch: k.text().notNull(),
       /** Random; renewed with the head, so that columns kept from before a change never fit. */
       structureTag: k.text().notNull().default(''),
+      /** Random, of the last write and of the one before it (kept-tickets.ts). */
+      lastWrite: k.int().notNull().default(0),
+      writeBefore: k.int().notNull().default(0),
       ticketCount: k.int().notNull(),
       projectId: k.text(),
       deletedAt: k.int(),

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Board, Ticket, TicketDetails } from '../../core/board/board.ts';
+import type { Fact } from '../../core/board/changes.ts';
 import type { Direction } from '../../core/board/commands.ts';
 import type { Needs } from '../../core/board/decide.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { BoardRow, Standing } from './boards.ts';
 import { commentsRepository } from './comments.ts';
+import { KeptTickets } from './kept-tickets.ts';
 import { orderKeysRepository } from './order-keys.ts';
 import { projectsRepository } from './projects.ts';
 import type { Tables } from './schema.ts';
@@ -24,6 +26,7 @@ export function slicesRepository(tables: Tables) {
   const comments = commentsRepository(tables);
   const projects = projectsRepository(tables);
   const orderKeys = orderKeysRepository(tables);
+  const kept = new KeptTickets();
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -46,11 +49,10 @@ export function slicesRepository(tables: Tables) {
     needs: Needs,
   ): Promise<Board> {
     const boardId = row.id;
-    const found = await ticketsById(query, boardId, needs.tickets ?? []);
+    const known = kept.open(row);
+    const found = await ticketsById(query, boardId, needs.tickets ?? [], known);
     const keys = await orderKeys.load(query, boardId, needs, actor.id, found, async (id) => {
-      const known = found.get(id);
-      if (known !== undefined) return known;
-      const [ticket = null] = await ticketStatement(query, { boardId, id });
+      const ticket = found.get(id) ?? (await ticketById(query, boardId, id, known));
       found.set(id, ticket);
       return ticket;
     });
@@ -80,13 +82,11 @@ export function slicesRepository(tables: Tables) {
     query: Query,
     boardId: string,
     ids: string[],
+    known: Map<string, Ticket>,
   ): Promise<Map<string, Ticket | null>> {
     const found = new Map<string, Ticket | null>(ids.map((id) => [id, null]));
     if (found.size <= FEW) {
-      for (const id of found.keys()) {
-        const [ticket] = await ticketStatement(query, { boardId, id });
-        if (ticket) found.set(id, ticket);
-      }
+      for (const id of found.keys()) found.set(id, await ticketById(query, boardId, id, known));
       return found;
     }
     // The save of a whole board may name all of its tickets.
@@ -105,6 +105,19 @@ export function slicesRepository(tables: Tables) {
       for (const ticket of rows) found.set(ticket.id, ticket);
     }
     return found;
+  }
+
+  async function ticketById(
+    query: Query,
+    boardId: string,
+    id: string,
+    known: Map<string, Ticket>,
+  ): Promise<Ticket | null> {
+    const ticket = known.get(id);
+    if (ticket) return ticket;
+    const [read = null] = await ticketStatement(query, { boardId, id });
+    if (read) known.set(id, read);
+    return read;
   }
 
   async function detailsOf(
@@ -170,7 +183,7 @@ export function slicesRepository(tables: Tables) {
       .limit(LOOKED_AT);
   }
 
-  return { load };
+  return { load, wrote: (row: BoardRow, facts: Fact[]) => kept.close(row, facts) };
 }
 
 function byId(records: Ticket[]): Map<string, Ticket> {

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Command } from '../../../core/board/commands.ts';
 import { createExecute } from '../../execute.ts';
 import { newId } from '../../new-id.ts';
 import { localBus } from '../../realtime/bus.ts';
@@ -99,6 +100,49 @@ export function transactionsContract(open: OpenEmptyStore): void {
       const other = createExecute({ store, repositories, bus: localBus() });
       await other.execute('admin', newId(), { type: 'boards.deleteColumn', boardId, columnId });
       await expect(desk.makeTicket(boardId, columnId)).rejects.toThrow('Unknown column');
+    });
+
+    it('L2 tickets that were changed by work that failed are as they were', async () => {
+      const { store, repositories } = desk;
+      const { executeIn, execute } = createExecute({ store, repositories, bus: localBus() });
+      const ticketId = await desk.makeTicket(boardId, columnId);
+      const rename: Command = { type: 'tickets.edit', boardId, ticketId, set: { name: 'new' } };
+      const failing = desk.store.tx(async (query) => {
+        await executeIn(query, 'admin', newId(), rename);
+        await query
+          .insert(store.tables.users)
+          .values(await query.select().from(store.tables.users));
+      });
+      await expect(failing).rejects.toSatisfy((error) => faultOf(error) === 'unique');
+      const { seq } = await execute('admin', newId(), rename);
+      expect(seq).not.toBeNull();
+      expect((await desk.board(boardId)).tickets.get(ticketId)?.name).toBe('new');
+    });
+
+    it('L2 tickets that another process has changed are known at once', async () => {
+      const { store } = desk;
+      const repositories = boardRepositories(store.tables);
+      const other = createExecute({ store, repositories, bus: localBus() });
+      const ticketId = await desk.makeTicket(boardId, columnId);
+      for (const name of ['ours', 'theirs', 'ours', 'theirs']) {
+        const run = name === 'ours' ? desk.execute : other.execute;
+        // Whoever believed in their own last name would find nothing to be changed.
+        const { seq } = await run('admin', newId(), {
+          type: 'tickets.edit',
+          boardId,
+          ticketId,
+          set: { name },
+        });
+        expect(seq).not.toBeNull();
+      }
+      await other.execute('admin', newId(), { type: 'tickets.delete', boardId, ticketId });
+      const late = desk.run('admin', {
+        type: 'tickets.edit',
+        boardId,
+        ticketId,
+        set: { name: 'late' },
+      });
+      await expect(late).rejects.toThrow('Ticket not found');
     });
 
     it('L2 what was answered can be read at once', async () => {
