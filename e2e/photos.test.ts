@@ -180,6 +180,8 @@ test('T14 Y9 photos put to a comment stay through History and closing, which ask
   await annsPage.keyboard.press('Escape');
   const asked = annsPage.getByRole('alertdialog', { name: 'Stop uploading?' });
   await asked.getByRole('button', { name: 'Cancel' }).click();
+  await annsPage.goBack();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   await annsPage.getByRole('tab', { name: /^History/ }).click();
   await sendAt(-1);
   await progress.waitFor({ state: 'detached', timeout: LOOKED_AT_MS });

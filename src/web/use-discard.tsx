@@ -8,10 +8,27 @@ const ConfirmDialog = lazy(async () => {
   return { default: dialog.ConfirmDialog };
 });
 
-/** Asks before what was typed or chosen is thrown away, by closing a form or by leaving its page. */
+/** What is asked, and how whoever goes on says so. */
+interface Words {
+  question: string;
+  details: string;
+  confirm: string;
+}
+
+const TYPED: Words = {
+  question: pageTexts.discard,
+  details: pageTexts.discardDetails,
+  confirm: pageTexts.yesDiscard,
+};
+
+/**
+ * Asks before what was typed or chosen is thrown away, by closing a form or by leaving its page. What
+ * the address carries is left when it is closed: there the `question` is enough.
+ */
 export function useDiscard(
   isDirty: boolean,
   onClose: () => void,
+  words: Words = TYPED,
 ): { close: () => void; question: ReactNode } {
   const [asks, setAsks] = useState(false);
   const blocker = useBlocker({
@@ -34,13 +51,7 @@ export function useDiscard(
 
   const question = (asks || isBlocked) && (
     <Suspense>
-      <ConfirmDialog
-        question={pageTexts.discard}
-        details={pageTexts.discardDetails}
-        confirm={pageTexts.yesDiscard}
-        onConfirm={discard}
-        onCancel={stay}
-      />
+      <ConfirmDialog {...words} onConfirm={discard} onCancel={stay} />
     </Suspense>
   );
   return { close: isDirty ? () => setAsks(true) : onClose, question };

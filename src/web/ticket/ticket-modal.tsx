@@ -12,6 +12,7 @@ import { openTicketTexts } from '../texts/ticket.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDiscard } from '../use-discard.tsx';
 import EditTicketDialog from './edit-ticket-dialog.tsx';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -46,13 +47,16 @@ export default function TicketModal(props: TicketModalProps) {
   const { board, ticket, isGone, isLive, actor, session, edit, onEdit, onRefused } = props;
   const { details, isFailed, retry } = useTicketDetails(session, ticket.id, actor.id);
   const [asksDelete, setAsksDelete] = useState(false);
-  const [asksClose, setAsksClose] = useState(false);
   const may = (action: Action) => can(actor, action, { board, ticket });
   // The server puts what was uploaded on the ticket, and everyone reads it anew.
   const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
   const commentPhotos = useCommentPhotos({ boardId: board.id, ticketId: ticket.id }, actor.id);
   const isUploading = uploads.isUploading || commentPhotos.uploads.isUploading;
-  const close = () => (isUploading ? setAsksClose(true) : props.onClose());
+  const stopping = useDiscard(isUploading, props.onClose, {
+    question: photoTexts.confirmStop,
+    details: photoTexts.confirmStopDetails,
+    confirm: photoTexts.yesStop,
+  });
 
   const actions = (
     <>
@@ -83,7 +87,7 @@ export default function TicketModal(props: TicketModalProps) {
   return (
     <>
       <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
-      <Dialog title={ticket.name} size="lg" actions={actions} onClose={close}>
+      <Dialog title={ticket.name} size="lg" actions={actions} onClose={props.onClose}>
         {/* Not a field: on a phone that would bring up the keyboard. */}
         <div
           className={styles.ticket}
@@ -127,15 +131,7 @@ export default function TicketModal(props: TicketModalProps) {
           onCancel={() => setAsksDelete(false)}
         />
       )}
-      {asksClose && (
-        <ConfirmDialog
-          question={photoTexts.confirmStop}
-          details={photoTexts.confirmStopDetails}
-          confirm={photoTexts.yesStop}
-          onConfirm={props.onClose}
-          onCancel={() => setAsksClose(false)}
-        />
-      )}
+      {stopping.question}
     </>
   );
 }
