@@ -32,7 +32,7 @@ export function commentsRepository({ comments }: Tables) {
   async function headsOf(
     query: Query,
     boardId: string,
-    ticketIds: string[] = [],
+    ticketIds: string[],
   ): Promise<Map<string, Comment[]>> {
     const heads = new Map<string, Comment[]>();
     for (const ticketId of ticketIds) heads.set(ticketId, await listOf(query, boardId, ticketId));

@@ -19,6 +19,8 @@ const LOOKED_AT = 20;
 const FEW = 8;
 const AT_ONCE = 500;
 
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+
 /** Loads of a board what a command needs, so that a command costs the same on any board. */
 export function slicesRepository(tables: Tables) {
   const { tickets } = tables;
@@ -68,10 +70,15 @@ export function slicesRepository(tables: Tables) {
         ticketCount: row.ticketCount,
         allMembers: needs.members ?? false,
         keys,
-        neighbours: await visibleNeighbours(query, boardId, needs.neighbour, found, actor.id),
-        comments: await comments.headsOf(query, boardId, needs.comments),
-        details: await detailsOf(query, boardId, needs.details),
-        projects: await projects.openTo(query, actor, present(needs.projects ?? [])),
+        // Moves need none of these: to wait for nothing costs something, too.
+        neighbours: needs.neighbour
+          ? await visibleNeighbours(query, boardId, needs.neighbour, found, actor.id)
+          : NONE,
+        comments: needs.comments ? await comments.headsOf(query, boardId, needs.comments) : NONE,
+        details: needs.details ? await detailsOf(query, boardId, needs.details) : NONE,
+        projects: needs.projects
+          ? await projects.openTo(query, actor, present(needs.projects))
+          : NONE,
       },
       // Last: V8 makes a hidden class anew at each call for what is added to a spread record.
       ...headOf(row),
@@ -123,7 +130,7 @@ export function slicesRepository(tables: Tables) {
   async function detailsOf(
     query: Query,
     boardId: string,
-    ids: string[] = [],
+    ids: string[],
   ): Promise<Map<string, TicketDetails>> {
     const details = new Map<string, TicketDetails>();
     for (const id of ids) {
@@ -146,11 +153,11 @@ export function slicesRepository(tables: Tables) {
   async function visibleNeighbours(
     query: Query,
     boardId: string,
-    wanted: Needs['neighbour'],
+    wanted: NonNullable<Needs['neighbour']>,
     found: Map<string, Ticket | null>,
     actorId: string,
   ): Promise<Map<string, Ticket | null>> {
-    const ticket = wanted && found.get(wanted.ticketId);
+    const ticket = found.get(wanted.ticketId);
     if (!ticket) return new Map();
     for (let from: Ticket = ticket; ; ) {
       const others = await beside(query, boardId, from, wanted.direction);
