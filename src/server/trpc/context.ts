@@ -24,6 +24,10 @@ export interface Context {
   socket: WebSocket | null;
 }
 
+type Asked = Pick<CreateFastifyContextOptions, 'req' | 'res'> & {
+  info: Pick<CreateFastifyContextOptions['info'], 'connectionParams'>;
+};
+
 const TRY_AGAIN_LATER = 1013;
 
 /**
@@ -31,7 +35,7 @@ const TRY_AGAIN_LATER = 1013;
  * a websocket that would make the client reconnect for ever, without being told why.
  */
 export function contextFor(services: Services, sockets: Sockets) {
-  return async ({ req, res, info }: CreateFastifyContextOptions): Promise<Context> => {
+  return async ({ req, res, info }: Asked): Promise<Context> => {
     // Over a websocket the adapter hands over the bare request, and the socket as the response.
     const socket = 'log' in req ? null : (res as unknown as WebSocket);
     const ip = (socket ? sockets.addressOf(socket) : req.ip) ?? '';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type {} from '@fastify/websocket';
+import type { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -8,12 +9,18 @@ import { logSocket } from '../http/logging.ts';
 import type { Services } from '../services.ts';
 import { contextFor } from './context.ts';
 import { encoder } from './direct-pushes.ts';
+import { answerPlainCalls } from './plain-calls.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 
 const PING_MS = 15_000;
 const PONG_MS = 5_000;
 const MAX_BATCH = 20;
+
+interface Failure {
+  path: string | undefined;
+  error: TRPCError;
+}
 
 /** tRPC under /trpc, over HTTP and over websockets. @fastify/websocket must be registered before. */
 export async function registerTrpc(
@@ -25,22 +32,28 @@ export async function registerTrpc(
   const sockets = createSockets(services.bearers, { limits, greetingMs });
   admitSockets(app, sockets);
   app.addHook('onClose', async () => sockets.close());
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    useWSS: true,
-    trpcOptions: {
-      router: appRouter,
-      maxBatchSize: MAX_BATCH,
-      keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_MS },
-      experimental_encoder: encoder,
-      // What is answered is for who asked alone, as accounts and new tokens.
-      responseMeta: () => ({ headers: new Headers({ 'cache-control': 'no-store' }) }),
-      createContext: contextFor(services, sockets),
-      onError({ path, error }) {
-        const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;
-        if (isFault) app.log.error({ path, err: error.cause });
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  const maxBatchSize = MAX_BATCH;
+  const createContext = contextFor(services, sockets);
+  const onError = ({ path, error }: Failure) => {
+    const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;
+    if (isFault) app.log.error({ path, err: error.cause });
+  };
+  await app.register(async (scope) => {
+    scope.addHook('preHandler', answerPlainCalls({ maxBatchSize, createContext, onError }));
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      useWSS: true,
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize,
+        keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_MS },
+        experimental_encoder: encoder,
+        // What is answered is for who asked alone, as accounts and new tokens.
+        responseMeta: () => ({ headers: new Headers({ 'cache-control': 'no-store' }) }),
+        createContext,
+        onError,
+      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    });
   });
 }
 

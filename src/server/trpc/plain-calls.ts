@@ -1,0 +1,106 @@
+import {
+  type AnyTRPCProcedure,
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+} from '@trpc/server';
+import { getHTTPStatusCode } from '@trpc/server/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, contextFor } from './context.ts';
+import { appRouter } from './router.ts';
+
+interface Call {
+  path: string;
+  type: 'query' | 'mutation';
+  input: unknown;
+}
+
+interface Options {
+  maxBatchSize: number;
+  createContext: ReturnType<typeof contextFor>;
+  onError(failure: { path: string; error: ReturnType<typeof getTRPCErrorFromUnknown> }): void;
+}
+
+const { procedures, _config: config } = appRouter._def;
+/** By path. To the compiler they are nested as their routers are. */
+const types = new Map(
+  Object.entries(procedures as unknown as Record<string, AnyTRPCProcedure>).map(
+    ([path, procedure]) => [path, procedure._def.type],
+  ),
+);
+
+/**
+ * Answers calls over HTTP as browsers make them, to the letter as tRPC's adapter does, which makes a
+ * web Request and a Response of each call: that takes several times as long as the call. A hook before
+ * the adapter, to which it leaves whatever is out of the ordinary.
+ */
+export function answerPlainCalls({ maxBatchSize, createContext, onError }: Options) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const calls = callsOf(request);
+    if (!calls || calls.length > maxBatchSize) return;
+    const ctx = await createContext({ req: request, res: reply, info: { connectionParams: null } });
+    const answers = await Promise.all(calls.map((call, n) => answerTo(call, n, ctx)));
+    const [first] = answers;
+    const body = isBatch(request) ? answers : first;
+    return reply
+      .code(getHTTPStatusCode(answers))
+      .headers({ vary: 'trpc-accept, accept', 'cache-control': 'no-store' })
+      .header('content-type', 'application/json')
+      .send(JSON.stringify(body));
+  };
+
+  async function answerTo({ path, type, input }: Call, batchIndex: number, ctx: Context) {
+    try {
+      const getRawInput = async () => input;
+      const call = { router: appRouter, path, type, getRawInput, ctx, batchIndex };
+      return { result: { data: await callTRPCProcedure({ ...call, signal: undefined }) } };
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause);
+      onError({ path, error });
+      return { error: getTRPCErrorShape({ config, error, path, type, input, ctx }) };
+    }
+  }
+}
+
+/** The calls of an ordinary request; null when the adapter has to look at it. */
+function callsOf(request: FastifyRequest): Call[] | null {
+  const { method, headers } = request;
+  const { path: named } = request.params as { path?: string };
+  const type = method === 'POST' ? 'mutation' : 'query';
+  if (named === undefined || (method !== 'POST' && method !== 'GET')) return null;
+  if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl')) return null;
+  if (headers['content-type'] !== (method === 'POST' ? 'application/json' : undefined)) return null;
+  const inputs = inputsOf(request);
+  if (inputs === null) return null;
+  const paths = isBatch(request) ? named.split(',') : [named];
+  if (!paths.every((path) => types.get(path) === type)) return null;
+  return paths.map((path, n) => ({ path, type, input: inputs[n] }));
+}
+
+/** What the calls of a request are given, by their number; null where that is not plain JSON. */
+function inputsOf(request: FastifyRequest): Record<number, unknown> | null {
+  const { input, batch: _, ...others } = queryOf(request);
+  if (Object.keys(others).length > 0) return null;
+  const text = request.method === 'POST' ? request.body : input;
+  if (text === undefined) return {};
+  if (typeof text !== 'string') return null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (!isBatch(request)) return { 0: parsed };
+    return isRecord(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<number, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isBatch(request: FastifyRequest): boolean {
+  return queryOf(request).batch === '1';
+}
+
+function queryOf(request: FastifyRequest): Record<string, unknown> {
+  return request.query as Record<string, unknown>;
+}
