@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-export default defineConfig(({ mode, command, isSsrBuild }) => {
-  if (mode === 'test') return tests;
+export default defineConfig(async ({ mode, command, isSsrBuild }) => {
+  if (mode === 'test') return inOrder(tests);
   if (isSsrBuild) return server;
   return command === 'build'
     ? { ...web, css: { modules: { generateScopedName: classNumbers() } } }
@@ -153,6 +153,12 @@ const tests = {
     ],
   },
 };
+
+/** Builds read this file too, and have no use for vitest's own code. */
+async function inOrder({ test, ...rest }: typeof tests) {
+  const { LongFilesFirst } = await import('./src/test/long-files-first.ts');
+  return { ...rest, test: { ...test, sequence: { sequencer: LongFilesFirst } } };
+}
 
 /** Patterns, not prefixes: the page's own sources are served from the root, trpc.ts among them. */
 function apiProxy(target: string) {

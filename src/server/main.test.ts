@@ -1,17 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
+import { builtServer } from '../test/built-server.ts';
 import { tempFolder } from '../test/server-kit.ts';
-import { packageRoot } from './package-root.ts';
 
-const MAIN = join(packageRoot, 'src/server/main.ts');
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const MAIN = builtServer();
 const SLOW = 60_000;
 
 interface Run {
@@ -39,7 +36,7 @@ afterEach(async () => {
 
 /** Runs the real server in a folder of its own, on any free port. */
 function run(env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     cwd: folder.path,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
   });

@@ -6,10 +6,12 @@ import { TransportError } from '../web/live/transport.ts';
 import { type Connection, connect } from '../web/live/trpc-transport.ts';
 import { HASTY, newTestId } from './harness.ts';
 import type { ServerProcess } from './server-process.ts';
+import { until } from './until.ts';
 
 const WRITERS = 16;
 const BOARDS = 4;
 const TICKETS = 5;
+const PATIENCE = 120_000;
 
 interface Options {
   server: ServerProcess;
@@ -53,7 +55,7 @@ export async function writeThroughCrashes(options: Options): Promise<Acknowledge
 
   for (let kill = 0; kill < kills; kill += 1) {
     const enough = acknowledged.size + between;
-    while (acknowledged.size < enough) await new Promise(setImmediate);
+    await until('enough is acknowledged', () => acknowledged.size >= enough, PATIENCE);
     await server.kill();
     if (kill < kills - 1) await server.start();
   }

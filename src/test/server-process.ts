@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { packageRoot } from '../server/package-root.ts';
+import { builtServer } from './built-server.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
-/** The server from its sources, as a process that can be killed. */
+/** The built server, as a process that can be killed. */
 export interface ServerProcess {
   port: number;
   start(): Promise<void>;
@@ -14,6 +15,7 @@ export interface ServerProcess {
 
 /** Not started yet. `env` names its data folder and database; the port stays the same. */
 export async function serverProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const main = builtServer();
   const port = await freePort();
   let child: ChildProcess | undefined;
 
@@ -26,7 +28,7 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
   return {
     port,
     async start() {
-      child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+      child = spawn(process.execPath, [main], {
         cwd: packageRoot,
         env: {
           ...process.env,

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtServer } from '../../test/built-server.ts';
 import { tempFolder, testConfig } from '../../test/server-kit.ts';
 import { until } from '../../test/until.ts';
-import { packageRoot } from '../package-root.ts';
 import { createServices, type Services } from '../services.ts';
 import { openStore } from '../storage/open-store.ts';
 import type { Store } from '../storage/store.ts';
@@ -19,8 +17,7 @@ import { runCommand } from './run.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 
-const MAIN = join(packageRoot, 'src/server/main.ts');
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const MAIN = builtServer();
 const ANN = { email: 'Ann@example.org', password: 'correct horse battery' };
 const CLIENT = { ip: '127.0.0.1' };
 
@@ -43,7 +40,7 @@ afterAll(async () => {
 
 /** Runs a command as the operator does, with this on its standard input. */
 async function run(args: string[], input: string) {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...args], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: folder.path,
     env: { PATH: process.env.PATH, DATA_DIR: folder.path },
   });
