@@ -159,8 +159,8 @@ export function createAccountService(deps: Deps) {
     await sessions.revokeAll(user.id, { exceptSessionId: sessionId }, (query) =>
       note(query, 'signOutEverywhere', user.id, client),
     );
-    if (!revokeTokens || (await apiTokens.revokeAll(user.id)) === 0) return;
-    await store.tx((query) => note(query, 'apiTokenRevoked', user.id, client));
+    if (!revokeTokens) return;
+    await apiTokens.revokeAll(user.id, (query) => note(query, 'apiTokenRevoked', user.id, client));
   }
 
   function note(
@@ -184,16 +184,19 @@ export function createAccountService(deps: Deps) {
     await checkProof(user, proof, client);
     const isOpen = !token.boardId || (await deps.wholeBoards.opens(userId, token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
-    const made = await apiTokens.create(userId, token);
-    await store.tx((query) => note(query, 'apiTokenMade', userId, client, scopeOf(token)));
-    return made;
+    return apiTokens.create(userId, token, (query) =>
+      note(query, 'apiTokenMade', userId, client, scopeOf(token)),
+    );
   }
 
   /** @throws AppError token.unknown */
   async function revokeToken(userId: string, id: string, client: Client): Promise<void> {
     const token = (await apiTokens.list(userId)).find((one) => one.id === id);
-    if (!token || !(await apiTokens.revoke(userId, id))) throw new AppError('token.unknown');
-    await store.tx((query) => note(query, 'apiTokenRevoked', userId, client, scopeOf(token)));
+    if (!token) throw new AppError('token.unknown');
+    const isRevoked = await apiTokens.revoke(userId, id, (query) =>
+      note(query, 'apiTokenRevoked', userId, client, scopeOf(token)),
+    );
+    if (!isRevoked) throw new AppError('token.unknown');
   }
 
   /**

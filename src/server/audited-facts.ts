@@ -4,7 +4,7 @@ import type { Change, Fact } from '../core/board/changes.ts';
 import type { Command, CommandType } from '../core/board/commands.ts';
 import type { AuditEntry } from './storage/audit.ts';
 
-/** The commands that can come to something that the audit tells of. Moves and edits cannot. */
+/** The commands that can come to something that the audit tells of. Moves and edits cannot, but for photos. */
 const AUDITED: ReadonlySet<CommandType> = new Set([
   'boards.create',
   'boards.setMembers',
@@ -29,6 +29,12 @@ export function auditedFacts(
   const name = command.type === 'boards.create' ? command.name : board.name;
   const told = facts.map(({ change }) => entryOf(board, name, change));
   return told.filter((entry) => entry !== null).map((entry) => ({ ...entry, by }));
+}
+
+/** That a photo was taken away from a ticket or its comments. */
+export function photoDeleted(from: { by: string; boardId: string; ticketId: string }): AuditEntry {
+  const detail = `${shortId(from.boardId)} · ${shortId(from.ticketId)}`;
+  return { kind: 'photoDeleted', by: from.by, detail };
 }
 
 function entryOf(board: Board, name: string, change: Change): Omit<AuditEntry, 'by'> | null {

@@ -7,7 +7,7 @@ import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import type { Actor } from '../core/user.ts';
 import { standingOf } from './access.ts';
-import { auditedFacts } from './audited-facts.ts';
+import { auditedFacts, photoDeleted } from './audited-facts.ts';
 import { newId } from './new-id.ts';
 import { settlePhotos } from './photos/settle.ts';
 import type { Bus } from './realtime/bus.ts';
@@ -38,6 +38,7 @@ export type ExecuteIn = (
   userId: string,
   commandId: string,
   command: Command,
+  source?: Source,
 ) => Promise<Reply>;
 
 /**
@@ -97,8 +98,8 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     return reply;
   }
 
-  async function executeIn(query: Query, userId: string, commandId: string, command: Command) {
-    return written(query, await decided(query, userId, commandId, command), NOWHERE);
+  async function executeIn(...[query, userId, commandId, command, source]: Parameters<ExecuteIn>) {
+    return written(query, await decided(query, userId, commandId, command), source ?? NOWHERE);
   }
 
   async function recordIn(...[query, userId, boardId, factsFor]: Parameters<RecordIn>) {
@@ -129,10 +130,14 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     source: Source,
   ): Promise<Reply> {
     const result = outcome.result ?? null;
-    await settlePhotos(query, repositories, mutation, outcome.facts);
+    const { by } = mutation;
+    const takenFrom = await settlePhotos(query, repositories, mutation, outcome.facts);
     await facts.write(query, mutation, outcome.facts, outcome.notes);
     await log.append(query, mutation, row.seq, outcome.facts);
-    const audited = auditedFacts(board, command, { by: mutation.by, facts: outcome.facts });
+    const audited = [
+      ...auditedFacts(board, command, { by, facts: outcome.facts }),
+      ...takenFrom.map((ticketId) => photoDeleted({ by, boardId: row.id, ticketId })),
+    ];
     if (audited.length > 0) await audit.recordAll(query, audited, { at: row.at, source });
     await log.remember(query, mutation, hashOf(command), { seq: row.seq, result });
     slices.wrote(row, outcome.facts);

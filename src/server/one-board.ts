@@ -6,17 +6,21 @@ import type { Services } from './services.ts';
 import type { Person, TicketsView, WholeBoards } from './whole-boards.ts';
 
 /** What a caller may use of the server: all of it, or the one board that their token is for. */
-export function servicesFor(services: Services, { apiToken }: Pick<Caller, 'apiToken'>): Services {
+export function servicesFor(
+  services: Services,
+  { apiToken, user }: Pick<Caller, 'apiToken' | 'user'>,
+): Services {
   const boardId = apiToken?.boardId;
-  return boardId ? ofOneBoard(services, boardId) : services;
+  return boardId ? ofOneBoard(services, boardId, user.id) : services;
 }
 
 /**
  * The same services with nothing but one board in them: others are answered as what is not there.
  * Everything is listed, so that whatever is added to the server has to be thought of here.
  */
-function ofOneBoard(services: Services, boardId: string): Services {
+function ofOneBoard(services: Services, boardId: string, callerId: string): Services {
   const { live, snapshots, queries } = services;
+  const wholeBoards = wholeBoardsOf(services.wholeBoards, boardId);
   const check = (asked: string) => checkIs(boardId, asked);
   return {
     config: services.config,
@@ -46,12 +50,15 @@ function ofOneBoard(services: Services, boardId: string): Services {
         check(asked);
         return queries.columnHidesTickets(userId, asked, columnId);
       },
-      listUsers: queries.listUsers,
+      async listUsers() {
+        const onIt = new Set((await wholeBoards.everyone(callerId)).map(({ id }) => id));
+        return (await queries.listUsers()).filter(({ id }) => onIt.has(id));
+      },
     },
     projects: NO_PROJECTS,
     roles: { set: forbidden },
     photos: photosOf(services.photos, boardId),
-    wholeBoards: wholeBoardsOf(services.wholeBoards, boardId),
+    wholeBoards,
     live: {
       async *follow(userId, asked, ...rest) {
         check(asked);
@@ -145,7 +152,10 @@ function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
       return (await whole.boardIdOf(ticketId)) === boardId ? boardId : null;
     },
     async everyone(userId) {
-      return (await whole.everyone(userId)).map((person) => onBoard(person, boardId));
+      const people = (await whole.everyone(userId)).map((person) => onBoard(person, boardId));
+      return people.filter(
+        ({ adminBoards, userBoards }) => adminBoards.length + userBoards.length > 0,
+      );
     },
   };
 }

@@ -33,7 +33,7 @@ const ATTACKS: Attack[] = [
   { what: 'sign-ins', hands: 10, pauseMs: 20, refusal: /^401$/, once: wrongSignIn },
   { what: 'frames of 300 kB', hands: 4, pauseMs: 50, refusal: /^1009$/, once: hugeFrame },
   { what: 'frames that are none', hands: 4, pauseMs: 50, refusal: /^cut$/, once: brokenFrame },
-  { what: 'calls that are none', hands: 4, pauseMs: 50, refusal: /^1005$/, once: brokenCalls },
+  { what: 'calls that are none', hands: 4, pauseMs: 50, refusal: /^1007$/, once: brokenCalls },
   // The answer may be lost when the rest is not read any more.
   { what: 'bodies of 2 MB', hands: 4, pauseMs: 50, refusal: /^(413|E\w+)$/, once: hugeBody },
   { what: 'bodies that are no JSON', hands: 4, pauseMs: 20, refusal: /^400$/, once: brokenBody },

@@ -56,6 +56,20 @@ describe('Q1 what a token is', () => {
     expect((await read(secret.slice('fl_'.length), '/api/auth/me')).status).toBe(401);
   });
 
+  it('Z16 without its line in the audit none is made, and none is revoked', async () => {
+    const { apiTokens } = server.services;
+    const { boardCreator } = fixture.ids;
+    const failing = () => Promise.reject(new Error('no line'));
+    const secret = await tokenWith();
+    const [kept] = await apiTokens.list(boardCreator);
+    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    await expect(apiTokens.create(boardCreator, wanted, failing)).rejects.toThrow('no line');
+    await expect(apiTokens.revoke(boardCreator, kept?.id ?? '', failing)).rejects.toThrow();
+    await expect(apiTokens.revokeAll(boardCreator, failing)).rejects.toThrow();
+    expect(await apiTokens.list(boardCreator)).toMatchObject([{ id: kept?.id }]);
+    expect((await read(secret, '/api/auth/me')).status).toBe(200);
+  });
+
   it('Q1 a person has at most 20, also of those made at once', async () => {
     const { apiTokens } = server.services;
     const { viewer } = fixture.ids;
@@ -235,6 +249,16 @@ describe('Q6 a token of one board', () => {
     expect((await read(token, '/trpc/boards.list')).text).toContain(other.boardId);
     expect((await read(token, '/boards/getAllBoards')).text).toContain(other.boardId);
     expect((await read(token, '/users/getUsersMap')).text).toContain(other.boardId);
+  });
+
+  it('Q6 of people it finds those who are on that board', async () => {
+    const token = await tokenWith({ boardId: other.boardId });
+    const { boardCreator, boardEditor, stranger } = fixture.ids;
+    for (const path of ['/trpc/users.list', '/users/getAllUsers', '/users/getUsersMap']) {
+      const { text } = await read(token, path);
+      const found = [boardCreator, boardEditor, stranger].map((id) => text.includes(id));
+      expect([path, found]).toEqual([path, [true, true, false]]);
+    }
   });
 
   it('Q6 photos are uploaded to that board alone', async () => {

@@ -6,7 +6,7 @@ import { type ApiTokenRow, apiTokensRepository } from '../storage/api-tokens.ts'
 import { locksRepository } from '../storage/locks.ts';
 import type { Store } from '../storage/store.ts';
 import type { Account } from '../storage/users.ts';
-import type { Revocation } from './sessions.ts';
+import type { Alongside, Revocation } from './sessions.ts';
 import { digestOf, newApiToken } from './tokens.ts';
 
 /** That a token was used is written at most this often, ms. */
@@ -20,17 +20,21 @@ export type NewApiToken = Pick<ApiTokenRow, 'name' | 'readOnly' | 'boardId' | 'e
 
 export interface ApiTokens {
   /**
-   * Makes a token, which is told this once: only its digest is kept.
-   * @throws AppError token.limit
+   * Makes a token, which is told this once: only its digest is kept. What is done alongside is part
+   * of the transaction, here as in what ends tokens. @throws AppError token.limit
    */
-  create(userId: string, token: NewApiToken): Promise<{ secret: string; token: ApiToken }>;
+  create(
+    userId: string,
+    token: NewApiToken,
+    alongside?: Alongside,
+  ): Promise<{ secret: string; token: ApiToken }>;
   /** By the digest of the token; null for what is unknown, revoked or expired. */
   find(digest: string): Promise<{ token: ApiTokenRow; user: Account } | null>;
   list(userId: string): Promise<ApiToken[]>;
-  /** Ends a token that belongs to that person; false when there is none. */
-  revoke(userId: string, id: string): Promise<boolean>;
-  /** Ends every token of a person; answers with how many. */
-  revokeAll(userId: string): Promise<number>;
+  /** Ends a token that belongs to that person; false when there is none, and nothing is done. */
+  revoke(userId: string, id: string, alongside?: Alongside): Promise<boolean>;
+  /** Ends every token of a person; answers with how many. Where there is none, nothing is done. */
+  revokeAll(userId: string, alongside?: Alongside): Promise<number>;
   /** Drops what expired before a time (ms); until then the list says that it did. */
   dropExpiredBefore(at: number): Promise<void>;
   /** Calls `listener` after a token was revoked; answers with how to stop. */
@@ -42,6 +46,8 @@ interface Needs {
   /** Hears of what goes wrong beside the calls. */
   onError: (error: unknown) => void;
 }
+
+const nothing: Alongside = async () => {};
 
 /** Personal tokens for scripts, made on the account page. */
 export function createApiTokens({ store, onError }: Needs): ApiTokens {
@@ -64,7 +70,7 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
   }
 
   return {
-    async create(userId, wanted) {
+    async create(userId, wanted, alongside = nothing) {
       const secret = newApiToken();
       const used = { createdAt: Date.now(), lastUsedAt: null };
       const row = { id: newId('k'), userId, digest: digestOf(secret), ...used, ...wanted };
@@ -74,6 +80,7 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
         const had = await rows.countOf(query, userId, row.createdAt);
         if (had >= LIMITS.apiTokens) throw new AppError('token.limit');
         await rows.insert(query, row);
+        await alongside(query);
       });
       return { secret, token: shown(row) };
     },
@@ -89,15 +96,23 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
       return (await store.read((query) => rows.listOf(query, userId))).map(shown);
     },
 
-    async revoke(userId, id) {
-      const digest = await store.tx((query) => rows.removeOwned(query, userId, id));
+    async revoke(userId, id, alongside = nothing) {
+      const digest = await store.tx(async (query) => {
+        const ended = await rows.removeOwned(query, userId, id);
+        if (ended !== null) await alongside(query);
+        return ended;
+      });
       if (digest === null) return false;
       revocations.emit('revoked', { userId, sessionId: digest });
       return true;
     },
 
-    async revokeAll(userId) {
-      const digests = await store.tx((query) => rows.removeAllOf(query, userId));
+    async revokeAll(userId, alongside = nothing) {
+      const digests = await store.tx(async (query) => {
+        const ended = await rows.removeAllOf(query, userId);
+        if (ended.length > 0) await alongside(query);
+        return ended;
+      });
       for (const sessionId of digests) revocations.emit('revoked', { userId, sessionId });
       return digests.length;
     },

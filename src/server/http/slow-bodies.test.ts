@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
+import { openTestServer } from '../../test/server-kit.ts';
 import { until } from '../../test/until.ts';
 import {
   beginPut,
@@ -10,6 +12,7 @@ import {
   PART_END,
   type UploadSite,
 } from '../../test/upload-kit.ts';
+import { BODY_LIMIT } from './body-limits.ts';
 import type { BodyPatience } from './slow-bodies.ts';
 
 const BYTES = randomBytes(100_000);
@@ -39,12 +42,12 @@ async function linkFrom({ origin, token }: UploadSite): Promise<string> {
 }
 
 /** The beginning of a call whose rest never comes. */
-function beginCall({ origin }: UploadSite): Socket {
+function beginCall({ origin }: { origin: string }, length = 100): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n' +
-      'Content-Length: 100\r\n\r\n{',
+      `Content-Length: ${length}\r\n\r\n{`,
   );
   return socket;
 }
@@ -67,6 +70,24 @@ it('Y10 a body that does not come is cut; a photo may come slowly', async () => 
     expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
     line.destroy();
   });
+});
+
+it('Y10 a body that was refused is forgotten with its connection', async () => {
+  const { app, close } = await openTestServer(
+    {},
+    { bodyPatience: { wholeMs: 300, silentMs: LONG } },
+  );
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const refused = beginCall({ origin }, 2 * BODY_LIMIT);
+  const [[request], [answer]] = await Promise.all([asked, once(refused, 'data')]);
+  expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
+  refused.destroy();
+  await until('its connection has ended', () => request.socket.destroyed);
+  // It began later: when its time is over, that of the refused one would be too.
+  await once(beginCall({ origin }).resume(), 'close');
+  expect(request.destroyed).toBe(false);
+  await close();
 });
 
 it('Y10 a photo of which nothing comes any more is cut, and can go on', async () => {

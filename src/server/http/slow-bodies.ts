@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,11 +25,13 @@ const LEAST_BYTES = 4096;
  * photos of 10 MB that come over a slow line.
  */
 export function registerSlowBodies(app: FastifyInstance, patience = PATIENCE): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const { takesFiles } = request.routeOptions.config;
-    if (takesFiles) cutWhenSilent(request, patience.silentMs);
-    else cutAfter(request, patience.wholeMs);
+    const stop = takesFiles
+      ? cutWhenSilent(request, patience.silentMs)
+      : cutAfter(request, patience.wholeMs);
+    onceOver(request, reply, stop);
   });
 }
 
@@ -38,16 +40,27 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return coding !== undefined || length !== '0';
 }
 
-function cutAfter({ raw }: FastifyRequest, ms: number): void {
+/** Runs `stop` when the body has come, or its connection has ended. */
+function onceOver({ raw }: FastifyRequest, reply: FastifyReply, stop: () => void): void {
+  raw.once('close', stop);
+  // Node forgets a request that was answered before its body came: it does not close with the connection.
+  reply.raw.once('close', () => {
+    if (!raw.complete) raw.socket.once('close', stop);
+  });
+}
+
+/** Answers with how to stop waiting. */
+function cutAfter({ raw }: FastifyRequest, ms: number): () => void {
   const cut = () => {
     if (!raw.complete) raw.destroy();
   };
   // Not before what came while this process was held up is read.
   const timer = setTimeout(() => setImmediate(cut), ms).unref();
-  raw.once('close', () => clearTimeout(timer));
+  return () => clearTimeout(timer);
 }
 
-function cutWhenSilent({ raw }: FastifyRequest, ms: number): void {
+/** Answers with how to stop waiting. */
+function cutWhenSilent({ raw }: FastifyRequest, ms: number): () => void {
   let before = raw.socket.bytesRead;
   let silences = 0;
   const timer = setInterval(() => {
@@ -57,5 +70,5 @@ function cutWhenSilent({ raw }: FastifyRequest, ms: number): void {
     // Once may be because this process was held up, and did not read what came.
     if (silences === 2) raw.destroy();
   }, ms).unref();
-  raw.once('close', () => clearInterval(timer));
+  return () => clearInterval(timer);
 }

@@ -1,8 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { fewAtATurn } from '../few-at-a-turn.ts';
 
 const OFFERS = new Set(['upgrade', 'http2-settings']);
+
+/** Each takes half a millisecond; hundreds may come at once, as after a restart or from who floods us. */
+const A_TURN = 4;
 
 /**
  * Hands on the upgrades to websockets alone. Any other is an offer that HTTP lets a server ignore:
@@ -10,12 +14,22 @@ const OFFERS = new Set(['upgrade', 'http2-settings']);
  */
 export function websocketUpgrades(server: Server): EventEmitter {
   const websockets = new EventEmitter();
+  const soon = fewAtATurn(A_TURN);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, rest: Buffer) => {
-    if (isWebsocket(request.headers.upgrade)) websockets.emit('upgrade', request, socket, rest);
-    else readAgain(server, request, socket, rest);
+    if (!isWebsocket(request.headers.upgrade)) return readAgain(server, request, socket, rest);
+    // Node looks after its errors no longer, and nobody else does yet.
+    socket.on('error', ignore);
+    soon(() => {
+      if (socket.destroyed) return;
+      websockets.emit('upgrade', request, socket, rest);
+      socket.off('error', ignore);
+    });
   });
   return websockets;
 }
+
+/** A socket that failed is closed by its stream. */
+function ignore(): void {}
 
 /** Any list that names it: whatever could open one goes through the checks of one. */
 export function isWebsocket(upgrade: string | undefined): boolean {

@@ -1,14 +1,21 @@
 import type { ExecuteIn } from '../execute.ts';
+import type { Source } from '../source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 import type { TicketPlace } from './photo-path.ts';
 
+/** Who changes something, and by which command. */
+export interface Author {
+  userId: string;
+  commandId: string;
+  source?: Source | undefined;
+}
+
 /** Changes which photos a ticket shows, as an edit by this person and under their rights. */
 export type EditLinks = (
   query: Query,
-  userId: string,
   place: TicketPlace,
-  commandId: string,
+  author: Author,
   change: (had: readonly string[]) => string[],
 ) => Promise<void>;
 
@@ -17,9 +24,10 @@ export function linkEditor(
   { tickets }: Pick<BoardRepositories, 'tickets'>,
   executeIn: ExecuteIn,
 ): EditLinks {
-  return async (query, userId, { boardId, ticketId }, commandId, change) => {
+  return async (query, { boardId, ticketId }, { userId, commandId, source }, change) => {
     const ticket = await tickets.byId(query, ticketId);
     const set = { photoUrls: change(ticket?.photoUrls ?? []) };
-    await executeIn(query, userId, commandId, { type: 'tickets.edit', boardId, ticketId, set });
+    const edit = { type: 'tickets.edit' as const, boardId, ticketId, set };
+    await executeIn(query, userId, commandId, edit, source);
   };
 }

@@ -13,6 +13,7 @@ import {
   type Kind,
 } from '../../test/rights-fixture.ts';
 import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { NOWHERE } from '../source.ts';
 import type { Query } from '../storage/store.ts';
 import { pathOfLink } from './photo-path.ts';
 
@@ -293,6 +294,30 @@ describe('removing', () => {
     expect(entry).toMatchObject({ by: cast.ids.assignee, detail });
     expect(await remove('assignee', first)).toBe('photo.unknown');
     expect(await codeOf(see('assignee', first))).toBe('photo.unknown');
+  });
+
+  it('Z11 one that an edit takes away is in the audit as one that is removed, with its source', async () => {
+    const [first = '', second = ''] = await add('assignee', {}, ['a.png', 'b.png']);
+    const { execute, store } = server.services;
+    const { boardId, open: ticketId } = fixture;
+    const photosIn = async () =>
+      (await store.read((query) => query.select().from(store.tables.audit))).filter(
+        ({ kind }) => kind === 'photoDeleted',
+      );
+    const before = await photosIn();
+    const edit = (photoUrls: string[]) => {
+      const command = { type: 'tickets.edit' as const, boardId, ticketId, set: { photoUrls } };
+      return execute(cast.ids.assignee, newTestId(), command, { ...NOWHERE, ip: '192.0.2.1' });
+    };
+    await edit([second, first]);
+    expect(await photosIn()).toHaveLength(before.length);
+    await edit([second]);
+    const [entry, ...more] = (await photosIn()).slice(before.length);
+    const detail = `#${boardId.slice(-6)} · #${ticketId.slice(-6)}`;
+    expect(entry).toMatchObject({ by: cast.ids.assignee, detail, ip: '192.0.2.1' });
+    expect(more).toEqual([]);
+    expect(await remove('assignee', second)).toBe('done');
+    expect(await photosIn()).toHaveLength(before.length + 2);
   });
 
   it.each<[Kind, string, string]>([

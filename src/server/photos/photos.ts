@@ -97,7 +97,8 @@ export function createPhotos(deps: Deps) {
       await keepAll(made, checked);
       const links = made.map(({ path }) => linkOf(path));
       await commit(userId, scope, made, async (query) => {
-        if (isLinked(scope)) await edit(query, userId, scope, newId(), (had) => [...had, ...links]);
+        const author = { userId, commandId: newId() };
+        if (isLinked(scope)) await edit(query, scope, author, (had) => [...had, ...links]);
         await also(query, links);
       });
       if (isLinked(scope)) bus.wake(scope.boardId);

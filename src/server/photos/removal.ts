@@ -1,17 +1,17 @@
-import { shortId } from '../../core/audit.ts';
 import { ticketSet } from '../../core/board/changes.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
+import { photoDeleted } from '../audited-facts.ts';
 import type { Config } from '../config.ts';
 import type { RecordIn } from '../execute.ts';
 import { newId } from '../new-id.ts';
 import type { Bus } from '../realtime/bus.ts';
-import { NOWHERE, type Source } from '../source.ts';
+import { NOWHERE } from '../source.ts';
 import type { PhotoRow } from '../storage/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { TicketRecord } from '../storage/ticket-records.ts';
-import type { EditLinks } from './link-editor.ts';
+import type { Author, EditLinks } from './link-editor.ts';
 import { linkOf, pathOfLink, type TicketPlace } from './photo-path.ts';
 import type { PhotoStore, StoredPhoto } from './photo-store.ts';
 import { checkSees, hiddenAsPhoto, isTemporary, type Sight, sightOf } from './scope.ts';
@@ -55,27 +55,21 @@ export function createRemoval(deps: Deps) {
       if (known?.boardId !== place.boardId || known.ticketId !== place.ticketId) {
         throw new AppError('photo.unknown');
       }
-      await unlink(query, userId, commandId, known);
+      await unlink(query, known, { userId, commandId, source });
       await rows.drop(query, [known], now());
-      await note(query, userId, known, source);
       return known;
     });
     bus.wake(place.boardId);
     await workOff([row]);
   }
 
-  /** Of one whose ticket was never made, nobody but its uploader knew. */
-  async function note(query: Query, by: string, row: PhotoRow, source: Source): Promise<void> {
-    if (isTemporary(row.ticketId)) return;
-    const detail = `${shortId(row.boardId)} · ${shortId(row.ticketId)}`;
-    await audit.record(query, { kind: 'photoDeleted', by, detail, at: now(), source });
-  }
-
   function withoutOrigin(url: string): string {
     return url.startsWith(`${config.publicUrl}/`) ? url.slice(config.publicUrl.length) : url;
   }
 
-  async function unlink(query: Query, userId: string, commandId: string, row: PhotoRow) {
+  /** Noted, too; but of one whose ticket was never made, nobody but its uploader knew. */
+  async function unlink(query: Query, row: PhotoRow, author: Author) {
+    const { userId, source = NOWHERE } = author;
     if (isTemporary(row.ticketId)) return checkSees(query, repositories, userId, row);
     const sight = await hiddenAsPhoto(sightOf(query, repositories, userId, row));
     const link = linkOf(row.path);
@@ -83,7 +77,10 @@ export function createRemoval(deps: Deps) {
     const showing = shown.filter(({ photoUrls }) => photoUrls.includes(link));
     if (!mayRemove(sight, row, showing)) throw new AppError('forbidden');
     if (sight.ticket.photoUrls.includes(link)) {
-      await edit(query, userId, row, commandId, (had) => without(had, link));
+      await edit(query, row, author, (had) => without(had, link));
+    } else {
+      const entry = photoDeleted({ by: userId, ...row });
+      await audit.record(query, { ...entry, at: now(), source });
     }
     if (showing.length === 0) return;
     for (const { id, photoUrls } of showing) {

@@ -12,7 +12,8 @@ type Repositories = Pick<BoardRepositories, 'photos' | 'tickets'>;
 
 /**
  * Holds what was decided to the photos that there are: links may only name those of the ticket, a
- * new ticket takes its creator's, and a deleted comment's go. Before the facts are written.
+ * new ticket takes its creator's, and a deleted comment's go. Before the facts are written. Answers
+ * with the ticket of each photo that an edit takes away, for the audit.
  * @throws AppError ticket.photoUnknown
  */
 export async function settlePhotos(
@@ -20,13 +21,15 @@ export async function settlePhotos(
   repositories: Repositories,
   mutation: Mutation,
   facts: readonly Fact[],
-): Promise<void> {
+): Promise<string[]> {
+  const takenFrom: string[] = [];
   for (const fact of facts) {
     const { change, photoUrls, comment } = fact;
     if (change.type === 'ticket.put' && photoUrls?.length) {
       await adopt(query, repositories, mutation, change.ticket.id, photoUrls);
     } else if (change.type === 'ticket.set' && photoUrls) {
-      await checkAdded(query, repositories, mutation, change.id, photoUrls);
+      const taken = await changeShown(query, repositories, mutation, change.id, photoUrls);
+      takenFrom.push(...taken.map(() => change.id));
     } else if (change.type === 'comment.put' && comment?.photoUrls.length) {
       const { ticketId } = change;
       await found(
@@ -41,6 +44,7 @@ export async function settlePhotos(
       await dropOfComment(query, repositories, mutation, change);
     }
   }
+  return takenFrom;
 }
 
 /** Those that its creator uploaded before there was a ticket. */
@@ -65,22 +69,26 @@ async function adopt(
   await repositories.photos.adopt(query, paths, ticketId);
 }
 
-/** Only links that a change adds are checked, so that a ticket stays editable whatever became of one. */
-async function checkAdded(
+/**
+ * Only links that a change adds are checked, so that a ticket stays editable whatever became of one.
+ * Answers with those that it takes away.
+ */
+async function changeShown(
   query: Query,
   repositories: Repositories,
   mutation: Mutation,
   ticketId: string,
   links: readonly string[],
-): Promise<void> {
-  const had = new Set((await repositories.tickets.byId(query, ticketId))?.photoUrls);
-  const added = links.filter((link) => !had.has(link));
+): Promise<string[]> {
+  const had = (await repositories.tickets.byId(query, ticketId))?.photoUrls ?? [];
+  const added = links.filter((link) => !had.includes(link));
   await found(
     query,
     repositories,
     added,
     (row) => isOfTicket(row, mutation, ticketId) && row.commentGroup === null,
   );
+  return had.filter((link) => !links.includes(link));
 }
 
 /** The photos that came with the comment, unless another of the same author's shows them too. */

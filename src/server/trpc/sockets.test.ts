@@ -111,6 +111,14 @@ describe('limits of websockets', () => {
     expect(raw?.received.length).toBeLessThan(1500);
   });
 
+  it('W6 on a socket of nobody the first text that is no JSON ends it, unanswered', async () => {
+    const nobody = await openRawSocket(harness.origin, 'x'.repeat(43));
+    nobody.socket.send('PONG');
+    for (let n = 0; n < 300; n += 1) nobody.socket.send('{"id":1,"method":');
+    expect(await nobody.closed).toBe(1007);
+    expect(nobody.received).toEqual([]);
+  });
+
   it('W6 a socket follows 20 boards at most, and another when it leaves one', async () => {
     const boardId = await harness.createBoard(owner);
     const { cursor } = await harness.snapshot(owner, boardId);

@@ -12,8 +12,13 @@ const CHECK_MS = 60_000;
 
 const SIGNED_OUT = 4401;
 const TOO_MANY = 4429;
+/** What came is not what it is said to be (RFC 6455 §7.4.1). */
+const UNREADABLE = 1007;
 /** As when the server restarts: the client comes back at once, and is let in as it now may. */
 const RECONNECT = 1012;
+
+/** Texts that keep a connection alive, in either direction. */
+const KEPT_ALIVE = new Set(['PING', 'PONG']);
 
 interface Entry {
   userId: string;
@@ -38,6 +43,17 @@ interface Options {
   /** Whether the caps on sockets hold. */
   limits: boolean;
   greetingMs?: number | undefined;
+}
+
+/** Whether it is what clients send: JSON, or a word that keeps the connection alive. */
+function isReadable(bytes: Buffer): boolean {
+  try {
+    const text = String(bytes);
+    if (!KEPT_ALIVE.has(text)) JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The open websockets by token: each is closed when its token ends. */
@@ -104,9 +120,11 @@ export function createSockets(
         socket,
         setTimeout(() => socket.close(SIGNED_OUT), greetingMs),
       );
-      socket.on('message', () => {
+      socket.on('message', (bytes: Buffer) => {
         cutUnlessRead(socket);
         if (limits && !withinTexts(socket)) socket.close(TOO_MANY);
+        // Each is answered otherwise, and hundreds come in one read, which holds up everybody.
+        if (limits && !entries.has(socket) && !isReadable(bytes)) socket.close(UNREADABLE);
         // Until the other end agrees, and it need not, whatever it sends would still be read.
         if (socket.readyState !== socket.OPEN) socket.removeAllListeners('message');
       });

@@ -252,6 +252,7 @@ describe('errors', () => {
 
   it('W4 frames that are no calls are answered, and the socket goes on', async () => {
     const raw = await openRawSocket(harness.origin, owner.token);
+    await raw.call('query', 'users.list', {});
     const frames = ['{', '[]', 'null', '17', '{"id":1}', '{"id":2,"method":"query","params":{}}'];
     for (const frame of frames) raw.socket.send(frame);
     raw.socket.send(Buffer.from([1, 2, 3]));
