@@ -17,19 +17,30 @@ export default defineConfig(async ({ mode, command, isSsrBuild }) => {
 
 /**
  * Few chunks, so that a page waits for no chunk of a chunk: what every page starts with, what every
- * page beyond the landing page shows, what the protected ones know, and what dialogs are made of.
+ * page beyond the landing page shows, what the protected ones know, what dialogs are made of, a
+ * ticket's card, and what carries it, which comes after it.
  */
 const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  { name: 'start', tags: ['$initial' as const], priority: 6 },
   {
     name: 'kit',
     test: /src\/web\/(ui\/(?!dialog|confirm-dialog|use-modal|combobox|select|tabs|textarea)|header\/(back|user|theme)|auth\/(entrance|return-target)|page-title|notices)|texts\/header|core\/(user|limits)\.ts|lucide-react/,
-    priority: 3,
+    priority: 5,
   },
-  { name: 'dialogs', test: /src\/web\/ui\//, priority: 2 },
+  { name: 'dialogs', test: /src\/web\/ui\//, priority: 4 },
   {
     name: 'app',
     test: /src\/web\/(app-shell|data-providers|trpc|new-id|dates|use-discard|page\.|edits\/)|texts\/board|core\/permissions|@trpc\/|@tanstack\/(react-)?query/,
+    priority: 3,
+  },
+  {
+    name: 'cards',
+    test: /src\/web\/board\/(ticket-card|carrying-help|presses|drop|shown-columns|status-view.module)\./,
+    priority: 2,
+  },
+  {
+    name: 'carrying',
+    test: /src\/web\/board\/(carrying-layer|scrolling-list|status-drag|use-regroup-drag)\./,
     priority: 1,
   },
 ];

@@ -15,7 +15,7 @@ export async function dragging(
 ): Promise<Row[]> {
   const page = await visitor(browser, token);
   const { cards } = await opened(page, url);
-  const said = page.locator('span[aria-live="assertive"]');
+  const said = page.locator('[data-by="oneself"]');
   const ours = await frames(page, () =>
     drag(page, () => said.filter({ hasText: 'Picked up' }).waitFor({ state: 'attached' })),
   );

@@ -33,6 +33,8 @@ export function boardPage(page: Page) {
     async open(origin: string, boardId: string): Promise<void> {
       await page.goto(`${origin}/boards/${boardId}`);
       await page.getByText('Live', { exact: true }).waitFor();
+      // It comes with what carries.
+      await page.locator('[data-by="oneself"]').waitFor({ state: 'attached' });
     },
     /** Presses a key, and waits for what a screen reader is then told. */
     async press(key: string, told: string): Promise<void> {

@@ -219,3 +219,43 @@ function dropInTheMiddleOfAMove({ x, y }: { x: number; y: number }): Promise<voi
     document.dispatchEvent(new MouseEvent('mousemove', { ...at, clientY: y + 1 }));
   });
 }
+
+/** A board whose cards are there, and what carries them is not until it is let through. */
+async function beforeCarrying() {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: ['Old'] });
+  const page = await browser.visit(ann);
+  let letThrough = () => {};
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/carrying-*.js', async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/carrying-*.js');
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await asked;
+  return { page, board: boardPage(page), letThrough };
+}
+
+test('P1 a card that is grabbed before the code that carries it is there is carried by then', async () => {
+  const { page, board, letThrough } = await beforeCarrying();
+  await board.hover(board.card('One'));
+  await page.mouse.down();
+  letThrough();
+  await page.locator('[data-by="oneself"]').waitFor({ state: 'attached' });
+  await board.dropOn(board.card('Old'), 0.1);
+  await shows(board, 'Done', ['One', 'Old']);
+});
+
+test('P1 Space picks up a card before the code that carries it is there', async () => {
+  const { page, board, letThrough } = await beforeCarrying();
+  await board.card('One').focus();
+  await page.keyboard.press('Space');
+  letThrough();
+  await told(page, 'Picked up One in To Do, place 1 of 1.');
+  await board.press('ArrowRight', 'One: Done, place 1 of 2.');
+  await board.press('Space', 'Dropped One in Done, place 1 of 2.');
+  await shows(board, 'Done', ['One', 'Old']);
+});

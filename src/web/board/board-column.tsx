@@ -1,5 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, Plus } from 'lucide-react';
 import { memo } from 'react';
 import { boardTexts, columnTexts, ticketTexts } from '../texts/board.ts';
@@ -7,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import styles from './board-column.module.css';
 import type { AskedDialog } from './board-dialogs.tsx';
+import { carriable } from './carrying-help.tsx';
 import type { ColumnLists } from './column-lists.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import type { Drop } from './drop.ts';
@@ -18,7 +17,7 @@ interface BoardColumnProps {
   lists: ColumnLists;
   /** Where the carried ticket would fall, if in this column. */
   drop: Drop | null;
-  /** The carried ticket, if it is of this column. */
+  /** What is carried, if it is this column or a ticket of it. */
   carriedId: string | null;
   manages: boolean;
   /** Beyond the edge of the screen at first. */
@@ -36,23 +35,19 @@ export const BoardColumn = memo(function BoardColumn({
   onAsk,
 }: BoardColumnProps) {
   const { id, column, tickets } = shown;
-  const sortable = useSortable({ id, data: { kind: 'column' } });
-  const { attributes, listeners, transform, transition, isDragging } = sortable;
+  const isCarried = carriedId === id;
   return (
     <section
-      ref={sortable.setNodeRef}
-      className={cx(styles.column, drop && styles.over, isDragging && styles.carried)}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cx(styles.column, drop && styles.over, isCarried && styles.carried)}
       aria-label={column.name}
       data-column={id}
     >
       <header className={styles.header}>
         <button
           type="button"
-          ref={sortable.setActivatorNodeRef}
           className={styles.handle}
-          {...attributes}
-          {...listeners}
+          {...carriable(isCarried)}
+          data-carries
           aria-label={columnTexts.move(column.name)}
         >
           <GripVertical aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { Extent } from './drop.ts';
 
 /** A column's scrolling list, as far as dropping needs to know it. */
 export interface ColumnList {
+  /** What scrolls. */
   element: HTMLElement;
   /** Where each ticket lies in the list, mounted or not. */
   extents(): Extent[];

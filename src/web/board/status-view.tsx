@@ -1,57 +1,54 @@
-import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { boardTexts, columnTexts, dragTexts } from '../texts/board.ts';
-import { Announcement } from '../ui/announcement.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useLateComponent } from '../use-late-component.ts';
 import { BoardColumn } from './board-column.tsx';
 import type { BoardViewProps } from './board-views.tsx';
-import { tellsItself } from './drag-accessibility.ts';
-import { useColumnIds, useShownColumns } from './shown-columns.ts';
+import { CarryingHelp } from './carrying-help.tsx';
+import type { ColumnLists } from './column-lists.ts';
+import type { Drop } from './drop.ts';
+import { type Carried, usePresses } from './presses.ts';
+import { useShownColumns } from './shown-columns.ts';
 import styles from './status-view.module.css';
-import { TicketCard } from './ticket-card.tsx';
-import { useBoardDrag } from './use-board-drag.ts';
 import { useCardFocus } from './use-card-focus.ts';
 
 /** Of the narrowest, px: those on a phone's screen. */
 const COLUMN_WIDTH = 290;
 
-const accessibility = tellsItself(dragTexts.instructions);
+const loadDrag = () => import('./status-drag.tsx');
 
 /** The board by status: its columns side by side, their tickets as cards. */
 export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewProps) {
   const columns = useShownColumns(board);
-  const columnIds = useColumnIds(columns);
-  const { carried, drop, announcement, lists, context } = useBoardDrag({
-    boardId: board.id,
-    columns,
-    run,
-  });
+  const lists = useRef<ColumnLists>(new Map()).current;
+  const presses = usePresses();
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [drop, setDrop] = useState<Drop | null>(null);
+  const StatusDrag = useLateComponent(loadDrag);
   const followFocus = useCardFocus(board);
   const manages = can(actor, 'boards.manage', { board });
-  const carriedTicket = carried?.kind === 'ticket' ? board.tickets.get(carried.id) : undefined;
-  const carriedColumn = carried?.kind === 'column' ? board.columns.get(carried.id) : undefined;
+  const carriedId = carried?.id ?? null;
+  const carriedIn = carriedId && (board.tickets.get(carriedId)?.columnId ?? carriedId);
 
   return (
-    <DndContext {...context} accessibility={accessibility}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus is */}
-      <div className={styles.scroller} onFocus={followFocus}>
-        <SortableContext items={columnIds} strategy={horizontalListSortingStrategy}>
-          {columns.map((shown, index) => (
-            <BoardColumn
-              key={shown.id}
-              shown={shown}
-              lists={lists}
-              drop={drop?.columnId === shown.id ? drop : null}
-              carriedId={carriedTicket?.columnId === shown.id ? carriedTicket.id : null}
-              manages={manages}
-              isBeyond={index * COLUMN_WIDTH > window.innerWidth}
-              onAsk={onAsk}
-            />
-          ))}
-        </SortableContext>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
+      <div className={styles.scroller} onFocus={followFocus} {...presses.handlers}>
+        {columns.map((shown, index) => (
+          <BoardColumn
+            key={shown.id}
+            shown={shown}
+            lists={lists}
+            drop={drop?.columnId === shown.id ? drop : null}
+            carriedId={carriedIn === shown.id ? carriedId : null}
+            manages={manages}
+            isBeyond={index * COLUMN_WIDTH > window.innerWidth}
+            onAsk={onAsk}
+          />
+        ))}
         {manages && (
           <button
             type="button"
@@ -71,11 +68,19 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
       <p role="status" className={cx(styles.updating, isUpdating && styles.shown)}>
         {isUpdating && boardTexts.updatingStructure}
       </p>
-      <DragOverlay dropAnimation={null}>
-        {carriedTicket && <TicketCard ticket={carriedTicket} isLifted />}
-        {carriedColumn && <div className={styles.carriedColumn}>{carriedColumn.name}</div>}
-      </DragOverlay>
-      <Announcement by="oneself" text={announcement} />
-    </DndContext>
+      <CarryingHelp text={dragTexts.instructions} />
+      {StatusDrag && (
+        <StatusDrag
+          board={board}
+          columns={columns}
+          lists={lists}
+          presses={presses}
+          carried={carried}
+          onCarry={setCarried}
+          onAim={setDrop}
+          run={run}
+        />
+      )}
+    </>
   );
 }

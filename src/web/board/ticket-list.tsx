@@ -1,5 +1,4 @@
-import { useDroppable } from '@dnd-kit/core';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
 import { boardTexts } from '../texts/board.ts';
 import type { ColumnLists } from './column-lists.ts';
@@ -7,7 +6,6 @@ import { DraggableCard } from './draggable-card.tsx';
 import { type Drop, type Extent, gapOf } from './drop.ts';
 import { likelyCardHeight } from './ticket-card.tsx';
 import styles from './ticket-list.module.css';
-import { listDropId } from './use-board-drag.ts';
 import { TicketRowsList, useTicketRows } from './virtual-tickets.tsx';
 
 const GAP = 8;
@@ -38,7 +36,6 @@ export const TicketList = memo(function TicketList({
   canCarry,
 }: TicketListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { setNodeRef } = useDroppable({ id: listDropId(columnId) });
   // Whoever is carried stays mounted: a touch ends with the element that it began on.
   const rows = useTicketRows({
     tickets,
@@ -52,7 +49,7 @@ export const TicketList = memo(function TicketList({
   });
   const gap = drop ? gapOf(drop, { id: columnId, tickets }) : 0;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     lists.set(columnId, {
@@ -68,11 +65,11 @@ export const TicketList = memo(function TicketList({
   return (
     <div ref={scroller} className={styles.scroller}>
       {tickets.length === 0 && <p className={styles.empty}>{emptyText}</p>}
-      {/* The list, not what scrolls it: dnd-kit scrolls the parents of what is hovered. */}
-      <TicketRowsList ref={setNodeRef} tickets={tickets} rows={rows}>
+      <TicketRowsList tickets={tickets} rows={rows}>
         {(ticket) => (
           <DraggableCard
             ticket={ticket}
+            isCarried={ticket.id === carriedId}
             isFixed={canCarry ? !canCarry(ticket) : false}
             isSwapTarget={drop?.kind === 'swap' && drop.withId === ticket.id}
           />

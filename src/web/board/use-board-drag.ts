@@ -20,14 +20,10 @@ import {
 import { commandOf, type Drop, dropAt, restingDrop } from './drop.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { keyboardCoordinates } from './keyboard-coordinates.ts';
+import type { Carried } from './presses.ts';
+import { isListDropId, listDropId } from './scrolling-list.tsx';
 import type { ShownColumn } from './shown-columns.ts';
 import { useCarrying } from './use-carrying.ts';
-
-/** What is being carried over the board. */
-export interface Carried {
-  kind: 'ticket' | 'column';
-  id: string;
-}
 
 interface Now {
   /** Handlers of keys are those of the moment when something was picked up. */
@@ -44,21 +40,18 @@ interface Now {
 interface BoardDragOptions {
   boardId: string;
   columns: readonly ShownColumn[];
+  lists: ColumnLists;
+  carried: Carried | null;
+  onCarry: (carried: Carried | null) => void;
+  /** Told of the place where what is carried would fall; null where that is none. */
+  onAim: (drop: Drop | null) => void;
   run: (command: Command) => unknown;
 }
 
-const PREFIX = 'list:';
-
-export function listDropId(columnId: string): string {
-  return `${PREFIX}${columnId}`;
-}
-
 /** Carrying tickets and columns by mouse, touch and keyboard: what is carried, and where it falls. */
-export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
-  const [carried, setCarried] = useState<Carried | null>(null);
-  const [drop, setDrop] = useState<Drop | null>(null);
+export function useBoardDrag(options: BoardDragOptions) {
+  const { boardId, columns, lists, carried, onCarry, onAim, run } = options;
   const [announcement, announce] = useState('');
-  const lists = useRef<ColumnLists>(new Map()).current;
   // What handlers of one and the same gesture must see at once, not at the next rendering.
   const now = useRef<Now>({
     columns,
@@ -75,7 +68,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   function moveDrop(next: Drop | null): void {
     if (isSame(next, now.drop)) return;
     now.drop = next;
-    setDrop(next);
+    onAim(next);
   }
 
   const getDrop = () => now.drop;
@@ -104,9 +97,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   const collisions: CollisionDetection = (args) => {
     now.pointer = args.pointerCoordinates;
     const isColumn = args.active.data.current?.kind === 'column';
-    const containers = args.droppableContainers.filter(
-      ({ id }) => String(id).startsWith(PREFIX) !== isColumn,
-    );
+    const containers = args.droppableContainers.filter(({ id }) => isListDropId(id) !== isColumn);
     if (isColumn) return closestCenter({ ...args, droppableContainers: containers });
     // Which list is hovered matters to scrolling alone; where a ticket falls is worked out below.
     const under = args.pointerCoordinates && columnUnder(lists, args.pointerCoordinates);
@@ -116,7 +107,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   function onDragStart({ active, activatorEvent }: DragStartEvent): void {
     const kind: Carried['kind'] = active.data.current?.kind === 'column' ? 'column' : 'ticket';
     const id = String(active.id);
-    setCarried({ kind, id });
+    onCarry({ kind, id });
     now.isCarrying = true;
     const isTicket = kind === 'ticket';
     announce(
@@ -176,7 +167,7 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
   }
 
   function finish(): void {
-    setCarried(null);
+    onCarry(null);
     now.isCarrying = false;
     now.over = null;
     moveDrop(null);
@@ -187,16 +178,13 @@ export function useBoardDrag({ boardId, columns, run }: BoardDragOptions) {
     if (!isGone) return;
     announce(dragTexts.gone);
     now.drop = null;
-    setDrop(null);
+    onAim(null);
     // A finger or a mouse button ends it by itself; keys would go on carrying nothing.
     if (now.isByKeyboard) endGesture();
-  }, [isGone, now]);
+  }, [isGone, now, onAim]);
 
   return {
-    carried,
-    drop,
     announcement,
-    lists,
     context: {
       sensors,
       collisionDetection: collisions,

@@ -7,10 +7,11 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { CARRYING_KEY } from './presses.ts';
 
 const MOUSE = { activationConstraint: { distance: 5 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
-const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };
+const KEYS = { start: [CARRYING_KEY], cancel: ['Escape'], end: [CARRYING_KEY, 'Enter'] };
 
 /**
  * What begins and ends carrying: a mouse, a long touch, keys. They stay the same sensors for good:

@@ -145,9 +145,13 @@ export function useRegroupDrag(options: RegroupOptions) {
   return {
     carriedId,
     target,
-    announcement,
     targets,
-    context: { sensors, collisionDetection, onDragStart, onDragMove, onDragEnd, onDragCancel },
+    /** For the layer that carries. */
+    layer: {
+      isCarrying: carriedId !== null,
+      announcement,
+      context: { sensors, collisionDetection, onDragStart, onDragMove, onDragEnd, onDragCancel },
+    },
   };
 }
 

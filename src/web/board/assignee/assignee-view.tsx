@@ -1,15 +1,16 @@
-import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { UserRound } from 'lucide-react';
 import { use, useCallback, useMemo, useRef } from 'react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { can } from '../../../core/permissions.ts';
 import { assigneeTexts } from '../../texts/views.ts';
-import { Announcement } from '../../ui/announcement.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { BoardViewProps } from '../board-views.tsx';
+import { CarryingHelp } from '../carrying-help.tsx';
+import { CarryingLayer } from '../carrying-layer.tsx';
 import type { ColumnLists } from '../column-lists.ts';
-import { tellsItself } from '../drag-accessibility.ts';
 import { NamesContext, usePeople } from '../people.ts';
+import { usePresses } from '../presses.ts';
+import { ScrollingList } from '../scrolling-list.tsx';
 import statusStyles from '../status-view.module.css';
 import { TicketCard } from '../ticket-card.tsx';
 import { useTicketGroups } from '../ticket-groups.ts';
@@ -17,7 +18,6 @@ import { useRegroupDrag } from '../use-regroup-drag.ts';
 import { AssigneeColumn } from './assignee-column.tsx';
 import { type AssigneeGroup, assigneesOf, UNASSIGNED } from './assignees.ts';
 
-const accessibility = tellsItself(assigneeTexts.instructions);
 const byAssignee = { keyOf: ({ assignee }: Ticket) => assignee ?? UNASSIGNED };
 
 /** The board by assignee: a column for each person, tickets in the board's order. */
@@ -27,6 +27,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const groups = useTicketGroups(board, byAssignee);
   const columns = useMemo(() => assigneesOf(people, names, groups), [people, names, groups]);
   const lists = useRef<ColumnLists>(new Map()).current;
+  const presses = usePresses();
   const drag = useRegroupDrag({
     homeOf: (id) => {
       const ticket = board.tickets.get(id);
@@ -56,8 +57,8 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
     );
   }
   return (
-    <DndContext {...drag.context} accessibility={accessibility}>
-      <div className={statusStyles.scroller}>
+    <>
+      <div className={statusStyles.scroller} {...presses.handlers}>
         {columns.map((group) => (
           <AssigneeColumn
             key={group.id}
@@ -70,11 +71,17 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
           />
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>
-        {carried && <TicketCard ticket={carried} isLifted />}
-      </DragOverlay>
-      <Announcement by="oneself" text={drag.announcement} />
-    </DndContext>
+      <CarryingHelp text={assigneeTexts.instructions} />
+      <CarryingLayer
+        {...drag.layer}
+        presses={presses}
+        lifted={carried && <TicketCard ticket={carried} isLifted />}
+      >
+        {columns.map(({ id }) => (
+          <ScrollingList key={id} columnId={id} lists={lists} />
+        ))}
+      </CarryingLayer>
+    </>
   );
 }
 

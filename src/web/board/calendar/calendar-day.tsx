@@ -94,6 +94,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
             now={now}
             isRich={isWeek}
             tabIndex={tabIndex}
+            isCarried={ticket.id === carriedId}
             isFixed={!canCarry(ticket)}
             onOpen={onOpenTicket}
           />

@@ -1,7 +1,7 @@
-import { useDraggable } from '@dnd-kit/core';
 import { memo } from 'react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { cx } from '../../ui/cx.ts';
+import { carriable } from '../carrying-help.tsx';
 import styles from './calendar-ticket.module.css';
 import { TicketLine } from './ticket-line.tsx';
 
@@ -10,6 +10,7 @@ interface CalendarTicketProps {
   now: Date;
   isRich: boolean;
   tabIndex: number;
+  isCarried: boolean;
   /** The person may not give it another due date. */
   isFixed: boolean;
   onOpen: (ticketId: string) => void;
@@ -17,20 +18,15 @@ interface CalendarTicketProps {
 
 /** A ticket on its day: pressed, it opens; it is carried by mouse, by a long touch, or with Space. */
 export const CalendarTicket = memo(function CalendarTicket(props: CalendarTicketProps) {
-  const { ticket, now, isRich, tabIndex, isFixed, onOpen } = props;
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
-    id: ticket.id,
-    disabled: isFixed,
-  });
+  const { ticket, now, isRich, tabIndex, isCarried, isFixed, onOpen } = props;
   return (
     <button
       type="button"
-      ref={setNodeRef}
-      {...(!isFixed && attributes)}
-      {...listeners}
+      {...(!isFixed && carriable(isCarried))}
       tabIndex={tabIndex}
-      className={cx(styles.ticket, !isFixed && styles.movable, isDragging && styles.carried)}
+      className={cx(styles.ticket, !isFixed && styles.movable, isCarried && styles.carried)}
       data-ticket={ticket.id}
+      data-carries={isFixed ? undefined : true}
       onClick={() => onOpen(ticket.id)}
       onKeyUp={(event) => {
         // In Firefox the key that picks it up would also press it.

@@ -1,12 +1,12 @@
-import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { can } from '../../../core/permissions.ts';
 import { fetchWhenIdle } from '../../fetch-when-idle.ts';
 import { calendarTexts } from '../../texts/views.ts';
-import { Announcement } from '../../ui/announcement.tsx';
 import type { BoardViewProps } from '../board-views.tsx';
-import { tellsItself } from '../drag-accessibility.ts';
+import { CarryingHelp } from '../carrying-help.tsx';
+import { CarryingLayer } from '../carrying-layer.tsx';
+import { usePresses } from '../presses.ts';
 import { type TicketGroups, useTicketGroups } from '../ticket-groups.ts';
 import { useRegroupDrag } from '../use-regroup-drag.ts';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -20,7 +20,6 @@ import { useCalendar } from './use-calendar.ts';
 const loadDay = () => import('./day-dialog.tsx');
 const DayDialog = lazy(loadDay);
 
-const accessibility = tellsItself(calendarTexts.instructions);
 const byDay = {
   keyOf: ({ dueDate }: Ticket) => dayOf(dueDate),
   compare: (a: Ticket, b: Ticket) => compareTexts(a.dueDate ?? '', b.dueDate ?? ''),
@@ -33,6 +32,7 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
   const days = useTicketGroups(board, byDay);
   const [openDay, setOpenDay] = useState<Day | null>(null);
   useEffect(() => fetchWhenIdle(loadDay), []);
+  const presses = usePresses();
   const drag = useRegroupDrag({
     homeOf: (id) => dayOf(board.tickets.get(id)?.dueDate ?? null),
     step: dayAfterKey,
@@ -53,8 +53,8 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
   const carried = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
 
   return (
-    <DndContext {...drag.context} accessibility={accessibility}>
-      <div className={styles.view}>
+    <>
+      <div className={styles.view} {...presses.handlers}>
         <CalendarBar calendar={calendar} undated={undatedOf(board.tickets.size, days)} />
         <CalendarGrid
           calendar={calendar}
@@ -66,10 +66,12 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
           onOpenDay={setOpenDay}
         />
       </div>
-      <DragOverlay dropAnimation={null}>
-        {carried && <TicketLine ticket={carried} now={calendar.now} isLifted />}
-      </DragOverlay>
-      <Announcement by="oneself" text={drag.announcement} />
+      <CarryingHelp text={calendarTexts.instructions} />
+      <CarryingLayer
+        {...drag.layer}
+        presses={presses}
+        lifted={carried && <TicketLine ticket={carried} now={calendar.now} isLifted />}
+      />
       <Suspense>
         {openDay && (
           <DayDialog
@@ -81,7 +83,7 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
           />
         )}
       </Suspense>
-    </DndContext>
+    </>
   );
 }
 

@@ -1,0 +1,21 @@
+const ID = 'carrying-help';
+
+/** What a screen reader tells of everything that can be picked up in a view. */
+export function CarryingHelp({ text }: { text: string }) {
+  return (
+    <p id={ID} hidden>
+      {text}
+    </p>
+  );
+}
+
+/** How a screen reader is told that an element can be picked up. */
+export function carriable(isCarried: boolean) {
+  return {
+    role: 'button',
+    tabIndex: 0,
+    'aria-pressed': isCarried || undefined,
+    'aria-roledescription': 'draggable',
+    'aria-describedby': ID,
+  };
+}

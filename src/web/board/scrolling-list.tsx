@@ -1,0 +1,28 @@
+import { useDroppable } from '@dnd-kit/core';
+import { useLayoutEffect } from 'react';
+import type { ColumnLists } from './column-lists.ts';
+
+const PREFIX = 'list:';
+
+interface ScrollingListProps {
+  columnId: string;
+  lists: ColumnLists;
+}
+
+/** Has a column's list scroll while something is carried near its edges. */
+export function ScrollingList({ columnId, lists }: ScrollingListProps) {
+  const { setNodeRef } = useDroppable({ id: listDropId(columnId) });
+  useLayoutEffect(() => {
+    // The list, not what scrolls it: dnd-kit scrolls the parents of what is hovered.
+    setNodeRef(lists.get(columnId)?.element.querySelector('ul') ?? null);
+  });
+  return null;
+}
+
+export function listDropId(columnId: string): string {
+  return `${PREFIX}${columnId}`;
+}
+
+export function isListDropId(id: string | number): boolean {
+  return String(id).startsWith(PREFIX);
+}
