@@ -55,6 +55,31 @@ export interface Ticket {
   updatedAt: number;
 }
 
+/**
+ * The ticket with some of its fields set anew. Written out, for a spread of what was made by a spread
+ * gets a hidden class of its own in V8, and code that has seen many of them is compiled ever anew.
+ */
+export function ticketWith(ticket: Ticket, set: Partial<Omit<Ticket, 'id'>>): Ticket {
+  const copy: Ticket = {
+    id: ticket.id,
+    columnId: ticket.columnId,
+    pos: ticket.pos,
+    name: ticket.name,
+    preview: ticket.preview,
+    assignee: ticket.assignee,
+    priority: ticket.priority,
+    labels: ticket.labels,
+    photoCount: ticket.photoCount,
+    url: ticket.url,
+    dueDate: ticket.dueDate,
+    visibleTo: ticket.visibleTo,
+    createdBy: ticket.createdBy,
+    createdAt: ticket.createdAt,
+    updatedAt: ticket.updatedAt,
+  };
+  return Object.assign(copy, set);
+}
+
 /** What only a ticket's record holds. */
 export interface TicketDetails {
   description: string;

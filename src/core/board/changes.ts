@@ -1,4 +1,13 @@
-import type { Audience, Board, BoardHead, Column, Member, Ticket, TicketDetails } from './board.ts';
+import {
+  type Audience,
+  type Board,
+  type BoardHead,
+  type Column,
+  type Member,
+  type Ticket,
+  type TicketDetails,
+  ticketWith,
+} from './board.ts';
 import { audienceOf, wasSeenByAll } from './visibility.ts';
 
 /**
@@ -51,7 +60,7 @@ export function ticketSet(
   set: Partial<Omit<Ticket, 'id'>>,
   details: Details = {},
 ): Fact {
-  const whole = { ...ticket, ...set };
+  const whole = ticketWith(ticket, set);
   const before = audienceOf(ticket);
   const after = audienceOf(whole);
   const fact: Fact = { change: { type: 'ticket.set', id: ticket.id, set }, before, after };
@@ -170,7 +179,7 @@ class Draft {
   private setTicket(id: string, set: Partial<Ticket>): void {
     const ticket = this.board.tickets.get(id);
     // A ticket that this board does not hold is one that its viewer may not see.
-    if (ticket) this.ownTickets().set(id, { ...ticket, ...set });
+    if (ticket) this.ownTickets().set(id, ticketWith(ticket, set));
   }
 
   private removeColumn(id: string): void {

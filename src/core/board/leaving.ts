@@ -1,5 +1,5 @@
 import { NOBODY } from '../user.ts';
-import { type Board, isOnBoard, type Ticket } from './board.ts';
+import { type Board, isOnBoard, type Ticket, ticketWith } from './board.ts';
 import { type Change, type Fact, ticketSet } from './changes.ts';
 import { byPosition } from './ordering.ts';
 import { facts } from './structure.ts';
@@ -28,7 +28,7 @@ function leaveTicket(board: Board, ticket: Ticket, userId: string, at: number): 
     ...(assignee === userId && { assignee: null }),
     ...(createdBy === userId && { createdBy: NOBODY }),
   };
-  const left = { ...ticket, ...set };
+  const left = ticketWith(ticket, set);
   const visibleTo = keptVisible(board, { ...left, visibleTo: visibleWithout(board, left, userId) });
   if (visibleTo !== ticket.visibleTo) set.visibleTo = visibleTo;
   if (Object.keys(set).length === 0) return [];

@@ -3,7 +3,15 @@ import { AppError } from '../errors.ts';
 import { derivedId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { type Action, can } from '../permissions.ts';
-import { type Board, isOnBoard, previewOf, type Ticket, ticketCount, ticketOf } from './board.ts';
+import {
+  type Board,
+  isOnBoard,
+  previewOf,
+  type Ticket,
+  ticketCount,
+  ticketOf,
+  ticketWith,
+} from './board.ts';
 import { type Fact, ticketPut, ticketRemoved, ticketSet } from './changes.ts';
 import type { Command } from './commands.ts';
 import type { Env, Needs, Outcome } from './decide.ts';
@@ -76,7 +84,7 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
   checkEdits(board, ticket, names, command.to !== undefined, env);
   checkPeople(board, ticket, fields);
   checkPhotos(board, photoUrls);
-  const edited = { ...ticket, ...changed };
+  const edited = ticketWith(ticket, changed);
   const set = {
     ...changed,
     ...(details.description !== undefined && {

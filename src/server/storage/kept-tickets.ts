@@ -1,4 +1,4 @@
-import type { Ticket } from '../../core/board/board.ts';
+import { type Ticket, ticketWith } from '../../core/board/board.ts';
 import type { Fact } from '../../core/board/changes.ts';
 import { setBounded } from '../bounded-map.ts';
 import type { BoardRow } from './boards.ts';
@@ -42,7 +42,7 @@ export class KeptTickets {
       else if (change.type === 'column.removed') known.tickets.clear();
       else if (change.type === 'ticket.set') {
         const ticket = known.tickets.get(change.id);
-        if (ticket) known.tickets.set(change.id, { ...ticket, ...change.set });
+        if (ticket) known.tickets.set(change.id, ticketWith(ticket, change.set));
       }
     }
     known.isOpen = false;

@@ -1,4 +1,5 @@
-import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Client } from '../auth/accounts.ts';
 import { parseBearer } from '../auth/bearer.ts';
@@ -24,25 +25,29 @@ export interface Context {
   socket: WebSocket | null;
 }
 
-type Asked = Pick<CreateFastifyContextOptions, 'req' | 'res'> & {
-  info: Pick<CreateFastifyContextOptions['info'], 'connectionParams'>;
-};
-
 const TRY_AGAIN_LATER = 1013;
 
 /**
- * The context of an HTTP request, or of a websocket for as long as it is open. It never throws: over
+ * The context of an HTTP request, or of a websocket for as long as it is open. They never throw: over
  * a websocket that would make the client reconnect for ever, without being told why.
  */
-export function contextFor(services: Services, sockets: Sockets) {
-  return async ({ req, res, info }: Asked): Promise<Context> => {
-    // Over a websocket the adapter hands over the bare request, and the socket as the response.
-    const socket = 'log' in req ? null : (res as unknown as WebSocket);
-    const ip = (socket ? sockets.addressOf(socket) : req.ip) ?? '';
-    const client = { ip, userAgent: req.headers['user-agent'] };
-    const token = socket
-      ? parseBearer(`Bearer ${info.connectionParams?.token}`)
-      : parseBearer(req.headers.authorization);
+export function contexts(services: Services, sockets: Sockets) {
+  function ofRequest({ ip, headers }: FastifyRequest): Promise<Context> {
+    const client = { ip, userAgent: headers['user-agent'] };
+    return contextOf(client, parseBearer(headers.authorization), null);
+  }
+
+  /** `token` is what the client says of itself with its first text. */
+  function ofSocket(socket: WebSocket, { headers }: IncomingMessage, token: unknown) {
+    const client = { ip: sockets.addressOf(socket) ?? '', userAgent: headers['user-agent'] };
+    return contextOf(client, parseBearer(`Bearer ${token}`), socket);
+  }
+
+  async function contextOf(
+    client: Client,
+    token: string | null,
+    socket: WebSocket | null,
+  ): Promise<Context> {
     try {
       const caller = await services.bearers.callerOf(token);
       if (socket) sockets.settle(socket, caller && token ? { caller, token } : null);
@@ -54,7 +59,9 @@ export function contextFor(services: Services, sockets: Sockets) {
       const source = sourceOf(client);
       return { services, client, caller: null, failure: asError(error), socket, source };
     }
-  };
+  }
+
+  return { ofRequest, ofSocket };
 }
 
 function asError(error: unknown): Error {

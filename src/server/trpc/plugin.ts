@@ -1,26 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type {} from '@fastify/websocket';
-import type { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { handleKeepAlive } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
 import { logSocket } from '../http/logging.ts';
 import type { Services } from '../services.ts';
-import { contextFor } from './context.ts';
+import type { OnError } from './calls.ts';
+import { contexts } from './context.ts';
 import { encoder } from './direct-pushes.ts';
-import { answerPlainCalls } from './plain-calls.ts';
+import { answerHttpCalls } from './http-calls.ts';
 import { type AppRouter, appRouter } from './router.ts';
+import { serveSocket } from './socket-calls.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 
 const PING_MS = 15_000;
 const PONG_MS = 5_000;
 const MAX_BATCH = 20;
-
-interface Failure {
-  path: string | undefined;
-  error: TRPCError;
-}
 
 /** tRPC under /trpc, over HTTP and over websockets. @fastify/websocket must be registered before. */
 export async function registerTrpc(
@@ -32,27 +29,29 @@ export async function registerTrpc(
   const sockets = createSockets(services.bearers, { limits, greetingMs });
   admitSockets(app, sockets);
   app.addHook('onClose', async () => sockets.close());
-  const maxBatchSize = MAX_BATCH;
-  const createContext = contextFor(services, sockets);
-  const onError = ({ path, error }: Failure) => {
+  const { ofRequest, ofSocket } = contexts(services, sockets);
+  const onError: OnError = ({ path, error }) => {
     const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;
     if (isFault) app.log.error({ path, err: error.cause });
   };
+  const both = { maxBatchSize: MAX_BATCH, onError };
   await app.register(async (scope) => {
-    scope.addHook('preHandler', answerPlainCalls({ maxBatchSize, createContext, onError }));
+    scope.addHook('preHandler', answerHttpCalls({ ...both, contextOf: ofRequest }));
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
-      useWSS: true,
       trpcOptions: {
+        ...both,
         router: appRouter,
-        maxBatchSize,
-        keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_MS },
-        experimental_encoder: encoder,
         // What is answered is for who asked alone, as accounts and new tokens.
         responseMeta: () => ({ headers: new Headers({ 'cache-control': 'no-store' }) }),
-        createContext,
-        onError,
+        createContext: ({ req }) => ofRequest(req),
       } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    });
+    scope.get('/trpc', { websocket: true }, (socket, { raw }) => {
+      handleKeepAlive(socket, PING_MS, PONG_MS);
+      const contextOf = (token: unknown) => ofSocket(socket, raw, token);
+      const wss = app.websocketServer;
+      serveSocket(socket, raw, { ...both, wss, experimental_encoder: encoder, contextOf });
     });
   });
 }

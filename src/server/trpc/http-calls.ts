@@ -1,44 +1,24 @@
-import {
-  type AnyTRPCProcedure,
-  callTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-} from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, contextFor } from './context.ts';
-import { appRouter } from './router.ts';
-
-interface Call {
-  path: string;
-  type: 'query' | 'mutation';
-  input: unknown;
-}
+import { type Call, isProcedure, isRecord, type OnError, resultOf } from './calls.ts';
+import type { Context } from './context.ts';
 
 interface Options {
   maxBatchSize: number;
-  createContext: ReturnType<typeof contextFor>;
-  onError(failure: { path: string; error: ReturnType<typeof getTRPCErrorFromUnknown> }): void;
+  contextOf(request: FastifyRequest): Promise<Context>;
+  onError: OnError;
 }
-
-const { procedures, _config: config } = appRouter._def;
-/** By path. To the compiler they are nested as their routers are. */
-const types = new Map(
-  Object.entries(procedures as unknown as Record<string, AnyTRPCProcedure>).map(
-    ([path, procedure]) => [path, procedure._def.type],
-  ),
-);
 
 /**
  * Answers calls over HTTP as browsers make them, to the letter as tRPC's adapter does, which makes a
  * web Request and a Response of each call: that takes several times as long as the call. A hook before
  * the adapter, to which it leaves whatever is out of the ordinary.
  */
-export function answerPlainCalls({ maxBatchSize, createContext, onError }: Options) {
+export function answerHttpCalls({ maxBatchSize, contextOf, onError }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const calls = callsOf(request);
     if (!calls || calls.length > maxBatchSize) return;
-    const ctx = await createContext({ req: request, res: reply, info: { connectionParams: null } });
+    const ctx = await contextOf(request);
     const answers = await Promise.all(calls.map((call, n) => answerTo(call, n, ctx)));
     const [first] = answers;
     const body = isBatch(request) ? answers : first;
@@ -49,16 +29,9 @@ export function answerPlainCalls({ maxBatchSize, createContext, onError }: Optio
       .send(JSON.stringify(body));
   };
 
-  async function answerTo({ path, type, input }: Call, batchIndex: number, ctx: Context) {
-    try {
-      const getRawInput = async () => input;
-      const call = { router: appRouter, path, type, getRawInput, ctx, batchIndex };
-      return { result: { data: await callTRPCProcedure({ ...call, signal: undefined }) } };
-    } catch (cause) {
-      const error = getTRPCErrorFromUnknown(cause);
-      onError({ path, error });
-      return { error: getTRPCErrorShape({ config, error, path, type, input, ctx }) };
-    }
+  async function answerTo(call: Call, n: number, ctx: Context) {
+    const { data, error } = await resultOf(call, n, ctx, onError);
+    return error ? { error } : { result: { data } };
   }
 }
 
@@ -73,7 +46,7 @@ function callsOf(request: FastifyRequest): Call[] | null {
   const inputs = inputsOf(request);
   if (inputs === null) return null;
   const paths = isBatch(request) ? named.split(',') : [named];
-  if (!paths.every((path) => types.get(path) === type)) return null;
+  if (!paths.every((path) => isProcedure(path, type))) return null;
   return paths.map((path, n) => ({ path, type, input: inputs[n] }));
 }
 
@@ -91,10 +64,6 @@ function inputsOf(request: FastifyRequest): Record<number, unknown> | null {
   } catch {
     return null;
   }
-}
-
-function isRecord(value: unknown): value is Record<number, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isBatch(request: FastifyRequest): boolean {
