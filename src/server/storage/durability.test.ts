@@ -79,18 +79,33 @@ it('L2 nobody hears of a commit, nor reads it, before the disk has it', async ()
 });
 
 it('L2 those who commit while the disk is busy share the next sync', async () => {
-  const early = watched(write('first'));
+  const early = [write('first')];
   await until('the first is on its way', () => held.length === 1);
-  const late = [write('second'), write('third')];
+  early.push(write('second'));
+  await until('the second is, too', () => held.length === 2);
+  const late = [write('third'), write('fourth')];
   const answers = watched(...late);
-  await until('they are committed', () => committed() === 3);
-  held[0]?.keep();
-  await until('the first is kept', () => early.length === 1);
-  await until('the others are on their way', () => held.length === 2);
-  expect(answers).toEqual([]);
+  await until('they are committed', () => committed() === 4);
   held[1]?.keep();
-  await Promise.all(late);
-  expect(held).toHaveLength(2);
+  await early[1];
+  await until('the others are on their way', () => held.length === 3);
+  expect(answers).toEqual([]);
+  held[0]?.keep();
+  held[2]?.keep();
+  await Promise.all([...early, ...late]);
+  expect(held).toHaveLength(3);
+});
+
+it('L2 what is synced beside a sync that fails is not called kept either', async () => {
+  const answers = watched(write('first'));
+  await until('the first is on its way', () => held.length === 1);
+  const second = watched(write('second'));
+  await until('the second is, too', () => held.length === 2);
+  held[0]?.fail(new Error('the disk is gone'));
+  await until('the first is told', () => answers.length === 1);
+  held[1]?.keep();
+  await until('the second is told', () => second.length === 1);
+  expect([answers, second]).toEqual([['the disk is gone'], ['the disk has failed']]);
 });
 
 it('L2 once the disk has failed nothing is called kept any more', async () => {
