@@ -57,10 +57,12 @@ async function answer(
 
 /** The call that a text is; null when the adapter has to look at it. */
 function callOf(text: RawData): Numbered | null {
-  const { id, method: type, params, ...others } = recordOf(text);
-  if (typeof id !== 'number' || Object.keys(others).length > 0 || !isRecord(params)) return null;
-  const { path, input, ...more } = params;
-  if (!isProcedure(path, type) || Object.keys(more).length > 0) return null;
+  const message = recordOf(text);
+  const { id, method: type, params } = message;
+  if (typeof id !== 'number' || !isRecord(params) || Object.keys(message).length > 3) return null;
+  const { path, input } = params;
+  const hasMore = Object.keys(params).length > ('input' in params ? 2 : 1);
+  if (hasMore || !isProcedure(path, type)) return null;
   return { id, path, type: type as Call['type'], input };
 }
 
