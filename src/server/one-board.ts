@@ -46,6 +46,12 @@ function ofOneBoard(services: Services, boardId: string): Services {
         check(asked);
         return queries.columnHidesTickets(userId, asked, columnId);
       },
+      async boardTrash(userId, asked) {
+        check(asked);
+        return queries.boardTrash(userId, asked);
+      },
+      deletedBoards: async (userId) =>
+        (await queries.deletedBoards(userId)).filter(({ id }) => id === boardId),
       listUsers: queries.listUsers,
     },
     projects: NO_PROJECTS,

@@ -1,4 +1,4 @@
-import type { Board, Comment, TicketDetails } from '../core/board/board.ts';
+import type { Board, Comment, TicketDetails, Trash } from '../core/board/board.ts';
 import type { Command } from '../core/board/commands.ts';
 import { decide, type Needs, needs, type Outcome } from '../core/board/decide.ts';
 import {
@@ -18,6 +18,8 @@ export interface Records {
   details?: Record<string, TicketDetails>;
   /** Those that the actor may open. */
   projects?: Record<string, Project>;
+  /** The deleted thing that is asked for. */
+  trash?: Trash | null;
 }
 
 /** The part of a board that is asked for, as a server would load it. */
@@ -25,7 +27,7 @@ export function sliceOf(
   whole: Board,
   actor: Actor,
   wanted: Needs,
-  { comments = {}, details = {}, projects = {} }: Records = {},
+  { comments = {}, details = {}, projects = {}, trash = null }: Records = {},
 ): Board {
   const restricted = [...whole.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
   const ids = [
@@ -66,6 +68,7 @@ export function sliceOf(
         }),
       ),
       projects: new Map(present(wanted.projects).map((id) => [id, projects[id] ?? null])),
+      trash,
     },
   };
 }
