@@ -3,10 +3,10 @@ import { can } from '../core/permissions.ts';
 import { fullName } from '../core/user.ts';
 import { openedBoard, standingOf } from './access.ts';
 import type { BoardSummary } from './storage/boards.ts';
-import { type BoardTrash, type Trashed, trashed, trashFor } from './trash.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 import { usersRepository } from './storage/users.ts';
+import { type BoardTrash, type Trashed, trashed, trashFor } from './trash.ts';
 
 interface Deps {
   store: Store;
