@@ -6,7 +6,7 @@ import type { BoardSummary } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 import { usersRepository } from './storage/users.ts';
-import { type BoardTrash, type Trashed, trashed, trashFor } from './trash.ts';
+import { type BoardTrash, type TrashEntry, trashEntry, trashFor } from './trash.ts';
 
 interface Deps {
   store: Store;
@@ -52,10 +52,10 @@ export function createQueries({ store, repositories }: Deps) {
   }
 
   /** The boards that the person created and deleted, the newest first. */
-  function deletedBoards(userId: string): Promise<Trashed[]> {
+  function deletedBoards(userId: string): Promise<TrashEntry[]> {
     return store.read(async (query) => {
       await standingOf(query, repositories, userId);
-      return (await trash.boardsOf(query, userId)).map(trashed);
+      return (await trash.boardsOf(query, userId)).map(trashEntry);
     });
   }
 

@@ -4,7 +4,7 @@ import type { BoardRepositories } from './storage/repositories.ts';
 type Found = Awaited<ReturnType<BoardRepositories['trash']['ofBoard']>>;
 
 /** Something that was deleted. Times are ms since 1970. */
-export interface Trashed {
+export interface TrashEntry {
   id: string;
   name: string;
   deletedAt: number;
@@ -14,31 +14,33 @@ export interface Trashed {
 
 /** What was deleted of a board, the newest first. */
 export interface BoardTrash {
-  columns: (Trashed & { ticketCount: number })[];
+  columns: (TrashEntry & { ticketCount: number })[];
   /** Those that did not go with a column. */
-  tickets: Trashed[];
+  tickets: TrashEntry[];
 }
 
-type Row = Pick<Trashed, 'id' | 'name' | 'deletedBy'> & { deletedAt: number | null };
+type Row = Pick<TrashEntry, 'id' | 'name' | 'deletedBy'> & { deletedAt: number | null };
 
-export function trashed({ id, name, deletedAt, deletedBy }: Row): Trashed {
+export function trashEntry({ id, name, deletedAt, deletedBy }: Row): TrashEntry {
   return { id, name, deletedAt: deletedAt ?? 0, deletedBy };
 }
 
 /** What a person is shown of it: of tickets those that they would see. */
 export function trashFor(userId: string, { columns, tickets }: Found): BoardTrash {
   const seen = tickets.filter((ticket) => sees(audienceOf(ticket), userId));
-  const columnsById = new Map(columns.map((column) => [column.id, column]));
-  const wentAlone = seen.filter(
-    ({ columnId, deletedAt }) => columnsById.get(columnId)?.deletedAt !== deletedAt,
-  );
-  const alone = new Set(wentAlone);
+  const times = new Map(columns.map(({ id, deletedAt }) => [id, deletedAt]));
+  const counts = new Map<string, number>();
+  const alone: Row[] = [];
+  for (const ticket of seen) {
+    const { columnId, deletedAt } = ticket;
+    if (times.get(columnId) !== deletedAt) alone.push(ticket);
+    else counts.set(columnId, (counts.get(columnId) ?? 0) + 1);
+  }
   return {
     columns: columns.map((column) => ({
-      ...trashed(column),
-      ticketCount: seen.filter((ticket) => ticket.columnId === column.id && !alone.has(ticket))
-        .length,
+      ...trashEntry(column),
+      ticketCount: counts.get(column.id) ?? 0,
     })),
-    tickets: wentAlone.map(trashed),
+    tickets: alone.map(trashEntry),
   };
 }

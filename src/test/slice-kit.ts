@@ -6,6 +6,7 @@ import {
   lastKey,
   nextKey,
   previousKey,
+  sortedColumns,
   visibleNeighbour,
 } from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
@@ -56,7 +57,10 @@ export function sliceOf(
         next: keys([...(wanted.next ?? []), ...anchors.next], nextKey),
         previous: keys(anchors.previous, previousKey),
         last: new Map(
-          [...(wanted.last ?? []), ...anchors.last].map((id) => [id, lastKey(whole, id)]),
+          [...(wanted.last ?? []), ...anchors.last, ...firstColumn(whole, wanted)].map((id) => [
+            id,
+            lastKey(whole, id),
+          ]),
         ),
       },
       neighbours: neighboursIn(whole, actor, wanted),
@@ -71,6 +75,15 @@ export function sliceOf(
       trash,
     },
   };
+}
+
+/** Where a ticket comes back to whose own column is gone. */
+function firstColumn(whole: Board, { trash }: Needs): string[] {
+  return trash?.kind === 'ticket'
+    ? sortedColumns(whole)
+        .slice(0, 1)
+        .map(({ id }) => id)
+    : [];
 }
 
 /** What a place needs and nothing else: `before` and the end only where what comes first fails. */

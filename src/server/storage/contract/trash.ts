@@ -157,7 +157,23 @@ export function trashContract(open: OpenEmptyStore): void {
       expect(await queries.deletedBoards('admin')).toEqual([]);
     });
 
-    it('ZU1 a move and a new name are taken back where nobody has built on them', async () => {
+    it('ZT7 whose account is gone is not assigned to it any more, and a project that is gone is left', async () => {
+      const assignee = 'member';
+      const ticketId = await desk.makeTicket(boardId, made.todo, { assignee });
+      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
+      await desk.projects.save('admin', { id: 'project-1', name: 'Project', boardIds: [boardId] });
+      await desk.run('admin', { type: 'boards.delete', boardId });
+      const { people, boards } = desk.repositories;
+      await desk.store.tx((query) => people.leaveTrash(query, assignee));
+      await desk.projects.remove('admin', 'project-1');
+      await desk.run('admin', { type: 'boards.restore', boardId });
+      await desk.run('admin', { type: 'tickets.restore', boardId, ticketId });
+      const head = await desk.store.read((query) => boards.head(query, boardId));
+      expect(head?.projectId).toBeNull();
+      expect((await desk.board(boardId)).tickets.get(ticketId)?.assignee).toBeNull();
+    });
+
+    it('ZU3 a move and a new name are taken back where nobody has built on them', async () => {
       const ticketId = await desk.makeTicket(boardId, made.todo);
       const on = { boardId, ticketId };
       const was = async () => {
