@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Board } from '../../core/board/board.ts';
 import { failureText } from '../../core/errors.ts';
 import { boardDeleted } from '../boards/board-edits.ts';
+import { deletedHere } from '../boards/deleted-here.ts';
 import { useRestoreBoard } from '../boards/use-restore-board.ts';
 import { useChange } from '../edits/use-edits.ts';
 import { newId } from '../new-id.ts';
@@ -30,12 +31,16 @@ export default function DeleteBoardDialog({ board, onClose }: DeleteBoardDialogP
 
   function confirm() {
     onClose();
+    deletedHere.add(boardId);
     void navigate({ to: '/boardsOverview', replace: true });
     void change(boardDeleted(boardId), () =>
       client.boards.delete.mutate({ commandId: newId(), boardId }),
     ).then(
       () => offerUndo({ text: boardHeadTexts.deleted(name), undo: () => void restore(board) }),
-      () => showAlert(failureText('boards.delete', null)),
+      () => {
+        deletedHere.delete(boardId);
+        showAlert(failureText('boards.delete', null));
+      },
     );
   }
 

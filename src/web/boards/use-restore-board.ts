@@ -6,6 +6,7 @@ import { trashTexts } from '../texts/trash.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { tell } from '../undo/undo-stack.tsx';
+import { deletedHere } from './deleted-here.ts';
 
 /** Brings a deleted board back; the lists are asked for again then. Resolves when that is answered. */
 export function useRestoreBoard(): (board: { id: string; name: string }) => Promise<void> {
@@ -13,7 +14,10 @@ export function useRestoreBoard(): (board: { id: string; name: string }) => Prom
   const { client } = trpc.useUtils();
   return ({ id: boardId, name }) =>
     change({}, () => client.boards.restore.mutate({ commandId: newId(), boardId })).then(
-      () => tell(trashTexts.restored(name)),
+      () => {
+        deletedHere.delete(boardId);
+        tell(trashTexts.restored(name));
+      },
       (error) => showAlert(failureText('boards.restore', reasonOf(error))),
     );
 }
