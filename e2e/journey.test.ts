@@ -127,7 +127,7 @@ async function journey(origin: string, sitDown: SitDown): Promise<void> {
   await ann.deleteBoard();
   for (const { page } of [annSits, bobSits]) {
     await page.waitForURL(/\/boardsOverview$/);
-    await page.getByRole('alert').getByText('The board “Spring launch” was deleted.').waitFor();
+    await page.getByText('The board “Spring launch” was deleted.').waitFor();
     await page.getByRole('heading', { name: 'No boards yet' }).waitFor();
   }
   await ann.goTo('Projects');

@@ -230,7 +230,7 @@ test('M4 the creator hands the board over with other changes kept, and who has i
   await sure.getByRole('button', { name: 'Yes, Delete' }).click();
   for (const page of [annsPage, bobsPage]) {
     await page.waitForURL(/\/boardsOverview$/);
-    await alertOf(page, 'The board “Relaunch” was deleted.');
+    await page.getByText('The board “Relaunch” was deleted.').waitFor();
   }
   await annsPage.goto(`${stage.site.origin}/boards/${boardId}`);
   await annsPage.waitForURL(/\/boards$/);

@@ -10,6 +10,8 @@ export const LIMITS = {
   columns: 100,
   projectBoards: 1000,
   tickets: 20_000,
+  /** Characters of a key that puts things in order. */
+  orderKey: 1000,
   members: 500,
   visibleTo: 500,
   apiTokens: 20,

@@ -1,4 +1,4 @@
-import type { Board, Comment, Ticket } from './board/board.ts';
+import type { Board, Comment, Deletion, Ticket } from './board/board.ts';
 import { audienceOf, sees } from './board/visibility.ts';
 import type { Project } from './project.ts';
 import { type Actor, NOBODY } from './user.ts';
@@ -8,6 +8,8 @@ export interface Subject {
   ticket?: Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'>;
   comment?: Pick<Comment, 'author'>;
   project?: Pick<Project, 'ownerId'>;
+  /** Of what was deleted. */
+  deletion?: Deletion;
   /** Whether the actor may open one of the project's boards. */
   opensBoard?: boolean;
 }
@@ -25,6 +27,7 @@ const relations = {
   viewer: (actor: Actor, { ticket }: Subject) =>
     ticket !== undefined && sees(audienceOf(ticket), actor.id),
 
+  deleter: (actor: Actor, { deletion }: Subject) => deletion?.deletedBy === actor.id,
   author: (actor: Actor, { comment }: Subject) => comment?.author === actor.id,
   owner: (actor: Actor, { project }: Subject) => project?.ownerId === actor.id,
   boardPerson: (_actor: Actor, { opensBoard }: Subject) => opensBoard ?? false,
@@ -52,6 +55,7 @@ const RIGHTS = {
   'boards.openAll': ['ADMIN'],
   'boards.manage': ['manager'],
   'boards.delete': ['creator'],
+  'boards.restore': ['creator'],
   'boards.handOver': ['creator', 'heir'],
   'boards.moveColumn': ['creator', 'member', 'ADMIN'],
   'tickets.see': ['viewer'],
@@ -61,8 +65,10 @@ const RIGHTS = {
   'tickets.editUrl': ['ticketCreator', 'manager', 'ADMIN', 'assignee'],
   'tickets.editPhotos': ['ticketCreator', 'manager', 'ADMIN', 'assignee'],
   'tickets.delete': ['ticketCreator', 'manager', 'ADMIN'],
+  'tickets.restore': ['manager', 'deleter'],
   'tickets.comment': ['viewer'],
   'comments.delete': ['author', 'ticketCreator', 'ADMIN'],
+  'comments.restore': ['deleter'],
 } as const satisfies Record<string, readonly Relation[]>;
 
 export type Action = keyof typeof RIGHTS;

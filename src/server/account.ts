@@ -268,6 +268,7 @@ export function createAccountService(deps: Deps) {
           leave(await boardOf(query, row), user.id, row.at),
         );
       }
+      await people.leaveTrash(query, user.id);
       // Before it is gone, with its name.
       await note(query, 'accountDeleted', user.id, client);
       const ending = { of: user.id, by: user.id, at: Date.now(), source: sourceOf(client) };

@@ -14,9 +14,13 @@ const AUDITED: ReadonlySet<CommandType> = new Set([
   'boards.deleteColumn',
   'tickets.delete',
   'tickets.deleteComment',
+  'boards.restore',
+  'boards.restoreColumn',
+  'tickets.restore',
+  'tickets.restoreComment',
 ]);
 
-/** What the audit tells of a command that was decided on a board: of members and deletions. */
+/** What the audit tells of a command that was decided: of members, deletions and what came back. */
 export function auditedFacts(
   board: Board,
   command: Command,
@@ -27,7 +31,9 @@ export function auditedFacts(
     return [{ kind: 'boardHandedOver', by, about: command.userId, detail: board.name }];
   }
   const name = command.type === 'boards.create' ? command.name : board.name;
-  const told = facts.map(({ change }) => entryOf(board, name, change));
+  const told = facts.map((fact) =>
+    fact.restored ? restoredEntry(name, fact) : entryOf(board, name, fact.change),
+  );
   return told.filter((entry) => entry !== null).map((entry) => ({ ...entry, by }));
 }
 
@@ -35,6 +41,25 @@ export function auditedFacts(
 export function photoDeleted(from: { by: string; boardId: string; ticketId: string }): AuditEntry {
   const detail = `${shortId(from.boardId)} · ${shortId(from.ticketId)}`;
   return { kind: 'photoDeleted', by: from.by, detail };
+}
+
+/** What came back, once: the tickets of a column came with it. */
+function restoredEntry(name: string, { change, restored }: Fact): Omit<AuditEntry, 'by'> | null {
+  if (restored === 'withColumn') return null;
+  switch (change.type) {
+    case 'board.set':
+      return { kind: 'boardRestored', detail: name };
+    case 'column.put':
+      return { kind: 'columnRestored', detail: `${name} · ${change.column.name}` };
+    case 'ticket.put':
+      return { kind: 'ticketRestored', detail: `${name} · ${shortId(change.ticket.id)}` };
+    case 'comment.put': {
+      const detail = [name, shortId(change.ticketId), shortId(change.id)].join(' · ');
+      return { kind: 'commentRestored', detail };
+    }
+    default:
+      return null;
+  }
 }
 
 function entryOf(board: Board, name: string, change: Change): Omit<AuditEntry, 'by'> | null {

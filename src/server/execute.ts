@@ -150,7 +150,8 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     command: Command,
   ): Promise<{ row: BoardRow; isNew: boolean }> {
     const at = now();
-    const row = await boards.takeNumber(query, command.boardId, at);
+    const takes = command.type === 'boards.restore' ? boards.takeAnyNumber : boards.takeNumber;
+    const row = await takes(query, command.boardId, at);
     if (row) return { row, isNew: false };
     if (command.type !== 'boards.create') throw new AppError('board.unknown');
     const made = await boards.insert(query, command.boardId, newId(), at);

@@ -50,6 +50,12 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
         check(asked);
         return queries.columnHidesTickets(userId, asked, columnId);
       },
+      async boardTrash(userId, asked) {
+        check(asked);
+        return queries.boardTrash(userId, asked);
+      },
+      deletedBoards: async (userId) =>
+        (await queries.deletedBoards(userId)).filter(({ id }) => id === boardId),
       async listUsers() {
         const onIt = new Set((await wholeBoards.everyone(callerId)).map(({ id }) => id));
         return (await queries.listUsers()).filter(({ id }) => onIt.has(id));

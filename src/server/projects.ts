@@ -84,6 +84,8 @@ export function createProjects(deps: Deps) {
       const { actor } = await standingOf(query, repositories, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.delete', { project })) throw new AppError('forbidden');
+      // Before the others are looked for: one that is restored meanwhile is then among those.
+      await projects.detachTrash(query, id);
       // Those too that the caller neither manages nor sees.
       for (const boardId of await projects.boardIds(query, id)) {
         await recordIn(query, userId, boardId, (row) =>

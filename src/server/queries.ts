@@ -1,3 +1,4 @@
+import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import { fullName } from '../core/user.ts';
 import { openedBoard, standingOf } from './access.ts';
@@ -5,6 +6,7 @@ import type { BoardSummary } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 import { usersRepository } from './storage/users.ts';
+import { type BoardTrash, type TrashEntry, trashEntry, trashFor } from './trash.ts';
 
 interface Deps {
   store: Store;
@@ -15,7 +17,7 @@ export type Queries = ReturnType<typeof createQueries>;
 
 /** What people ask about boards besides their live content. */
 export function createQueries({ store, repositories }: Deps) {
-  const { boards, columns } = repositories;
+  const { boards, columns, trash } = repositories;
   const users = usersRepository(store.tables);
 
   /** The boards that the person may open, with counts of what they may see there. */
@@ -34,11 +36,34 @@ export function createQueries({ store, repositories }: Deps) {
     });
   }
 
+  /**
+   * What was deleted of a board and can come back, for its managers: columns with how many tickets
+   * went with them, and tickets, as far as the person would see them. The newest first.
+   * @throws AppError board.unknown, forbidden
+   */
+  function boardTrash(userId: string, boardId: string): Promise<BoardTrash> {
+    return store.read(async (query) => {
+      const { createdBy } = await openedBoard(query, repositories, userId, boardId);
+      const { actor, member } = await standingOf(query, repositories, userId, boardId);
+      const board = { createdBy, members: new Map(member && [[userId, member]]) };
+      if (!can(actor, 'boards.manage', { board })) throw new AppError('forbidden');
+      return trashFor(userId, await trash.ofBoard(query, boardId));
+    });
+  }
+
+  /** The boards that the person created and deleted, the newest first. */
+  function deletedBoards(userId: string): Promise<TrashEntry[]> {
+    return store.read(async (query) => {
+      await standingOf(query, repositories, userId);
+      return (await trash.boardsOf(query, userId)).map(trashEntry);
+    });
+  }
+
   /** Everyone with an account: who they are and what they may do, for choosing people. */
   async function listUsers() {
     const listed = await store.read((query) => users.listUsers(query));
     return listed.map((user) => ({ ...user, name: fullName(user) }));
   }
 
-  return { listBoards, columnHidesTickets, listUsers };
+  return { listBoards, columnHidesTickets, boardTrash, deletedBoards, listUsers };
 }

@@ -82,6 +82,7 @@ export const trpcRows: TrpcRow[] = [
     columnOrder: ['Done', 'To Do'],
   })),
   command('boards.delete', 'delete a board', 'board', nothing),
+  command('boards.restore', 'delete a board', 'board', nothing, { writes: false }),
   command('boards.addColumn', 'manage a board', 'board', () => ({ name: 'New' })),
   command('boards.renameColumn', 'manage a board', 'board', ({ columns }) => ({
     columnId: columns.todo,
@@ -94,6 +95,15 @@ export const trpcRows: TrpcRow[] = [
   command('boards.deleteColumn', 'manage a board', 'board', ({ columns }) => ({
     columnId: columns.todo,
   })),
+  command(
+    'boards.restoreColumn',
+    'manage a board',
+    'board',
+    ({ columns }) => ({ columnId: columns.todo }),
+    { writes: false },
+  ),
+  query('boards.trash', 'manage a board', 'board', ({ boardId }) => ({ boardId })),
+  query('boards.deleted', 'what anyone signed in may', 'nothing', nothing),
   query('boards.columnHidesTickets', 'open a board', 'board', ({ boardId, columns }) => ({
     boardId,
     columnId: columns.todo,
@@ -137,9 +147,15 @@ export const trpcRows: TrpcRow[] = [
     }),
   ),
   ...ticket('tickets.delete', 'edit or delete a ticket', nothing),
+  // Of one that is there, whoever sees it is told that there is nothing to do.
+  ...ticket('tickets.restore', 'read or comment a ticket', nothing, { writes: false }),
   ...ticket('tickets.comment', 'read or comment a ticket', () => ({ text: 'Said' })),
   ...ticket('tickets.deleteComment', 'delete the comment', () => ({ comment: 0 })),
   ...ticket('tickets.deleteComment', 'delete the comment of one who left', () => ({ comment: 1 })),
+  ...ticket('tickets.restoreComment', 'read or comment a ticket', () => ({ comment: 'mnone' }), {
+    writes: false,
+    done: 404,
+  }),
 
   query('projects.list', 'what anyone signed in may', 'nothing', nothing, { lists: 'projects' }),
   query('projects.get', 'open a project', 'project', ({ projectId }) => ({ projectId })),

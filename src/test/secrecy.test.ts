@@ -59,6 +59,7 @@ async function newBoard(): Promise<RandomBoard> {
   const fixture = await fixtureOf(services, cast);
   const secrets = new Secrets(services, fixture.boardId, Object.values(cast.ids));
   await secrets.look();
+  await putInTrash(fixture, secrets);
   const person = { id: cast.ids.globalAdmin, roles: [], token: cast.tokens.globalAdmin };
   const { cursor } = await harness.snapshot(person, fixture.boardId);
   const sockets = new Map<Kind, RawSocket>();
@@ -66,6 +67,19 @@ async function newBoard(): Promise<RandomBoard> {
   const board = { fixture, secrets, cursor: `${cursor.split('.')[0]}.0`, sockets };
   for (const kind of READERS.filter((one) => secrets.opens(cast.ids[one]))) follow(board, kind);
   return board;
+}
+
+/** A ticket that those who may look into the trash are not all meant to see. */
+async function putInTrash({ boardId, columns }: Fixture, secrets: Secrets): Promise<void> {
+  const { execute } = harness.services;
+  const visibleTo = [cast.ids.viewer];
+  const commandId = newTestId();
+  const create = { type: 'tickets.create' as const, boardId, columnId: columns.todo, name: mark() };
+  await execute(cast.ids.boardAdmin, commandId, { ...create, visibleTo });
+  await secrets.look();
+  const remove = { type: 'tickets.delete' as const, boardId, ticketId: `t${commandId}` };
+  await execute(cast.ids.boardAdmin, newTestId(), remove);
+  await secrets.look();
 }
 
 /** Follows it from its beginning, whether they were on it then or not. */
@@ -131,8 +145,10 @@ function expectSecret(
   heard: Heard,
   allowed: ReadonlySet<string>,
 ): void {
+  const trashed = allowed === NOTHING ? NOTHING : secrets.trashedFor(cast.ids[kind]);
   for (const [channel, text] of heard) {
-    expect([kind, channel, secrets.leaksIn(text, allowed)]).toEqual([kind, channel, []]);
+    const told = channel === 'boards.trash' ? trashed : allowed;
+    expect([kind, channel, secrets.leaksIn(text, told)]).toEqual([kind, channel, []]);
   }
 }
 

@@ -7,6 +7,8 @@ import { pick, type Random, randomCommand } from './random-commands.ts';
 import type { Secrets } from './secrets.ts';
 
 const PHOTOS = 0.06;
+/** How often something that was deleted is brought back. */
+const RESTORES = 0.06;
 /** How often it is nothing but who sees a ticket that is changed. */
 const HIDINGS = 0.2;
 const GROUP = 'comment_1763712000000_x9';
@@ -55,10 +57,12 @@ export async function actAtRandom(
     const roll = random();
     if (roll < PHOTOS) await addPhoto({ services, userId, image }, place, mark);
     else {
-      const isHiding = roll < PHOTOS + HIDINGS;
-      const command = isHiding
-        ? hiding(random, place, people)
-        : marked(randomCommand(random, board, people, guests), random, mark);
+      const command =
+        roll < PHOTOS + RESTORES
+          ? await restoring({ services, secrets, userId }, random)
+          : roll < PHOTOS + RESTORES + HIDINGS
+            ? hiding(random, place, people)
+            : marked(randomCommand(random, board, people, guests), random, mark);
       await services.execute(userId, newTestId(), command);
     }
   } catch (error) {
@@ -79,6 +83,21 @@ async function addPhoto(
   const comment = { type: 'tickets.comment' as const, ...place, text: mark(), photoUrls };
   await services.execute(userId, newTestId(), comment);
   await services.photos.add(userId, place, file());
+}
+
+/** Brings back a ticket, or the column that was deleted last, for who may look into the trash. */
+async function restoring(
+  { services, secrets, userId }: Pick<Stage, 'services' | 'secrets'> & { userId: string },
+  random: Random,
+): Promise<Command> {
+  const { boardId } = secrets;
+  const { columns } = await services.queries.boardTrash(userId, boardId);
+  const [column] = columns;
+  if (column && random() < 0.5) {
+    return { type: 'boards.restoreColumn', boardId, columnId: column.id };
+  }
+  const ticketId = pick(random, secrets.tickets) ?? 'gone';
+  return { type: 'tickets.restore', boardId, ticketId };
 }
 
 /** Hides a ticket from all but somebody, or shows it to all. */

@@ -10,6 +10,8 @@ type Rows = { [K in 'tickets' | 'comments']: Tables[K]['$inferSelect'] };
 interface Secret {
   id: string;
   isLive: boolean;
+  /** Those of them that the trash tells. */
+  title: string[];
   words: string[];
   photos: string[];
   isFor(userId: string): boolean;
@@ -28,6 +30,7 @@ export class Secrets {
   private readonly meant = new Map<string, Set<string>>();
   private secrets: Secret[] = [];
   private openTo = new Set<string>();
+  private managers = new Set<string>();
 
   constructor(
     private readonly services: Services,
@@ -53,6 +56,10 @@ export class Secrets {
       ...heads.map(({ createdBy }) => createdBy),
       ...allStaff.filter(ofBoard).map(({ userId }) => userId),
       ...admins.map(({ id }) => id),
+    ]);
+    this.managers = new Set([
+      ...heads.map(({ createdBy }) => createdBy),
+      ...allStaff.filter((row) => ofBoard(row) && row.role === 'ADMIN').map(({ userId }) => userId),
     ]);
     const live = allTalk.filter(({ deletedAt }) => deletedAt === null);
     this.secrets = allCards.filter(ofBoard).map((card) =>
@@ -100,6 +107,12 @@ export class Secrets {
     return new Set(seen.flatMap(({ words }) => words));
   }
 
+  /** The words that the board's trash may tell a person of: names, to its managers. */
+  trashedFor(userId: string): Set<string> {
+    const gone = this.secrets.filter(({ isLive, isFor }) => !isLive && isFor(userId));
+    return new Set(this.managers.has(userId) ? gone.flatMap(({ title }) => title) : []);
+  }
+
   /**
    * The words that the log may tell a person of: those that were meant for them at the time, of
    * tickets that are still, or were when they were deleted.
@@ -129,11 +142,13 @@ function added(sets: Map<string, Set<string>>, word: string, userId: string): vo
 
 function secretOf(card: Rows['tickets'], said: Rows['comments'][]): Secret {
   const marks = JSON.stringify([card, said]).match(MARK) ?? [];
+  // Without its letter an id is the command's that made it.
+  const id = card.id.slice(1);
   return {
     id: card.id,
     isLive: card.deletedAt === null,
-    // Without its letter an id is the command's that made it.
-    words: [...new Set([card.id.slice(1), ...said.map(({ id }) => id), ...marks])],
+    title: [id, ...(card.name.match(MARK) ?? [])],
+    words: [...new Set([id, ...said.map(({ id }) => id), ...marks])],
     photos: [...card.photoUrls, ...said.flatMap(({ photoUrls }) => photoUrls)],
     isFor: (userId) =>
       !card.visibleTo?.length ||

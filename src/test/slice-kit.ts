@@ -1,4 +1,4 @@
-import type { Board, Comment, TicketDetails } from '../core/board/board.ts';
+import type { Board, Comment, TicketDetails, Trash } from '../core/board/board.ts';
 import type { Command } from '../core/board/commands.ts';
 import { decide, type Needs, needs, type Outcome } from '../core/board/decide.ts';
 import {
@@ -6,6 +6,7 @@ import {
   lastKey,
   nextKey,
   previousKey,
+  sortedColumns,
   visibleNeighbour,
 } from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
@@ -18,6 +19,8 @@ export interface Records {
   details?: Record<string, TicketDetails>;
   /** Those that the actor may open. */
   projects?: Record<string, Project>;
+  /** The deleted thing that is asked for. */
+  trash?: Trash | null;
 }
 
 /** The part of a board that is asked for, as a server would load it. */
@@ -25,7 +28,7 @@ export function sliceOf(
   whole: Board,
   actor: Actor,
   wanted: Needs,
-  { comments = {}, details = {}, projects = {} }: Records = {},
+  { comments = {}, details = {}, projects = {}, trash = null }: Records = {},
 ): Board {
   const restricted = [...whole.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
   const ids = [
@@ -54,7 +57,10 @@ export function sliceOf(
         next: keys([...(wanted.next ?? []), ...anchors.next], nextKey),
         previous: keys(anchors.previous, previousKey),
         last: new Map(
-          [...(wanted.last ?? []), ...anchors.last].map((id) => [id, lastKey(whole, id)]),
+          [...(wanted.last ?? []), ...anchors.last, ...firstColumn(whole, wanted)].map((id) => [
+            id,
+            lastKey(whole, id),
+          ]),
         ),
       },
       neighbours: neighboursIn(whole, actor, wanted),
@@ -66,8 +72,18 @@ export function sliceOf(
         }),
       ),
       projects: new Map(present(wanted.projects).map((id) => [id, projects[id] ?? null])),
+      trash,
     },
   };
+}
+
+/** Where a ticket comes back to whose own column is gone. */
+function firstColumn(whole: Board, { trash }: Needs): string[] {
+  return trash?.kind === 'ticket'
+    ? sortedColumns(whole)
+        .slice(0, 1)
+        .map(({ id }) => id)
+    : [];
 }
 
 /** What a place needs and nothing else: `before` and the end only where what comes first fails. */

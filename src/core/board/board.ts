@@ -118,6 +118,22 @@ export interface Slice {
   projects: ReadonlyMap<string, Project | null>;
   /** Whether all members were loaded, or the actor's own membership only. */
   allMembers: boolean;
+  /** What was deleted, where that was asked for. */
+  trash: Trash | null;
+}
+
+/** Who deleted something; null where that is not known. */
+export interface Deletion {
+  deletedBy: string | null;
+}
+
+/** The one deleted thing that a command asks for; null where there is no such thing. */
+export interface Trash {
+  board?: Deletion | null;
+  ticket?: (Deletion & { ticket: Ticket }) | null;
+  /** With the tickets that went with it. */
+  column?: (Deletion & { column: Column; tickets: readonly Ticket[] }) | null;
+  comment?: (Deletion & { comment: Comment }) | null;
 }
 
 /** The ticket, or null when there is none. @throws when a slice was not told to load it. */
@@ -133,6 +149,16 @@ export function commentsOf(board: Board, ticketId: string): readonly Comment[] {
   const comments = board.slice?.comments.get(ticketId);
   if (!comments) throw new Error(`comments of ${ticketId} were not loaded`);
   return comments;
+}
+
+/** What was deleted. @throws when a slice was not told to load it. */
+export function trashOf<K extends keyof Trash>(
+  board: Board,
+  kind: K,
+): NonNullable<Trash[K]> | null {
+  const found = board.slice?.trash?.[kind];
+  if (found === undefined) throw new Error(`no deleted ${kind} was loaded`);
+  return found;
 }
 
 /** The project, or null when the actor sees none. @throws when a slice was not told to load it. */

@@ -41,6 +41,8 @@ export interface Fact {
   description?: string;
   /** What the ticket's photos are now, where the change sets them. */
   photoUrls?: readonly string[];
+  /** What was put was deleted: its record is there, by itself or with its column, and is kept. */
+  restored?: 'alone' | 'withColumn';
   /** What a new comment says; boards hold no comments, an open ticket reads them anew. */
   comment?: { text: string; photoUrls: readonly string[] };
 }

@@ -42,6 +42,9 @@ const member = z.object({ userId: id, role: z.enum(['EDITOR', 'ADMIN']) });
 
 const members = z.array(member).max(LIMITS.members, `must be at most ${LIMITS.members} people`);
 
+/** Where a ticket was left: with it, a command is refused where it is elsewhere by now. */
+const left = z.object({ columnId: id, pos: z.string().max(LIMITS.orderKey) });
+
 const anchors = { after: id.optional(), before: id.optional() };
 
 /** Ids that a script holds; what is no id of ours names no ticket. */
@@ -60,7 +63,12 @@ export const commandSchemas = {
       .max(LIMITS.columns, `must be at most ${LIMITS.columns} columns`),
     projectId: projectId.nullish(),
   }),
-  'boards.rename': z.object({ boardId, name: line(LIMITS.name) }),
+  /** `was`, here and below: what the sender took it to be; where it is not, it is refused. */
+  'boards.rename': z.object({
+    boardId,
+    name: line(LIMITS.name),
+    was: line(LIMITS.name).optional(),
+  }),
   /** Sets and removes the members that it names, and leaves the others as they are. */
   'boards.setMembers': z.object({ boardId, set: members, remove: z.array(id).max(LIMITS.members) }),
   'boards.setProject': z.object({ boardId, projectId: projectId.nullable() }),
@@ -89,10 +97,22 @@ export const commandSchemas = {
     columnOrder: z.array(z.string().trim()).max(LIMITS.columns).optional(),
   }),
   'boards.delete': z.object({ boardId }),
+  'boards.restore': z.object({ boardId }),
   'boards.addColumn': z.object({ boardId, name: line(LIMITS.columnName) }),
-  'boards.renameColumn': z.object({ boardId, columnId: id, name: line(LIMITS.columnName) }),
-  'boards.moveColumn': z.object({ boardId, columnId: id, to: z.object(anchors) }),
+  'boards.renameColumn': z.object({
+    boardId,
+    columnId: id,
+    name: line(LIMITS.columnName),
+    was: line(LIMITS.columnName).optional(),
+  }),
+  'boards.moveColumn': z.object({
+    boardId,
+    columnId: id,
+    to: z.object(anchors),
+    was: z.object({ pos: left.shape.pos }).optional(),
+  }),
   'boards.deleteColumn': z.object({ boardId, columnId: id }),
+  'boards.restoreColumn': z.object({ boardId, columnId: id }),
   'tickets.create': fields.partial().required({ name: true }).extend({ boardId, columnId: id }),
   'tickets.edit': z.object({
     boardId,
@@ -107,14 +127,21 @@ export const commandSchemas = {
     boardId,
     ticketId: id,
     to: z.object({ columnId: id, ...anchors }),
+    was: left.optional(),
   }),
-  'tickets.swap': z.object({ boardId, ticketId: id, withId: id }),
+  'tickets.swap': z.object({
+    boardId,
+    ticketId: id,
+    withId: id,
+    was: z.object({ ticket: left, other: left }).optional(),
+  }),
   'tickets.movePosition': z.object({
     boardId,
     ticketId: id,
     direction: z.enum(['up', 'down']),
   }),
   'tickets.delete': z.object({ boardId, ticketId: id }),
+  'tickets.restore': z.object({ boardId, ticketId: id }),
   'tickets.comment': z.object({
     boardId,
     ticketId: id,
@@ -127,6 +154,7 @@ export const commandSchemas = {
     ticketId: id,
     comment: z.union([id, z.int().min(0)]),
   }),
+  'tickets.restoreComment': z.object({ boardId, ticketId: id, comment: id }),
 };
 
 /** What identifies one sending of a command: made by the sender, the same when it is repeated. */

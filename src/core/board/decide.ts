@@ -6,6 +6,7 @@ import type { Command, CommandType, Direction } from './commands.ts';
 import * as comments from './comments.ts';
 import * as head from './head.ts';
 import type { Place } from './ordering.ts';
+import * as restore from './restore.ts';
 import * as save from './save.ts';
 import * as structure from './structure.ts';
 
@@ -54,7 +55,15 @@ export interface Needs {
   /** Every ticket that not everyone sees, as when a member leaves. */
   restricted?: boolean;
   projects?: (string | null)[];
+  /** One thing that was deleted. */
+  trash?: Trashed;
 }
+
+/** What was deleted, by its id. */
+export type Trashed =
+  | { kind: 'board' }
+  | { kind: 'ticket' | 'column'; id: string }
+  | { kind: 'comment'; ticketId: string; id: string };
 
 export interface Rule<K extends CommandType> {
   needs(command: Command<K>, board: BoardHead): Needs;
@@ -68,14 +77,18 @@ const rules: { [K in CommandType]: Rule<K> } = {
   'boards.setProject': { needs: head.setProjectNeeds, decide: head.setProject },
   'boards.save': { needs: save.saveNeeds, decide: save.saveBoard },
   'boards.delete': { needs: nothing, decide: head.deleteBoard },
+  'boards.restore': { needs: restore.boardNeeds, decide: restore.restoreBoard },
   'boards.addColumn': { needs: nothing, decide: structure.addColumn },
   'boards.renameColumn': { needs: nothing, decide: structure.renameColumn },
   'boards.deleteColumn': { needs: nothing, decide: structure.deleteColumn },
+  'boards.restoreColumn': { needs: restore.columnNeeds, decide: restore.restoreColumn },
+  'tickets.restore': { needs: restore.ticketNeeds, decide: restore.restoreTicket },
   'tickets.comment': { needs: comments.commentNeeds, decide: comments.addComment },
   'tickets.deleteComment': {
     needs: comments.deleteCommentNeeds,
     decide: comments.deleteComment,
   },
+  'tickets.restoreComment': { needs: restore.commentNeeds, decide: restore.restoreComment },
 };
 
 /** What must be loaded of the board before `decide` can be asked. */

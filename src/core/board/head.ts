@@ -20,6 +20,9 @@ import { keptVisible } from './visibility.ts';
 /** Renames the board; to the same name, nothing happens. */
 export function renameBoard(board: Board, command: Command<'boards.rename'>, env: Env): Outcome {
   checkManages(board, env);
+  if (command.was !== undefined && board.name !== command.was) {
+    throw new AppError('board.changed');
+  }
   if (command.name === board.name) return { facts: [] };
   return {
     facts: facts([{ type: 'board.set', set: { name: command.name } }, revised(board, env)]),

@@ -83,6 +83,9 @@ export function renameColumn(
 ): Outcome {
   checkManages(board, env);
   const column = columnOf(board, command.columnId);
+  if (command.was !== undefined && column.name !== command.was) {
+    throw new AppError('column.changed');
+  }
   if (column.name === command.name) return { facts: [] };
   checkNameIsFree(board, command.name);
   const set = { name: command.name };
@@ -94,6 +97,7 @@ export function moveColumn(board: Board, command: Command<'boards.moveColumn'>, 
   checkOpens(board, env);
   if (!can(env.actor, 'boards.moveColumn', { board })) throw new AppError('forbidden');
   const column = columnOf(board, command.columnId);
+  if (command.was && column.pos !== command.was.pos) throw new AppError('column.changed');
   const others = sortedColumns(board).filter(({ id }) => id !== column.id);
   const at = insertionIndex(others, command.to);
   const order = [...others.slice(0, at), column, ...others.slice(at)];
@@ -139,7 +143,8 @@ export function checkAttaches(board: Board, projectId: string, env: Env): void {
   if (!can(env.actor, 'projects.edit', { project })) throw new AppError('forbidden');
 }
 
-function checkNameIsFree(board: Board, name: string): void {
+/** @throws AppError column.nameTaken */
+export function checkNameIsFree(board: Board, name: string): void {
   for (const column of board.columns.values()) {
     if (column.name === name) throw new AppError('column.nameTaken');
   }

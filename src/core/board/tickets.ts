@@ -145,12 +145,21 @@ export function moveNeeds({ ticketId, to }: Command<'tickets.move'>): Needs {
 /** Moves a ticket to a place. With no place named in its own column, it stays where it is. */
 export function moveTicket(board: Board, command: Command<'tickets.move'>, env: Env): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
+  checkIsAt(ticket, command.was);
   const move = moveOf(board, ticket, command.to, env);
   if (!move) return { facts: [] };
   return {
     facts: [ticketSet(ticket, { updatedAt: env.at, ...move.set })],
     notes: move.note ? [{ ticketId: ticket.id, text: move.note }] : [],
   };
+}
+
+/** @throws AppError ticket.moved when it is not where the sender took it to be */
+function checkIsAt(ticket: Ticket, was: { columnId: string; pos: string } | undefined): void {
+  if (!was) return;
+  if (ticket.columnId !== was.columnId || ticket.pos !== was.pos) {
+    throw new AppError('ticket.moved');
+  }
 }
 
 /** What putting a ticket to a place sets, and what its history says; null where it is there. */
@@ -179,6 +188,8 @@ export function swapTickets(board: Board, command: Command<'tickets.swap'>, env:
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
   const other = ticketFor(board, command.withId, env, 'tickets.move');
   if (ticket.id === other.id) return { facts: [] };
+  checkIsAt(ticket, command.was?.ticket);
+  checkIsAt(other, command.was?.other);
   if (ticket.columnId !== other.columnId) throw new AppError('ticket.moved');
   return { facts: exchange(board, ticket, other, env) };
 }

@@ -380,7 +380,7 @@ describe('what goes with its ticket or comment', () => {
     return counts.reduce((total, some) => total + some, 0);
   }
 
-  it("I12 a deleted comment's photos go, unless another comment of its author shows them", async () => {
+  it("I12 a deleted comment's photos are seen by nobody, unless another comment shows them", async () => {
     const [first = '', second = ''] = await add('viewer', { commentGroup: GROUP }, ['a', 'b']);
     const [tickets = ''] = await add('assignee');
     const said = (await comment('viewer', [first, second, tickets])).result?.id ?? '';
@@ -388,6 +388,24 @@ describe('what goes with its ticket or comment', () => {
     await run('viewer', { type: 'tickets.deleteComment', ...place(), comment: said });
     const seen = [first, second, tickets].map((link) => codeOf(see('viewer', link)));
     expect(await Promise.all(seen)).toEqual(['photo.unknown', 'done', 'done']);
+  });
+
+  it('I12 ZT5 they come back with the comment, and go when it is dropped for good', async () => {
+    const [link = ''] = await add('viewer', { commentGroup: GROUP });
+    const said = (await comment('viewer', [link])).result?.id ?? '';
+    const remove = { type: 'tickets.deleteComment' as const, ...place(), comment: said };
+    await run('viewer', remove);
+    expect(await codeOf(see('viewer', link))).toBe('photo.unknown');
+    await run('viewer', { ...remove, type: 'tickets.restoreComment' });
+    expect(await codeOf(see('viewer', link))).toBe('done');
+    await run('viewer', remove);
+    const { store, repositories, janitor } = server.services;
+    const later = Date.now() + 25 * 3_600_000;
+    await janitor.sweep(later);
+    expect([await rowsLeft(), isKept(link)]).toEqual([1, true]);
+    await store.tx((query) => repositories.purge.purgeBefore(query, later));
+    await janitor.sweep(later);
+    expect([await rowsLeft(), isKept(link)]).toEqual([0, false]);
   });
 
   it('I12 those of a deleted ticket are seen by nobody at once, and go with it later', async () => {

@@ -14,7 +14,7 @@ import type { TicketRecord } from '../storage/ticket-records.ts';
 import type { Author, EditLinks } from './link-editor.ts';
 import { linkOf, pathOfLink, type TicketPlace } from './photo-path.ts';
 import type { PhotoStore, StoredPhoto } from './photo-store.ts';
-import { checkSees, hiddenAsPhoto, isTemporary, type Sight, sightOf } from './scope.ts';
+import { checkSees, isTemporary, type Sight, sightOfPhoto } from './scope.ts';
 
 interface Deps {
   config: Config;
@@ -71,7 +71,7 @@ export function createRemoval(deps: Deps) {
   async function unlink(query: Query, row: PhotoRow, author: Author) {
     const { userId, source = NOWHERE } = author;
     if (isTemporary(row.ticketId)) return checkSees(query, repositories, userId, row);
-    const sight = await hiddenAsPhoto(sightOf(query, repositories, userId, row));
+    const sight = await sightOfPhoto(query, repositories, userId, row);
     const link = linkOf(row.path);
     const shown = await rows.commentsWithPhotos(query, row.boardId, row.ticketId);
     const showing = shown.filter(({ photoUrls }) => photoUrls.includes(link));

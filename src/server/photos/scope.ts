@@ -10,7 +10,7 @@ import type { PhotoRow } from '../storage/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 import type { TicketRecord } from '../storage/ticket-records.ts';
-import type { PhotoScope, TicketPlace } from './photo-path.ts';
+import { linkOf, type PhotoScope, type TicketPlace } from './photo-path.ts';
 import { TEMPORARY } from './settle.ts';
 
 export const commentGroup = z
@@ -94,8 +94,8 @@ export async function sightOf(
 }
 
 /**
- * Whether the person sees the photo. One of a ticket that is not made yet is its uploader's alone.
- * @throws AppError photo.unknown
+ * Whether the person sees the photo. One of a ticket that is not made yet is its uploader's alone,
+ * and one of a deleted comment nobody's. @throws AppError photo.unknown
  */
 export async function checkSees(
   query: Query,
@@ -104,11 +104,26 @@ export async function checkSees(
   row: PhotoRow,
 ): Promise<void> {
   if (!isTemporary(row.ticketId)) {
-    await hiddenAsPhoto(sightOf(query, repositories, userId, row));
+    await sightOfPhoto(query, repositories, userId, row);
     return;
   }
   if (row.uploadedBy !== userId) throw new AppError('photo.unknown');
   await hiddenAsPhoto(boardFor(query, repositories, userId, row.boardId));
+}
+
+/** How a person stands to the ticket of a photo that they see. @throws AppError photo.unknown */
+export async function sightOfPhoto(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  row: PhotoRow,
+): Promise<Sight> {
+  const sight = await hiddenAsPhoto(sightOf(query, repositories, userId, row));
+  const { photos } = repositories;
+  const isGone =
+    row.commentGroup !== null && (await photos.isOfDeletedComment(query, row, linkOf(row.path)));
+  if (isGone) throw new AppError('photo.unknown');
+  return sight;
 }
 
 /** What is not seen does not exist, whatever hides it. */

@@ -11,9 +11,9 @@ export const TEMPORARY = 'temp_';
 type Repositories = Pick<BoardRepositories, 'photos' | 'tickets'>;
 
 /**
- * Holds what was decided to the photos that there are: links may only name those of the ticket, a
- * new ticket takes its creator's, and a deleted comment's go. Before the facts are written. Answers
- * with the ticket of each photo that an edit takes away, for the audit.
+ * Holds what was decided to the photos that there are: links may only name those of the ticket, and
+ * a new ticket takes its creator's. Before the facts are written. Answers with the ticket of each
+ * photo that an edit takes away, for the audit.
  * @throws AppError ticket.photoUnknown
  */
 export async function settlePhotos(
@@ -40,8 +40,6 @@ export async function settlePhotos(
           isOfTicket(row, mutation, ticketId) &&
           (row.commentGroup === null || row.uploadedBy === mutation.by),
       );
-    } else if (change.type === 'comment.removed') {
-      await dropOfComment(query, repositories, mutation, change);
     }
   }
   return takenFrom;
@@ -89,27 +87,6 @@ async function changeShown(
     (row) => isOfTicket(row, mutation, ticketId) && row.commentGroup === null,
   );
   return had.filter((link) => !links.includes(link));
-}
-
-/** The photos that came with the comment, unless another of the same author's shows them too. */
-async function dropOfComment(
-  query: Query,
-  { photos }: Repositories,
-  mutation: Mutation,
-  { id, ticketId }: { id: string; ticketId: string },
-): Promise<void> {
-  const shown = await photos.commentsWithPhotos(query, mutation.boardId, ticketId);
-  const gone = shown.find((comment) => comment.id === id);
-  if (!gone) return;
-  const kept = new Set(shown.filter((one) => one !== gone).flatMap((one) => one.photoUrls));
-  const paths = pathsOf(gone.photoUrls.filter((link) => !kept.has(link)));
-  const rows = [...(await photos.byPaths(query, paths)).values()].filter(
-    (row) =>
-      isOfTicket(row, mutation, ticketId) &&
-      row.commentGroup !== null &&
-      row.uploadedBy === gone.author,
-  );
-  await photos.drop(query, rows, mutation.at);
 }
 
 function isOfTicket(row: PhotoRow, { boardId }: Mutation, ticketId: string): boolean {

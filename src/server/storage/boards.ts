@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, or, type Placeholder, sql } from 'drizzle-orm';
 import type { BoardRole, Member } from '../../core/board/board.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { Actor } from '../../core/user.ts';
@@ -10,6 +10,9 @@ export type BoardRow = Tables['boards']['$inferSelect'];
 
 /** The range of the numbers that tell writes apart. */
 const WRITES = 2 ** 48 - 1;
+
+/** A number that is taken: the board's id, the time in ms, and a number of the write's own. */
+type Taking = { id: string; at: number; write: number };
 
 /** A board as a list shows it; counts are of what the reader may see. Times are ms since 1970. */
 export interface BoardSummary {
@@ -33,17 +36,14 @@ export interface Standing {
 
 /** Boards as such: their heads, their numbers and who is on them. */
 export function boardsRepository({ boards, members, columns, tickets, users }: Tables) {
-  const takeStatement = prepared<{ id: string; at: number; write: number }>()((query, $) =>
-    query
-      .update(boards)
-      .set({
-        seq: sql`${boards.seq} + 1`,
-        // A clock that was set back does not turn the log around.
-        at: sql`case when ${boards.at} >= ${$('at')} then ${boards.at} + 1 else ${$('at')} end`,
-        lastWrite: sql`${$('write')}`,
-        writeBefore: sql`${boards.lastWrite}`,
-      })
-      .where(and(eq(boards.id, $('id')), isNull(boards.deletedAt)))
+  const takeStatement = prepared<Taking>()((query, $) =>
+    take(query, $)
+      .where(live($('id')))
+      .returning(),
+  );
+  const takeAnyStatement = prepared<Taking>()((query, $) =>
+    take(query, $)
+      .where(eq(boards.id, $('id')))
       .returning(),
   );
   const headStatement = prepared<{ id: string }>()((query, $) =>
@@ -67,6 +67,30 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
   async function takeNumber(query: Query, id: string, at: number): Promise<BoardRow | undefined> {
     const [row] = await takeStatement(query, { id, at, write: randomInt(WRITES) });
     return row;
+  }
+
+  /** The same of a board that may be marked as deleted, for restoring it. */
+  async function takeAnyNumber(
+    query: Query,
+    id: string,
+    at: number,
+  ): Promise<BoardRow | undefined> {
+    const [row] = await takeAnyStatement(query, { id, at, write: randomInt(WRITES) });
+    return row;
+  }
+
+  function take(query: Query, $: (name: keyof Taking) => Placeholder) {
+    return query.update(boards).set({
+      seq: sql`${boards.seq} + 1`,
+      // A clock that was set back does not turn the log around.
+      at: sql`case when ${boards.at} >= ${$('at')} then ${boards.at} + 1 else ${$('at')} end`,
+      lastWrite: sql`${$('write')}`,
+      writeBefore: sql`${boards.lastWrite}`,
+    });
+  }
+
+  function live(id: Placeholder) {
+    return and(eq(boards.id, id), isNull(boards.deletedAt));
   }
 
   /**
@@ -195,5 +219,5 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
     return new Map(rows.map((row) => [row.boardId, row.count]));
   }
 
-  return { takeNumber, insert, head, heads, standing, list, openIds };
+  return { takeNumber, takeAnyNumber, insert, head, heads, standing, list, openIds };
 }

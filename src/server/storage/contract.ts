@@ -11,6 +11,7 @@ import { refusalsContract } from './contract/refusals.ts';
 import { repetitionContract } from './contract/repetition.ts';
 import { rolesContract } from './contract/roles.ts';
 import { transactionsContract } from './contract/transactions.ts';
+import { trashContract } from './contract/trash.ts';
 import type { Store } from './store.ts';
 
 /** A store that was migrated and holds nothing. */
@@ -31,5 +32,6 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     googleContract(open);
     oversightContract(open);
     accountsContract(open);
+    trashContract(open);
   });
 }

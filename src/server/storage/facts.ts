@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Ticket } from '../../core/board/board.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Column, Ticket } from '../../core/board/board.ts';
 import type { Details, Fact } from '../../core/board/changes.ts';
 import type { Note } from '../../core/board/decide.ts';
 import { newId } from '../new-id.ts';
@@ -9,6 +9,11 @@ import { prepared, type Query } from './store.ts';
 
 /** The mutation that facts belong to: its board, its time, its sender's id and who sent it. */
 export type Mutation = { boardId: string; at: number; commandId: string; by: string };
+
+/** What says whether a record was deleted. */
+type Mark = { deletedAt: number | null; deletedBy: string | null };
+
+const LIVE: Mark = { deletedAt: null, deletedBy: null };
 
 /** By ticket, the newest entry of its history that its row does not name yet. */
 type LastEntries = Map<string, number>;
@@ -46,11 +51,14 @@ export function factsRepository(tables: Tables) {
         // Columns and members never change without the head (core's `revised`).
         await query
           .update(boards)
-          .set({ ...change.set, structureTag: newId() })
+          .set({ ...change.set, structureTag: newId(), ...(fact.restored && LIVE) })
           .where(eq(boards.id, boardId));
         return;
       case 'board.removed':
-        await query.update(boards).set({ deletedAt: at }).where(eq(boards.id, boardId));
+        await query
+          .update(boards)
+          .set({ deletedAt: at, deletedBy: by })
+          .where(eq(boards.id, boardId));
         return;
       case 'member.put':
         await query
@@ -67,6 +75,7 @@ export function factsRepository(tables: Tables) {
           .where(and(eq(members.boardId, boardId), eq(members.userId, change.userId)));
         return;
       case 'column.put':
+        if (fact.restored) return restoreColumn(query, boardId, change.column);
         await query.insert(columns).values({ boardId, ...change.column });
         return;
       case 'column.set':
@@ -76,9 +85,10 @@ export function factsRepository(tables: Tables) {
           .where(and(eq(columns.boardId, boardId), eq(columns.id, change.id)));
         return;
       case 'column.removed':
-        await removeColumn(query, boardId, change.id, at);
+        await removeColumn(query, mutation, change.id);
         return;
       case 'ticket.put':
+        if (fact.restored) return restoreTicket(query, boardId, fact.restored, change.ticket);
         await query.insert(tickets).values({
           boardId,
           ...keptOf(change.ticket),
@@ -98,11 +108,12 @@ export function factsRepository(tables: Tables) {
       case 'ticket.removed':
         await query
           .update(tickets)
-          .set({ deletedAt: at })
+          .set({ deletedAt: at, deletedBy: by })
           .where(and(eq(tickets.boardId, boardId), eq(tickets.id, change.id)));
         await countTickets(query, boardId, -1);
         return;
       case 'comment.put': {
+        if (fact.restored) return markComment(query, boardId, change, LIVE);
         const { id, ticketId } = change;
         const { text = '', photoUrls = [] } = fact.comment ?? {};
         const row = { boardId, ticketId, id, author: by, text, photoUrls, at };
@@ -110,18 +121,22 @@ export function factsRepository(tables: Tables) {
         return;
       }
       case 'comment.removed':
-        await query
-          .update(comments)
-          .set({ deletedAt: at })
-          .where(
-            and(
-              eq(comments.boardId, boardId),
-              eq(comments.ticketId, change.ticketId),
-              eq(comments.id, change.id),
-            ),
-          );
-        return;
+        return markComment(query, boardId, change, { deletedAt: at, deletedBy: by });
     }
+  }
+
+  async function markComment(
+    query: Query,
+    boardId: string,
+    { ticketId, id }: { ticketId: string; id: string },
+    mark: Mark,
+  ): Promise<void> {
+    await query
+      .update(comments)
+      .set(mark)
+      .where(
+        and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId), eq(comments.id, id)),
+      );
   }
 
   async function setTicket(
@@ -153,17 +168,56 @@ export function factsRepository(tables: Tables) {
   }
 
   /** Marks the column and all of its tickets as deleted. */
-  async function removeColumn(query: Query, boardId: string, id: string, at: number) {
+  async function removeColumn(query: Query, { boardId, at, by }: Mutation, id: string) {
+    const mark: Mark = { deletedAt: at, deletedBy: by };
     await query
       .update(columns)
-      .set({ deletedAt: at })
+      .set(mark)
       .where(and(eq(columns.boardId, boardId), eq(columns.id, id)));
     const gone = await query
       .update(tickets)
-      .set({ deletedAt: at })
+      .set(mark)
       .where(and(eq(tickets.boardId, boardId), eq(tickets.columnId, id), isNull(tickets.deletedAt)))
       .returning({ id: tickets.id });
     await countTickets(query, boardId, -gone.length);
+  }
+
+  /** With the tickets that went with it, in one statement, however many they are. */
+  async function restoreColumn(query: Query, boardId: string, { id, ...kept }: Column) {
+    const one = and(eq(columns.boardId, boardId), eq(columns.id, id));
+    const gone = query.select({ at: columns.deletedAt }).from(columns).where(one);
+    const there = await query
+      .update(tickets)
+      .set(LIVE)
+      .where(
+        and(
+          eq(tickets.boardId, boardId),
+          eq(tickets.columnId, id),
+          inArray(tickets.deletedAt, gone),
+        ),
+      )
+      .returning({ id: tickets.id });
+    await query
+      .update(columns)
+      .set({ ...kept, ...LIVE })
+      .where(one);
+    await countTickets(query, boardId, there.length);
+  }
+
+  /** One that came with its column is there already; others may be meant to see it by now. */
+  async function restoreTicket(
+    query: Query,
+    boardId: string,
+    restored: NonNullable<Fact['restored']>,
+    ticket: Ticket,
+  ): Promise<void> {
+    if (restored === 'withColumn' && ticket.visibleTo === null) return;
+    const { columnId, pos, visibleTo, updatedAt } = ticket;
+    await query
+      .update(tickets)
+      .set({ columnId, pos, visibleTo, updatedAt, ...LIVE })
+      .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticket.id)));
+    if (restored === 'alone') await countTickets(query, boardId, 1);
   }
 
   async function countTickets(query: Query, boardId: string, by: number): Promise<void> {

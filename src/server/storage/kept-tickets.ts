@@ -7,6 +7,9 @@ import type { BoardRow } from './boards.ts';
 const BOARDS = 250;
 const TICKETS = 200;
 
+/** What is not told of each ticket, or lets them be changed while nobody looks. */
+const LOSES_MANY: ReadonlySet<string> = new Set(['column.removed', 'board.removed']);
+
 interface Kept {
   tickets: Map<string, Ticket>;
   /** The board's last write when the tickets were like this. */
@@ -39,7 +42,7 @@ export class KeptTickets {
     for (const { change } of facts) {
       if (change.type === 'ticket.put') known.tickets.set(change.ticket.id, change.ticket);
       else if (change.type === 'ticket.removed') known.tickets.delete(change.id);
-      else if (change.type === 'column.removed') known.tickets.clear();
+      else if (LOSES_MANY.has(change.type)) known.tickets.clear();
       else if (change.type === 'ticket.set') {
         const ticket = known.tickets.get(change.id);
         if (ticket) known.tickets.set(change.id, ticketWith(ticket, change.set));

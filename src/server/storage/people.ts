@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import { NOBODY } from '../../core/user.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import type { ListedUser } from './users.ts';
@@ -101,6 +102,20 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     return [...new Set([...joined, ...withTickets].map(({ id }) => id))].sort();
   }
 
+  /** Takes a person off the tickets that are in the trash, or on a board that is. */
+  async function leaveTrash(query: Query, userId: string): Promise<void> {
+    const gone = query.select({ id: boards.id }).from(boards).where(isNotNull(boards.deletedAt));
+    const inTrash = or(isNotNull(tickets.deletedAt), inArray(tickets.boardId, gone));
+    await query
+      .update(tickets)
+      .set({ assignee: null })
+      .where(and(eq(tickets.assignee, userId), inTrash));
+    await query
+      .update(tickets)
+      .set({ createdBy: NOBODY })
+      .where(and(eq(tickets.createdBy, userId), inTrash));
+  }
+
   /** The boards that a person made and that are there, by their names. */
   function ownBoards(query: Query, userId: string) {
     return query
@@ -121,7 +136,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .where(eq(users.id, userId));
   }
 
-  return { hold, named, boardsOf, touchedBoards, ownBoards };
+  return { hold, named, boardsOf, touchedBoards, leaveTrash, ownBoards };
 }
 
 function isFew(ids: string[]): boolean {

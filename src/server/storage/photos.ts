@@ -129,7 +129,7 @@ export function photosRepository(tables: Tables) {
       .limit(AT_ONCE);
   }
 
-  /** Every link that these tickets, deleted ones too, and their comments show. */
+  /** Every link that these tickets and their comments show, deleted ones too: they may come back. */
   async function linksOf(
     query: Query,
     places: Pick<Place, 'boardId' | 'ticketId'>[],
@@ -149,7 +149,6 @@ export function photosRepository(tables: Tables) {
           // What comments are found by begins with the board.
           inArray(comments.boardId, boardIds),
           inArray(comments.ticketId, ticketIds),
-          isNull(comments.deletedAt),
         ),
       );
     return new Set([...ofTickets, ...ofComments].flatMap(({ photoUrls }) => photoUrls));
@@ -165,6 +164,16 @@ export function photosRepository(tables: Tables) {
       .where(inArray(photoDeletions.path, paths));
     for (const { path } of listed) known.add(path);
     return paths.filter((path) => !known.has(path));
+  }
+
+  /** Whether comments showed the photo, and those are all deleted. */
+  async function isOfDeletedComment(query: Query, row: PhotoRow, link: string): Promise<boolean> {
+    const talked = await query
+      .select({ photoUrls: comments.photoUrls, deletedAt: comments.deletedAt })
+      .from(comments)
+      .where(and(eq(comments.boardId, row.boardId), eq(comments.ticketId, row.ticketId)));
+    const showing = talked.filter(({ photoUrls }) => photoUrls.includes(link));
+    return showing.length > 0 && showing.every(({ deletedAt }) => deletedAt !== null);
   }
 
   /** Comments of the ticket that are there and have photos. */
@@ -201,6 +210,7 @@ export function photosRepository(tables: Tables) {
     olderThan,
     linksOf,
     unknownOf,
+    isOfDeletedComment,
     commentsWithPhotos,
     setCommentPhotos,
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { can } from '../../core/permissions.ts';
 import type { Project } from '../../core/project.ts';
 import type { Actor } from '../../core/user.ts';
@@ -87,6 +87,14 @@ export function projectsRepository({ projects, boards, members }: Tables) {
     await query.delete(projects).where(eq(projects.id, id));
   }
 
+  /** Boards in the trash come back without it. */
+  async function detachTrash(query: Query, id: string): Promise<void> {
+    await query
+      .update(boards)
+      .set({ projectId: null })
+      .where(and(eq(boards.projectId, id), isNotNull(boards.deletedAt)));
+  }
+
   /** Ids of the boards that belong to it, sorted. */
   async function boardIds(query: Query, id: string): Promise<string[]> {
     const rows = await query
@@ -96,5 +104,5 @@ export function projectsRepository({ projects, boards, members }: Tables) {
     return rows.map((row) => row.id).sort();
   }
 
-  return { byIds, openTo, all, ownedBy, insert, hold, set, remove, boardIds };
+  return { byIds, openTo, all, ownedBy, insert, hold, set, remove, detachTrash, boardIds };
 }

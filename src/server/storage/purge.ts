@@ -6,7 +6,7 @@ import type { Query } from './store.ts';
 
 /** Drops for good what was marked as deleted, and answers that nobody will ask for again. */
 export function purgeRepository(tables: Tables) {
-  const { boards, columns, tickets, log, commands } = tables;
+  const { boards, columns, tickets, comments, log, commands } = tables;
   const history = historyRepository(tables);
   const photos = photosRepository(tables);
 
@@ -15,6 +15,8 @@ export function purgeRepository(tables: Tables) {
     await query.delete(commands).where(lt(commands.at, at));
     await photos.dropDeletedBefore(query, at, Date.now());
     await history.dropDeletedBefore(query, at);
+    // The janitor finds their photos, which nothing shows any more.
+    await query.delete(comments).where(lt(comments.deletedAt, at));
     await query.delete(tickets).where(lt(tickets.deletedAt, at));
     await query.delete(columns).where(lt(columns.deletedAt, at));
     const gone = query.select({ id: boards.id }).from(boards).where(lt(boards.deletedAt, at));

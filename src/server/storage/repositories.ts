@@ -13,6 +13,7 @@ import type { Tables } from './schema.ts';
 import { slicesRepository } from './slices.ts';
 import { snapshotsRepository } from './snapshots.ts';
 import { ticketsRepository } from './ticket-records.ts';
+import { trashRepository } from './trash.ts';
 
 /** Everything that reads or writes boards, on one dialect's tables. */
 export function boardRepositories(tables: Tables) {
@@ -31,6 +32,7 @@ export function boardRepositories(tables: Tables) {
     photos: photosRepository(tables),
     manyBoards: manyBoardsRepository(tables),
     audit: auditRepository(tables),
+    trash: trashRepository(tables),
   };
 }
 

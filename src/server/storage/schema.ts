@@ -279,6 +279,11 @@ function defineGoogle(k: Kit, users: Users) {
   return { identities, googleFlows };
 }
 
+/** When a record was deleted, and by whom; for what was deleted before that was kept, nobody. */
+function deletion(k: Kit) {
+  return { deletedAt: k.int(), deletedBy: k.text() };
+}
+
 function defineBoards(k: Kit) {
   return k.table(
     'boards',
@@ -301,7 +306,7 @@ function defineBoards(k: Kit) {
       writeBefore: k.int().notNull().default(0),
       ticketCount: k.int().notNull(),
       projectId: k.text(),
-      deletedAt: k.int(),
+      ...deletion(k),
     },
     (t) => [k.index('boards_project').on(t.projectId).where(sql`project_id is not null`)],
   );
@@ -339,7 +344,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       id: k.text().notNull(),
       name: k.text().notNull(),
       pos: k.text().notNull(),
-      deletedAt: k.int(),
+      ...deletion(k),
     },
     (t) => [
       k.primaryKey({ columns: [t.boardId, t.id] }),
@@ -366,7 +371,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       createdBy: k.text().notNull(),
       createdAt: k.int().notNull(),
       updatedAt: k.int().notNull(),
-      deletedAt: k.int(),
+      ...deletion(k),
       /** Its newest entry in the history, which names the one before it. */
       lastEntry: k.int(),
     },
@@ -405,7 +410,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       text: k.text().notNull(),
       photoUrls: k.json<readonly string[]>().notNull(),
       at: k.int().notNull(),
-      deletedAt: k.int(),
+      ...deletion(k),
     },
     (t) => [
       k.primaryKey({ columns: [t.boardId, t.ticketId, t.id] }),

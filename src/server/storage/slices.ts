@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Board, Ticket, TicketDetails } from '../../core/board/board.ts';
+import type { Board, Column, Ticket, TicketDetails } from '../../core/board/board.ts';
 import type { Fact } from '../../core/board/changes.ts';
 import type { Direction } from '../../core/board/commands.ts';
 import type { Needs } from '../../core/board/decide.ts';
+import { byPosition } from '../../core/board/ordering.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { BoardRow, Standing } from './boards.ts';
 import { commentsRepository } from './comments.ts';
@@ -13,6 +14,7 @@ import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import { structureRepository } from './structure.ts';
 import { headOf, ticketColumns } from './tickets.ts';
+import { trashRepository } from './trash.ts';
 
 const LOOKED_AT = 20;
 /** Tickets up to this many are looked up one by one, others so many in one statement. */
@@ -28,6 +30,7 @@ export function slicesRepository(tables: Tables) {
   const comments = commentsRepository(tables);
   const projects = projectsRepository(tables);
   const orderKeys = orderKeysRepository(tables);
+  const trash = trashRepository(tables);
   const kept = new KeptTickets();
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
@@ -53,7 +56,9 @@ export function slicesRepository(tables: Tables) {
     const boardId = row.id;
     const known = kept.open(row);
     const found = await ticketsById(query, boardId, needs.tickets ?? [], known);
-    const keys = await orderKeys.load(query, boardId, needs, actor.id, found, async (id) => {
+    const columns = await structure.columnsAt(query, row);
+    const wanted = needs.trash?.kind === 'ticket' ? { ...needs, last: firstOf(columns) } : needs;
+    const keys = await orderKeys.load(query, boardId, wanted, actor.id, found, async (id) => {
       const ticket = found.get(id) ?? (await ticketById(query, boardId, id, known));
       found.set(id, ticket);
       return ticket;
@@ -62,7 +67,7 @@ export function slicesRepository(tables: Tables) {
     for (const ticket of restricted) found.set(ticket.id, ticket);
     const people = needs.members ? await structure.membersOf(query, boardId) : [member];
     return {
-      columns: await structure.columnsAt(query, row),
+      columns,
       members: new Map(present(people).map((person) => [person.userId, person])),
       tickets: byId(present([...found.values()])),
       slice: {
@@ -79,6 +84,7 @@ export function slicesRepository(tables: Tables) {
         projects: needs.projects
           ? await projects.openTo(query, actor, present(needs.projects))
           : NONE,
+        trash: needs.trash ? await trash.find(query, row, needs.trash) : null,
       },
       // Last: V8 makes a hidden class anew at each call for what is added to a spread record.
       ...headOf(row),
@@ -191,6 +197,12 @@ export function slicesRepository(tables: Tables) {
   }
 
   return { load, wrote: (row: BoardRow, facts: Fact[]) => kept.close(row, facts) };
+}
+
+/** Where a ticket goes whose own column is gone. */
+function firstOf(columns: ReadonlyMap<string, Column>): string[] {
+  const [first] = [...columns.values()].sort(byPosition);
+  return first ? [first.id] : [];
 }
 
 function byId(records: Ticket[]): Map<string, Ticket> {

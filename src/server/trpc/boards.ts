@@ -19,10 +19,20 @@ export const boards = router({
   handOver: command('boards.handOver'),
   save: command('boards.save'),
   delete: command('boards.delete'),
+  restore: command('boards.restore'),
   addColumn: command('boards.addColumn'),
   renameColumn: command('boards.renameColumn'),
   moveColumn: command('boards.moveColumn'),
   deleteColumn: command('boards.deleteColumn'),
+  restoreColumn: command('boards.restoreColumn'),
+
+  /** What was deleted of a board in the last 30 days, for its managers. */
+  trash: signedIn
+    .input(z.object({ boardId: id }))
+    .query(({ ctx, input }) => ctx.services.queries.boardTrash(ctx.userId, input.boardId)),
+
+  /** The caller's own boards that were deleted in the last 30 days. */
+  deleted: signedIn.query(({ ctx }) => ctx.services.queries.deletedBoards(ctx.userId)),
 
   /** Whether deleting a column would delete tickets that the caller cannot see. */
   columnHidesTickets: signedIn

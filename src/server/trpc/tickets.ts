@@ -19,6 +19,8 @@ export const tickets = router({
   movePosition: command('tickets.movePosition'),
   swap: command('tickets.swap'),
   delete: command('tickets.delete'),
+  restore: command('tickets.restore'),
   comment: command('tickets.comment'),
   deleteComment: command('tickets.deleteComment'),
+  restoreComment: command('tickets.restoreComment'),
 });

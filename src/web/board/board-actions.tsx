@@ -1,4 +1,4 @@
-import { Trash2, UsersRound } from 'lucide-react';
+import { ArchiveRestore, Trash2, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { can } from '../../core/permissions.ts';
@@ -14,9 +14,11 @@ import type { PermissionChanges } from './permission-changes.ts';
 
 const loadPermissions = () => import('./permissions-dialog.tsx');
 const loadDeletion = () => import('./delete-board-dialog.tsx');
+const loadTrash = () => import('../trash/board-trash-dialog.tsx');
 
 const PermissionsDialog = lazy(loadPermissions);
 const DeleteBoardDialog = lazy(loadDeletion);
+const BoardTrashDialog = lazy(loadTrash);
 
 interface BoardActionsProps {
   board: Board;
@@ -25,7 +27,9 @@ interface BoardActionsProps {
   run: BoardSession['run'];
 }
 
-type Asked = { kind: 'permissions'; changes: PermissionChanges | null } | { kind: 'delete' };
+type Asked =
+  | { kind: 'permissions'; changes: PermissionChanges | null }
+  | { kind: 'delete' | 'trash' };
 
 /** What is done to the board as a whole, by those who may. */
 export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
@@ -35,7 +39,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   const deletes = can(actor, 'boards.delete', { board });
   const close = () => setAsked(null);
   useEffect(() => {
-    if (manages || handsOver) fetchWhenIdle(loadPermissions, loadDeletion);
+    if (manages || handsOver) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
   }, [manages, handsOver]);
   if (!manages && !handsOver) return null;
   return (
@@ -46,6 +50,11 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       >
         <span className={styles.words}>{boardHeadTexts.manageUsers}</span>
       </Button>
+      {manages && (
+        <IconButton label={boardHeadTexts.trash} onClick={() => setAsked({ kind: 'trash' })}>
+          <ArchiveRestore aria-hidden="true" />
+        </IconButton>
+      )}
       {deletes && (
         <IconButton
           label={boardHeadTexts.deleteBoard}
@@ -66,6 +75,9 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
             onClose={close}
             onRefused={(changes) => setAsked({ kind: 'permissions', changes })}
           />
+        )}
+        {asked?.kind === 'trash' && manages && (
+          <BoardTrashDialog board={board} run={run} onClose={close} />
         )}
         {asked?.kind === 'delete' && deletes && <DeleteBoardDialog board={board} onClose={close} />}
       </Suspense>

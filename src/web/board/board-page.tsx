@@ -26,6 +26,7 @@ import { useBoardDeleted } from './use-board-deleted.ts';
 import { useBoardPeople, useNames } from './use-board-people.ts';
 import { useBoardSearch } from './use-board-search.ts';
 import { useStructure } from './use-structure.ts';
+import { useUndos } from './use-undos.ts';
 
 /** /boards/{boardId}: the board, live. */
 export function BoardPage() {
@@ -48,6 +49,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);
   const isLive = state.connection === 'live';
+  useUndos(board && session);
   // While the forms are still known, which are about to be taken away.
   useLayoutEffect(() => {
     if (phase === 'gone' || phase === 'deleted') handAllBack();

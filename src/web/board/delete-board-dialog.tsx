@@ -2,12 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Board } from '../../core/board/board.ts';
 import { failureText } from '../../core/errors.ts';
 import { boardDeleted } from '../boards/board-edits.ts';
+import { deletedHere } from '../boards/deleted-here.ts';
+import { useRestoreBoard } from '../boards/use-restore-board.ts';
 import { useChange } from '../edits/use-edits.ts';
 import { newId } from '../new-id.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { offerUndo } from '../undo/undo-stack.tsx';
 
 interface DeleteBoardDialogProps {
   board: Board;
@@ -17,21 +20,27 @@ interface DeleteBoardDialogProps {
 /**
  * Asks, and leaves the board for the lists, which it is in no longer. Its deletion is not kept for a
  * later page as its other commands are: nobody should lose a board that they see in a list again.
+ * It can be taken back there.
  */
 export default function DeleteBoardDialog({ board, onClose }: DeleteBoardDialogProps) {
   const { id: boardId, name } = board;
   const navigate = useNavigate();
   const change = useChange();
   const { client } = trpc.useUtils();
+  const restore = useRestoreBoard();
 
   function confirm() {
     onClose();
+    deletedHere.add(boardId);
     void navigate({ to: '/boardsOverview', replace: true });
     void change(boardDeleted(boardId), () =>
       client.boards.delete.mutate({ commandId: newId(), boardId }),
     ).then(
-      () => showAlert(boardHeadTexts.deleted(name), 'info'),
-      () => showAlert(failureText('boards.delete', null)),
+      () => offerUndo({ text: boardHeadTexts.deleted(name), undo: () => void restore(board) }),
+      () => {
+        deletedHere.delete(boardId);
+        showAlert(failureText('boards.delete', null));
+      },
     );
   }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { deletedHere } from '../boards/deleted-here.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -11,7 +12,7 @@ export function useBoardDeleted(boardId: string): (name: string) => void {
   return useCallback(
     (name) => {
       utils.boards.list.setData(undefined, (known) => known?.filter(({ id }) => id !== boardId));
-      showAlert(boardHeadTexts.deleted(name), 'info');
+      if (!deletedHere.has(boardId)) showAlert(boardHeadTexts.deleted(name), 'info');
       void navigate({ to: '/boardsOverview', replace: true });
     },
     [boardId, navigate, utils],

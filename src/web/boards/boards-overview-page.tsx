@@ -1,14 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
-import { Columns3, Plus } from 'lucide-react';
+import { ArchiveRestore, Columns3, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { useBoards } from '../edits/use-lists.ts';
 import { ErrorBanner } from '../error-banner.tsx';
+import { fetchWhenIdle } from '../fetch-when-idle.ts';
 import { Page } from '../page.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { boardsTexts } from '../texts/boards.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useAsked } from '../use-asked.ts';
 import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
 import { CreateBoardDialog } from './create-board-dialog.tsx';
@@ -16,13 +19,18 @@ import { type NewBoard, newBoard } from './new-board.ts';
 import { sortBoards, sorting } from './sort-boards.ts';
 import { SortControls } from './sort-controls.tsx';
 
+const loadTrash = () => import('../trash/deleted-boards-dialog.tsx');
+const DeletedBoardsDialog = lazy(loadTrash);
+
 export function BoardsOverviewPage() {
   const words = boardsTexts;
   const search = useSearch({ strict: false });
   const boards = useBoards();
   const mayCreate = can(useActor(), 'boards.create');
   const { asked: created, ask, comeBack } = useAsked<NewBoard>();
+  const [isTrashOpen, setTrashOpen] = useState(false);
   const { key, order } = sorting(search);
+  useEffect(() => fetchWhenIdle(loadTrash), []);
   // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
   const create = mayCreate && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => ask(newBoard())}>
@@ -36,7 +44,14 @@ export function BoardsOverviewPage() {
         title={words.title}
         text={words.text}
         tools={!isEmpty && <SortControls sort={key} order={order} />}
-        action={!isEmpty && !boards.isPending && create}
+        action={
+          <>
+            <IconButton label={words.trash} onClick={() => setTrashOpen(true)}>
+              <ArchiveRestore aria-hidden="true" />
+            </IconButton>
+            {!isEmpty && !boards.isPending && create}
+          </>
+        }
       />
       {boards.isPending && <BoardGridSkeleton />}
       {boards.isError && (
@@ -55,6 +70,11 @@ export function BoardsOverviewPage() {
         />
       )}
       {boards.data && !isEmpty && <BoardGrid boards={sortBoards(boards.data, key, order)} />}
+      {isTrashOpen && (
+        <Suspense>
+          <DeletedBoardsDialog onClose={() => setTrashOpen(false)} />
+        </Suspense>
+      )}
       {created && (
         <CreateBoardDialog
           initial={created}

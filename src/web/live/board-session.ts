@@ -24,6 +24,9 @@ export interface BoardState {
 /** What came over the line: changes of the board, or null where it was loaded anew. */
 export type News = readonly Change[] | null;
 
+/** Of a command that is made: the board as it was seen before it. */
+type MadeListener = (commandId: string, command: Command, before: Board) => void;
+
 interface RunOptions {
   commandId?: string;
   /** What a person is told of a refusal, instead of the usual text. */
@@ -58,6 +61,8 @@ export class BoardSession {
   private readonly listeners = new Set<() => void>();
   private readonly newsListeners = new Set<(news: News) => void>();
   private readonly othersListeners = new Set<(rows: readonly Row[]) => void>();
+  private readonly mineListeners = new Set<(rows: readonly Row[]) => void>();
+  private readonly madeListeners = new Set<MadeListener>();
   private readonly doneListeners = new Set<(letter: Letter) => void>();
   private readonly answers = new Map<string, (reply: Reply | Failure) => void>();
   private readonly failureTexts = new Map<string, (failure: Failure) => string>();
@@ -100,41 +105,33 @@ export class BoardSession {
     this.listeners.clear();
     this.newsListeners.clear();
     this.othersListeners.clear();
+    this.mineListeners.clear();
+    this.madeListeners.clear();
     this.doneListeners.clear();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  subscribe = (listener: () => void): (() => void) => listening(this.listeners, listener);
 
   getState = (): BoardState => this.state;
 
   /** For what a page shows besides the board itself, as an open ticket's comments. */
-  onNews = (listener: (news: News) => void): (() => void) => {
-    this.newsListeners.add(listener);
-    return () => {
-      this.newsListeners.delete(listener);
-    };
-  };
+  onNews = (listener: (news: News) => void): (() => void) =>
+    listening(this.newsListeners, listener);
 
   /** Tells of what colleagues did, each once, before the board shows it. */
-  onOthers = (listener: (rows: readonly Row[]) => void): (() => void) => {
-    this.othersListeners.add(listener);
-    return () => {
-      this.othersListeners.delete(listener);
-    };
-  };
+  onOthers = (listener: (rows: readonly Row[]) => void): (() => void) =>
+    listening(this.othersListeners, listener);
+
+  /** Tells of what the person did themselves, here or elsewhere, each once. */
+  onMine = (listener: (rows: readonly Row[]) => void): (() => void) =>
+    listening(this.mineListeners, listener);
+
+  /** Tells of each command that is made here, before the board shows it. */
+  onMade = (listener: MadeListener): (() => void) => listening(this.madeListeners, listener);
 
   /** Tells of each command that the server has done; of some twice. */
-  onDone = (listener: (letter: Letter) => void): (() => void) => {
-    this.doneListeners.add(listener);
-    return () => {
-      this.doneListeners.delete(listener);
-    };
-  };
+  onDone = (listener: (letter: Letter) => void): (() => void) =>
+    listening(this.doneListeners, listener);
 
   /** The commands made here that the confirmed board does not hold yet, in their order. */
   getPending = (): readonly Letter[] => this.outbox.pending;
@@ -152,6 +149,8 @@ export class BoardSession {
     const { commandId = this.deps.newId(), failureText } = options;
     if (failureText) this.failureTexts.set(commandId, failureText);
     const at = this.deps.now?.() ?? Date.now();
+    const { board } = this.state;
+    if (board) for (const listener of this.madeListeners) listener(commandId, command, board);
     return new Promise((resolve) => {
       this.answers.set(commandId, resolve);
       this.outbox.add({ commandId, command, at, seq: null });
@@ -206,12 +205,16 @@ export class BoardSession {
     if (!isSamePast(this.cursor, push.cursor)) return;
     const seen = parseCursor(this.cursor)?.seq ?? 0;
     const news = push.rows.filter((row) => row.seq > seen);
-    this.tellOfOthers(news.filter((row) => row.by !== this.deps.actor.id));
+    const mine = news.filter((row) => row.by === this.deps.actor.id);
+    tellOf(
+      news.filter((row) => !mine.includes(row)),
+      this.othersListeners,
+    );
+    tellOf(mine, this.mineListeners);
     this.confirmed = apply(
       this.confirmed,
       news.flatMap((row) => row.changes),
     );
-    const mine = news.filter((row) => row.by === this.deps.actor.id);
     // What was polled may come after what the websocket brought.
     const isBehind = (parseCursor(push.cursor)?.seq ?? 0) < seen;
     if (!isBehind) this.reach(push.cursor, new Map(mine.map((row) => [row.commandId, row.seq])));
@@ -294,10 +297,6 @@ export class BoardSession {
     for (const listener of this.newsListeners) listener(news);
   }
 
-  private tellOfOthers(rows: readonly Row[]): void {
-    if (rows.length > 0) for (const listener of this.othersListeners) listener(rows);
-  }
-
   private publish(): void {
     const { actor } = this.deps;
     const pending = this.outbox.pending.map(({ commandId, command, at }) => ({
@@ -314,6 +313,17 @@ export class BoardSession {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }
+}
+
+function listening<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function tellOf(rows: readonly Row[], listeners: Iterable<(rows: readonly Row[]) => void>): void {
+  if (rows.length > 0) for (const listener of listeners) listener(rows);
 }
 
 function isSamePast(cursor: string, other: string): boolean {

@@ -7,6 +7,7 @@ export const boardHeadTexts = {
   save: 'Save',
   project: (name: string) => `Project ${name}`,
   manageUsers: 'Manage Users',
+  trash: 'Trash',
   deleteBoard: 'Delete Board',
   deleteQuestion: 'Are you sure you want to delete this board?',
   deleteDetails: (name: string) =>

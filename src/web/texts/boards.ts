@@ -2,6 +2,7 @@ export const boardsTexts = {
   title: 'Boards',
   text: 'Every board you can open.',
   create: 'Create Board',
+  trash: 'Trash',
   sortBy: 'Sort by',
   sortName: 'Name',
   sortLastUpdated: 'Last Updated',

@@ -36,6 +36,10 @@ export const shortcutGroups = [
     ],
   },
   {
+    title: 'On a board',
+    shortcuts: [{ keys: ['Ctrl', 'Z'], what: 'Undo your last change; ⌘ Z on a Mac' }],
+  },
+  {
     title: 'On a board, with the focus on a ticket or a column’s handle',
     shortcuts: [
       { keys: ['Space'], what: 'Pick up, and drop' },

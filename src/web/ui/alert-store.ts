@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export type AlertTone = 'danger' | 'info';
 
 export interface Alert {
@@ -9,6 +11,7 @@ export interface Alert {
 const MOST = 4;
 
 let alerts: readonly Alert[] = [];
+let notice: ReactNode = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -23,6 +26,16 @@ export function dismissAlert(id: number): void {
   set(alerts.filter((alert) => alert.id !== id));
 }
 
+/** Shows something beside the alerts that screen readers say politely, in the place of the last. */
+export function showNotice(next: ReactNode): void {
+  notice = next;
+  publish();
+}
+
+export function shownNotice(): ReactNode {
+  return notice;
+}
+
 export function shownAlerts(): readonly Alert[] {
   return alerts;
 }
@@ -34,5 +47,9 @@ export function onAlertsChange(listener: () => void): () => void {
 
 function set(next: readonly Alert[]): void {
   alerts = next;
+  publish();
+}
+
+function publish(): void {
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,13 @@
 import { CircleAlert, Info, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { type Alert, dismissAlert, onAlertsChange, shownAlerts } from './alert-store.ts';
+import {
+  type Alert,
+  dismissAlert,
+  onAlertsChange,
+  shownAlerts,
+  shownNotice,
+} from './alert-store.ts';
 import styles from './alerts.module.css';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -12,9 +18,12 @@ import { useWords } from './words.ts';
 /** Where alerts appear; mount it once. An open modal makes all else inert, so it hosts them. */
 export function Alerts() {
   const alerts = useSyncExternalStore(onAlertsChange, shownAlerts);
+  const notice = useSyncExternalStore(onAlertsChange, shownNotice);
   const host = useSyncExternalStore(onTopLayerChange, topmost);
   const list = (
     <div className={styles.region}>
+      {/* There before it says anything, or it would not be heard. */}
+      <div role="status">{notice}</div>
       {alerts.map((alert) => (
         <ShownAlert key={alert.id} alert={alert} />
       ))}

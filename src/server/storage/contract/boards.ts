@@ -72,11 +72,13 @@ export function boardsContract(open: OpenEmptyStore): void {
       const { comments } = desk.store.tables;
       const stored = () => desk.store.read((query) => query.select().from(comments));
       const expected = { boardId, ticketId, id, author: 'member', text: 'Said "so"', photoUrls };
-      expect(await stored()).toEqual([{ ...expected, at: row?.at, deletedAt: null }]);
+      const live = { at: row?.at, deletedAt: null, deletedBy: null };
+      expect(await stored()).toEqual([{ ...expected, ...live }]);
       const before = await desk.board(boardId);
       await desk.run('admin', { type: 'tickets.deleteComment', boardId, ticketId, comment: 0 });
       const removal = (await desk.log(boardId)).at(-1);
-      expect(await stored()).toEqual([{ ...expected, at: row?.at, deletedAt: removal?.at }]);
+      const marked = { ...live, deletedAt: removal?.at, deletedBy: 'admin' };
+      expect(await stored()).toEqual([{ ...expected, ...marked }]);
       expect(await desk.board(boardId)).toEqual(before);
       const again = desk.run('admin', {
         type: 'tickets.deleteComment',

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '../src/test/until.ts';
+import { type BoardPage, boardPage, shows } from './board-page.ts';
+import { axeFaults } from './looks.ts';
+import { openStage } from './stage.ts';
+
+const stage = openStage();
+
+/** A board open on both screens, where Ann's changes can be undone already. */
+async function twoOn(content: Record<string, string[]>) {
+  const on = await stage.twoOn(content);
+  await on.annsPage.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-undos')),
+  );
+  const { columns, tickets } = await stage.api.snapshot(stage.ann, on.boardId);
+  const idOf = (name: string) =>
+    [...columns, ...tickets].find((one) => one.name === name)?.id ?? '';
+  return { ...on, idOf };
+}
+
+const told = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true }).waitFor();
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).click();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+function toHead(board: BoardPage, name: string, column: string): Promise<void> {
+  return board.drag(name, board.column(column).getByRole('heading'));
+}
+
+test('ZU1 ZU2 the message takes a move back, between the neighbours that there were, for everyone', async () => {
+  const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two', 'Three'], Done: [] });
+  await toHead(anns, 'Two', 'Done');
+  await told(annsPage, '“Two” was moved.');
+  await shows(bobs, 'Done', ['Two']);
+  await undo(annsPage);
+  await told(annsPage, 'Your change was undone.');
+  for (const board of [anns, bobs]) await shows(board, 'To Do', ['One', 'Two', 'Three']);
+  await annsPage.getByRole('button', { name: 'Dismiss' }).click();
+  await button(annsPage, 'Dismiss').waitFor({ state: 'detached' });
+});
+
+test('ZU1 ZU5 Ctrl Z takes back one change after another, but not while one writes', async () => {
+  const { anns, bobs, annsPage } = await twoOn({ 'To Do': ['One', 'Two', 'Three'], Done: ['Old'] });
+  await anns.drag('Two', anns.card('Old'), 0.2);
+  await shows(bobs, 'Done', ['Two', 'Old']);
+  await anns.drag('Two', anns.card('Old'), 0.9);
+  await shows(bobs, 'Done', ['Old', 'Two']);
+  await anns.drag('Two', anns.card('Three'), 0.9);
+  await shows(bobs, 'To Do', ['One', 'Three', 'Two']);
+  await anns.drag('Two', anns.card('One'), 0.5);
+  await shows(bobs, 'To Do', ['Two', 'Three', 'One']);
+  await button(annsPage, 'Edit Board Name').click();
+  await annsPage.keyboard.press('Control+z');
+  await button(annsPage, 'Cancel').click();
+  const steps: [string, string[]][] = [
+    ['To Do', ['One', 'Three', 'Two']],
+    ['Done', ['Old', 'Two']],
+    ['Done', ['Two', 'Old']],
+    ['To Do', ['One', 'Two', 'Three']],
+  ];
+  for (const [column, names] of steps) {
+    await annsPage.keyboard.press('Control+z');
+    await shows(bobs, column, names);
+  }
+});
+
+test('ZU3 an undo is refused with its reason where somebody has built on the change', async () => {
+  const { boardId, anns, bobs, annsPage, idOf } = await twoOn({
+    'To Do': ['One'],
+    Doing: [],
+    Done: [],
+  });
+  await toHead(anns, 'One', 'Doing');
+  await told(annsPage, '“One” was moved.');
+  const on = { boardId, ticketId: idOf('One') };
+  await stage.api.run(stage.bob, { type: 'tickets.move', ...on, to: { columnId: idOf('Done') } });
+  await shows(anns, 'Done', ['One']);
+  await undo(annsPage);
+  const reason = 'Could not undo: The ticket was moved meanwhile';
+  await annsPage.getByRole('alert').getByText(reason).waitFor();
+  await shows(bobs, 'Done', ['One']);
+});
+
+test('ZU2 ZU4 edits and deletes of a ticket, a comment and a column are taken back', async () => {
+  const { boardId, anns, bobs, annsPage, idOf } = await twoOn({
+    'To Do': ['One', 'Two'],
+    Done: [],
+  });
+  const on = { boardId, ticketId: idOf('One') };
+  await stage.api.run(stage.bob, { type: 'tickets.comment', ...on, text: 'Said', photoUrls: [] });
+  await anns.card('One').click();
+  const modal = annsPage.getByRole('dialog', { name: 'One', exact: true });
+  const said = modal.getByText('Said', { exact: true });
+  await modal.getByRole('button', { name: 'Delete the comment of Bob Tester' }).click();
+  const sure = annsPage.getByRole('alertdialog');
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await said.waitFor({ state: 'detached' });
+  await told(annsPage, 'The comment was deleted.');
+  await undo(annsPage);
+  await said.waitFor();
+
+  await modal.getByRole('button', { name: 'Edit', exact: true }).click();
+  await annsPage.getByLabel('Ticket Name').fill('First');
+  await annsPage.getByLabel('Description').fill('Long');
+  await button(annsPage, 'Update Ticket').click();
+  await bobs.card('First').waitFor();
+  await annsPage.keyboard.press('Control+z');
+  await bobs.card('One').waitFor();
+  await modal.getByText('No description provided').waitFor();
+
+  await modal.getByRole('button', { name: 'Delete', exact: true }).click();
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await shows(bobs, 'To Do', ['Two']);
+  await told(annsPage, '“One” was deleted.');
+  await annsPage.keyboard.press('Control+z');
+  await shows(bobs, 'To Do', ['One', 'Two']);
+
+  await button(annsPage, 'Actions for To Do').click();
+  await annsPage.getByRole('menuitem', { name: 'Delete' }).click();
+  await button(annsPage, 'Yes, Delete').click();
+  await bobs.column('To Do').waitFor({ state: 'detached' });
+  await undo(annsPage);
+  await shows(bobs, 'To Do', ['One', 'Two']);
+});
+
+test('ZT1 ZT2 ZT4 a manager finds in the trash what was deleted, and brings it back', async () => {
+  const { boardId, bobs, annsPage, bobsPage, idOf } = await twoOn({
+    'To Do': ['One', 'Two'],
+    Done: [],
+  });
+  const run = stage.api.run;
+  await run(stage.ann, { type: 'tickets.delete', boardId, ticketId: idOf('One') });
+  await run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId: idOf('To Do') });
+  await bobs.column('To Do').waitFor({ state: 'detached' });
+  expect(await button(bobsPage, 'Trash').count()).toBe(0);
+  await button(annsPage, 'Trash').click();
+  const trash = annsPage.getByRole('dialog', { name: 'Trash' });
+  const rows = trash.getByRole('listitem');
+  await until('both are listed', async () => (await rows.count()) === 2);
+  expect(await rows.first().textContent()).toMatch(/^To DoColumn · 1 ticket · Deleted .* by Ann/);
+  expect(await axeFaults(annsPage, ['light', 'dark'])).toEqual([]);
+  await button(annsPage, 'Restore To Do').click();
+  await shows(bobs, 'To Do', ['Two']);
+  await told(annsPage, '“To Do” was restored.');
+  await button(annsPage, 'Restore One').click();
+  await shows(bobs, 'To Do', ['One', 'Two']);
+  await trash.getByRole('heading', { name: 'Nothing here' }).waitFor();
+});
+
+test('ZU4 ZT6 a deleted board comes back by its message, and later out of the trash', async () => {
+  const page = await stage.browser.visit(stage.ann);
+  const boardId = await stage.api.board(stage.ann, [], { 'To Do': ['One'] });
+  const board = boardPage(page);
+  await board.open(stage.site.origin, boardId);
+  const tile = page.locator(`a[href="/boards/${boardId}"]`);
+  async function remove() {
+    await button(page, 'Delete Board').click();
+    await button(page, 'Yes, Delete').click();
+    await told(page, 'The board “Relaunch” was deleted.');
+  }
+  await remove();
+  await undo(page);
+  await tile.click();
+  await shows(board, 'To Do', ['One']);
+  await remove();
+  await button(page, 'Trash').click();
+  await button(page, 'Restore Relaunch').click();
+  await told(page, '“Relaunch” was restored.');
+  await page.keyboard.press('Escape');
+  await tile.waitFor();
+});

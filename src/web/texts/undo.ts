@@ -1,0 +1,12 @@
+/** What is said of one's last change, and of taking it back. */
+export const undoTexts = {
+  undo: 'Undo',
+  undone: 'Your change was undone.',
+  failed: (reason: string | null) => `Could not undo: ${reason ?? 'Unknown error'}`,
+  moved: (name: string) => `“${name}” was moved.`,
+  swapped: (name: string, other: string) => `“${name}” and “${other}” were swapped.`,
+  edited: (name: string) => `“${name}” was changed.`,
+  renamed: (name: string) => `“${name}” was renamed.`,
+  deleted: (name: string) => `“${name}” was deleted.`,
+  commentDeleted: 'The comment was deleted.',
+};

@@ -1,0 +1,107 @@
+import type { Board } from '../../core/board/board.ts';
+import type { Command } from '../../core/board/commands.ts';
+import type { Row } from '../../core/board/feed.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { newId } from '../new-id.ts';
+import { undoTexts } from '../texts/undo.ts';
+import { rebased, type Undo, undoOf } from './undo-of.ts';
+import { MOST, offerUndo, tell, type Undoable, withdraw } from './undo-stack.tsx';
+
+/** Commands whose rows have not come yet, at most. */
+const AWAITED = 50;
+
+interface Made {
+  command: Command;
+  before: Board;
+}
+
+/** An undo that was sent, and who waits for what it came to. */
+interface UnderWay {
+  undo: Undo;
+  heardOf(): void;
+}
+
+/**
+ * Offers to take back what a person does on an open board, once the server says what it came to.
+ * Answers with what ends it: then nothing of the board is offered any more.
+ */
+export function keepUndos(session: BoardSession): () => void {
+  const awaited = new Map<string, Made>();
+  const offered = new Map<Undoable, Undo>();
+  const underWay = new Map<string, UnderWay>();
+  let turn = Promise.resolve();
+
+  function made(commandId: string, command: Command, before: Board): void {
+    if (underWay.has(commandId)) return;
+    awaited.set(commandId, { command, before });
+    const [oldest] = awaited.keys();
+    if (awaited.size > AWAITED && oldest) awaited.delete(oldest);
+  }
+
+  function heard({ commandId, changes }: Row): void {
+    const done = underWay.get(commandId)?.undo;
+    if (done) for (const [key, undo] of offered) offered.set(key, rebased(undo, done, changes));
+    settle(commandId);
+    const known = awaited.get(commandId);
+    awaited.delete(commandId);
+    const undo = known && undoOf(known.command, known.before, changes);
+    if (undo) offer(undo);
+  }
+
+  function offer(undo: Undo): void {
+    const undoable: Undoable = {
+      text: undo.text,
+      undo: () => {
+        turn = turn.then(() => takeBack(undoable));
+      },
+    };
+    offered.set(undoable, undo);
+    const [oldest] = offered.keys();
+    if (offered.size > MOST && oldest) offered.delete(oldest);
+    offerUndo(undoable);
+  }
+
+  /** Resolves once it is known what that came to, for whatever is taken back next. */
+  async function takeBack(undoable: Undoable): Promise<void> {
+    const undo = offered.get(undoable);
+    if (!undo) return;
+    offered.delete(undoable);
+    const commandId = newId();
+    const heardOf = new Promise<void>((resolve) => {
+      underWay.set(commandId, { undo, heardOf: resolve });
+    });
+    const answer = await session.run(undo.command, {
+      commandId,
+      failureText: (failure) =>
+        undoTexts.failed(failure.kind === 'refused' ? failure.reason : null),
+    });
+    if ('kind' in answer || answer.seq === null) settle(commandId);
+    if (!('kind' in answer)) tell(undoTexts.undone);
+    await heardOf;
+  }
+
+  function settle(commandId: string): void {
+    underWay.get(commandId)?.heardOf();
+    underWay.delete(commandId);
+  }
+
+  /** Where the board was loaded anew, rows that are part of it by then are not told. */
+  function skipped(): void {
+    awaited.clear();
+    for (const commandId of underWay.keys()) settle(commandId);
+  }
+
+  const stops = [
+    session.onMade(made),
+    session.onMine((rows) => {
+      for (const row of rows) heard(row);
+    }),
+    session.onNews((news) => {
+      if (news === null) skipped();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    withdraw(new Set(offered.keys()));
+  };
+}
