@@ -52,6 +52,7 @@ function ofOneBoard(services: Services, boardId: string): Services {
     roles: { set: forbidden },
     photos: photosOf(services.photos, boardId),
     wholeBoards: wholeBoardsOf(services.wholeBoards, boardId),
+    search: { find: (userId, text) => services.search.find(userId, text, boardId) },
     live: {
       async *follow(userId, asked, ...rest) {
         check(asked);
