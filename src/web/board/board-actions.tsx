@@ -39,7 +39,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   }, [manages, handsOver]);
   if (!manages && !handsOver) return null;
   return (
-    <div className={styles.actions}>
+    <>
       <Button
         icon={<UsersRound aria-hidden="true" />}
         onClick={() => setAsked({ kind: 'permissions', changes: null })}
@@ -69,6 +69,6 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
         )}
         {asked?.kind === 'delete' && deletes && <DeleteBoardDialog board={board} onClose={close} />}
       </Suspense>
-    </div>
+    </>
   );
 }

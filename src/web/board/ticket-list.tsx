@@ -1,10 +1,11 @@
 import { useDroppable } from '@dnd-kit/core';
-import { memo, useEffect, useRef } from 'react';
+import { memo, use, useEffect, useRef } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
 import { boardTexts } from '../texts/board.ts';
 import type { ColumnLists } from './column-lists.ts';
 import { DraggableCard } from './draggable-card.tsx';
 import { type Drop, type Extent, gapOf } from './drop.ts';
+import { FilteredContext } from './filter/use-filter.ts';
 import { likelyCardHeight } from './ticket-card.tsx';
 import styles from './ticket-list.module.css';
 import { listDropId } from './use-board-drag.ts';
@@ -38,6 +39,7 @@ export const TicketList = memo(function TicketList({
   canCarry,
 }: TicketListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const isFiltered = use(FilteredContext);
   const { setNodeRef } = useDroppable({ id: listDropId(columnId) });
   // Whoever is carried stays mounted: a touch ends with the element that it began on.
   const rows = useTicketRows({
@@ -67,7 +69,9 @@ export const TicketList = memo(function TicketList({
 
   return (
     <div ref={scroller} className={styles.scroller}>
-      {tickets.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+      {tickets.length === 0 && (
+        <p className={styles.empty}>{isFiltered ? boardTexts.noMatching : emptyText}</p>
+      )}
       {/* The list, not what scrolls it: dnd-kit scrolls the parents of what is hovered. */}
       <TicketRowsList ref={setNodeRef} tickets={tickets} rows={rows}>
         {(ticket) => (

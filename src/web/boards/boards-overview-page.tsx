@@ -1,5 +1,6 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Columns3, Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { useBoards } from '../edits/use-lists.ts';
@@ -16,12 +17,27 @@ import { type NewBoard, newBoard } from './new-board.ts';
 import { sortBoards, sorting } from './sort-boards.ts';
 import { SortControls } from './sort-controls.tsx';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The form for a new board was asked for on another page. */
+    createsBoard?: boolean;
+  }
+}
+
 export function BoardsOverviewPage() {
   const words = boardsTexts;
   const search = useSearch({ strict: false });
   const boards = useBoards();
   const mayCreate = can(useActor(), 'boards.create');
   const { asked: created, ask, comeBack } = useAsked<NewBoard>();
+  const isAsked = useLocation({ select: ({ state }) => state.createsBoard === true });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isAsked) return;
+    if (mayCreate) ask(newBoard());
+    // Asked for once: not again after a reload.
+    void navigate({ to: '.', search: true, state: { createsBoard: false }, replace: true });
+  }, [isAsked, mayCreate, ask, navigate]);
   const { key, order } = sorting(search);
   // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
   const create = mayCreate && (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { BoardViewProps } from '../board-views.tsx';
 import type { ColumnLists } from '../column-lists.ts';
 import { tellsItself } from '../drag-accessibility.ts';
+import { FilteredContext } from '../filter/use-filter.ts';
 import { NamesContext, usePeople } from '../people.ts';
 import statusStyles from '../status-view.module.css';
 import { TicketCard } from '../ticket-card.tsx';
@@ -24,6 +25,7 @@ const byAssignee = { keyOf: ({ assignee }: Ticket) => assignee ?? UNASSIGNED };
 export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const people = usePeople();
   const names = use(NamesContext);
+  const isFiltered = use(FilteredContext);
   const groups = useTicketGroups(board, byAssignee);
   const columns = useMemo(() => assigneesOf(people, names, groups), [people, names, groups]);
   const lists = useRef<ColumnLists>(new Map()).current;
@@ -46,7 +48,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   );
   const carried = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
 
-  if (board.tickets.size === 0) {
+  if (board.tickets.size === 0 && !isFiltered) {
     return (
       <EmptyState
         icon={<UserRound aria-hidden="true" />}
