@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Columns3, FolderKanban, type LucideIcon, Pencil, UserRound } from 'lucide-react';
+import { Columns3, FolderKanban, type LucideIcon, StickyNote, UserRound } from 'lucide-react';
 import { LIMITS } from '../../core/limits.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { paletteTexts } from '../texts/palette.ts';
@@ -81,7 +81,7 @@ function useFound(text: string) {
     {
       title: words.tickets,
       items: tickets.map(({ id, name, boardId, boardName, columnName }) => ({
-        ...item('ticket', name, id, Pencil),
+        ...item('ticket', name, id, StickyNote),
         detail: words.ticketIn(columnName, boardName),
         run: () => open(boardId, id),
       })),
