@@ -24,7 +24,7 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
   {
     name: 'kit',
-    test: /src\/web\/(ui\/(?!dialog|confirm-dialog|use-modal|combobox|select|tabs|textarea)|header\/(back|user|theme)|auth\/(entrance|return-target)|page-title|notices)|texts\/header|core\/(user|limits)\.ts|lucide-react/,
+    test: /src\/web\/(ui\/(?!dialog|confirm-dialog|use-modal|combobox|select|tabs|textarea)|header\/(back|user|theme)|auth\/(entrance|return-target|use-logout)|page-title|notices|fetch-when-idle)|texts\/header|core\/(user|limits)\.ts|lucide-react/,
     priority: 5,
   },
   { name: 'dialogs', test: /src\/web\/ui\//, priority: 4 },

@@ -7,6 +7,7 @@ import { opens } from './opens.ts';
 import { photos } from './photos.ts';
 import { startApp, startBare } from './process.ts';
 import { rest } from './rest.ts';
+import { search } from './search.ts';
 import { firstToken, type SeededBoard, seedBoard } from './seed.ts';
 
 const only = process.argv.slice(2);
@@ -38,6 +39,7 @@ try {
     rows.push(...(await photos(servers, moved, shown)));
   }
   if (wants('rest')) rows.push(...(await rest(servers, await small(), await medium())));
+  if (wants('search')) rows.push(...(await search()));
   if (wants('fan-out')) {
     for (const readers of [200, 1000])
       rows.push(...(await fanOut(servers, await medium(), readers)));

@@ -32,6 +32,7 @@ test('X22 the guide for scripts runs as it is written', async () => {
       expect.stringMatching(/^\{ t\w+: 0 \}$/),
       'Send the offer',
       'Sent to the client.',
+      'Send the offer',
       "[ 'Backlog', 'In Progress', 'Done' ]",
       guide.match(/^# (\{"message".*\})$/m)?.[1],
     ].slice(1),

@@ -686,6 +686,23 @@ export const screens: Screen[] = [
     isModal: true,
   },
   {
+    name: 'board, filtered',
+    who: 'lena',
+    path: `${board}?priority=HIGH`,
+    shows: (page) => page.getByText(/of \d+ shown/),
+    phone: true,
+  },
+  {
+    name: 'palette, found',
+    who: 'lena',
+    path: board,
+    press: [button('Search')],
+    also: (page) => page.getByRole('combobox', { name: 'Search' }).fill('check'),
+    shows: (page) => page.getByRole('option', { name: opened }).first(),
+    isModal: true,
+    phone: true,
+  },
+  {
     name: 'calendar, month',
     who: 'lena',
     path: calendar,

@@ -23,6 +23,7 @@ export const LIMITS = {
   email: 254,
   preview: 100,
   comment: 10_000,
+  search: 200,
   photos: 20,
   commentPhotos: 10,
   photoUrl: 500,

@@ -65,6 +65,7 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     roles: { set: forbidden },
     photos: photosOf(services.photos, boardId),
     wholeBoards,
+    search: { find: (userId, text) => services.search.find(userId, text, boardId) },
     live: {
       async *follow(userId, asked, ...rest) {
         check(asked);

@@ -18,6 +18,7 @@ import { createLive, type Live } from './realtime/live.ts';
 import { createRooms, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
 import { createRoles, type Roles } from './roles.ts';
+import { createSearch, type Search } from './search.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 import { createWholeBoards, type WholeBoards } from './whole-boards.ts';
@@ -43,6 +44,7 @@ export interface Services {
   janitor: Janitor;
   roles: Roles;
   wholeBoards: WholeBoards;
+  search: Search;
   live: Live;
   rooms: Rooms;
   snapshots: Snapshots;
@@ -90,6 +92,7 @@ export function createServices(
     janitor: createJanitor({ config, store, repositories, photoStore }),
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     wholeBoards,
+    search: createSearch({ store, repositories }),
     queries,
     live: createLive({ store, repositories, rooms }),
     rooms,

@@ -217,6 +217,8 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ),
 
     ...TICKETS.flatMap(imageRows),
+
+    rest('GET /api/search', ANYONE, 'nothing', () => '/api/search?q=ticket', { lists: 'tickets' }),
   ];
 }
 

@@ -110,6 +110,16 @@ async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Pr
   return [...heard, ['snapshot', (await send(harness, token, { url })).text]];
 }
 
+/** What a token finds by each word there ever was, of tickets that are hidden as of those that are not. */
+async function foundBy({ secrets }: RandomBoard, token: string): Promise<Heard> {
+  const heard: Heard = [];
+  for (const word of secrets.words) {
+    const { text } = await send(harness, token, { url: `/api/search?q=${word}` });
+    heard.push([`search for ${word}`, text]);
+  }
+  return heard;
+}
+
 /** What is answered when each ticket there ever was is asked for by its id. */
 async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promise<Heard> {
   const token = cast.tokens[kind];
@@ -161,7 +171,11 @@ async function expectListsSecret(board: RandomBoard, kind: Kind): Promise<void> 
 async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void> {
   const { secrets } = board;
   const [userId, token] = [cast.ids[kind], cast.tokens[kind]];
-  const heard = [...(await listsFor(board, kind, token)), ...(await ticketsFor(board, kind))];
+  const heard = [
+    ...(await listsFor(board, kind, token)),
+    ...(await ticketsFor(board, kind)),
+    ...(await foundBy(board, token)),
+  ];
   const shown = secrets.shownTo(userId);
   expectSecret(board, kind, heard, shown);
   const all = heard.map(([, text]) => text).join();
@@ -185,6 +199,7 @@ async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void>
     const shown = isElsewhere ? NOTHING : secrets.shownTo(userId);
     const told = isElsewhere ? NOTHING : secrets.toldTo(userId);
     expectSecret(board, kind, await listsFor(board, kind, secret), shown);
+    expectSecret(board, kind, await foundBy(board, secret), shown);
     expectSecret(board, kind, await logFor(board, kind, secret), told);
   }
   for (const { id } of await apiTokens.list(userId)) await apiTokens.revoke(userId, id);

@@ -94,6 +94,11 @@ export class Secrets {
     return this.secrets.map(({ id }) => id);
   }
 
+  /** Every word that there ever was. */
+  get words(): string[] {
+    return [...this.owners.keys()];
+  }
+
   /** Links of photos, with whether a person may see them now. */
   photosFor(userId: string): { link: string; isShown: boolean }[] {
     return this.secrets.flatMap((secret) =>

@@ -110,3 +110,12 @@ export const project: z.output<typeof shapes.projectShape> = {
   ownerId: userId,
   boards: [boardId],
 };
+
+export const found: z.output<typeof shapes.foundShape> = {
+  boards: [],
+  projects: [],
+  tickets: [
+    { id: ticketId, name: ticket.name, boardId, boardName: board.name, status: ticket.status },
+  ],
+  users: [],
+};

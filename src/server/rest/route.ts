@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../core/errors.ts';
 import type { Services } from '../services.ts';
 import type { Source } from '../source.ts';
 
-export type Tag = 'Signing in' | 'Users' | 'Boards' | 'Projects' | 'Tickets' | 'Images';
+export type Tag = 'Signing in' | 'Users' | 'Boards' | 'Projects' | 'Tickets' | 'Images' | 'Search';
 
 /** One request: what was sent, as the route's schemas read it, and by whom. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {

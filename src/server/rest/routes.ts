@@ -4,6 +4,7 @@ import { boardRoutes } from './routes-boards.ts';
 import { commentRoutes } from './routes-comments.ts';
 import { imageRoutes } from './routes-images.ts';
 import { projectRoutes } from './routes-projects.ts';
+import { searchRoutes } from './routes-search.ts';
 import { ticketMoveRoutes } from './routes-ticket-moves.ts';
 import { ticketWriteRoutes } from './routes-ticket-writes.ts';
 import { ticketRoutes } from './routes-tickets.ts';
@@ -20,4 +21,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...ticketMoveRoutes,
   ...commentRoutes,
   ...imageRoutes,
+  ...searchRoutes,
 ];

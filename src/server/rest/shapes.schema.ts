@@ -123,6 +123,25 @@ export const placedShape = z
   })
   .meta({ id: 'Placed' });
 
+export const foundShape = z
+  .object({
+    boards: z.array(z.object({ id: z.string(), name: z.string() })),
+    projects: z.array(z.object({ projectId: z.string(), projectName: z.string() })),
+    tickets: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          boardId: z.string(),
+          boardName: z.string(),
+          status: z.string().describe('The name of its column'),
+        }),
+      )
+      .describe('Those with the words in their names first, and the newest first'),
+    users: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  })
+  .meta({ id: 'Found' });
+
 export const doneShape = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 
 export const errorShape = z

@@ -1,5 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { and, count, eq, inArray, isNotNull, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
 import type { BoardRole, Member } from '../../core/board/board.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { Actor } from '../../core/user.ts';
@@ -156,6 +167,19 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
     }));
   }
 
+  /** What the boards that a person may open are called. */
+  function names(
+    query: Query,
+    userId: string,
+    isAdmin: boolean,
+  ): Promise<Pick<BoardRow, 'id' | 'name' | 'projectId'>[]> {
+    return query
+      .select({ id: boards.id, name: boards.name, projectId: boards.projectId })
+      .from(boards)
+      .where(opensTo(query, userId, isAdmin))
+      .orderBy(asc(boards.name), asc(boards.id));
+  }
+
   /** The ids of the boards that a person may open. */
   async function openIds(query: Query, userId: string, isAdmin: boolean): Promise<string[]> {
     const rows = await query
@@ -219,5 +243,5 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
     return new Map(rows.map((row) => [row.boardId, row.count]));
   }
 
-  return { takeNumber, takeAnyNumber, insert, head, heads, standing, list, openIds };
+  return { takeNumber, takeAnyNumber, insert, head, heads, standing, list, names, openIds };
 }

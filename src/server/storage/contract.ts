@@ -10,6 +10,7 @@ import { recordsContract } from './contract/records.ts';
 import { refusalsContract } from './contract/refusals.ts';
 import { repetitionContract } from './contract/repetition.ts';
 import { rolesContract } from './contract/roles.ts';
+import { searchContract } from './contract/search.ts';
 import { transactionsContract } from './contract/transactions.ts';
 import { trashContract } from './contract/trash.ts';
 import type { Store } from './store.ts';
@@ -33,5 +34,6 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     oversightContract(open);
     accountsContract(open);
     trashContract(open);
+    searchContract(open);
   });
 }

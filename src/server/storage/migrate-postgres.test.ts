@@ -1,6 +1,12 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrationsBefore } from '../../test/older-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { tempFolder } from '../../test/server-kit.ts';
 import { openPostgres } from './postgres.ts';
+import { searchRepository } from './search.ts';
 import type { Store } from './store.ts';
 
 const SLOW = 60_000;
@@ -50,6 +56,28 @@ describe('D4 migrating', () => {
     );
     await expect(open()).rejects.toThrow('the database was written by a newer version of Freelane');
     await expect(store.ready()).rejects.toThrow('newer version');
+  });
+
+  it('ZF4 the tickets of an older database are found', async () => {
+    const folder = tempFolder();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await migrate(drizzle(client), {
+      migrationsFolder: migrationsBefore(folder.path, 'pg', 'search'),
+    });
+    await client.end();
+    folder.remove();
+    await database.query(`
+      insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
+        values ('b', 'Board', 'u', 1, 1, 1, 1, 1, 'e', 1);
+      insert into columns (board_id, id, name, pos) values ('b', 'c', 'To Do', 'a0');
+      insert into tickets (board_id, id, column_id, pos, name, description, preview, labels, created_by,
+        created_at, updated_at) values ('b', 't', 'c', 'a0', 'Old offer', '', '', '[]', 'u', 1, 1);`);
+    const store = await open();
+    const { findTickets } = searchRepository(store.tables);
+    const asked = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
+    const found = await store.read((query) => findTickets(query, asked));
+    expect(found).toMatchObject([{ id: 't', name: 'Old offer' }]);
   });
 
   it('D4 one that fails leaves nothing half done', async () => {

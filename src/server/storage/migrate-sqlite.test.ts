@@ -1,9 +1,11 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrationsBefore } from '../../test/older-migrations.ts';
 import { tempFolder } from '../../test/server-kit.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { searchRepository } from './search.ts';
 import { openSqlite } from './sqlite.ts';
 import { ticketsRepository } from './ticket-records.ts';
 
@@ -54,17 +56,6 @@ function migrations(...texts: string[]): string {
   });
   const journal = JSON.stringify({ version: '7', dialect: 'sqlite', entries });
   writeFileSync(join(path, 'meta', '_journal.json'), journal);
-  return path;
-}
-
-/** The product's own migrations up to one of them. */
-function until(tag: string): string {
-  const path = join(folder.path, `until-${tag}`);
-  cpSync(new URL('../../../drizzle/sqlite', import.meta.url), path, { recursive: true });
-  const journal = join(path, 'meta', '_journal.json');
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
-  const last = entries.findIndex((entry: { tag: string }) => entry.tag === tag);
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, last + 1) }));
   return path;
 }
 
@@ -122,7 +113,7 @@ describe('L2 migrations', () => {
 
   it('L2 the history of an older file is told as before', async () => {
     const database = connect();
-    migrateSqlite(database, file, until('0006_structure_tag'));
+    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'history_chain'));
     database.exec(`
       insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
         values ('b', 'Board', 'u', 1, 1, 1, 3, 3, 'e', 2);
@@ -143,6 +134,23 @@ describe('L2 migrations', () => {
         ['u', ['Created']],
       ]),
     );
+    await store.close();
+  });
+
+  it('ZF4 the tickets of an older file are found', async () => {
+    const database = connect();
+    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'search'));
+    database.exec(`
+      insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
+        values ('b', 'Board', 'u', 1, 1, 1, 1, 1, 'e', 1);
+      insert into columns (board_id, id, name, pos) values ('b', 'c', 'To Do', 'a0');
+      insert into tickets (board_id, id, column_id, pos, name, description, preview, labels, created_by,
+        created_at, updated_at) values ('b', 't', 'c', 'a0', 'Old offer', '', '', '[]', 'u', 1, 1);`);
+    const store = openSqlite(file);
+    const { findTickets } = searchRepository(store.tables);
+    const asked = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
+    const found = await store.read((query) => findTickets(query, asked));
+    expect(found).toMatchObject([{ id: 't', name: 'Old offer' }]);
     await store.close();
   });
 

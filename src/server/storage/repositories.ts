@@ -10,6 +10,7 @@ import { photosRepository } from './photos.ts';
 import { projectsRepository } from './projects.ts';
 import { purgeRepository } from './purge.ts';
 import type { Tables } from './schema.ts';
+import { searchRepository } from './search.ts';
 import { slicesRepository } from './slices.ts';
 import { snapshotsRepository } from './snapshots.ts';
 import { ticketsRepository } from './ticket-records.ts';
@@ -33,6 +34,7 @@ export function boardRepositories(tables: Tables) {
     manyBoards: manyBoardsRepository(tables),
     audit: auditRepository(tables),
     trash: trashRepository(tables),
+    search: searchRepository(tables),
   };
 }
 

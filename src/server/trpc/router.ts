@@ -4,6 +4,7 @@ import { boards } from './boards.ts';
 import { router } from './init.ts';
 import { invitations } from './invitations.ts';
 import { projects } from './projects.ts';
+import { search } from './search.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -13,6 +14,7 @@ export const appRouter = router({
   boards,
   invitations,
   projects,
+  search,
   tickets,
   users,
 });

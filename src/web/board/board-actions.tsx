@@ -43,7 +43,7 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   }, [manages, handsOver]);
   if (!manages && !handsOver) return null;
   return (
-    <div className={styles.actions}>
+    <>
       <Button
         icon={<UsersRound aria-hidden="true" />}
         onClick={() => setAsked({ kind: 'permissions', changes: null })}
@@ -81,6 +81,6 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
         )}
         {asked?.kind === 'delete' && deletes && <DeleteBoardDialog board={board} onClose={close} />}
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -10,6 +10,8 @@ import { BoardMembers } from './board-members.tsx';
 import type { BoardViewName } from './board-search.ts';
 import { BoardTitle } from './board-title.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
+import { FilterToggle } from './filter/filter-toggle.tsx';
+import type { Filter } from './filter/use-filter.ts';
 import type { People } from './people.ts';
 import { ProjectLink } from './project-link.tsx';
 import { ViewSwitcher } from './view-switcher.tsx';
@@ -20,10 +22,12 @@ interface BoardHeaderProps {
   actor: Actor;
   state: BoardState;
   view: BoardViewName;
+  filter: Filter;
   run: BoardSession['run'];
 }
 
-export function BoardHeader({ board, people, actor, state, view, run }: BoardHeaderProps) {
+export function BoardHeader(props: BoardHeaderProps) {
+  const { board, people, actor, state, view, filter, run } = props;
   const manages = can(actor, 'boards.manage', { board });
   return (
     <header className={styles.header}>
@@ -38,7 +42,10 @@ export function BoardHeader({ board, people, actor, state, view, run }: BoardHea
       <div className={styles.side}>
         <ConnectionPill connection={state.connection} waiting={state.waiting} />
         <BoardMembers board={board} people={people} />
-        <BoardActions board={board} actor={actor} people={people} run={run} />
+        <div className={styles.actions}>
+          <FilterToggle filter={filter} />
+          <BoardActions board={board} actor={actor} people={people} run={run} />
+        </div>
       </div>
       {manages && (
         <div className={styles.views}>

@@ -14,10 +14,13 @@ import { showAlert } from '../ui/alert-store.ts';
 import { handAllBack } from '../use-handed-back.ts';
 import { BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
 import { BoardHeader } from './board-header.tsx';
+import { BoardLoading } from './board-loading.tsx';
 import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
 import type { BoardViewName } from './board-search.ts';
 import { BoardView } from './board-views.tsx';
+import { BoardFilter } from './filter/board-filter.tsx';
+import { type Filter, FilteredContext, useFilter, useShownBoard } from './filter/use-filter.ts';
 import { NamesContext, PeopleContext } from './people.ts';
 import { RemoteNews } from './remote-news.tsx';
 import { ColumnsContext } from './statuses.ts';
@@ -41,7 +44,9 @@ export function BoardPage() {
 
 function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const actor = useMemo(() => ({ id: user.id, roles: user.userRoles }), [user]);
-  const { view = 'status' } = useBoardSearch();
+  const search = useBoardSearch();
+  const { view = 'status' } = search;
+  const filter = useFilter(search);
   const { state, session } = useBoard(boardId, actor);
   const names = useNames(state.board);
   const people = useBoardPeople(state.board, names);
@@ -70,8 +75,8 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
         <ColumnsContext value={board.columns}>
           <PageTitle>{board.name}</PageTitle>
           <div className={styles.page}>
-            <BoardHeader {...shown} people={people} state={state} />
-            <BoardContent {...shown} isLive={isLive} />
+            <BoardHeader {...shown} people={people} state={state} filter={filter} />
+            <BoardContent {...shown} filter={filter} isLive={isLive} />
           </div>
           <RemoteNews board={board} people={people} session={session} />
           <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />
@@ -85,25 +90,34 @@ interface BoardContentProps {
   board: Board;
   actor: Actor;
   view: BoardViewName;
+  filter: Filter;
   run: BoardSession['run'];
   isLive: boolean;
 }
 
 /** The board in its view, and the dialogs that are asked for there. */
-function BoardContent({ board, actor, view, run, isLive }: BoardContentProps) {
+function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentProps) {
   const { isUpdating, runStructure } = useStructure(run);
   const { asked, key, ask, takeBack, close } = useAskedDialog();
+  const shown = useShownBoard(board, filter.shows);
   useDialogsAtHand();
   return (
     <>
-      <BoardView
-        board={board}
-        actor={actor}
-        view={view}
-        run={run}
-        isUpdating={isUpdating}
-        onAsk={ask}
-      />
+      <BoardFilter board={board} filter={filter} userId={actor.id} shown={shown.tickets.size} />
+      {filter.shows === undefined ? (
+        <BoardLoading text={boardTexts.loadingTickets} />
+      ) : (
+        <FilteredContext value={filter.shows !== null}>
+          <BoardView
+            board={shown}
+            actor={actor}
+            view={view}
+            run={run}
+            isUpdating={isUpdating}
+            onAsk={ask}
+          />
+        </FilteredContext>
+      )}
       {asked && (
         <BoardDialogs
           key={key}

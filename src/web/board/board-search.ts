@@ -1,10 +1,11 @@
 import { readTicketSearch, type TicketSearch } from '../ticket/ticket-search.ts';
+import { type FilterSearch, readFilter } from './filter/filter-search.ts';
 
 export type BoardViewName = 'status' | 'dueDate' | 'assignee';
 export type CalendarMode = 'month' | 'week';
 
 /** What the board page's address holds: what a person would share, or come Back to. */
-export interface BoardSearch extends TicketSearch {
+export interface BoardSearch extends TicketSearch, FilterSearch {
   view?: BoardViewName | undefined;
   calendar?: CalendarMode | undefined;
   /** A day of the month or week that the calendar shows, `YYYY-MM-DD`. */
@@ -17,6 +18,7 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   const { view, calendar, day } = search;
   return {
     ...readTicketSearch(search),
+    ...readFilter(search),
     view: VIEWS.includes(view) ? (view as BoardViewName) : undefined,
     calendar: calendar === 'month' || calendar === 'week' ? calendar : undefined,
     day: typeof day === 'string' ? day : undefined,

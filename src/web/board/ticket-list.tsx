@@ -1,9 +1,10 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, use, useLayoutEffect, useRef } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
 import { boardTexts } from '../texts/board.ts';
 import type { ColumnLists } from './column-lists.ts';
 import { DraggableCard } from './draggable-card.tsx';
 import { type Drop, type Extent, gapOf } from './drop.ts';
+import { FilteredContext } from './filter/use-filter.ts';
 import { likelyCardHeight } from './ticket-card.tsx';
 import styles from './ticket-list.module.css';
 import { TicketRowsList, useTicketRows } from './virtual-tickets.tsx';
@@ -36,6 +37,7 @@ export const TicketList = memo(function TicketList({
   canCarry,
 }: TicketListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const isFiltered = use(FilteredContext);
   // Whoever is carried stays mounted: a touch ends with the element that it began on.
   const rows = useTicketRows({
     tickets,
@@ -64,7 +66,9 @@ export const TicketList = memo(function TicketList({
 
   return (
     <div ref={scroller} className={styles.scroller}>
-      {tickets.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+      {tickets.length === 0 && (
+        <p className={styles.empty}>{isFiltered ? boardTexts.noMatching : emptyText}</p>
+      )}
       <TicketRowsList tickets={tickets} rows={rows}>
         {(ticket) => (
           <DraggableCard

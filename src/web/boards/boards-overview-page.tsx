@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArchiveRestore, Columns3, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { can } from '../../core/permissions.ts';
@@ -22,6 +22,13 @@ import { SortControls } from './sort-controls.tsx';
 const loadTrash = () => import('../trash/deleted-boards-dialog.tsx');
 const DeletedBoardsDialog = lazy(loadTrash);
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The form for a new board was asked for on another page. */
+    createsBoard?: boolean;
+  }
+}
+
 export function BoardsOverviewPage() {
   const words = boardsTexts;
   const search = useSearch({ strict: false });
@@ -29,6 +36,14 @@ export function BoardsOverviewPage() {
   const mayCreate = can(useActor(), 'boards.create');
   const { asked: created, ask, comeBack } = useAsked<NewBoard>();
   const [isTrashOpen, setTrashOpen] = useState(false);
+  const isAsked = useLocation({ select: ({ state }) => state.createsBoard === true });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isAsked) return;
+    if (mayCreate) ask(newBoard());
+    // Asked for once: not again after a reload.
+    void navigate({ to: '.', search: true, state: { createsBoard: false }, replace: true });
+  }, [isAsked, mayCreate, ask, navigate]);
   const { key, order } = sorting(search);
   useEffect(() => fetchWhenIdle(loadTrash), []);
   // In the heading or in the empty state: shown once it is known where, and it keeps the focus.

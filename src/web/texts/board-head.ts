@@ -14,6 +14,7 @@ export const boardHeadTexts = {
     `“${name}” with all its columns and tickets will be deleted, for everyone. This action cannot be undone.`,
   deleteConfirm: 'Yes, Delete',
   deleted: (name: string) => `The board “${name}” was deleted.`,
+  filter: 'Filter',
   views: 'View',
   byStatus: 'By Status',
   byDueDate: 'By Due Date',

@@ -21,6 +21,7 @@ export const boardTexts = {
   noColumns: 'No columns yet',
   noColumnsText: 'The people who manage this board have not added any.',
   noTickets: 'No tickets yet',
+  noMatching: 'No matching tickets',
   ticketCount: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
 };
 

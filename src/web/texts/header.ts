@@ -22,6 +22,7 @@ export const shortcutGroups = [
   {
     title: 'Everywhere',
     shortcuts: [
+      { keys: ['Ctrl', 'K'], what: 'Search, and go anywhere' },
       { keys: ['?'], what: 'Show this list' },
       { keys: ['Esc'], what: 'Close a dialog or menu' },
       { keys: ['Enter'], what: 'Submit a form' },
@@ -48,6 +49,10 @@ export const shortcutGroups = [
       { keys: ['Esc'], what: 'Put back what is carried' },
       { keys: ['Enter'], what: 'Open the ticket' },
     ],
+  },
+  {
+    title: 'On a board',
+    shortcuts: [{ keys: ['/'], what: 'Filter its tickets' }],
   },
   {
     title: 'In the calendar, with the focus on a day',

@@ -8,6 +8,7 @@ import type { BoardViewProps } from '../board-views.tsx';
 import { CarryingHelp } from '../carrying-help.tsx';
 import { CarryingLayer } from '../carrying-layer.tsx';
 import type { ColumnLists } from '../column-lists.ts';
+import { FilteredContext } from '../filter/use-filter.ts';
 import { NamesContext, usePeople } from '../people.ts';
 import { usePresses } from '../presses.ts';
 import { ScrollingList } from '../scrolling-list.tsx';
@@ -24,6 +25,7 @@ const byAssignee = { keyOf: ({ assignee }: Ticket) => assignee ?? UNASSIGNED };
 export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const people = usePeople();
   const names = use(NamesContext);
+  const isFiltered = use(FilteredContext);
   const groups = useTicketGroups(board, byAssignee);
   const columns = useMemo(() => assigneesOf(people, names, groups), [people, names, groups]);
   const lists = useRef<ColumnLists>(new Map()).current;
@@ -47,7 +49,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   );
   const carried = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
 
-  if (board.tickets.size === 0) {
+  if (board.tickets.size === 0 && !isFiltered) {
     return (
       <EmptyState
         icon={<UserRound aria-hidden="true" />}

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import type { CalendarMode } from '../board-search.ts';
-import { subscribeToClock } from '../clock.ts';
 import { useBoardSearch } from '../use-board-search.ts';
+import { useNow } from '../use-now.ts';
 import {
   addDays,
   addMonths,
@@ -60,11 +59,4 @@ export function useCalendar(): Calendar {
       mode === 'month' ? isSameMonth(other, shown) : weekOf(shown).includes(other),
     turn: (by) => show(mode === 'month' ? addMonths(shown, by) : addDays(shown, by * 7)),
   };
-}
-
-/** The time, often enough for days and due times to pass while the calendar is shown. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => subscribeToClock(() => setNow(new Date())), []);
-  return now;
 }

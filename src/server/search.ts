@@ -1,0 +1,111 @@
+import { audienceOf, sees } from '../core/board/visibility.ts';
+import { can } from '../core/permissions.ts';
+import type { Project } from '../core/project.ts';
+import { fullName } from '../core/user.ts';
+import { hasWords, wordsOf } from '../core/words.ts';
+import { standingOf } from './access.ts';
+import type { BoardRepositories } from './storage/repositories.ts';
+import type { FoundTicket, TicketSearch } from './storage/search.ts';
+import type { Query, Store } from './storage/store.ts';
+import { usersRepository } from './storage/users.ts';
+
+/** Of each kind so many are found. */
+const MOST = 20;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** What a search finds: of each kind at most 20, those that fit best first. */
+export interface Found {
+  boards: Named[];
+  projects: Named[];
+  tickets: (Named & { boardId: string; boardName: string; columnName: string })[];
+  people: (Named & { email: string })[];
+}
+
+export type Search = ReturnType<typeof createSearch>;
+
+/** Finding things by their words, as far as somebody may see them. */
+export function createSearch({
+  store,
+  repositories,
+}: {
+  store: Store;
+  repositories: BoardRepositories;
+}) {
+  const { boards, projects, search } = repositories;
+  const users = usersRepository(store.tables);
+
+  /**
+   * Boards, projects and people by their names, tickets by name and description. Every word has to
+   * be there, of the last one its beginning is enough. `boardId` leaves nothing but that board.
+   */
+  function find(userId: string, text: string, boardId?: string): Promise<Found> {
+    return store.read(async (query) => {
+      const { actor } = await standingOf(query, repositories, userId);
+      const words = wordsOf(text);
+      if (words.length === 0) return { boards: [], projects: [], tickets: [], people: [] };
+      const isAdmin = can(actor, 'boards.openAll');
+      const opened = await boards.names(query, userId, isAdmin);
+      const within = boardId ? opened.filter(({ id }) => id === boardId) : opened;
+      const boardIds = isAdmin && !boardId ? null : within.map(({ id }) => id);
+      const inProjects = new Set(within.map(({ projectId }) => projectId));
+      const opens = (project: Project) =>
+        can(actor, 'projects.open', { project, opensBoard: inProjects.has(project.id) });
+      return {
+        boards: named(within, words),
+        projects: boardId ? [] : named((await projects.all(query)).filter(opens), words),
+        tickets: await findTickets(query, { userId, words, boardIds }),
+        people: boardId ? [] : await findPeople(query, words),
+      };
+    });
+  }
+
+  /** Those that are called so, and then those that speak of it; of both the newest first. */
+  async function findTickets(
+    query: Query,
+    asked: Pick<TicketSearch, 'userId' | 'words' | 'boardIds'>,
+  ): Promise<Found['tickets']> {
+    if (asked.boardIds?.length === 0) return [];
+    const called = await search.findTickets(query, { ...asked, inName: true, limit: MOST });
+    const all = [...called];
+    if (called.length < MOST) {
+      const limit = MOST + called.length;
+      const known = new Set(called.map(({ id }) => id));
+      const found = await search.findTickets(query, { ...asked, inName: false, limit });
+      all.push(...found.filter(({ id }) => !known.has(id)));
+    }
+    return all
+      .filter((ticket) => sees(audienceOf(ticket), asked.userId))
+      .slice(0, MOST)
+      .map(shown);
+  }
+
+  async function findPeople(query: Query, words: readonly string[]): Promise<Found['people']> {
+    return (await users.listUsers(query))
+      .map((user) => ({ id: user.id, name: fullName(user), email: user.email }))
+      .filter(({ name, email }) => hasWords(`${name} ${email}`, words))
+      .slice(0, MOST);
+  }
+
+  return { find };
+}
+
+function named(all: readonly Named[], words: readonly string[]): Named[] {
+  return all
+    .filter(({ name }) => hasWords(name, words))
+    .slice(0, MOST)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+function shown({
+  id,
+  name,
+  boardId,
+  boardName,
+  columnName,
+}: FoundTicket): Found['tickets'][number] {
+  return { id, name, boardId, boardName, columnName };
+}

@@ -1,0 +1,4 @@
+/** The id of the board that is open at an address; null elsewhere. */
+export function boardAt(path: string): string | null {
+  return /^\/boards\/([^/]+)$/.exec(path)?.[1] ?? null;
+}

@@ -1,0 +1,50 @@
+import { useLocation } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { SessionUser } from '../auth/auth-api.ts';
+import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import { paletteTexts } from '../texts/palette.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { boardAt } from './board-path.ts';
+import { noteBoard } from './recent-boards.ts';
+
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(loadPalette);
+
+/** Opens the palette by its button, and by Ctrl or Cmd K wherever the focus is. */
+export function PaletteHost({ user }: { user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const boardId = useLocation({ select: ({ pathname }) => boardAt(pathname) });
+  useEffect(() => fetchWhenIdle(loadPalette), []);
+  useEffect(() => onShortcut(() => setOpen((open) => !open)), []);
+  useEffect(() => {
+    if (boardId) noteBoard(user.id, boardId);
+  }, [user.id, boardId]);
+  return (
+    <>
+      <IconButton
+        label={paletteTexts.title}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <Palette user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function onShortcut(ask: () => void): () => void {
+  function pressed(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
+    event.preventDefault();
+    ask();
+  }
+  addEventListener('keydown', pressed);
+  return () => removeEventListener('keydown', pressed);
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Columns3,
+  Folder,
+  History,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Plus,
+  Sun,
+  UserRound,
+  Users,
+  Wallet,
+} from 'lucide-react';
+import { type Action, can } from '../../core/permissions.ts';
+import type { SessionUser } from '../auth/auth-api.ts';
+import { useLogout } from '../auth/use-logout.ts';
+import { boardsTexts } from '../texts/boards.ts';
+import { dashboardTexts } from '../texts/dashboard.ts';
+import { headerTexts } from '../texts/header.ts';
+import { paletteTexts } from '../texts/palette.ts';
+import { chooseTheme } from '../theme.ts';
+import type { PaletteItem } from './palette-items.ts';
+
+/** What the person may do wherever they are. */
+export function useActions(user: SessionUser): PaletteItem[] {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const actor = { id: user.id, roles: user.userRoles };
+  const words = paletteTexts;
+  const action = (label: string, Icon: LucideIcon, run: () => unknown, right?: Action) =>
+    right && !can(actor, right)
+      ? []
+      : [{ id: `action:${label}`, label, Icon, run: () => void run() }];
+  return [
+    ...action(
+      boardsTexts.create,
+      Plus,
+      () => navigate({ to: '/boardsOverview', state: { createsBoard: true } }),
+      'boards.create',
+    ),
+    ...action(words.dashboard, Columns3, () => navigate({ to: '/dashboard' })),
+    ...action(boardsTexts.title, Columns3, () => navigate({ to: '/boardsOverview' })),
+    ...action(words.projects, Folder, () => navigate({ to: '/projectOverview' })),
+    ...action(dashboardTexts.users, Users, () => navigate({ to: '/users' }), 'users.setRole'),
+    ...action(words.audit, History, () => navigate({ to: '/audit' }), 'audit.read'),
+    ...action(
+      dashboardTexts.finances,
+      Wallet,
+      () => navigate({ to: '/finances' }),
+      'finances.open',
+    ),
+    ...action(headerTexts.yourAccount, UserRound, () => navigate({ to: '/account' })),
+    ...action(words.theme(headerTexts.themeSystem), Monitor, () => chooseTheme('system')),
+    ...action(words.theme(headerTexts.themeLight), Sun, () => chooseTheme('light')),
+    ...action(words.theme(headerTexts.themeDark), Moon, () => chooseTheme('dark')),
+    ...action(headerTexts.logout, LogOut, logout),
+  ];
+}

@@ -1,0 +1,18 @@
+export const paletteTexts = {
+  title: 'Search',
+  placeholder: 'Search tickets, boards, people…',
+  recent: 'Recent boards',
+  boards: 'Boards',
+  tickets: 'Tickets',
+  projects: 'Projects',
+  people: 'People',
+  actions: 'Actions',
+  ticketIn: (column: string, board: string) => `${column} · ${board}`,
+  theirTickets: 'Show their tickets on this board',
+  dashboard: 'Dashboard',
+  audit: 'Audit',
+  theme: (name: string) => `Theme: ${name}`,
+  nothing: 'Nothing found',
+  failed: 'The search could not be done. Please try again.',
+  results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+};
