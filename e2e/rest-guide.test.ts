@@ -32,6 +32,7 @@ test('X22 the guide for scripts runs as it is written', async () => {
       expect.stringMatching(/^\{ t\w+: 0 \}$/),
       'Send the offer',
       'Sent to the client.',
+      'ticket.set',
       "[ 'Backlog', 'In Progress', 'Done' ]",
       guide.match(/^# (\{"message".*\})$/m)?.[1],
     ].slice(1),
@@ -45,11 +46,11 @@ test('X22 the guide for scripts runs as it is written', async () => {
     'Relaunch',
     [
       ['Backlog', 0],
-      ['In Progress', 1],
-      ['Done', 0],
+      ['In Progress', 0],
+      ['Done', 1],
     ],
   ]);
-  expect(columns[1]?.tickets[0]).toMatchObject({
+  expect(columns[2]?.tickets[0]).toMatchObject({
     name: 'Send the offer',
     priority: null,
     labels: ['offer'],

@@ -25,6 +25,7 @@ function ofOneBoard(services: Services, boardId: string): Services {
     sessions: services.sessions,
     apiTokens: services.apiTokens,
     bearers: services.bearers,
+    connections: services.connections,
     accounts: services.accounts,
     account: services.account,
     google: services.google,

@@ -7,6 +7,7 @@ import { createGoogle, type Google } from './auth/google/google.ts';
 import { createInvitations, type Invitations } from './auth/invitations.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { createExecute, type Execute } from './execute.ts';
 import { createJanitor, type Janitor } from './photos/janitor.ts';
 import { openPhotoStore } from './photos/open-photo-store.ts';
@@ -30,6 +31,7 @@ export interface Services {
   sessions: Sessions;
   apiTokens: ApiTokens;
   bearers: Bearers;
+  connections: Connections;
   accounts: Accounts;
   google: Google;
   /** What people do to their own. */
@@ -62,6 +64,7 @@ export function createServices(
   const photoStore = openPhotoStore(config);
   const rooms = createRooms({ store, repositories, bus, onError });
   const { execute, executeIn, recordIn } = createExecute({ store, repositories, bus });
+  const bearers = createBearers(sessions, apiTokens);
   const queries = createQueries({ store, repositories });
   const wholeBoards = createWholeBoards({ store, repositories });
   const writing = { store, repositories, bus, executeIn, recordIn };
@@ -71,7 +74,8 @@ export function createServices(
     repositories,
     sessions,
     apiTokens,
-    bearers: createBearers(sessions, apiTokens),
+    bearers,
+    connections: createConnections(bearers, config),
     accounts,
     google: createGoogle({ config, store, sessions, accounts }),
     account: createAccountService({

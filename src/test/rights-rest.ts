@@ -123,6 +123,12 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       lists: 'tickets',
     }),
     rest('GET /boards/getBoard/:', OPENS, 'what does not exist', () => '/boards/getBoard/none'),
+    rest(
+      'GET /api/events',
+      OPENS,
+      'board',
+      ({ boardId }) => `/api/events?board=${boardId}&follow=false`,
+    ),
     rest('POST /boards/addBoard', 'create a board', 'nothing', () => '/boards/addBoard', {
       body: () => ({ name: 'New', columns: ['To Do'], id: `board-${newTestId()}` }),
     }),

@@ -6,6 +6,7 @@ export const boardId = 'board-1763712000000-k3x9';
 export const projectId = '0b0f3a52-6c1e-4f0e-9a3f-1f7a52c9d1aa';
 export const ticketId = 'th3y0qk7c2m9x4w8d5n6p2r0s';
 const userId = 'u7qk3c2m9x4w8d5n6p2r0szta8';
+export const cursor = 'k3x9m2p0qa.41';
 
 export const account: z.output<typeof shapes.accountShape> = {
   id: userId,
@@ -109,4 +110,13 @@ export const project: z.output<typeof shapes.projectShape> = {
   creationDate: '2026-11-21T08:00:00.000Z',
   ownerId: userId,
   boards: [boardId],
+};
+
+export const event: z.output<typeof shapes.eventShape> = {
+  type: 'row',
+  cursor: 'k3x9m2p0qa.42',
+  seq: 42,
+  commandId: 'x4w8d5n6p2r0sh3y0qk7c2m9',
+  by: userId,
+  changes: [{ type: 'ticket.set', id: ticketId, set: { columnId: board.columns[1]?.id } }],
 };

@@ -100,10 +100,12 @@ function requestBody({ body, multipart, example }: RestRoute, schemas: Schemas):
   return { requestBody: { required: true, content: { [type]: content } } };
 }
 
-function success({ status, answer, example }: RestRoute, schemas: Schemas): Json {
+function success(route: RestRoute, schemas: Schemas): Json {
+  const { status, answer, types = ['application/json'], example } = route;
   if (!answer) return { [status]: { description: 'Done' } };
   const schema = schemaOf(answer, 'output', schemas);
-  const content = { 'application/json': { schema, ...withExample(example.answer) } };
+  const shown = { schema, ...withExample(example.answer) };
+  const content = Object.fromEntries(types.map((type) => [type, shown]));
   return { [status]: { description: status === 201 ? 'Made' : 'Done', content } };
 }
 

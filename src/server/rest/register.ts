@@ -41,6 +41,8 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
   registerDocs(app);
   await app.register(async (rest) => {
+    rest.addHook('preClose', async () => services.connections.endAll());
+    rest.addHook('onClose', async () => services.connections.close());
     rest.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
@@ -57,12 +59,12 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
 }
 
 function mount(rest: FastifyInstance, services: Services, route: RestRoute): void {
-  const { method, path: url, signedIn, writes, bodyLimit, refusal } = route;
+  const { method, path: url, signedIn, writes, bodyLimit, refusal, types } = route;
   const callers = new WeakMap<FastifyRequest, Caller>();
   rest.route({
     method,
     url,
-    exposeHeadRoute: method === 'GET' && !writes,
+    exposeHeadRoute: method === 'GET' && !writes && !types,
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { takesFiles: route.multipart !== undefined },
     // After the limits have counted the request, and before its body is read.

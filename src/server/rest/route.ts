@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
@@ -52,6 +53,8 @@ export interface RestRoute {
   status: 200 | 201 | 204;
   /** Null where nothing is sent. */
   answer: ZodType | null;
+  /** The media types of an answer that is rows, one after the other; then `answer` is one of them. */
+  types?: readonly string[];
   /** What it is refused with besides what any call may be. */
   refusals: readonly ErrorCode[];
   /** The bodies of its errors, where they have a shape of their own. */
@@ -73,6 +76,18 @@ interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A 
 /** A route whose call, answer and examples fit its schemas. */
 export function route<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>(
   typed: TypedRoute<P, Q, B, A>,
+): RestRoute {
+  return typed as unknown as RestRoute;
+}
+
+type StreamRoute<P extends ZodType, Q extends ZodType, A extends ZodType> = Omit<
+  TypedRoute<P, Q, ZodType, A>,
+  'run'
+> & { run(call: Call<z.output<P>, z.output<Q>>): Promise<Readable> };
+
+/** The same for one that answers with rows in one of its `types`, which `run` sets. */
+export function streamRoute<P extends ZodType, Q extends ZodType, A extends ZodType>(
+  typed: StreamRoute<P, Q, A>,
 ): RestRoute {
   return typed as unknown as RestRoute;
 }

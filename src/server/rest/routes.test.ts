@@ -21,6 +21,7 @@ POST /api/auth/logout
 GET /users/getAllUsers
 GET /users/getUsersMap
 GET /boards/getAllBoards
+GET /api/events
 GET /boards/getBoard/{id}
 GET /boards/getProjectBoards/{projectId}
 POST /boards/addBoard

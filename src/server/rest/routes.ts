@@ -2,6 +2,7 @@ import { authRoutes } from '../auth/routes.ts';
 import type { RestRoute } from './route.ts';
 import { boardRoutes } from './routes-boards.ts';
 import { commentRoutes } from './routes-comments.ts';
+import { eventRoutes } from './routes-events.ts';
 import { imageRoutes } from './routes-images.ts';
 import { projectRoutes } from './routes-projects.ts';
 import { ticketMoveRoutes } from './routes-ticket-moves.ts';
@@ -15,6 +16,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...userRoutes,
   ...projectRoutes,
   ...boardRoutes,
+  ...eventRoutes,
   ...ticketRoutes,
   ...ticketWriteRoutes,
   ...ticketMoveRoutes,

@@ -125,10 +125,42 @@ export const placedShape = z
 
 export const doneShape = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 
+const failure = {
+  message: z.string(),
+  error: z.string().describe('One of the codes of this status'),
+};
+
+const resumed = z.string().describe('Where to go on from: sent as since');
+
+const changeShape = z
+  .looseObject({ type: z.string().describe('What was put, set or removed') })
+  .meta({ id: 'Change' });
+
+export const eventShape = z
+  .discriminatedUnion('type', [
+    z
+      .object({
+        type: z.literal('row'),
+        cursor: resumed,
+        seq: z.int().describe('Its number on the board; the same row has the same one'),
+        commandId: z.string(),
+        by: z.string().describe('The id of a user'),
+        changes: z.array(changeShape).describe('Columns are named by their ids here'),
+      })
+      .describe('Something was done'),
+    z
+      .object({ type: z.literal('cursor'), cursor: resumed })
+      .describe('There is nothing to tell up to here'),
+    z
+      .object({ type: z.literal('reset'), cursor: resumed })
+      .describe('What was before is not known: load the board anew'),
+    z.object({ type: z.literal('end'), ...failure }).describe('Why nothing follows'),
+  ])
+  .meta({ id: 'Event' });
+
 export const errorShape = z
   .object({
-    message: z.string(),
-    error: z.string().describe('One of the codes of this status'),
+    ...failure,
     issues: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
