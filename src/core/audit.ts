@@ -20,6 +20,8 @@ export const AUDIT_KINDS = [
   'photoDeleted',
   'boardHandedOver',
   'projectHandedOver',
+  'webhookMade',
+  'webhookDeleted',
   'invitationMade',
   'invitationRevoked',
   'invitationUsed',

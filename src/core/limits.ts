@@ -12,6 +12,7 @@ export const LIMITS = {
   tickets: 20_000,
   members: 500,
   visibleTo: 500,
+  webhooks: 10,
   apiTokens: 20,
   apiTokenName: 100,
   /** The longest time until an API token expires, where it does. */

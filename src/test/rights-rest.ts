@@ -223,6 +223,27 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ),
 
     ...TICKETS.flatMap(imageRows),
+    ...webhookRows(),
+  ];
+}
+
+/** Of a board's webhook, which was given up. */
+function webhookRows(): RestRow[] {
+  const MANAGE = 'manage a board' as const;
+  const all = ({ boardId }: Fixture) => `/api/boards/${boardId}/webhooks`;
+  const one = (fixture: Fixture) => `${all(fixture)}/${fixture.webhookId}`;
+  const path = '/api/boards/:/webhooks';
+  return [
+    rest(`GET ${path}`, MANAGE, 'board', all),
+    rest(`POST ${path}`, MANAGE, 'board', all, {
+      // Public, and told nothing: nothing happens on the board after it.
+      body: () => ({ url: 'http://93.184.215.14/' }),
+      done: 201,
+    }),
+    rest(`DELETE ${path}/:`, MANAGE, 'board', one),
+    rest(`GET ${path}/:/secret`, MANAGE, 'board', (fixture) => `${one(fixture)}/secret`),
+    rest(`GET ${path}/:/deliveries`, MANAGE, 'board', (fixture) => `${one(fixture)}/deliveries`),
+    rest(`POST ${path}/:/retry`, MANAGE, 'board', (fixture) => `${one(fixture)}/retry`),
   ];
 }
 

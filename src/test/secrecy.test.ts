@@ -5,6 +5,7 @@ import { fileOf, picture } from './photo-kit.ts';
 import { seeded } from './random-commands.ts';
 import { openRawSocket, type RawSocket } from './raw-socket.ts';
 import { readingCalls } from './reading-calls.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 import { ask, send } from './rights-ask.ts';
 import { type Cast, castOf, type Fixture, fixtureOf, type Kind } from './rights-fixture.ts';
 import type { RestRow } from './rights-rest.ts';
@@ -25,6 +26,8 @@ const COMING: Kind[] = ['formerMember', 'stranger'];
 /** Those who are asked: one of each way to see. */
 const READERS: Kind[] = ['boardCreator', 'boardEditor', 'viewer', ...COMING, 'globalAdmin'];
 const NOTHING: ReadonlySet<string> = new Set();
+/** Nobody's id: what is meant for who has it is meant for everyone. */
+const EVERYONE = 'everyone';
 const THE_END = /The end|"type":"end"/;
 
 let harness: Harness;
@@ -35,7 +38,7 @@ const folder = tempFolder();
 const mark = createMarks();
 
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ WEBHOOKS_PRIVATE: 'on' });
   cast = await castOf(harness.services);
   elsewhere = await fixtureOf(harness.services, cast);
   image = fileOf(folder.path, await picture().png().toBuffer());
@@ -53,6 +56,8 @@ interface RandomBoard {
   cursor: string;
   sockets: Map<Kind, RawSocket>;
   streams: [Kind, EventReader][];
+  /** Where its webhook posts to. */
+  receiver: Receiver;
 }
 
 /** Texts by the channel that they came by. */
@@ -61,10 +66,14 @@ type Heard = [channel: string, text: string][];
 async function newBoard(): Promise<RandomBoard> {
   const { services, origin } = harness;
   const fixture = await fixtureOf(services, cast);
-  const secrets = new Secrets(services, fixture.boardId, Object.values(cast.ids));
+  const everyone = [...Object.values(cast.ids), EVERYONE];
+  const secrets = new Secrets(services, fixture.boardId, everyone);
   await secrets.look();
   const person = { id: cast.ids.globalAdmin, roles: [], token: cast.tokens.globalAdmin };
   const { cursor } = await harness.snapshot(person, fixture.boardId);
+  const receiver = await startReceiver();
+  const hook = { id: newTestId(), url: receiver.url };
+  await services.webhooks.create(cast.ids.boardCreator, fixture.boardId, hook);
   const sockets = new Map<Kind, RawSocket>();
   for (const kind of READERS) sockets.set(kind, await openRawSocket(origin, cast.tokens[kind]));
   const board: RandomBoard = {
@@ -73,6 +82,7 @@ async function newBoard(): Promise<RandomBoard> {
     cursor: `${cursor.split('.')[0]}.0`,
     sockets,
     streams: [],
+    receiver,
   };
   for (const kind of READERS.filter((one) => secrets.opens(cast.ids[one]))) follow(board, kind);
   return board;
@@ -213,6 +223,16 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
   }
 }
 
+/** To a webhook, which is told what everyone may see. */
+async function expectLettersSecret({ secrets, receiver }: RandomBoard): Promise<void> {
+  const all = () => receiver.letters.map(({ body }) => body).join('\n');
+  await until('the end is delivered', () => all().includes('The end'));
+  const told = withoutRemovals(all());
+  expect(secrets.leaksIn(told, secrets.meantFor(EVERYONE))).toEqual([]);
+  expect(told).toMatch(/mark\d+z/);
+  await receiver.close();
+}
+
 it.each(seeds)(
   'L16 no channel gives away a hidden ticket, on a board at random: %i',
   async (seed) => {
@@ -226,5 +246,6 @@ it.each(seeds)(
       await expectTokensSecret(board, kind);
     }
     await expectPushesSecret(board);
+    await expectLettersSecret(board);
   },
 );

@@ -6,6 +6,7 @@ import { type Rest, restOf } from '../../test/rest-kit.ts';
 import { until } from '../../test/until.ts';
 import { formatFor } from '../realtime/event-rows.ts';
 import { createEventStream } from '../realtime/event-stream.ts';
+import { eventShape } from './shapes.schema.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -80,6 +81,7 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     const bare = rows(lines).map(({ type: _type, ...row }) => ({ ...row, cursor: undefined }));
     expect(bare).toEqual(pushed().map((row) => ({ ...row, cursor: undefined })));
     expect(rows(events)).toEqual(rows(lines));
+    for (const row of lines.rows()) expect(eventShape.parse(row)).toEqual(row);
     expect(lines.text()).not.toContain('hidden');
     expect(events.text()).toContain(`id: ${await cursorNow()}\n`);
     expect((await lines.response).headers.get('content-type')).toBe('application/x-ndjson');

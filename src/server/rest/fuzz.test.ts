@@ -100,7 +100,7 @@ function faultOf(request: FuzzRequest, { status, body }: Answer): string | null 
   if (status >= 500) return 'it failed';
   const declared = document.paths[path]?.[method]?.responses[status];
   if (!declared && !isAstray) return 'its status is not declared';
-  if (status === 204) return body === '' ? null : 'it has a body';
+  if (status === 204 || status === 304) return body === '' ? null : 'it has a body';
   const lines = declared?.content?.['application/x-ndjson']?.schema;
   if (lines && !isAstray) return linesFault(lines, body);
   const schema = isAstray ? null : declared?.content?.['application/json']?.schema;

@@ -4,8 +4,16 @@ import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Services } from '../services.ts';
 import type { Source } from '../source.ts';
+import { boardShape, ticketShape } from './shapes.schema.ts';
 
-export type Tag = 'Signing in' | 'Users' | 'Boards' | 'Projects' | 'Tickets' | 'Images';
+export type Tag =
+  | 'Signing in'
+  | 'Users'
+  | 'Boards'
+  | 'Projects'
+  | 'Tickets'
+  | 'Images'
+  | 'Webhooks';
 
 /** One request: what was sent, as the route's schemas read it, and by whom. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
@@ -20,6 +28,10 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   body: B;
   /** The Idempotency-Key header: the same for each sending of one write. */
   key: string | null;
+  /** The If-Match header, of a call that takes it. */
+  ifMatch: string | null;
+  /** The one board that the token is for; null where it is for all that its person may open. */
+  tokenBoardId: string | null;
   /** Where it came from, for the audit. */
   source: Source;
   request: FastifyRequest;
@@ -44,6 +56,13 @@ export interface RestRoute {
   grantsChanges?: boolean;
   /** Whether it changes something: a GET that does has no HEAD beside it. */
   writes: boolean;
+  /**
+   * Whether it is about one ticket or board, whose answer has an ETag: reading it takes If-None-Match,
+   * and writing If-Match.
+   */
+  tagged?: boolean;
+  /** Fields of the body that may differ where the same is sent again under one key. */
+  passing?: readonly string[];
   /** The parts of a multipart body, which is not read before the call is admitted. */
   multipart?: ZodType;
   bodyLimit?: number;
@@ -61,6 +80,11 @@ export interface RestRoute {
   refusal?: { shape: ZodType; of(error: { status: number }): unknown };
   example: { params?: unknown; query?: unknown; body?: unknown; answer: unknown };
   run(call: Call): Promise<unknown>;
+}
+
+/** Whether the answer is a ticket or a board as it is read, and has its tag. */
+export function hasTag({ tagged = false, answer }: RestRoute): boolean {
+  return tagged && (answer === ticketShape || answer === boardShape);
 }
 
 interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>

@@ -9,6 +9,7 @@ import { ticketMoveRoutes } from './routes-ticket-moves.ts';
 import { ticketWriteRoutes } from './routes-ticket-writes.ts';
 import { ticketRoutes } from './routes-tickets.ts';
 import { userRoutes } from './routes-users.ts';
+import { webhookRoutes } from './routes-webhooks.ts';
 
 /** Every call of the product spec's §7 and decisions §5. */
 export const restRoutes: readonly RestRoute[] = [
@@ -22,4 +23,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...ticketMoveRoutes,
   ...commentRoutes,
   ...imageRoutes,
+  ...webhookRoutes,
 ];

@@ -21,6 +21,8 @@ const kinds: Record<AuditKind, string> = {
   photoDeleted: 'Photo deleted',
   boardHandedOver: 'Board handed over',
   projectHandedOver: 'Project handed over',
+  webhookMade: 'Webhook made',
+  webhookDeleted: 'Webhook deleted',
   invitationMade: 'Invitation made',
   invitationRevoked: 'Invitation revoked',
   invitationUsed: 'Invitation used',
