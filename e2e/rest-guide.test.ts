@@ -2,37 +2,54 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Receiver, startReceiver } from '../src/test/receiver.ts';
 import { restOf } from '../src/test/rest-kit.ts';
+import { until } from '../src/test/until.ts';
 import { apiOf, PASSWORD, type Person } from './api.ts';
 import { openSite, type Site } from './site.ts';
 
 const guide = readFileSync(new URL('../docs/rest.md', import.meta.url), 'utf8');
 
+let receiver: Receiver;
 let site: Site;
 let ann: Person;
 
 beforeAll(async () => {
-  site = await openSite();
+  receiver = await startReceiver();
+  site = await openSite({ WEBHOOKS_PRIVATE: 'on' });
   ann = await apiOf(site.origin).register('Ann');
 });
-afterAll(() => site?.close());
+afterAll(async () => {
+  await site?.close();
+  await receiver?.close();
+});
 
-/** Every line of the guide that is meant for a shell, as it is written. */
-function script(): string {
-  return [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, lines]) => lines).join('\n');
+/** Every line of the guide that is meant for a shell, or is JavaScript, as it is written. */
+function script(language: 'sh' | 'js'): string {
+  const blocks = guide.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'));
+  return [...blocks].map(([, lines]) => lines).join('\n');
 }
 
 test('X22 the guide for scripts runs as it is written', async () => {
-  const env = { ...process.env, FREELANE: site.origin, EMAIL: 'ann@example.org', PASSWORD };
-  const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', script()], { env });
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    FREELANE: site.origin,
+    EMAIL: 'ann@example.org',
+    PASSWORD,
+  };
+  env.RECEIVER = receiver.url;
+  const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', script('sh')], { env });
   expect(stdout.trim().split('\n')).toEqual(
     [
       '',
       'In Progress',
       expect.stringMatching(/^\{ t\w+: 0 \}$/),
       'Send the offer',
+      'example.org',
+      '412',
       'Sent to the client.',
       'Send the offer',
+      'ticket.set',
       "[ 'Backlog', 'In Progress', 'Done' ]",
       guide.match(/^# (\{"message".*\})$/m)?.[1],
     ].slice(1),
@@ -46,15 +63,34 @@ test('X22 the guide for scripts runs as it is written', async () => {
     'Relaunch',
     [
       ['Backlog', 0],
-      ['In Progress', 1],
-      ['Done', 0],
+      ['In Progress', 0],
+      ['Done', 1],
     ],
   ]);
-  expect(columns[1]?.tickets[0]).toMatchObject({
+  expect(columns[2]?.tickets[0]).toMatchObject({
     name: 'Send the offer',
     priority: null,
     labels: ['offer'],
     dueDate: '2026-12-01T00:00:00',
     comments: [{ comment: 'Sent to the client.' }],
   });
+});
+
+test('X22 the deliveries of the guide are genuine by what it says of their signatures', async () => {
+  const anns = restOf(site.origin, ann);
+  const [board] = await anns.good<{ id: string }[]>('GET', '/boards/getAllBoards');
+  const hooks = `/api/boards/${board?.id}/webhooks`;
+  const [hook] = await anns.good<{ id: string }[]>('GET', hooks);
+  const { secret } = await anns.good<{ secret: string }>('GET', `${hooks}/${hook?.id}/secret`);
+  // The guide renames a column after it has made the webhook.
+  await until('that is delivered', () => receiver.letters.length === 1);
+  const { isGenuine } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script('js'))}`
+  );
+  const [letter] = receiver.letters;
+  const signature = letter?.headers['freelane-signature'];
+  expect(letter?.body).toContain('Backlog');
+  expect(isGenuine(signature, letter?.body, secret)).toBe(true);
+  expect(isGenuine(signature, `${letter?.body} `, secret)).toBe(false);
+  expect(isGenuine('t=1,v1=0', letter?.body, secret)).toBe(false);
 });

@@ -184,6 +184,22 @@ test('X23 curl walks every call, from registering to deleting, each answered as 
   expect([saved.name, saved.version]).toEqual(['Saved', 2]);
   await expecting(409, 'POST /boards/addBoard', '/boards/addBoard', copy);
 
+  const events = `/api/events?board=${boardId}&follow=false`;
+  expect(await expecting(200, 'GET /api/events', events)).toMatchObject({ type: 'reset' });
+  const hooks = `/api/boards/${boardId}/webhooks`;
+  expect(await expecting(200, 'GET /api/boards/:id/webhooks', hooks)).toEqual([]);
+  const inside = { url: 'http://127.0.0.1:9/' };
+  const refused = await expecting(400, 'POST /api/boards/:id/webhooks', hooks, inside);
+  expect(refused.message).toBe('Webhooks go to public addresses only');
+  for (const [call, path] of [
+    ['GET /api/boards/:id/webhooks/:webhookId/secret', `${hooks}/none/secret`],
+    ['GET /api/boards/:id/webhooks/:webhookId/deliveries', `${hooks}/none/deliveries`],
+    ['POST /api/boards/:id/webhooks/:webhookId/retry', `${hooks}/none/retry`],
+    ['DELETE /api/boards/:id/webhooks/:webhookId', `${hooks}/none`],
+  ] as const) {
+    await expecting(404, call, path);
+  }
+
   const place = `boardId=${boardId}&ticketId=${first.id}`;
   const asked = `/api/firebase/token?${place}`;
   const { token: uploads } = await expecting(200, 'GET /api/firebase/token', asked);

@@ -24,6 +24,8 @@ export const AUDIT_KINDS = [
   'commentRestored',
   'boardHandedOver',
   'projectHandedOver',
+  'webhookMade',
+  'webhookDeleted',
   'invitationMade',
   'invitationRevoked',
   'invitationUsed',

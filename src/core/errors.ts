@@ -9,6 +9,7 @@ const STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_SUPPORTED: 405,
   CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
   INTERNAL_SERVER_ERROR: 500,
@@ -61,6 +62,11 @@ const CATALOGUE = {
     'CONFLICT',
     'An account with this email already exists. Sign in with your password to connect Google.',
   ],
+  'copy.stale': [
+    'PRECONDITION_FAILED',
+    'It was changed meanwhile. Load it again and repeat your change.',
+  ],
+  'key.reused': ['CONFLICT', 'This Idempotency-Key was used for another request'],
   'command.reused': ['CONFLICT', 'This command id was used for something else'],
   'board.unknown': ['NOT_FOUND', 'Board not found'],
   // Told to those who have it open, and to nobody else.
@@ -94,6 +100,10 @@ const CATALOGUE = {
   'user.unknown': ['NOT_FOUND', 'User not found'],
   'user.lastAdmin': ['CONFLICT', 'The last administrator cannot be demoted'],
   'ticket.personUnknown': ['BAD_REQUEST', 'This person is not on the board'],
+  'webhook.unknown': ['NOT_FOUND', 'Webhook not found'],
+  'webhook.limit': ['CONFLICT', 'A board can have at most 10 webhooks'],
+  'webhook.private': ['BAD_REQUEST', 'Webhooks go to public addresses only'],
+  'webhook.hostUnknown': ['BAD_REQUEST', 'This host cannot be found'],
   'upload.linkInvalid': ['FORBIDDEN', 'This upload link is not valid'],
   'upload.linkExpired': [
     'FORBIDDEN',

@@ -14,6 +14,7 @@ export const LIMITS = {
   orderKey: 1000,
   members: 500,
   visibleTo: 500,
+  webhooks: 10,
   apiTokens: 20,
   apiTokenName: 100,
   /** The longest time until an API token expires, where it does. */

@@ -22,6 +22,24 @@ export async function standingOf(
 }
 
 /**
+ * The board, if the person is one of its managers now.
+ * @throws AppError forbidden where they may open it only, and as `openedBoard` does.
+ */
+export async function managedBoard(
+  query: Query,
+  repositories: Boards,
+  userId: string,
+  boardId: string,
+): Promise<BoardRow> {
+  const head = await openedBoard(query, repositories, userId, boardId);
+  const { actor, member } = await standingOf(query, repositories, userId, boardId);
+  const members = new Map(member && [[userId, member]]);
+  const board = { createdBy: head.createdBy, members };
+  if (!can(actor, 'boards.manage', { board })) throw new AppError('forbidden');
+  return head;
+}
+
+/**
  * The board, if the person may open it now.
  * @throws AppError board.unknown when there is none or they may not, unauthorized without account.
  */

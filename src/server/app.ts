@@ -27,6 +27,7 @@ import type { Services } from './services.ts';
 import { registerTrpc } from './trpc/plugin.ts';
 import type { PhotoSink } from './uploads/photo-sink.ts';
 import { registerUploads } from './uploads/register.ts';
+import { registerWebhooks } from './webhooks/register.ts';
 
 export interface AppOptions {
   /** The folder of the built page. */
@@ -79,6 +80,7 @@ export async function buildApp(
   await registerRateLimits(app, services);
   registerNotFound(app, { methodsOf, sendPage });
   registerPurge(app, services);
+  registerWebhooks(app, services);
 
   await registerRest(app, services);
   registerGooglePopup(app, services);

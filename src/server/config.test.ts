@@ -58,6 +58,7 @@ describe('C1 without any variable', () => {
       google: null,
       signup: 'open',
       limits: true,
+      webhooksPrivate: false,
       trustProxy: false,
       logLevel: 'info',
     });

@@ -29,6 +29,8 @@ export interface Config {
   google: GoogleSettings | null;
   signup: (typeof SIGNUPS)[number];
   limits: boolean;
+  /** Whether webhooks may go to addresses that are not public. */
+  webhooksPrivate: boolean;
   /** As Fastify's: nobody, everybody, or proxies' addresses. */
   trustProxy: boolean | string[];
   logLevel: (typeof LOG_LEVELS)[number];
@@ -55,6 +57,7 @@ export function readConfig(env: Env): Readonly<Config> {
     google: readGoogle((name) => value(env, name)),
     signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
     limits: readLimits(env, local && isLoopback(host)),
+    webhooksPrivate: choice(env, 'WEBHOOKS_PRIVATE', SWITCH) === 'on',
     trustProxy: readTrustProxy(env),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     // Last: nothing is written for a configuration that is refused.

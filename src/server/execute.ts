@@ -19,6 +19,12 @@ import { faultOf, type Query, type Store } from './storage/store.ts';
 import { headOf } from './storage/tickets.ts';
 
 /**
+ * Looks, in the transaction of a command that may be done, whether it is to be: then throws an
+ * AppError. `row` is the board with the command's number.
+ */
+export type Guard = (query: Query, row: BoardRow) => Promise<void>;
+
+/**
  * Runs one command of a person. `commandId` is the sender's: repeated, it is answered alike.
  * `source` is where it came from, for the audit.
  */
@@ -27,6 +33,7 @@ export type Execute = (
   commandId: string,
   command: Command,
   source?: Source,
+  guard?: Guard,
 ) => Promise<Reply>;
 
 /**
@@ -82,10 +89,12 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     commandId: string,
     command: Command,
     source = NOWHERE,
+    guard?: Guard,
   ): Promise<Reply> {
     const reply = await store
       .tx(async (query) => {
         const decision = await decided(query, userId, commandId, command);
+        await guard?.(query, decision.row);
         const { facts: changed, result = null } = decision.outcome;
         if (changed.length === 0) throw new Unwritten({ seq: null, result });
         return written(query, decision, source);

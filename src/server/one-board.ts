@@ -3,6 +3,7 @@ import type { Caller } from './auth/bearers.ts';
 import type { Photos } from './photos/photos.ts';
 import type { Projects } from './projects.ts';
 import type { Services } from './services.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 import type { Person, TicketsView, WholeBoards } from './whole-boards.ts';
 
 /** What a caller may use of the server: all of it, or the one board that their token is for. */
@@ -29,6 +30,7 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     sessions: services.sessions,
     apiTokens: services.apiTokens,
     bearers: services.bearers,
+    connections: services.connections,
     accounts: services.accounts,
     account: services.account,
     google: services.google,
@@ -36,6 +38,8 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     audit: { list: forbidden, gone: forbidden },
     janitor: services.janitor,
     rooms: services.rooms,
+    // Who asks by such a token has keys of their own.
+    keptAnswers: services.keptAnswers,
     async execute(userId, commandId, command, ...rest) {
       if (command.type === 'boards.create') throw new AppError('forbidden');
       check(command.boardId);
@@ -76,6 +80,8 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
         return live.catchUp(userId, asked, from);
       },
     },
+    webhooks: webhooksOf(services.webhooks, boardId),
+    courier: services.courier,
     snapshots: {
       async read(userId, asked) {
         check(asked);
@@ -120,6 +126,36 @@ function photosOf(photos: Photos, boardId: string): Photos {
   };
 }
 
+function webhooksOf(webhooks: Webhooks, boardId: string): Webhooks {
+  const check = (asked: string) => checkIs(boardId, asked);
+  return {
+    async list(userId, asked) {
+      check(asked);
+      return webhooks.list(userId, asked);
+    },
+    async create(userId, asked, ...rest) {
+      check(asked);
+      return webhooks.create(userId, asked, ...rest);
+    },
+    async remove(userId, asked, ...rest) {
+      check(asked);
+      return webhooks.remove(userId, asked, ...rest);
+    },
+    async secret(userId, asked, id) {
+      check(asked);
+      return webhooks.secret(userId, asked, id);
+    },
+    async deliveries(userId, asked, id) {
+      check(asked);
+      return webhooks.deliveries(userId, asked, id);
+    },
+    async retry(userId, asked, id) {
+      check(asked);
+      return webhooks.retry(userId, asked, id);
+    },
+  };
+}
+
 function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
   /** Who did something says nothing of the other boards that they are on. */
   const told = <T extends { people: ReadonlyMap<string, Person> }>(view: T): T => ({
@@ -142,6 +178,9 @@ function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
     },
     async ticket(userId, ticketId) {
       return told(checkedTicket(await whole.ticket(userId, ticketId), boardId));
+    },
+    async ticketIn(query, userId, ticketId) {
+      return told(checkedTicket(await whole.ticketIn(query, userId, ticketId), boardId));
     },
     async seenTicket(userId, ticketId) {
       return checkedTicket(await whole.seenTicket(userId, ticketId), boardId);

@@ -7,7 +7,9 @@ import { createGoogle, type Google } from './auth/google/google.ts';
 import { createInvitations, type Invitations } from './auth/invitations.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { createExecute, type Execute } from './execute.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { createJanitor, type Janitor } from './photos/janitor.ts';
 import { openPhotoStore } from './photos/open-photo-store.ts';
 import { createPhotos, type Photos } from './photos/photos.ts';
@@ -21,6 +23,8 @@ import { createRoles, type Roles } from './roles.ts';
 import { createSearch, type Search } from './search.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
+import { type Courier, createCourier } from './webhooks/courier.ts';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 import { createWholeBoards, type WholeBoards } from './whole-boards.ts';
 
 /** What handlers need, passed to each of them: nothing reaches for a global. */
@@ -31,6 +35,7 @@ export interface Services {
   sessions: Sessions;
   apiTokens: ApiTokens;
   bearers: Bearers;
+  connections: Connections;
   accounts: Accounts;
   google: Google;
   /** What people do to their own. */
@@ -38,6 +43,7 @@ export interface Services {
   invitations: Invitations;
   audit: Audit;
   execute: Execute;
+  keptAnswers: KeptAnswers;
   queries: Queries;
   projects: Projects;
   photos: Photos;
@@ -48,6 +54,8 @@ export interface Services {
   live: Live;
   rooms: Rooms;
   snapshots: Snapshots;
+  webhooks: Webhooks;
+  courier: Courier;
 }
 
 /** `onError` hears of what goes wrong in the background, where no request is to be answered. */
@@ -64,8 +72,10 @@ export function createServices(
   const photoStore = openPhotoStore(config);
   const rooms = createRooms({ store, repositories, bus, onError });
   const { execute, executeIn, recordIn } = createExecute({ store, repositories, bus });
+  const bearers = createBearers(sessions, apiTokens);
   const queries = createQueries({ store, repositories });
   const wholeBoards = createWholeBoards({ store, repositories });
+  const courier = createCourier({ store, config, rooms, bus, onError });
   const writing = { store, repositories, bus, executeIn, recordIn };
   return {
     config,
@@ -73,7 +83,8 @@ export function createServices(
     repositories,
     sessions,
     apiTokens,
-    bearers: createBearers(sessions, apiTokens),
+    bearers,
+    connections: createConnections(bearers, config),
     accounts,
     google: createGoogle({ config, store, sessions, accounts }),
     account: createAccountService({
@@ -87,6 +98,7 @@ export function createServices(
     invitations: createInvitations({ config, store, repositories }),
     audit: createAudit({ store, repositories }),
     execute,
+    keptAnswers: createKeptAnswers(store),
     projects: createProjects(writing),
     photos: createPhotos({ ...writing, config, photoStore }),
     janitor: createJanitor({ config, store, repositories, photoStore }),
@@ -97,5 +109,7 @@ export function createServices(
     live: createLive({ store, repositories, rooms }),
     rooms,
     snapshots: createSnapshots({ store, repositories }),
+    webhooks: createWebhooks({ store, repositories, config, courier }),
+    courier,
   };
 }

@@ -1,4 +1,5 @@
 import type { Board, BoardHead, Column, Member } from '../core/board/board.ts';
+import type { Cursor } from '../core/board/feed.ts';
 import { byPosition } from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
@@ -23,6 +24,8 @@ export interface Person extends PersonsBoards {
 /** What is known of a board besides its tickets. */
 export interface BoardStructure extends Pick<Board, 'members' | 'columns'> {
   row: BoardHead;
+  /** The place in its log that it was read at. */
+  cursor: Cursor;
 }
 
 /** A board with its tickets whole, as far as its reader sees them. */
@@ -105,12 +108,15 @@ export function createWholeBoards({ store, repositories }: Deps) {
 
   /** @throws AppError ticket.unknown when there is none or the person does not see it. */
   function ticket(userId: string, ticketId: string): Promise<TicketsView> {
-    return store.read(async (query) => {
-      const record = await tickets.byId(query, ticketId);
-      const view = record && (await viewOf(query, userId, record.boardId, [record]));
-      if (!view || view.tickets.length === 0) throw new AppError('ticket.unknown');
-      return view;
-    });
+    return store.read((query) => ticketIn(query, userId, ticketId));
+  }
+
+  /** The same inside a transaction of its caller. */
+  async function ticketIn(query: Query, userId: string, ticketId: string): Promise<TicketsView> {
+    const record = await tickets.byId(query, ticketId);
+    const view = record && (await viewOf(query, userId, record.boardId, [record]));
+    if (!view || view.tickets.length === 0) throw new AppError('ticket.unknown');
+    return view;
   }
 
   /** The ticket without who did what to it. @throws AppError ticket.unknown */
@@ -228,6 +234,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
     opens,
     all,
     ticket,
+    ticketIn,
     seenTicket,
     viewOfSeen,
     severalTickets,
@@ -240,6 +247,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
 function structureFrom(row: BoardRow, members: Member[], columns: Column[]): BoardStructure {
   return {
     row: headOf(row),
+    cursor: { epoch: row.epoch, seq: row.seq },
     members: new Map(members.map((member) => [member.userId, member])),
     columns: new Map(columns.map((column) => [column.id, column])),
   };

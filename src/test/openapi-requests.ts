@@ -168,7 +168,11 @@ function usualRequest(
       one.in === 'query' && text !== undefined ? [`${one.name}=${encodeURIComponent(text)}`] : [],
     );
     const place = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(inPath(name)));
-    const key = [...texts].find(([one]) => one.in === 'header')?.[1];
+    const headers = [...texts].flatMap(([one, text]) =>
+      one.in === 'header' && text !== undefined
+        ? [[one.name.toLowerCase(), text.replace(/[^\x20-\x7e]/g, '.')]]
+        : [],
+    );
     return {
       path,
       method,
@@ -177,7 +181,7 @@ function usualRequest(
         ...(type && {
           'content-type': type === 'multipart/form-data' ? `${type}; boundary=x` : type,
         }),
-        ...(key !== undefined && { 'idempotency-key': key.replace(/[^\x20-\x7e]/g, '.') }),
+        ...Object.fromEntries(headers),
       },
       ...(sent !== undefined && {
         payload: type === 'multipart/form-data' ? formOf(sent) : JSON.stringify(sent),
@@ -286,7 +290,7 @@ function harmed(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
       isAstray: true,
     })),
     fc
-      .constantFrom('', 'x'.repeat(201), 'ok', '\u00e9')
+      .constantFrom('', 'x'.repeat(256), 'ok', '\u00e9')
       .map((key) => ({ ...request, headers: { ...request.headers, 'idempotency-key': key } })),
     fc.constantFrom(...HOSTILE_BODIES).map((payload) => ({
       ...request,

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { AppError } from '../core/errors.ts';
+import { keepsAnswers } from '../server/rest/repeats.ts';
 import type { RestRoute } from '../server/rest/route.ts';
 import { restRoutes } from '../server/rest/routes.ts';
 import type { BoardAnswer, TicketAnswer } from '../server/rest/shapes.ts';
@@ -77,7 +78,8 @@ export function checkDocumented(
 ): void {
   const route = routeOf(method, path);
   if (!route) return;
-  const known = [route.status, 400, 401, 403, 413, 429, 503, ...refusalsOf(route)];
+  const tagged = route.tagged ? [route.writes ? 412 : 304] : [];
+  const known = [route.status, ...tagged, 400, 401, 403, 413, 429, 503, ...refusalsOf(route)];
   if (!known.includes(status)) throw new Error(`${method} ${path}: ${status} is not documented`);
   if (status !== route.status || !route.answer) return;
   const differing = difference(route.answer, body);
@@ -96,8 +98,9 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 }
 
-function refusalsOf({ refusals }: RestRoute): number[] {
-  return refusals.map((code) => new AppError(code).status);
+function refusalsOf(route: RestRoute): number[] {
+  const codes = [...route.refusals, ...(keepsAnswers(route) ? (['key.reused'] as const) : [])];
+  return codes.map((code) => new AppError(code).status);
 }
 
 /** What is wrong with an answer, or has no place in it. */

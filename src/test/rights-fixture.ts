@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { newId } from '../server/new-id.ts';
 import type { Services } from '../server/services.ts';
+import { webhooksRepository } from '../server/storage/webhooks.ts';
 import { newTestId } from './harness.ts';
 
 /** Every kind of person that a right can depend on, and what each is to a fixture. */
@@ -35,6 +36,7 @@ export interface Fixture extends Cast {
   boardId: string;
   projectId: string;
   columns: { todo: string; done: string };
+  webhookId: string;
   /** Ids of tickets: seen by all on the board, beside it, and seen by its people alone. */
   open: string;
   beside: string;
@@ -128,7 +130,21 @@ export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture
     set: [{ userId: ids.ticketCreator, role: 'EDITOR' }],
     remove: [ids.globalAdmin, ids.formerMember],
   });
-  return { ...cast, boardId, projectId, columns: { todo, done }, open, beside, hidden };
+  const webhookId = await givenUpWebhook(services, boardId, ids.boardCreator);
+  const places = { boardId, projectId, columns: { todo, done }, webhookId };
+  return { ...cast, ...places, open, beside, hidden };
+}
+
+/** Nothing is delivered to it, for that takes somebody who has it retried. */
+async function givenUpWebhook({ store }: Services, boardId: string, createdBy: string) {
+  const id = newId('w');
+  const hooks = webhooksRepository(store.tables);
+  const url = 'http://93.184.215.14/';
+  await store.tx(async (query) => {
+    await hooks.insert(query, { id, boardId, url, createdBy, createdAt: 1, cursor: 'a.1' });
+    await hooks.set(query, id, { failures: 9, failingSince: 1, pausedAt: 2 });
+  });
+  return id;
 }
 
 /** The link of the one photo that each of the fixture's tickets has. */
@@ -165,7 +181,7 @@ export async function withPhotos(services: Services, fixture: Fixture): Promise<
   return fixture;
 }
 
-/** What denied calls must leave as it is: the board's number, its project, and how many there are. */
+/** What denied calls must leave as it is: the board's number and webhooks, its project, how many there are. */
 export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
   const { boards, projects } = services.repositories;
   return services.store.read(async (query) => {
@@ -173,7 +189,8 @@ export async function stateOf(services: Services, { boardId, projectId }: Fixtur
     const project = (await projects.byIds(query, [projectId])).get(projectId);
     const made = await query.select({ count: count() }).from(services.store.tables.boards);
     const all = (await projects.all(query)).length;
-    return JSON.stringify({ head, project, made, all });
+    const hooks = await webhooksRepository(services.store.tables).ofBoard(query, boardId);
+    return JSON.stringify({ head, project, made, all, hooks });
   });
 }
 

@@ -123,6 +123,12 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       lists: 'tickets',
     }),
     rest('GET /boards/getBoard/:', OPENS, 'what does not exist', () => '/boards/getBoard/none'),
+    rest(
+      'GET /api/events',
+      OPENS,
+      'board',
+      ({ boardId }) => `/api/events?board=${boardId}&follow=false`,
+    ),
     rest('POST /boards/addBoard', 'create a board', 'nothing', () => '/boards/addBoard', {
       body: () => ({ name: 'New', columns: ['To Do'], id: `board-${newTestId()}` }),
     }),
@@ -219,6 +225,27 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ...TICKETS.flatMap(imageRows),
 
     rest('GET /api/search', ANYONE, 'nothing', () => '/api/search?q=ticket', { lists: 'tickets' }),
+    ...webhookRows(),
+  ];
+}
+
+/** Of a board's webhook, which was given up. */
+function webhookRows(): RestRow[] {
+  const MANAGE = 'manage a board' as const;
+  const all = ({ boardId }: Fixture) => `/api/boards/${boardId}/webhooks`;
+  const one = (fixture: Fixture) => `${all(fixture)}/${fixture.webhookId}`;
+  const path = '/api/boards/:/webhooks';
+  return [
+    rest(`GET ${path}`, MANAGE, 'board', all),
+    rest(`POST ${path}`, MANAGE, 'board', all, {
+      // Public, and told nothing: nothing happens on the board after it.
+      body: () => ({ url: 'http://93.184.215.14/' }),
+      done: 201,
+    }),
+    rest(`DELETE ${path}/:`, MANAGE, 'board', one),
+    rest(`GET ${path}/:/secret`, MANAGE, 'board', (fixture) => `${one(fixture)}/secret`),
+    rest(`GET ${path}/:/deliveries`, MANAGE, 'board', (fixture) => `${one(fixture)}/deliveries`),
+    rest(`POST ${path}/:/retry`, MANAGE, 'board', (fixture) => `${one(fixture)}/retry`),
   ];
 }
 

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type EventReader, readEvents } from './event-reader.ts';
 import { type Harness, newTestId, startHarness } from './harness.ts';
 import { fileOf, picture } from './photo-kit.ts';
 import { seeded } from './random-commands.ts';
 import { openRawSocket, type RawSocket } from './raw-socket.ts';
 import { readingCalls } from './reading-calls.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 import { ask, send } from './rights-ask.ts';
 import { type Cast, castOf, type Fixture, fixtureOf, type Kind } from './rights-fixture.ts';
+import type { RestRow } from './rights-rest.ts';
 import { actAtRandom, createMarks } from './secrecy.ts';
 import { Secrets } from './secrets.ts';
 import { tempFolder } from './server-kit.ts';
@@ -23,6 +26,9 @@ const COMING: Kind[] = ['formerMember', 'stranger'];
 /** Those who are asked: one of each way to see. */
 const READERS: Kind[] = ['boardCreator', 'boardEditor', 'viewer', ...COMING, 'globalAdmin'];
 const NOTHING: ReadonlySet<string> = new Set();
+/** Nobody's id: what is meant for who has it is meant for everyone. */
+const EVERYONE = 'everyone';
+const THE_END = /The end|"type":"end"/;
 
 let harness: Harness;
 let cast: Cast;
@@ -32,7 +38,7 @@ const folder = tempFolder();
 const mark = createMarks();
 
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ WEBHOOKS_PRIVATE: 'on' });
   cast = await castOf(harness.services);
   elsewhere = await fixtureOf(harness.services, cast);
   image = fileOf(folder.path, await picture().png().toBuffer());
@@ -42,13 +48,16 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A board on which things happen at random, and everyone's websocket. */
+/** A board on which things happen at random, everyone's websocket and their streams of events. */
 interface RandomBoard {
   fixture: Fixture;
   secrets: Secrets;
   /** Before all that happened on it. */
   cursor: string;
   sockets: Map<Kind, RawSocket>;
+  streams: [Kind, EventReader][];
+  /** Where its webhook posts to. */
+  receiver: Receiver;
 }
 
 /** Texts by the channel that they came by. */
@@ -57,14 +66,25 @@ type Heard = [channel: string, text: string][];
 async function newBoard(): Promise<RandomBoard> {
   const { services, origin } = harness;
   const fixture = await fixtureOf(services, cast);
-  const secrets = new Secrets(services, fixture.boardId, Object.values(cast.ids));
+  const everyone = [...Object.values(cast.ids), EVERYONE];
+  const secrets = new Secrets(services, fixture.boardId, everyone);
   await secrets.look();
   await putInTrash(fixture, secrets);
   const person = { id: cast.ids.globalAdmin, roles: [], token: cast.tokens.globalAdmin };
   const { cursor } = await harness.snapshot(person, fixture.boardId);
+  const receiver = await startReceiver();
+  const hook = { id: newTestId(), url: receiver.url };
+  await services.webhooks.create(cast.ids.boardCreator, fixture.boardId, hook);
   const sockets = new Map<Kind, RawSocket>();
   for (const kind of READERS) sockets.set(kind, await openRawSocket(origin, cast.tokens[kind]));
-  const board = { fixture, secrets, cursor: `${cursor.split('.')[0]}.0`, sockets };
+  const board: RandomBoard = {
+    fixture,
+    secrets,
+    cursor: `${cursor.split('.')[0]}.0`,
+    sockets,
+    streams: [],
+    receiver,
+  };
   for (const kind of READERS.filter((one) => secrets.opens(cast.ids[one]))) follow(board, kind);
   return board;
 }
@@ -83,8 +103,10 @@ async function putInTrash({ boardId, columns }: Fixture, secrets: Secrets): Prom
 }
 
 /** Follows it from its beginning, whether they were on it then or not. */
-function follow({ fixture, cursor, sockets }: RandomBoard, kind: Kind): void {
-  sockets.get(kind)?.send('subscription', 'boards.live', { boardId: fixture.boardId, cursor });
+function follow({ fixture, cursor, sockets, streams }: RandomBoard, kind: Kind): void {
+  const { boardId } = fixture;
+  sockets.get(kind)?.send('subscription', 'boards.live', { boardId, cursor });
+  streams.push([kind, readEvents(harness.origin, cast.tokens[kind], { boardId, since: cursor })]);
 }
 
 /** So many commands at random; whoever comes to the board follows it. */
@@ -136,12 +158,17 @@ async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promis
 /** What the log tells from its beginning. */
 async function logFor({ fixture, cursor }: RandomBoard, kind: Kind, token: string): Promise<Heard> {
   const heard: Heard = [];
+  const asked = () => ({ boardId: fixture.boardId, cursor });
   for (const row of CALLS.ofLog) {
-    const input = () => ({ boardId: fixture.boardId, cursor });
-    const { text } = await ask(harness, { ...row, input }, fixture, { kind, token });
+    const from = 'url' in row ? eventsFrom(row, cursor) : { ...row, input: asked };
+    const { text } = await ask(harness, from, fixture, { kind, token });
     heard.push([row.call, withoutRemovals(text)]);
   }
   return heard;
+}
+
+function eventsFrom(row: RestRow, cursor: string): RestRow {
+  return { ...row, url: (fixture) => `${row.url(fixture)}&since=${cursor}` };
 }
 
 /** That a ticket is gone is told by its id to all who might have had it. */
@@ -205,9 +232,9 @@ async function expectTokensSecret(board: RandomBoard, kind: Kind): Promise<void>
   for (const { id } of await apiTokens.list(userId)) await apiTokens.revoke(userId, id);
 }
 
-/** By the websockets, all that came as it happened. */
+/** By the websockets and the streams of events, all that came as it happened. */
 async function expectPushesSecret(board: RandomBoard): Promise<void> {
-  const { fixture, secrets, sockets } = board;
+  const { fixture, secrets, sockets, streams } = board;
   const end = { type: 'boards.addColumn' as const, boardId: fixture.boardId, name: 'The end' };
   await harness.services.execute(cast.ids.boardCreator, newTestId(), end);
   for (const [kind, { received, socket }] of sockets) {
@@ -218,6 +245,23 @@ async function expectPushesSecret(board: RandomBoard): Promise<void> {
     if (kind === 'viewer') expect(received.join()).toMatch(/mark\d+z/);
     socket.terminate();
   }
+  for (const [kind, stream] of streams) {
+    await until('it has ended, or heard the end', () => stream.text().match(THE_END) !== null);
+    stream.stop();
+    const heard: Heard = [['events', withoutRemovals(stream.text())]];
+    expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
+    if (kind === 'viewer') expect(stream.text()).toMatch(/mark\d+z/);
+  }
+}
+
+/** To a webhook, which is told what everyone may see. */
+async function expectLettersSecret({ secrets, receiver }: RandomBoard): Promise<void> {
+  const all = () => receiver.letters.map(({ body }) => body).join('\n');
+  await until('the end is delivered', () => all().includes('The end'));
+  const told = withoutRemovals(all());
+  expect(secrets.leaksIn(told, secrets.meantFor(EVERYONE))).toEqual([]);
+  expect(told).toMatch(/mark\d+z/);
+  await receiver.close();
 }
 
 it.each(seeds)(
@@ -233,5 +277,6 @@ it.each(seeds)(
       await expectTokensSecret(board, kind);
     }
     await expectPushesSecret(board);
+    await expectLettersSecret(board);
   },
 );

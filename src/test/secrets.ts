@@ -106,6 +106,11 @@ export class Secrets {
     );
   }
 
+  /** The words that were at some time in what this person, on the board or not, was meant to see. */
+  meantFor(userId: string): Set<string> {
+    return new Set([...this.owners.keys()].filter((word) => this.meant.get(word)?.has(userId)));
+  }
+
   /** The words of what a person sees now. */
   shownTo(userId: string): Set<string> {
     const seen = this.secrets.filter((secret) => this.sees(userId, secret));
@@ -124,8 +129,10 @@ export class Secrets {
    */
   toldTo(userId: string): Set<string> {
     const kept = new Set(this.secrets.filter(({ isFor }) => isFor(userId)).map(({ id }) => id));
-    const meant = [...this.owners].filter(([word]) => this.meant.get(word)?.has(userId));
-    return new Set(meant.flatMap(([word, id]) => (kept.has(id) ? [word] : [])));
+    const meant = this.meantFor(userId);
+    return new Set(
+      [...this.owners].flatMap(([word, id]) => (meant.has(word) && kept.has(id) ? [word] : [])),
+    );
   }
 
   /** The words that somebody who followed the board all along may have been told. */

@@ -27,6 +27,7 @@ export function testConfig(dataDir: string, part: Partial<Config> = {}): Config 
     google: null,
     signup: 'open',
     limits: true,
+    webhooksPrivate: false,
     trustProxy: false,
     logLevel: 'silent',
     ...part,

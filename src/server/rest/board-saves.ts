@@ -5,7 +5,8 @@ import { AppError } from '../../core/errors.ts';
 import { newId } from '../new-id.ts';
 import type { WholeBoard } from '../whole-boards.ts';
 import type { BoardBody } from './board-body.schema.ts';
-import { digestOf, execute, unlessRefused } from './execute.ts';
+import { digestOf, execute } from './execute.ts';
+import { unlessRefused } from './refusals.ts';
 import type { Call } from './route.ts';
 import { type BoardAnswer, boardAnswer } from './shapes.ts';
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { version } from '../../../package.json';
+import { etagOf } from '../http/etags.ts';
 import { DOCS_PAGE, DOCS_SCRIPT, DOCS_STYLE } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 import { restRoutes } from './routes.ts';
@@ -57,8 +57,7 @@ export function registerDocs(app: FastifyInstance): void {
 
 async function loaded(file: File) {
   const text = await file.text();
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  return { text, zipped: await compressed(text), etag };
+  return { text, zipped: await compressed(text), etag: etagOf(text) };
 }
 
 function viewer(name: string): Promise<string> {

@@ -6,6 +6,7 @@ export const boardId = 'board-1763712000000-k3x9';
 export const projectId = '0b0f3a52-6c1e-4f0e-9a3f-1f7a52c9d1aa';
 export const ticketId = 'th3y0qk7c2m9x4w8d5n6p2r0s';
 const userId = 'u7qk3c2m9x4w8d5n6p2r0szta8';
+export const cursor = 'k3x9m2p0qa.41';
 
 export const account: z.output<typeof shapes.accountShape> = {
   id: userId,
@@ -118,4 +119,40 @@ export const found: z.output<typeof shapes.foundShape> = {
     { id: ticketId, name: ticket.name, boardId, boardName: board.name, status: ticket.status },
   ],
   users: [],
+};
+
+const row = {
+  seq: 42,
+  commandId: 'x4w8d5n6p2r0sh3y0qk7c2m9',
+  by: userId,
+  changes: [{ type: 'ticket.set', id: ticketId, set: { columnId: board.columns[1]?.id } }],
+};
+const reached = 'k3x9m2p0qa.42';
+
+export const event: z.output<typeof shapes.eventShape> = { type: 'row', cursor: reached, ...row };
+
+export const letter: z.output<typeof shapes.letterShape> = {
+  id: reached,
+  boardId,
+  type: 'row',
+  ...row,
+};
+
+export const webhook: z.output<typeof shapes.webhookShape> = {
+  id: 'w5n6p2r0szta87qk3c2m9x4w8d',
+  boardId,
+  url: 'https://example.org/freelane',
+  createdBy: userId,
+  creationDate: '2026-11-21T08:00:00.000Z',
+  state: 'active',
+  failingSince: null,
+  nextAttempt: null,
+};
+
+export const delivery: z.output<typeof shapes.deliveryShape> = {
+  id: reached,
+  date: '2026-11-21T08:05:00.000Z',
+  milliseconds: 120,
+  status: 204,
+  error: null,
 };

@@ -81,11 +81,17 @@ async function send(request: FuzzRequest, token: string | null): Promise<Answer>
   const { method, url, headers, payload } = request;
   const { statusCode, body } = await server.app.inject({
     method: method.toUpperCase() as 'GET',
-    url,
+    url: endingUrl(url),
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(payload !== undefined && { payload }),
   });
   return { status: statusCode, body };
+}
+
+/** Events go on until their reader leaves, unless they are asked for as they are now. */
+function endingUrl(url: string): string {
+  if (!url.startsWith('/api/events?')) return url;
+  return `${url.replaceAll(/&?follow=true/g, '')}${url.includes('follow=false') ? '' : '&follow=false'}`;
 }
 
 /** What is wrong with an answer, in words; null when it is as the document says. */
@@ -94,9 +100,20 @@ function faultOf(request: FuzzRequest, { status, body }: Answer): string | null 
   if (status >= 500) return 'it failed';
   const declared = document.paths[path]?.[method]?.responses[status];
   if (!declared && !isAstray) return 'its status is not declared';
-  if (status === 204) return body === '' ? null : 'it has a body';
+  if (status === 204 || status === 304) return body === '' ? null : 'it has a body';
+  const lines = declared?.content?.['application/x-ndjson']?.schema;
+  if (lines && !isAstray) return linesFault(lines, body);
   const schema = isAstray ? null : declared?.content?.['application/json']?.schema;
   return invalid(schema ?? { $ref: '#/components/schemas/Error' }, body, isAstray);
+}
+
+/** What is wrong with the first line that is not as the document says. */
+function linesFault(schema: Schema, body: string): string | null {
+  const faults = body
+    .trim()
+    .split('\n')
+    .map((line) => invalid(schema, line, false));
+  return faults.find((fault) => fault !== null) ?? null;
 }
 
 /** One that went astray may have been answered by another operation. */

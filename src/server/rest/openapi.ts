@@ -1,8 +1,10 @@
 import { type ZodType, z } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { errorBody } from '../http/error-body.ts';
-import type { RestRoute } from './route.ts';
-import { errorShape } from './shapes.schema.ts';
+import { letter } from './examples.ts';
+import { keepsAnswers } from './repeats.ts';
+import { hasTag, type RestRoute } from './route.ts';
+import { errorShape, letterShape } from './shapes.schema.ts';
 
 type Json = { [key: string]: unknown };
 type Schemas = Map<string, unknown>;
@@ -17,8 +19,23 @@ const KEY = {
   in: 'header',
   required: false,
   description: 'Made up by the sender: what is sent again under the same key is done once',
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of a copy: where it is old, nothing is done',
+  schema: { type: 'string' },
+};
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of a copy: where it is not old, nothing is sent',
+  schema: { type: 'string' },
+};
+const ETAG = { description: 'Of what is answered', schema: { type: 'string' } };
 const KEYED = ['Boards', 'Projects', 'Tickets'];
 
 /** What the calls are, as OpenAPI 3.1: from the table that they are mounted from. */
@@ -35,6 +52,7 @@ export function openApi(routes: readonly RestRoute[], version: string): Json {
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    webhooks: { row: { post: delivery(schemas) } },
     components: {
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: TOKEN } },
@@ -56,17 +74,38 @@ function operation(route: RestRoute, schemas: Schemas): Json {
   };
 }
 
+/** What a board's webhooks are sent, and have to answer. */
+function delivery(schemas: Schemas): Json {
+  const header = (name: string, description: string) => ({
+    ...{ name, in: 'header', required: true, description },
+    schema: { type: 'string' },
+  });
+  const content = { schema: schemaOf(letterShape, 'output', schemas), ...withExample(letter) };
+  return {
+    operationId: 'webhook_row',
+    tags: ['Webhooks'],
+    summary: 'What a board tells its webhooks',
+    parameters: [
+      header('Freelane-Delivery', 'The id of the row: the same when it comes again'),
+      header('Freelane-Signature', 't=SECONDS,v1=HEX: HMAC-SHA256 of t, a dot and the body'),
+    ],
+    requestBody: { required: true, content: { 'application/json': content } },
+    responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+  };
+}
+
 function operationId({ method, path }: RestRoute): string {
   const words = path.split('/').map((part) => part.replaceAll(/\W/g, ''));
   return [method.toLowerCase(), ...words.filter((word) => word && word !== 'api')].join('_');
 }
 
 function parameters(route: RestRoute, schemas: Schemas): Json[] {
-  const { params, query, example, writes, tag } = route;
+  const { params, query, example, writes, tag, tagged = false } = route;
   return [
     ...parametersIn('path', params, example.params, schemas),
     ...parametersIn('query', query, example.query, schemas),
-    ...(writes && KEYED.includes(tag) ? [KEY] : []),
+    ...(keepsAnswers(route) || (writes && KEYED.includes(tag)) ? [KEY] : []),
+    ...(tagged ? [writes ? IF_MATCH : IF_NONE_MATCH] : []),
   ];
 }
 
@@ -100,11 +139,16 @@ function requestBody({ body, multipart, example }: RestRoute, schemas: Schemas):
   return { requestBody: { required: true, content: { [type]: content } } };
 }
 
-function success({ status, answer, example }: RestRoute, schemas: Schemas): Json {
+function success(route: RestRoute, schemas: Schemas): Json {
+  const { status, answer, types = ['application/json'], example } = route;
   if (!answer) return { [status]: { description: 'Done' } };
   const schema = schemaOf(answer, 'output', schemas);
-  const content = { 'application/json': { schema, ...withExample(example.answer) } };
-  return { [status]: { description: status === 201 ? 'Made' : 'Done', content } };
+  const shown = { schema, ...withExample(example.answer) };
+  const content = Object.fromEntries(types.map((type) => [type, shown]));
+  const headers = hasTag(route) ? { headers: { ETag: ETAG } } : {};
+  const unchanged = hasTag(route) && !route.writes && { 304: { description: 'Not changed' } };
+  const description = status === 201 ? 'Made' : 'Done';
+  return { [status]: { description, ...headers, content }, ...unchanged };
 }
 
 /** Errors by their status, each with the words of all that have it. */
@@ -120,14 +164,16 @@ function refusals(route: RestRoute, schemas: Schemas): Json {
 }
 
 function codesOf(route: RestRoute) {
-  const { signedIn, inPerson, grantsChanges, params, query, body, bodyLimit, writes, refusals } =
-    route;
+  const { signedIn, inPerson, grantsChanges, params, query, body, bodyLimit } = route;
+  const { writes, tagged, refusals } = route;
   const codes: ErrorCode[] = ['request.tooMany', 'server.busy'];
   if (params || query || body || writes) codes.unshift('request.invalid');
   if (signedIn) codes.push('unauthorized');
   if (signedIn && (writes || grantsChanges)) codes.push('token.readOnly');
   if (inPerson) codes.push('token.notInPerson');
   if (writes) codes.push('origin.foreign');
+  if (keepsAnswers(route)) codes.push('key.reused');
+  if (writes && tagged) codes.push('copy.stale');
   if (body) codes.push(bodyLimit === undefined ? 'request.tooLarge' : 'request.boardTooLarge');
   return [...new Set([...codes, ...refusals])];
 }

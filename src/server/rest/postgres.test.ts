@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Harness, startHarness } from '../../test/harness.ts';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { startReceiver } from '../../test/receiver.ts';
 import { type Rest, restOf } from '../../test/rest-kit.ts';
+import { until } from '../../test/until.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -10,7 +12,8 @@ let harnesses: Harness[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  harnesses = [await startHarness(), await startHarness({ DATABASE_URL: database.url })];
+  const env = { WEBHOOKS_PRIVATE: 'on' };
+  harnesses = [await startHarness(env), await startHarness({ ...env, DATABASE_URL: database.url })];
 });
 afterAll(async () => {
   for (const harness of harnesses ?? []) await harness.close();
@@ -71,4 +74,54 @@ function alike(text: string): string {
 it('X25 scripts are answered alike on SQLite and on PostgreSQL', async () => {
   const [sqlite, postgres] = await Promise.all(harnesses.map(answers));
   expect(postgres).toBe(sqlite);
+});
+
+/** What is kept for scripts, and what they are told without asking. */
+async function kept(harness: Harness): Promise<unknown[]> {
+  const zoe = await harness.register('Zoe');
+  const members = [{ userId: zoe.id, role: 'ADMIN' as const }];
+  const boardId = await harness.createBoard(await owner(harness), { members });
+  const zoes = restOf(harness.origin, zoe);
+  const receiver = await startReceiver();
+  const hooks = `/api/boards/${boardId}/webhooks`;
+  await zoes.good('POST', hooks, { body: { url: receiver.url } });
+  const body = { boardId, name: 'Offer', columnId: 'To Do' };
+  const sent = { body, headers: { 'idempotency-key': 'once' } };
+  const answers = await Promise.all([1, 2, 3].map(() => zoes.call('POST', '/api/tickets', sent)));
+  const made = await zoes.call<{ id: string }>('POST', '/api/tickets', sent);
+  const path = `/api/tickets/${made.body.id}`;
+  const { headers } = await zoes.call('GET', path);
+  const edit = { body: { name: 'Edited' }, headers: { 'if-match': headers.get('etag') ?? '' } };
+  const edits = await Promise.all([1, 2, 3].map(() => zoes.call('PUT', path, edit)));
+  await until('all is delivered', () => receiver.letters.length === 2);
+  const [hook] = await zoes.good<{ id: string }[]>('GET', hooks);
+  const known = () => zoes.good<{ status: number }[]>('GET', `${hooks}/${hook?.id}/deliveries`);
+  await until('that is known', async () => (await known()).length === 2);
+  await receiver.close();
+  return [
+    new Set(answers.map((answer) => JSON.stringify(answer.body))).size,
+    made.headers.get('idempotent-replayed'),
+    edits.map(({ status }) => status).sort(),
+    (await known()).map(({ status }) => status),
+    receiver.letters.map((letter) => letter.body.match(/ticket\.\w+/)?.[0]),
+  ];
+}
+
+/** An ADMIN, who was the first to register. */
+async function owner({ services }: Harness): Promise<Person> {
+  const users = await services.queries.listUsers();
+  const admin = users.find(({ roles }) => roles.includes('ADMIN'));
+  return { id: admin?.id ?? '', roles: ['ADMIN'], token: '' };
+}
+
+it('ZS4 ZS7 ZS8 keys, tags and webhooks are kept alike on both', async () => {
+  for (const harness of harnesses) {
+    expect(await kept(harness)).toEqual([
+      1,
+      'true',
+      [200, 412, 412],
+      [204, 204],
+      ['ticket.put', 'ticket.set'],
+    ]);
+  }
 });

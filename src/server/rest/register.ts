@@ -6,6 +6,7 @@ import { parseBearer } from '../auth/bearer.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../auth/bearers.ts';
 import { clientOf } from '../http/client-of.ts';
 import { refusalOf } from '../http/errors.ts';
+import { etagOf, isKnown } from '../http/etags.ts';
 import { parse } from '../http/parse.ts';
 import { servicesFor } from '../one-board.ts';
 import { MULTIPART } from '../photos/received-files.ts';
@@ -13,10 +14,11 @@ import { uploaderOf } from '../photos/uploader.ts';
 import type { Services } from '../services.ts';
 import { sourceOf } from '../source.ts';
 import { registerDocs } from './docs.ts';
-import type { Call, RestRoute } from './route.ts';
+import { keepsAnswers, onceUnderKey } from './repeats.ts';
+import { type Call, hasTag, type RestRoute } from './route.ts';
 import { restRoutes } from './routes.ts';
 
-const KEY_LENGTH = 200;
+const KEY_LENGTH = 255;
 
 /** Which field is wrong where the catalogue's own words do not say. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
@@ -28,6 +30,8 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   'column.unknown': 'status',
   'ticket.limit': 'boardId',
   'ticket.photoUnknown': 'photoUrls',
+  'webhook.private': 'url',
+  'webhook.hostUnknown': 'url',
   'photo.wrongType': 'files',
   'photo.heic': 'files',
   'photo.damaged': 'files',
@@ -41,6 +45,8 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
   registerDocs(app);
   await app.register(async (rest) => {
+    rest.addHook('preClose', async () => services.connections.endAll());
+    rest.addHook('onClose', async () => services.connections.close());
     rest.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
@@ -57,12 +63,12 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
 }
 
 function mount(rest: FastifyInstance, services: Services, route: RestRoute): void {
-  const { method, path: url, signedIn, writes, bodyLimit, refusal } = route;
+  const { method, path: url, signedIn, writes, bodyLimit, refusal, types } = route;
   const callers = new WeakMap<FastifyRequest, Caller>();
   rest.route({
     method,
     url,
-    exposeHeadRoute: method === 'GET' && !writes,
+    exposeHeadRoute: method === 'GET' && !writes && !types,
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { takesFiles: route.multipart !== undefined },
     // After the limits have counted the request, and before its body is read.
@@ -71,8 +77,9 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
     },
     async handler(request, reply) {
       const call = callOf(services, route, callers.get(request), { request, reply });
-      const answer = await route.run(call).catch(withField);
-      return reply.code(route.status).send(answer);
+      const answer = await answerTo(route, call).catch(withField);
+      reply.code(route.status);
+      return hasTag(route) ? sendTagged(call, answer) : reply.send(answer);
     },
     ...(refusal && {
       errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -98,7 +105,7 @@ async function callerOf(
 
 function callOf(
   services: Services,
-  { params, query, body, writes }: RestRoute,
+  { params, query, body, writes, tagged }: RestRoute,
   caller: Caller | undefined,
   { request, reply }: Pick<Call, 'request' | 'reply'>,
 ): Call {
@@ -110,10 +117,36 @@ function callOf(
     query: read(query, request.query),
     body: read(body, request.body),
     key: writes ? keyOf(request) : null,
+    ifMatch: (writes && tagged && request.headers['if-match']) || null,
+    tokenBoardId: caller?.apiToken?.boardId ?? null,
     source: sourceOf(clientOf(request), caller),
     request,
     reply,
   };
+}
+
+/** What the call comes to; what is sent again under one key is answered as the first time. */
+function answerTo(route: RestRoute, call: Call): Promise<unknown> {
+  const { method, path, multipart, passing } = route;
+  // The parts of a multipart body are known when they have come.
+  const { key, params, query, body } = call;
+  if (key === null || !keepsAnswers(route) || multipart) return route.run(call);
+  const asked = JSON.stringify({ method, path, params, query, body }, without(passing));
+  return onceUnderKey(call, asked, () => route.run(call));
+}
+
+/** Sends an answer with its tag, or says that its reader has it. */
+function sendTagged({ request, reply }: Call, answer: unknown): FastifyReply {
+  const text = JSON.stringify(answer);
+  const etag = etagOf(text);
+  reply.header('etag', etag);
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (isReading && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+function without(fields: readonly string[] = []) {
+  return (name: string, value: unknown) => (fields.includes(name) ? undefined : value);
 }
 
 function read(schema: ZodType | undefined, sent: unknown): unknown {

@@ -1,10 +1,20 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Services } from '../services.ts';
 import type { Source } from '../source.ts';
+import { boardShape, ticketShape } from './shapes.schema.ts';
 
-export type Tag = 'Signing in' | 'Users' | 'Boards' | 'Projects' | 'Tickets' | 'Images' | 'Search';
+export type Tag =
+  | 'Signing in'
+  | 'Users'
+  | 'Boards'
+  | 'Projects'
+  | 'Tickets'
+  | 'Images'
+  | 'Search'
+  | 'Webhooks';
 
 /** One request: what was sent, as the route's schemas read it, and by whom. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
@@ -19,6 +29,10 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   body: B;
   /** The Idempotency-Key header: the same for each sending of one write. */
   key: string | null;
+  /** The If-Match header, of a call that takes it. */
+  ifMatch: string | null;
+  /** The one board that the token is for; null where it is for all that its person may open. */
+  tokenBoardId: string | null;
   /** Where it came from, for the audit. */
   source: Source;
   request: FastifyRequest;
@@ -43,6 +57,13 @@ export interface RestRoute {
   grantsChanges?: boolean;
   /** Whether it changes something: a GET that does has no HEAD beside it. */
   writes: boolean;
+  /**
+   * Whether it is about one ticket or board, whose answer has an ETag: reading it takes If-None-Match,
+   * and writing If-Match.
+   */
+  tagged?: boolean;
+  /** Fields of the body that may differ where the same is sent again under one key. */
+  passing?: readonly string[];
   /** The parts of a multipart body, which is not read before the call is admitted. */
   multipart?: ZodType;
   bodyLimit?: number;
@@ -52,12 +73,19 @@ export interface RestRoute {
   status: 200 | 201 | 204;
   /** Null where nothing is sent. */
   answer: ZodType | null;
+  /** The media types of an answer that is rows, one after the other; then `answer` is one of them. */
+  types?: readonly string[];
   /** What it is refused with besides what any call may be. */
   refusals: readonly ErrorCode[];
   /** The bodies of its errors, where they have a shape of their own. */
   refusal?: { shape: ZodType; of(error: { status: number }): unknown };
   example: { params?: unknown; query?: unknown; body?: unknown; answer: unknown };
   run(call: Call): Promise<unknown>;
+}
+
+/** Whether the answer is a ticket or a board as it is read, and has its tag. */
+export function hasTag({ tagged = false, answer }: RestRoute): boolean {
+  return tagged && (answer === ticketShape || answer === boardShape);
 }
 
 interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>
@@ -73,6 +101,18 @@ interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A 
 /** A route whose call, answer and examples fit its schemas. */
 export function route<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>(
   typed: TypedRoute<P, Q, B, A>,
+): RestRoute {
+  return typed as unknown as RestRoute;
+}
+
+type StreamRoute<P extends ZodType, Q extends ZodType, A extends ZodType> = Omit<
+  TypedRoute<P, Q, ZodType, A>,
+  'run'
+> & { run(call: Call<z.output<P>, z.output<Q>>): Promise<Readable> };
+
+/** The same for one that answers with rows in one of its `types`, which `run` sets. */
+export function streamRoute<P extends ZodType, Q extends ZodType, A extends ZodType>(
+  typed: StreamRoute<P, Q, A>,
 ): RestRoute {
   return typed as unknown as RestRoute;
 }

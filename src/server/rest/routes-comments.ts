@@ -5,7 +5,13 @@ import { ticketShape } from './shapes.schema.ts';
 import { commentBody, oneTicket } from './ticket-body.schema.ts';
 import { placeOf, written } from './ticket-writes.ts';
 
-const TICKET = { tag: 'Tickets', signedIn: true, writes: true, answer: ticketShape } as const;
+const TICKET = {
+  tag: 'Tickets',
+  signedIn: true,
+  writes: true,
+  tagged: true,
+  answer: ticketShape,
+} as const;
 
 const commentIndex = id
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { id } from '../../core/text.schema.ts';
 import { parse } from '../http/parse.ts';
+import type { PhotoScope } from '../photos/photo-path.ts';
+import type { SentFile } from '../photos/photos.ts';
 import { withReceived } from '../photos/received-files.ts';
 import { commentGroup } from '../photos/scope.ts';
 import { grantOf, type UploadGrant, uploadToken } from '../photos/upload-token.ts';
 import { checkPlace, checkTicket } from '../photos/uploader.ts';
+import type { Query } from '../storage/store.ts';
 import * as example from './examples.ts';
+import { onceUnderKey } from './repeats.ts';
 import { type Call, route } from './route.ts';
 import { doneShape } from './shapes.schema.ts';
 
@@ -90,13 +97,18 @@ export const imageRoutes = [
       'photo.storeAway',
     ],
     example: { answer: { urls: [url] } },
-    async run({ services, userId, request }) {
+    async run(call) {
+      const { services, userId, request } = call;
       const grant = grantFor(services, request);
       const folder = await services.photos.incoming();
       return withReceived(request, folder, async ({ fields, files }) => {
         const scope = scopeOf(parse(scopeFields, { ...granted(grant), ...fields }));
         checkPlace(grant, scope);
-        return { urls: await services.photos.add(userId, scope, files) };
+        const asked = call.key === null ? '' : await askedWith(scope, files);
+        return onceUnderKey(call, asked, async (keep) => {
+          const kept = keep && ((query: Query, urls: string[]) => keep(query, { urls }));
+          return { urls: await services.photos.add(userId, scope, files, kept) };
+        });
       });
     },
   }),
@@ -121,6 +133,16 @@ export const imageRoutes = [
 
 function scopeOf({ boardId, ticketId, commentId }: z.output<typeof scopeFields>) {
   return { boardId, ticketId, ...(commentId !== undefined && { commentGroup: commentId }) };
+}
+
+/** All that an upload asks, its files by what is in them. */
+async function askedWith(scope: PhotoScope, files: readonly SentFile[]): Promise<string> {
+  const digests = files.map(async ({ tempPath, name }) => {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(tempPath), hash);
+    return [name, hash.digest('hex')];
+  });
+  return JSON.stringify(['POST /api/images', scope, await Promise.all(digests)]);
 }
 
 function grantFor({ config }: Call['services'], { headers }: Call['request']): UploadGrant | null {

@@ -3,14 +3,21 @@ import { commandSchemas } from '../../core/board/commands.schema.ts';
 import type { ColumnOrder, SeenTicket } from '../whole-boards.ts';
 import { columnNamed } from './columns.ts';
 import * as example from './examples.ts';
-import { execute, refusedAs, unlessRefused } from './execute.ts';
+import { execute } from './execute.ts';
+import { refusedAs, unlessRefused } from './refusals.ts';
 import { type RestRoute, route } from './route.ts';
 import { placedShape, ticketShape } from './shapes.schema.ts';
 import { placedAnswer } from './shapes.ts';
 import { columnName, oneTicket } from './ticket-body.schema.ts';
 import { placeOf, written } from './ticket-writes.ts';
 
-const TICKET = { tag: 'Tickets', signedIn: true, status: 200, answer: ticketShape } as const;
+const TICKET = {
+  tag: 'Tickets',
+  signedIn: true,
+  tagged: true,
+  status: 200,
+  answer: ticketShape,
+} as const;
 const asked = { params: { id: example.ticketId }, answer: example.ticket };
 const directionQuery = commandSchemas['tickets.movePosition'].pick({ direction: true });
 

@@ -3,13 +3,20 @@ import { defined } from '../../core/defined.ts';
 import { AppError } from '../../core/errors.ts';
 import { wantedColumn } from './columns.ts';
 import * as example from './examples.ts';
-import { execute, refusedAs } from './execute.ts';
+import { execute } from './execute.ts';
+import { refusedAs } from './refusals.ts';
 import { type RestRoute, route } from './route.ts';
 import { ticketShape } from './shapes.schema.ts';
 import { newTicketBody, oneTicket, ticketBody, urlQuery } from './ticket-body.schema.ts';
 import { created, placeOf, written } from './ticket-writes.ts';
 
-const TICKET = { tag: 'Tickets', signedIn: true, status: 200, answer: ticketShape } as const;
+const TICKET = {
+  tag: 'Tickets',
+  signedIn: true,
+  tagged: true,
+  status: 200,
+  answer: ticketShape,
+} as const;
 const asked = { params: { id: example.ticketId }, answer: example.ticket };
 
 export const ticketWriteRoutes: RestRoute[] = [
@@ -22,6 +29,9 @@ export const ticketWriteRoutes: RestRoute[] = [
       'columnId or status names the column. Sent again under the same Idempotency-Key, or with the ' +
       'same temp_ id, it answers with the ticket that was made; with another body it is refused.',
     writes: true,
+    tagged: false,
+    // One of a script's own making, which a key counts before.
+    passing: ['id'],
     body: newTicketBody,
     status: 201,
     refusals: [

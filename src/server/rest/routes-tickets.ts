@@ -32,6 +32,7 @@ export const ticketRoutes: RestRoute[] = [
     ...READING,
     path: '/api/tickets/:id',
     summary: 'One ticket',
+    tagged: true,
     params: oneTicket,
     answer: ticketShape,
     refusals: ['ticket.unknown'],

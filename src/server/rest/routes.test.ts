@@ -21,6 +21,7 @@ POST /api/auth/logout
 GET /users/getAllUsers
 GET /users/getUsersMap
 GET /boards/getAllBoards
+GET /api/events
 GET /boards/getBoard/{id}
 GET /boards/getProjectBoards/{projectId}
 POST /boards/addBoard
@@ -45,7 +46,13 @@ PATCH /api/tickets/{id}/move-position
 PATCH /api/tickets/{id}/move
 GET /api/firebase/token
 POST /api/images
-DELETE /api/images`
+DELETE /api/images
+GET /api/boards/{id}/webhooks
+POST /api/boards/{id}/webhooks
+DELETE /api/boards/{id}/webhooks/{webhookId}
+GET /api/boards/{id}/webhooks/{webhookId}/secret
+GET /api/boards/{id}/webhooks/{webhookId}/deliveries
+POST /api/boards/{id}/webhooks/{webhookId}/retry`
   .trim()
   .split('\n')
   .sort();

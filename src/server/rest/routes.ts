@@ -2,6 +2,7 @@ import { authRoutes } from '../auth/routes.ts';
 import type { RestRoute } from './route.ts';
 import { boardRoutes } from './routes-boards.ts';
 import { commentRoutes } from './routes-comments.ts';
+import { eventRoutes } from './routes-events.ts';
 import { imageRoutes } from './routes-images.ts';
 import { projectRoutes } from './routes-projects.ts';
 import { searchRoutes } from './routes-search.ts';
@@ -9,6 +10,7 @@ import { ticketMoveRoutes } from './routes-ticket-moves.ts';
 import { ticketWriteRoutes } from './routes-ticket-writes.ts';
 import { ticketRoutes } from './routes-tickets.ts';
 import { userRoutes } from './routes-users.ts';
+import { webhookRoutes } from './routes-webhooks.ts';
 
 /** Every call of the product spec's §7 and decisions §5. */
 export const restRoutes: readonly RestRoute[] = [
@@ -16,10 +18,12 @@ export const restRoutes: readonly RestRoute[] = [
   ...userRoutes,
   ...projectRoutes,
   ...boardRoutes,
+  ...eventRoutes,
   ...ticketRoutes,
   ...ticketWriteRoutes,
   ...ticketMoveRoutes,
   ...commentRoutes,
   ...imageRoutes,
   ...searchRoutes,
+  ...webhookRoutes,
 ];

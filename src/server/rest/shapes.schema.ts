@@ -144,10 +144,80 @@ export const foundShape = z
 
 export const doneShape = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 
+export const webhookShape = z
+  .object({
+    id: z.string(),
+    boardId: z.string(),
+    url: z.string(),
+    createdBy: z.string().describe('The id of a user'),
+    creationDate: time,
+    state: z
+      .enum(['active', 'failing', 'paused'])
+      .describe('failing is tried again and again; paused was given up, until it is to be retried'),
+    failingSince: time.nullable(),
+    nextAttempt: time.nullable().describe('When it is tried again, while it is failing'),
+  })
+  .meta({ id: 'Webhook' });
+
+export const deliveryShape = z
+  .object({
+    id: z.string().describe('Of the row: the same when it is delivered again'),
+    date: time,
+    milliseconds: z.int(),
+    status: z.int().nullable().describe('That it was answered with; null without an answer'),
+    error: z.string().nullable().describe('Why there was no answer'),
+  })
+  .meta({ id: 'Delivery' });
+
+const failure = {
+  message: z.string(),
+  error: z.string().describe('One of the codes of this status'),
+};
+
+const resumed = z.string().describe('Where to go on from: sent as since');
+
+const changeShape = z
+  .looseObject({ type: z.string().describe('What was put, set or removed') })
+  .meta({ id: 'Change' });
+
+const row = {
+  seq: z.int().describe('Its number on the board; the same row has the same one'),
+  commandId: z.string(),
+  by: z.string().describe('The id of a user'),
+  changes: z.array(changeShape).describe('Columns are named by their ids here'),
+};
+
+export const eventShape = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('row'), cursor: resumed, ...row }).describe('Something was done'),
+    z
+      .object({ type: z.literal('cursor'), cursor: resumed })
+      .describe('There is nothing to tell up to here'),
+    z
+      .object({ type: z.literal('reset'), cursor: resumed })
+      .describe('What was before is not known: load the board anew'),
+    z.object({ type: z.literal('end'), ...failure }).describe('Why nothing follows'),
+  ])
+  .meta({ id: 'Event' });
+
+const delivered = {
+  id: z.string().describe('The same when it comes again, and as the header Freelane-Delivery'),
+  boardId: z.string(),
+};
+
+/** The body of a delivery to a webhook. */
+export const letterShape = z
+  .discriminatedUnion('type', [
+    z.object({ ...delivered, type: z.literal('row'), ...row }).describe('Something was done'),
+    z
+      .object({ ...delivered, type: z.literal('reset') })
+      .describe('What was before is not known: load the board anew'),
+  ])
+  .meta({ id: 'Letter' });
+
 export const errorShape = z
   .object({
-    message: z.string(),
-    error: z.string().describe('One of the codes of this status'),
+    ...failure,
     issues: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()

@@ -6,6 +6,7 @@ import type { CommentRecord } from '../storage/comments.ts';
 import type { HistoryRecord } from '../storage/history.ts';
 import type { WholeTicket } from '../storage/ticket-records.ts';
 import type { Account } from '../storage/users.ts';
+import type { DeliveryRow, WebhookRow } from '../storage/webhooks.ts';
 import type { ColumnOrder, Person, TicketsView, WholeBoard } from '../whole-boards.ts';
 import type * as shapes from './shapes.schema.ts';
 
@@ -126,6 +127,26 @@ export function placedAnswer(
   { column, ticketIds }: ColumnOrder,
 ): z.output<typeof shapes.placedShape> {
   return { ticketId, columnId: column, ticketPositions: positions(ticketIds) };
+}
+
+export function webhookAnswer(hook: WebhookRow): z.output<typeof shapes.webhookShape> {
+  const { id, boardId, url, createdBy, createdAt, failingSince, nextAt, pausedAt } = hook;
+  const isFailing = failingSince !== null && pausedAt === null;
+  return {
+    id,
+    boardId,
+    url,
+    createdBy,
+    creationDate: iso(createdAt),
+    state: pausedAt !== null ? 'paused' : isFailing ? 'failing' : 'active',
+    failingSince: failingSince === null ? null : iso(failingSince),
+    nextAttempt: isFailing ? iso(nextAt) : null,
+  };
+}
+
+export function deliveryAnswer(delivery: DeliveryRow): z.output<typeof shapes.deliveryShape> {
+  const { cursor: id, at, ms: milliseconds, status, error } = delivery;
+  return { id, date: iso(at), milliseconds, status, error };
 }
 
 function positions(ticketIds: string[]): Record<string, number> {

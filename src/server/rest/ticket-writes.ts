@@ -2,7 +2,8 @@ import type { Command } from '../../core/board/commands.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { WholeTicket } from '../storage/ticket-records.ts';
 import type { BoardStructure, SeenTicket, TicketsView } from '../whole-boards.ts';
-import { execute, refusedAs, unlessRefused } from './execute.ts';
+import { execute } from './execute.ts';
+import { refusedAs, unlessRefused } from './refusals.ts';
 import type { Call } from './route.ts';
 import { type TicketAnswer, ticketAnswers } from './shapes.ts';
 

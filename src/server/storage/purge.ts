@@ -1,5 +1,6 @@
 import { inArray, lt } from 'drizzle-orm';
 import { historyRepository } from './history.ts';
+import { keptAnswersRepository } from './kept-answers.ts';
 import { photosRepository } from './photos.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
@@ -9,10 +10,12 @@ export function purgeRepository(tables: Tables) {
   const { boards, columns, tickets, comments, log, commands } = tables;
   const history = historyRepository(tables);
   const photos = photosRepository(tables);
+  const keptAnswers = keptAnswersRepository(tables);
 
   /** Everything deleted or answered before a time (ms). What hangs on it goes with it. */
   async function purgeBefore(query: Query, at: number): Promise<void> {
     await query.delete(commands).where(lt(commands.at, at));
+    await keptAnswers.dropBefore(query, at);
     await photos.dropDeletedBefore(query, at, Date.now());
     await history.dropDeletedBefore(query, at);
     // The janitor finds their photos, which nothing shows any more.

@@ -22,4 +22,7 @@ export const {
   uploads,
   invitations,
   audit,
+  keptAnswers,
+  webhooks,
+  deliveries,
 } = tables.pg;

@@ -62,7 +62,73 @@ function define(k: Kit) {
   );
   const records = defineBoardRecords(k, boards, accounts.users);
   const oversight = defineOversight(k);
-  return { ...accounts, boards, projects, ...records, ...definePhotos(k), locks, ...oversight };
+  const scripts = defineScripts(k, boards, accounts.users);
+  const others = { ...definePhotos(k), locks, ...oversight, ...scripts };
+  return { ...accounts, boards, projects, ...records, ...others };
+}
+
+/** What is kept for scripts: answers that are given again, and whom boards tell of what happens. */
+function defineScripts(k: Kit, boards: Boards, users: Users) {
+  const keptAnswers = k.table(
+    'kept_answers',
+    {
+      /** SHA-256 (hex) of who asked, by what kind of token, and under which Idempotency-Key. */
+      id: k.text().primaryKey(),
+      userId: k
+        .text()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      /** SHA-256 (hex) of the request. */
+      request: k.text().notNull(),
+      /** As JSON; null where it was too long to be kept. */
+      body: k.text(),
+      at: k.int().notNull(),
+    },
+    (t) => [k.index('kept_answers_at').on(t.at), k.index('kept_answers_user').on(t.userId)],
+  );
+  const webhooks = k.table(
+    'webhooks',
+    {
+      id: k.text().primaryKey(),
+      boardId: k
+        .text()
+        .notNull()
+        .references(() => boards.id, { onDelete: 'cascade' }),
+      url: k.text().notNull(),
+      createdBy: k.text().notNull(),
+      createdAt: k.int().notNull(),
+      /** The place in the board's log up to which everything was delivered. */
+      cursor: k.text().notNull(),
+      /** How often in a row the next delivery failed, and since when; null while none does. */
+      failures: k.int().notNull().default(0),
+      failingSince: k.int(),
+      /** When the next delivery may be tried; in the future while a server is at it. */
+      nextAt: k.int().notNull().default(0),
+      /** When it was given up; null while it goes on. */
+      pausedAt: k.int(),
+    },
+    (t) => [k.index('webhooks_board').on(t.boardId)],
+  );
+  const deliveries = k.table(
+    'webhook_deliveries',
+    {
+      number: k.serial(),
+      webhookId: k
+        .text()
+        .notNull()
+        .references(() => webhooks.id, { onDelete: 'cascade' }),
+      /** Of the row that was to be delivered. */
+      cursor: k.text().notNull(),
+      at: k.int().notNull(),
+      ms: k.int().notNull(),
+      /** The status that it was answered with; null without an answer. */
+      status: k.int(),
+      /** Why there was none; null where there was one. */
+      error: k.text(),
+    },
+    (t) => [k.index('webhook_deliveries_of').on(t.webhookId, t.number)],
+  );
+  return { keptAnswers, webhooks, deliveries };
 }
 
 /**

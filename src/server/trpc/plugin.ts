@@ -25,8 +25,8 @@ export async function registerTrpc(
   services: Services,
   greetingMs?: number,
 ): Promise<void> {
-  const { limits } = services.config;
-  const sockets = createSockets(services.bearers, { limits, greetingMs });
+  const { config, connections } = services;
+  const sockets = createSockets(connections, { limits: config.limits, greetingMs });
   admitSockets(app, sockets);
   app.addHook('onClose', async () => sockets.close());
   const { ofRequest, ofSocket } = contexts(services, sockets);

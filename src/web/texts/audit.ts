@@ -25,6 +25,8 @@ const kinds: Record<AuditKind, string> = {
   commentRestored: 'Comment restored',
   boardHandedOver: 'Board handed over',
   projectHandedOver: 'Project handed over',
+  webhookMade: 'Webhook made',
+  webhookDeleted: 'Webhook deleted',
   invitationMade: 'Invitation made',
   invitationRevoked: 'Invitation revoked',
   invitationUsed: 'Invitation used',

@@ -1,0 +1,29 @@
+import type { KeepIn } from '../kept-answers.ts';
+import { digestOf } from './execute.ts';
+import type { Call, RestRoute } from './route.ts';
+
+/**
+ * Whether what is posted again under one key is answered as the first time. Not where tokens are
+ * handed out, for these are kept nowhere.
+ */
+export function keepsAnswers({ method, signedIn, inPerson = false }: RestRoute): boolean {
+  return method === 'POST' && signedIn && !inPerson;
+}
+
+/**
+ * What `work` comes to, or what it came to when the same was asked under the same key. `asked` is
+ * the whole of the request. @throws AppError key.reused
+ */
+export async function onceUnderKey<T>(
+  { services, userId, tokenBoardId, key, reply }: Call,
+  asked: string,
+  work: (keep?: KeepIn) => Promise<T>,
+): Promise<T> {
+  if (key === null) return work();
+  // Whoever has a token for one board is answered nothing of another.
+  const id = digestOf(userId, tokenBoardId ?? '', key);
+  const sent = { id, userId, request: digestOf(asked) };
+  const { answer, isRepeated } = await services.keptAnswers.once(sent, work);
+  if (isRepeated) reply.header('idempotent-replayed', 'true');
+  return answer as T;
+}

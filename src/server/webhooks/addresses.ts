@@ -1,0 +1,56 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { BlockList } from 'node:net';
+import { AppError } from '../../core/errors.ts';
+
+/** What IANA keeps for special purposes (RFC 6890 and its registry); the rest is public. */
+const SPECIAL_V4 = listOf('ipv4', [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]);
+
+/** What is global at all, and what of it leads elsewhere: Teredo, 6to4 and documentation. */
+const GLOBAL_V6 = listOf('ipv6', [['2000::', 3]]);
+const SPECIAL_V6 = listOf('ipv6', [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]);
+
+function listOf(family: 'ipv4' | 'ipv6', nets: [string, number][]): BlockList {
+  const list = new BlockList();
+  for (const [net, bits] of nets) list.addSubnet(net, bits, family);
+  return list;
+}
+
+/** Whether anyone on the internet would reach the same machine under this address. */
+export function isPublic({ address, family }: LookupAddress): boolean {
+  if (family === 4) return !SPECIAL_V4.check(address, 'ipv4');
+  return GLOBAL_V6.check(address, 'ipv6') && !SPECIAL_V6.check(address, 'ipv6');
+}
+
+/**
+ * The addresses that a url's host has now, for it may have others by the next time.
+ * @throws AppError webhook.hostUnknown; webhook.private where one of them is not public
+ */
+export async function addressesOf(url: URL, isPrivateAllowed: boolean): Promise<LookupAddress[]> {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const found = await lookup(host, { all: true }).catch(() => []);
+  if (found.length === 0) throw new AppError('webhook.hostUnknown');
+  if (!isPrivateAllowed && !found.every(isPublic)) throw new AppError('webhook.private');
+  return found;
+}

@@ -1,0 +1,22 @@
+import type { WebhookRow } from '../storage/webhooks.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const FIRST_WAIT = 5 * SECOND;
+const LONGEST_WAIT = HOUR;
+/** What could not be delivered for so long is given up, until somebody has it tried again. */
+const GIVEN_UP_AFTER = 24 * HOUR;
+
+type State = Pick<WebhookRow, 'failures' | 'failingSince' | 'nextAt' | 'pausedAt'>;
+
+/** How a webhook goes on after a delivery that failed: after twice the last wait, up to an hour. */
+export function afterFailure(before: State, now: number): State {
+  const failures = before.failures + 1;
+  const failingSince = before.failingSince ?? now;
+  const wait = Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT);
+  const isGivenUp = now - failingSince >= GIVEN_UP_AFTER;
+  return { failures, failingSince, nextAt: now + wait, pausedAt: isGivenUp ? now : null };
+}
+
+/** How it goes on when nothing is in its way. */
+export const GOING_ON: State = { failures: 0, failingSince: null, nextAt: 0, pausedAt: null };

@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '../config.ts';
+
+/**
+ * What a webhook's deliveries are signed with. It is worked out from the server's own secret, so that
+ * nothing in the database is good for forging one.
+ */
+export function secretOf({ appSecret }: Pick<Config, 'appSecret'>, webhookId: string): string {
+  const digest = createHmac('sha256', appSecret).update(`webhook\0${webhookId}`);
+  return `whsec_${digest.digest('base64url')}`;
+}
+
+/** `t=SECONDS,v1=HEX`: the HMAC-SHA256 of the time, a dot and the body, under the secret. */
+export function signatureOf(secret: string, body: string, now: number): string {
+  const seconds = Math.floor(now / 1000);
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${digest}`;
+}

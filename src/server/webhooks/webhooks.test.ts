@@ -1,0 +1,326 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { type Receiver, startReceiver } from '../../test/receiver.ts';
+import { type Refusal, type Rest, restOf } from '../../test/rest-kit.ts';
+import { tempFolder } from '../../test/server-kit.ts';
+import { until } from '../../test/until.ts';
+import { letterShape } from '../rest/shapes.schema.ts';
+import { webhooksRepository } from '../storage/webhooks.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+interface Webhook {
+  id: string;
+  url: string;
+  state: string;
+  failingSince: string | null;
+  nextAttempt: string | null;
+}
+interface Delivery {
+  id: string;
+  status: number | null;
+  error: string | null;
+}
+interface Told {
+  id: string;
+  type: string;
+  seq: number;
+  boardId: string;
+  changes: { type: string }[];
+}
+
+let harness: Harness;
+let ann: Person;
+let bob: Person;
+let anns: Rest;
+let boardId: string;
+let path: string;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  harness = await startHarness({ WEBHOOKS_PRIVATE: 'on' });
+  ann = await harness.register('Ann');
+  bob = await harness.register('Bob');
+  anns = restOf(harness.origin, ann);
+});
+beforeEach(async () => {
+  boardId = await harness.createBoard(ann, { members: [{ userId: bob.id, role: 'EDITOR' }] });
+  path = `/api/boards/${boardId}/webhooks`;
+  receiver = await startReceiver();
+  return async () => {
+    for (const { id } of await hooks()) await anns.good('DELETE', `${path}/${id}`);
+    await receiver.close();
+  };
+});
+afterAll(() => harness.close());
+
+function addHook(url = receiver.url): Promise<Webhook> {
+  return anns.good('POST', path, { body: { url } });
+}
+
+function hooks(): Promise<Webhook[]> {
+  return anns.good('GET', path);
+}
+
+function deliveries(id: string): Promise<Delivery[]> {
+  return anns.good('GET', `${path}/${id}/deliveries`);
+}
+
+function addTicket(name: string, part: object = {}) {
+  return anns.addTicket({ boardId, name, columnId: 'To Do', ...part });
+}
+
+function told(): Told[] {
+  return receiver.letters.map(({ body }) => JSON.parse(body));
+}
+
+describe('ZS8 a board tells its webhooks what happens', () => {
+  it('ZS8 each row once, in order, from the time it was made, signed and named', async () => {
+    await addTicket('before');
+    const { id } = await addHook();
+    const { secret } = await anns.good<{ secret: string }>('GET', `${path}/${id}/secret`);
+    for (const name of ['a', 'b', 'c']) await addTicket(name);
+    await until('all are told', () => receiver.letters.length === 3);
+    const { cursor } = await harness.snapshot(ann, boardId);
+    const [epoch, head] = cursor.split('.');
+    const seqs = [2, 1, 0].map((back) => Number(head) - back);
+    expect(told().map(({ seq }) => seq)).toEqual(seqs);
+    expect(told().map((row) => row.id)).toEqual(seqs.map((seq) => `${epoch}.${seq}`));
+    for (const [n, { headers, body, path: at }] of receiver.letters.entries()) {
+      expect(at).toBe('/hook');
+      expect(letterShape.parse(told()[n])).toEqual(told()[n]);
+      expect(told()[n]).toMatchObject({ boardId, type: 'row', changes: [{ type: 'ticket.put' }] });
+      expect(headers['content-type']).toBe('application/json');
+      expect(headers['freelane-delivery']).toBe(told()[n]?.id);
+      const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['freelane-signature'])) ?? [];
+      expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
+      expect(Math.abs(Number(t) * 1000 - Date.now())).toBeLessThan(60_000);
+    }
+    await until('they are known', async () => (await deliveries(id)).length === 3);
+    const known = await deliveries(id);
+    expect(known.map((delivery) => delivery.id)).toEqual(
+      told()
+        .map((row) => row.id)
+        .reverse(),
+    );
+    expect(known.map(({ status, error }) => [status, error])).toEqual(Array(3).fill([204, null]));
+  });
+
+  it('ZS8 every webhook is told, and one that was deleted no more', async () => {
+    const other = await startReceiver();
+    const [first] = [await addHook(), await addHook(other.url)];
+    await addTicket('a');
+    await until('both are told', () => receiver.letters.length + other.letters.length === 2);
+    await anns.good('DELETE', `${path}/${first.id}`);
+    await addTicket('b');
+    await until('the other is told', () => other.letters.length === 2);
+    expect(receiver.letters.length).toBe(1);
+    await anns.good('DELETE', `${path}/${(await hooks())[0]?.id}`);
+    await other.close();
+  });
+
+  it('ZS8 a board has 10 at most; under one key one is made once', async () => {
+    const made = { body: { url: receiver.url }, headers: { 'idempotency-key': `hook ${boardId}` } };
+    const [one, two] = [await anns.good('POST', path, made), await anns.good('POST', path, made)];
+    expect(two).toEqual(one);
+    while ((await hooks()).length < 10) await addHook();
+    const { status, body } = await anns.call('POST', path, { body: { url: receiver.url } });
+    expect([status, body.message]).toEqual([409, 'A board can have at most 10 webhooks']);
+  });
+
+  it('ZS8 the audit tells who made and deleted one, and of its address the host', async () => {
+    const { id } = await addHook(`${receiver.url}?token=secret`);
+    await anns.good('DELETE', `${path}/${id}`);
+    const { audit } = harness.services.store.tables;
+    const rows = await harness.services.store.read((query) => query.select().from(audit));
+    const told = rows.filter(({ kind }) => kind.startsWith('webhook')).slice(-2);
+    const detail = `Board · ${new URL(receiver.url).host}`;
+    expect(told.map((row) => [row.kind, row.by, row.detail])).toEqual([
+      ['webhookMade', ann.id, detail],
+      ['webhookDeleted', ann.id, detail],
+    ]);
+  });
+
+  it('ZS8 its managers alone know of them', async () => {
+    const { id } = await addHook();
+    const bobs = restOf(harness.origin, bob);
+    for (const rest of ['', `/${id}/secret`, `/${id}/deliveries`]) {
+      expect((await bobs.call('GET', `${path}${rest}`)).status).toBe(403);
+    }
+    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    const { secret: token } = await harness.services.apiTokens.create(ann.id, wanted);
+    const readOnly = restOf(harness.origin, { token });
+    expect((await readOnly.call('GET', path)).status).toBe(200);
+    expect((await readOnly.call('GET', `${path}/${id}/secret`)).status).toBe(403);
+  });
+});
+
+describe('ZS9 where webhooks go', () => {
+  it('ZS9 what is no plain address of the web is refused', async () => {
+    for (const url of ['', 'nonsense', 'ftp://example.org', 'http://a:b@example.org', '//x', 7]) {
+      const { status, body } = await anns.call('POST', path, { body: { url } });
+      expect([url, status, body.issues?.[0]?.path]).toEqual([url, 400, 'url']);
+    }
+  });
+
+  it('ZS9 private addresses are refused when it is made, and at each delivery', async () => {
+    const folder = tempFolder();
+    const open = await startHarness({ DATA_DIR: folder.path, WEBHOOKS_PRIVATE: 'on' });
+    const zoe = await open.register('Zoe');
+    const board = await open.createBoard(zoe);
+    const at = `/api/boards/${board}/webhooks`;
+    const body = { url: receiver.url };
+    const { id } = await restOf(open.origin, zoe).good<Webhook>('POST', at, { body });
+    await open.close();
+    const closed = await startHarness({ DATA_DIR: folder.path });
+    const zoes = restOf(closed.origin, zoe);
+    const refused = await zoes.call<Refusal>('POST', at, { body });
+    const message = 'Webhooks go to public addresses only';
+    expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'url', message }]]);
+    await zoes.addTicket({ boardId: board, name: 'a', columnId: 'To Do' });
+    let known: Delivery[] = [];
+    await until('it was tried', async () => {
+      known = await zoes.good('GET', `${at}/${id}/deliveries`);
+      return known.length > 0;
+    });
+    expect([known[0]?.status, known[0]?.error]).toEqual([null, message]);
+    expect(receiver.letters).toEqual([]);
+    await closed.close();
+    folder.remove();
+  });
+
+  it('ZS9 a redirect is not followed: it is an answer that is none', async () => {
+    receiver.answer(302, { location: '/elsewhere' });
+    const { id } = await addHook();
+    await addTicket('a');
+    await until('it was tried', async () => (await deliveries(id)).length === 1);
+    expect((await deliveries(id))[0]?.status).toBe(302);
+    expect(receiver.letters.map((letter) => letter.path)).toEqual(['/hook']);
+    expect((await hooks())[0]?.state).toBe('failing');
+  });
+});
+
+describe('ZS10 what webhooks are told', () => {
+  it('ZS10 nothing of tickets that not everyone sees, and that one is gone that is hidden', async () => {
+    await addHook();
+    await addTicket('secret-one', { visibleTo: [ann.id] });
+    const { id } = await addTicket('shown');
+    await anns.good('PUT', `/api/tickets/${id}`, {
+      body: { name: 'secret-two', visibleTo: [ann.id] },
+    });
+    await addTicket('the end');
+    await until(
+      'the end is told',
+      () => receiver.letters.at(-1)?.body.includes('the end') ?? false,
+    );
+    const all = receiver.letters.map(({ body }) => body).join();
+    expect(all).not.toContain('secret');
+    expect(told().map(({ changes }) => changes.map(({ type }) => type))).toEqual([
+      ['ticket.put'],
+      ['ticket.removed'],
+      ['ticket.put'],
+    ]);
+  });
+
+  it('ZS10 of what was hidden before it could be delivered nothing leaves', async () => {
+    receiver.answer(500);
+    const { id: hookId } = await addHook();
+    await addTicket('first');
+    await until('it was tried', () => receiver.letters.length === 1);
+    const { id } = await addTicket('secret');
+    await anns.good('PUT', `/api/tickets/${id}`, { body: { visibleTo: [ann.id] } });
+    receiver.answer(200);
+    await anns.good('POST', `${path}/${hookId}/retry`);
+    await addTicket('the end');
+    await until(
+      'the end is told',
+      () => receiver.letters.at(-1)?.body.includes('the end') ?? false,
+    );
+    expect(receiver.letters.map(({ body }) => body).join()).not.toContain('secret');
+  });
+});
+
+describe('ZS11 again and again until it is taken', () => {
+  it('ZS11 what failed is tried again first; nothing is lost, and an id comes again', async () => {
+    receiver.answer(500);
+    const { id } = await addHook();
+    await addTicket('a');
+    await until('it was tried', async () => (await deliveries(id)).length === 1);
+    await addTicket('b');
+    const [failing] = await hooks();
+    expect(failing).toMatchObject({ state: 'failing', failingSince: expect.any(String) });
+    expect(Date.parse(failing?.nextAttempt ?? '')).toBeGreaterThan(Date.now());
+    receiver.answer(200);
+    const retried = await anns.good<Webhook>('POST', `${path}/${id}/retry`);
+    expect(retried).toMatchObject({ state: 'active', failingSince: null, nextAttempt: null });
+    await until('all are told', () => receiver.letters.length === 3);
+    const [first, again, second] = told();
+    expect([again?.id, second?.seq]).toEqual([first?.id, (first?.seq ?? 0) + 1]);
+    await until('that is known', async () => (await deliveries(id)).length === 3);
+    expect((await deliveries(id)).map(({ status }) => status)).toEqual([200, 200, 500]);
+  });
+
+  it('ZS11 nobody there is a failure as well, and is named', async () => {
+    const gone = await startReceiver();
+    await gone.close();
+    const { id } = await addHook(gone.url);
+    await addTicket('a');
+    await until('it was tried', async () => (await deliveries(id)).length === 1);
+    const [delivery] = await deliveries(id);
+    expect([delivery?.status, delivery?.error]).toEqual([null, 'No connection (ECONNREFUSED)']);
+  });
+
+  it('ZS11 a server that starts again goes on where it stopped', async () => {
+    const folder = tempFolder();
+    const env = { DATA_DIR: folder.path, WEBHOOKS_PRIVATE: 'on' };
+    const before = await startHarness(env);
+    const zoe = await before.register('Zoe');
+    const board = await before.createBoard(zoe);
+    const at = `/api/boards/${board}/webhooks`;
+    const zoes = restOf(before.origin, zoe);
+    await zoes.good('POST', at, { body: { url: receiver.url } });
+    receiver.answer(500);
+    for (const name of ['a', 'b']) await zoes.addTicket({ boardId: board, name, columnId: 'Done' });
+    await until('it was tried', () => receiver.letters.length === 1);
+    await before.close();
+    receiver.answer(200);
+    const after = await startHarness(env);
+    const [hook] = await restOf(after.origin, zoe).good<Webhook[]>('GET', at);
+    await restOf(after.origin, zoe).good('POST', `${at}/${hook?.id}/retry`);
+    await until('all are told', () => receiver.letters.length === 3);
+    const names = told().map(({ changes }) => JSON.stringify(changes).match(/"name":"(\w)"/)?.[1]);
+    expect(names).toEqual(['a', 'a', 'b']);
+    await after.close();
+    folder.remove();
+  });
+
+  it('ZS11 of a place that the log does not know a reset tells, and it goes on from there', async () => {
+    const { id } = await addHook();
+    const { store } = harness.services;
+    const hooks = webhooksRepository(store.tables);
+    await store.tx((query) => hooks.set(query, id, { cursor: 'other.1' }));
+    await addTicket('a');
+    await until('it is told', () => receiver.letters.length === 1);
+    await addTicket('b');
+    await until('it goes on', () => receiver.letters.length === 2);
+    expect(told().map(({ type }) => type)).toEqual(['reset', 'row']);
+  });
+
+  it('ZS11 the last 50 deliveries are kept', async () => {
+    const { id } = await addHook();
+    const columnId = (await harness.snapshot(ann, boardId)).columns[0]?.id ?? '';
+    const rename = (n: number) =>
+      harness.execute(ann, { type: 'boards.renameColumn', boardId, columnId, name: `c${n}` });
+    for (let n = 0; n < 55; n += 1) await rename(n);
+    await until('all are told', () => receiver.letters.length === 55);
+    await until('all are known', async () => (await deliveries(id))[0]?.id === told().at(-1)?.id);
+    const known = await deliveries(id);
+    expect(known.map((delivery) => delivery.id)).toEqual(
+      told()
+        .slice(5)
+        .map((row) => row.id)
+        .reverse(),
+    );
+  });
+});
