@@ -270,6 +270,9 @@ test('N15 what opens on a board opens without a connection too', async () => {
     'delete-board-dialog',
     'about-dialog',
     'column-dialog',
+    'keep-undos',
+    'undo-stack',
+    'use-restore-board',
   ].map((name) => page.waitForResponse((response) => response.url().includes(`/${name}-`)));
   await boardPage(page).open(site.origin, boardId);
   await Promise.all(fetched);

@@ -79,7 +79,7 @@ async function allowedIn(
 }
 
 /** @throws AppError board.unknown, ticket.unknown for what the person does not see */
-export async function sightOf(
+async function sightOf(
   query: Query,
   repositories: Repositories,
   userId: string,
@@ -127,7 +127,7 @@ export async function sightOfPhoto(
 }
 
 /** What is not seen does not exist, whatever hides it. */
-export async function hiddenAsPhoto<T>(sight: Promise<T>): Promise<T> {
+async function hiddenAsPhoto<T>(sight: Promise<T>): Promise<T> {
   try {
     return await sight;
   } catch (error) {
