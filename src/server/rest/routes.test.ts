@@ -45,7 +45,8 @@ PATCH /api/tickets/{id}/move-position
 PATCH /api/tickets/{id}/move
 GET /api/firebase/token
 POST /api/images
-DELETE /api/images`
+DELETE /api/images
+GET /api/search`
   .trim()
   .split('\n')
   .sort();
