@@ -52,7 +52,8 @@ POST /api/boards/{id}/webhooks
 DELETE /api/boards/{id}/webhooks/{webhookId}
 GET /api/boards/{id}/webhooks/{webhookId}/secret
 GET /api/boards/{id}/webhooks/{webhookId}/deliveries
-POST /api/boards/{id}/webhooks/{webhookId}/retry`
+POST /api/boards/{id}/webhooks/{webhookId}/retry
+GET /api/search`
   .trim()
   .split('\n')
   .sort();

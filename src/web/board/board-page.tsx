@@ -103,7 +103,7 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
   useDialogsAtHand();
   return (
     <>
-      <BoardFilter board={board} filter={filter} userId={actor.id} shown={shown.tickets.size} />
+      <BoardFilter board={board} filter={filter} userId={actor.id} count={shown.tickets.size} />
       {filter.shows === undefined ? (
         <BoardLoading text={boardTexts.loadingTickets} />
       ) : (

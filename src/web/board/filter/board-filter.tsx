@@ -10,7 +10,8 @@ interface BoardFilterProps {
   board: Board;
   filter: Filter;
   userId: string;
-  shown: number;
+  /** How many tickets are shown. */
+  count: number;
 }
 
 /** The filter under the board's head, where it is open; `/` asks for it. */

@@ -21,11 +21,11 @@ interface FilterBarProps {
   /** Whose "me" is. */
   userId: string;
   /** How many tickets are shown. */
-  shown: number;
+  count: number;
 }
 
 /** A row under the board's head that says which tickets are shown, and how many. */
-export default function FilterBar({ board, filter, userId, shown }: FilterBarProps) {
+export default function FilterBar({ board, filter, userId, count }: FilterBarProps) {
   const words = filterTexts;
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const search = useBoardSearch();
@@ -95,7 +95,7 @@ export default function FilterBar({ board, filter, userId, shown }: FilterBarPro
         </div>
       ))}
       <p className={styles.count} role="status">
-        {shows && words.count(shown, board.tickets.size)}
+        {shows && words.count(count, board.tickets.size)}
       </p>
       {shows && (
         <Button variant="ghost" onClick={clear}>
