@@ -142,6 +142,9 @@ test('X23 curl walks every call, from registering to deleting, each answered as 
     expect(await expecting(200, call, path)).toEqual([first, second]);
   }
 
+  const search = await expecting(200, 'GET /api/search', '/api/search?q=second');
+  expect(search.tickets).toMatchObject([{ id: second.id, name: 'Second', boardId }]);
+
   const edit = { ...first, name: 'Edited', priority: 'HIGH', labels: ['a'] };
   expect(await expecting(200, 'PUT /api/tickets/:id', at, edit)).toMatchObject({
     name: 'Edited',

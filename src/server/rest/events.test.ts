@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EventReader, readEvents, rowsIn } from '../../test/event-reader.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
@@ -256,6 +259,32 @@ describe('ZS3 lines and readers', () => {
     await stream.send(() => feed());
     expect(isCut).toBe(true);
     expect(pulled).toBeLessThan(30);
+  });
+
+  it('ZS3 over a line that nobody reads little is held back, and nothing is lost', async () => {
+    const { columns, cursor } = await harness.snapshot(ann, boardId);
+    const columnId = columns[0]?.id ?? '';
+    const ends: Socket[] = [];
+    harness.app.server.on('connection', (socket) => ends.push(socket));
+    const path = `/api/events?board=${boardId}&since=${cursor}`;
+    const headers = { authorization: `Bearer ${bob.token}` };
+    const request = get(harness.origin + path, { headers, agent: false });
+    const [answer] = await once(request, 'response');
+    for (let n = 0; n < 200; n += 1) {
+      const name = `${n} ${'x'.repeat(20_000)}`;
+      await harness.execute(ann, { type: 'boards.renameColumn', boardId, columnId, name });
+    }
+    const held = Math.max(...ends.map(({ writableLength }) => writableLength));
+    expect(held).toBeLessThan(300_000);
+    let text = '';
+    answer.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    await until('all is told', () => rowsIn(text).length === 201);
+    const head = Number(cursor.split('.')[1]);
+    const seqs = rowsIn(text).flatMap((row) => (row.type === 'row' ? [row.seq] : []));
+    expect(seqs).toEqual(Array.from({ length: 200 }, (_, n) => head + 1 + n));
+    request.destroy();
   });
 
   it('ZS3 the form is chosen by Accept: events where they are named, else lines', () => {
