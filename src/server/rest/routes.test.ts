@@ -22,7 +22,6 @@ GET /users/getAllUsers
 GET /users/getUsersMap
 GET /boards/getAllBoards
 GET /api/events
-GET /api/search
 GET /boards/getBoard/{id}
 GET /boards/getProjectBoards/{projectId}
 POST /boards/addBoard
