@@ -5,7 +5,7 @@ import type { SeededBoard } from './seed.ts';
 
 const CLIENTS = 16;
 /** Every way is measured for a short time in turn, so that what else the machine does meets all. */
-const ROUNDS = 8;
+const ROUNDS = 16;
 const MS = 500;
 
 interface Servers {
