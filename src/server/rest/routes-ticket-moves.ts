@@ -6,19 +6,11 @@ import * as example from './examples.ts';
 import { execute } from './execute.ts';
 import { refusedAs, unlessRefused } from './refusals.ts';
 import { type RestRoute, route } from './route.ts';
-import { placedShape, ticketShape } from './shapes.schema.ts';
+import { placedShape } from './shapes.schema.ts';
 import { placedAnswer } from './shapes.ts';
 import { columnName, oneTicket } from './ticket-body.schema.ts';
-import { placeOf, written } from './ticket-writes.ts';
+import { asked, placeOf, TICKET, written } from './ticket-writes.ts';
 
-const TICKET = {
-  tag: 'Tickets',
-  signedIn: true,
-  tagged: true,
-  status: 200,
-  answer: ticketShape,
-} as const;
-const asked = { params: { id: example.ticketId }, answer: example.ticket };
 const directionQuery = commandSchemas['tickets.movePosition'].pick({ direction: true });
 
 export const ticketMoveRoutes: RestRoute[] = [

@@ -6,18 +6,8 @@ import * as example from './examples.ts';
 import { execute } from './execute.ts';
 import { refusedAs } from './refusals.ts';
 import { type RestRoute, route } from './route.ts';
-import { ticketShape } from './shapes.schema.ts';
 import { newTicketBody, oneTicket, ticketBody, urlQuery } from './ticket-body.schema.ts';
-import { created, placeOf, written } from './ticket-writes.ts';
-
-const TICKET = {
-  tag: 'Tickets',
-  signedIn: true,
-  tagged: true,
-  status: 200,
-  answer: ticketShape,
-} as const;
-const asked = { params: { id: example.ticketId }, answer: example.ticket };
+import { asked, created, placeOf, TICKET, written } from './ticket-writes.ts';
 
 export const ticketWriteRoutes: RestRoute[] = [
   route({

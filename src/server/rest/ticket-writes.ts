@@ -2,10 +2,24 @@ import type { Command } from '../../core/board/commands.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { WholeTicket } from '../storage/ticket-records.ts';
 import type { BoardStructure, SeenTicket, TicketsView } from '../whole-boards.ts';
+import * as example from './examples.ts';
 import { execute } from './execute.ts';
 import { refusedAs, unlessRefused } from './refusals.ts';
 import type { Call } from './route.ts';
+import { ticketShape } from './shapes.schema.ts';
 import { type TicketAnswer, ticketAnswers } from './shapes.ts';
+
+/** What calls that change a ticket, and answer with it, have alike. */
+export const TICKET = {
+  tag: 'Tickets',
+  signedIn: true,
+  tagged: true,
+  status: 200,
+  answer: ticketShape,
+} as const;
+
+/** Their example. */
+export const asked = { params: { id: example.ticketId }, answer: example.ticket };
 
 /** A write: its command, and what that sets, given the id of what it makes. */
 interface Write {

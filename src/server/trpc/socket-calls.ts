@@ -14,7 +14,7 @@ type Options = Adapters & {
 
 type Listener = (this: WebSocket, data: RawData, isBinary: boolean) => void;
 
-type Numbered = Call & { id: number | string };
+type Numbered = Call & { id: number };
 
 /**
  * Serves tRPC on a websocket. Its adapter makes an abort signal for each call, which none but a
