@@ -1,47 +1,55 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
+import { build, minify, type Plugin, runnerImport, type UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { isLanguage } from './src/core/languages.ts';
+import { headTexts } from './src/web/texts/head.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(async ({ mode, command, isSsrBuild }) => {
   if (mode === 'test') return inOrder(tests);
   if (isSsrBuild) return server;
+  const page = isLanguage(mode) ? await inLanguage(mode) : web;
   return command === 'build'
-    ? { ...web, css: { modules: { generateScopedName: classNumbers() } } }
-    : web;
+    ? { ...page, css: { modules: { generateScopedName: classNumbers() } } }
+    : page;
 });
 
 /**
  * Few chunks, so that a page waits for no chunk of a chunk: what every page starts with, what every
  * page beyond the landing page shows, what the protected ones know, what dialogs are made of, a
- * ticket's card, and what carries it, which comes after it.
+ * ticket's card, an open board without its page, and what carries tickets, which comes after them.
  */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
   {
     name: 'kit',
-    test: /src\/web\/(ui\/(?!dialog|confirm-dialog|use-modal|combobox|select|tabs|textarea)|header\/(back|user|theme)|auth\/(entrance|return-target|use-logout)|page-title|notices|fetch-when-idle)|texts\/header|core\/(user|limits)\.ts|lucide-react/,
+    test: /src\/web\/(ui\/(?!dialog|confirm-dialog|use-modal|combobox|select|tabs|textarea)|header\/(back|user|theme|language-items)|language\.ts|auth\/(entrance|sign-in|return-target|use-logout)|page-title|notices|fetch-when-idle)|texts\/(..\/)?(header|told|locale)|core\/languages|core\/(user|limits|google)\.ts|lucide-react/,
     priority: 5,
   },
   { name: 'dialogs', test: /src\/web\/ui\//, priority: 4 },
   {
     name: 'app',
-    test: /src\/web\/(app-shell|data-providers|trpc|new-id|dates|use-discard|page\.|edits\/)|texts\/board|core\/permissions|@trpc\/|@tanstack\/(react-)?query/,
+    test: /src\/web\/(app-shell|data-providers|trpc|new-id|dates|use-discard|page\.|edits\/|offline\/read-own)|texts\/(..\/)?board|core\/permissions|@trpc\/|@tanstack\/(react-)?query/,
     priority: 3,
   },
   {
     name: 'cards',
-    test: /src\/web\/board\/(ticket-card|carrying-help|presses|drop|shown-columns|status-view.module)\./,
+    test: /src\/web\/(board\/((ticket-card|carrying-help|presses|drop|shown-columns|status-view.module|filter\/filter-search)\.|presence\/(card-doers|use-presence))|boards\/deleted-here)|texts\/(..\/)?(presence|failures)|core\/errors/,
     priority: 2,
+  },
+  {
+    name: 'live',
+    test: /src\/web\/(live\/(?!send-waiting)|board\/(people|use-board-people)\.|drafts\/|ticket\/(comment-draft|ticket-draft|ticket-form)\.ts|texts\/(..\/)?ticket|use-handed-back)/,
+    priority: 1,
   },
   {
     name: 'carrying',
     test: /src\/web\/board\/(carrying-layer|scrolling-list|status-drag|use-regroup-drag)\./,
-    priority: 1,
+    priority: 0,
   },
 ];
 
@@ -59,10 +67,46 @@ const leftOut: Plugin = {
   },
 };
 
+/** The script that is written in the page is a part of what starts it. */
+const writtenScript: Plugin = {
+  name: 'written-script',
+  apply: 'build',
+  async transformIndexHtml(html) {
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+    const { code } = await minify('written.js', script);
+    return html.replace(script, () => code);
+  },
+};
+
+/** The service worker: one file of a name that stays, built apart from the page. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: false,
+        rolldownOptions: {
+          input: `${root}src/web/offline/worker/service-worker.ts`,
+          output: { format: 'iife' },
+        },
+      },
+    });
+    if (!('output' in built)) throw new Error('The service worker was not built');
+    const [{ code }] = built.output;
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code });
+  },
+};
+
 const web: UserConfig = {
   root: `${root}src/web`,
   publicDir: `${root}public`,
-  plugins: [react(), leftOut],
+  plugins: [react(), leftOut, writtenScript, serviceWorker],
   resolve: {
     // React has had it built in since 18; the shim for older ones would be shipped to everybody.
     alias: {
@@ -88,6 +132,52 @@ const web: UserConfig = {
     },
   },
 };
+
+/**
+ * The page in another language: `--mode de`. It is built beside the English one as de.html, with
+ * what the two have in common, for files are named by their content.
+ */
+async function inLanguage(language: string): Promise<UserConfig> {
+  const folder = `${root}src/web/texts/`;
+  const { module } = await runnerImport<{ headTexts: typeof headTexts }>(
+    `${folder}${language}/head.ts`,
+    { configFile: false },
+  );
+  const head = module.headTexts;
+
+  /** Texts give way to their namesakes in the language's folder. */
+  const texts: Plugin = {
+    name: 'texts-of-language',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (!found?.id.startsWith(folder)) return null;
+      const translated = join(folder, language, found.id.slice(folder.length));
+      return existsSync(translated) ? translated : null;
+    },
+  };
+  const html: Plugin = {
+    name: 'html-of-language',
+    enforce: 'post',
+    transformIndexHtml: (page) =>
+      page
+        .replace(`lang="${headTexts.language}"`, `lang="${head.language}"`)
+        .replace(headTexts.description, head.description)
+        .replace('/manifest.webmanifest', `/${language}.webmanifest`),
+    generateBundle(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The page was not built');
+      delete bundle['index.html'];
+      this.emitFile({ type: 'asset', fileName: `${language}.html`, source: page.source });
+    },
+  };
+  return {
+    ...web,
+    publicDir: false,
+    plugins: [texts, react(), leftOut, writtenScript, html],
+    build: { ...web.build, emptyOutDir: false, manifest: `.vite/manifest-${language}.json` },
+  };
+}
 
 /**
  * tRPC is compiled for runtimes without object spread, property by property and with its
@@ -136,7 +226,7 @@ const tests = {
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: alone,
           globalSetup: `${root}src/test/postgres-setup.ts`,
           // Loading the server anew for each file would take as long as its tests.
@@ -152,10 +242,12 @@ const tests = {
         extends: true as const,
         test: {
           name: 'browser',
-          environment: 'node',
+          environment: `${root}e2e/browser-environment.ts`,
           include: ['e2e/**/*.test.ts'],
-          // Each file has a server, a database and a browser of its own, and often waits for them.
+          // Each file has a server and a database of its own, and often waits for them.
           maxWorkers: 2,
+          // Of a worker's files each would start another browser, with pages that have run nothing yet.
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -40,6 +40,8 @@ export interface Row {
   ours: string;
   bare: string;
   ratio: string;
+  /** Whether more of it is better. */
+  isRate: boolean;
 }
 
 export function row(what: string, ours: number, bare: number, unit: string, digits = 2): Row {
@@ -50,6 +52,7 @@ export function row(what: string, ours: number, bare: number, unit: string, digi
     ours: shown(ours),
     bare: shown(bare),
     ratio: Number.isNaN(ratio) ? '–' : ratio.toFixed(2),
+    isRate: unit === '/s',
   };
 }
 

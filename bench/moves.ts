@@ -124,7 +124,7 @@ function bareMove(port: number): Call {
 }
 
 /** Mostly to another column, after a ticket that stands there: as people move them. */
-function nextMove({ boardId, columns, tickets }: SeededBoard, from: number): () => object {
+export function nextMove({ boardId, columns, tickets }: SeededBoard, from: number): () => object {
   const standsIn = tickets.map((_, n) => columns[n % columns.length]);
   let n = from * 7;
   return () => {

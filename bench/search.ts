@@ -6,6 +6,7 @@ import { dataOf, httpCaller } from './clients.ts';
 import { percentile, type Row, row } from './figures.ts';
 import { startApp } from './process.ts';
 import { firstToken } from './seed.ts';
+import { words } from './words.ts';
 
 const BOARDS = 10;
 const TICKETS = 100_000;
@@ -13,11 +14,6 @@ const TICKETS = 100_000;
 const HIDDEN = 7;
 const TEXTS = ['invoice', 'draft review', 'rare', 'layout contract pho', 'ticket 4711', 'nowhere'];
 const ROUNDS = 10;
-
-const WORDS =
-  'draft review client offer invoice layout contract photo deadline meeting budget menu page'.split(
-    ' ',
-  );
 
 /**
  * Searching while typing among 100,000 tickets on 10 boards: a request for each letter, one after
@@ -98,16 +94,6 @@ function fill(file: string, memberId: string): void {
   database.close();
 }
 
-/** So many words, a few of them seldom. */
-function words(seed: number, count: number): string {
-  let state = seed + 1;
-  return Array.from({ length: count }, () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    const pick = Math.floor(state / 65_536);
-    return pick % 4 === 0 ? `w${pick % 5000}` : WORDS[pick % WORDS.length];
-  }).join(' ');
-}
-
 async function type(port: number, token: string): Promise<number[]> {
   const call = httpCaller(port, { authorization: `Bearer ${token}` });
   const took: number[] = [];
@@ -119,7 +105,6 @@ async function type(port: number, token: string): Promise<number[]> {
       took.push(performance.now() - start);
       if (status !== 200) throw new Error(`a search was answered with ${status}`);
       dataOf(JSON.parse(String(body)));
-      console.log(typed, took.at(-1), JSON.parse(String(body)).result.data.tickets.length);
     }
   }
   return took;

@@ -16,7 +16,7 @@ afterEach(() => {
   expect(browser.complaints.splice(0)).toEqual([]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await browser?.leave();
   await site?.close();
 });
 

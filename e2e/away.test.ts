@@ -110,7 +110,7 @@ test('L14 a ticket made, moved and its column renamed while away arrive in turn,
   const { api, ann, twoOn } = stage;
   const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': [], Done: [] }, line.origin);
   const { cursor } = await api.snapshot(ann, boardId);
-  await annsPage.waitForLoadState('networkidle');
+  await anns.fetched('add-ticket-dialog', 'column-dialog');
   line.cut();
   await annsPage.getByText(/Reconnecting|Offline/).waitFor();
 
@@ -144,6 +144,25 @@ test('L14 a ticket made, moved and its column renamed while away arrive in turn,
   ]);
 });
 
+test('L17 a dialog whose code cannot be fetched says so, and opens on the page loaded again', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': [] });
+  const page = await browser.visitAlone(ann);
+  await page.route(/add-ticket-dialog/, (route) => route.abort());
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  const add = page.getByRole('button', { name: 'Add Ticket to To Do' });
+  await add.click();
+  const told = page.getByRole('alert').getByText('This could not be loaded. Check your connection');
+  await told.waitFor();
+  await page.unroute(/add-ticket-dialog/);
+  await board.open(site.origin, boardId);
+  await add.click();
+  await page.getByLabel('Ticket Name').fill('One');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
+  await shows(board, 'To Do', ['One']);
+});
+
 test('L7 a board that could not be loaded says so, and opens when it is tried again', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
@@ -165,7 +184,7 @@ test('L7 a board that could not be loaded says so, and opens when it is tried ag
 test('L12 a board with unsent commands that could not be loaded opens when it is tried again', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
-  const page = await browser.visit(ann);
+  const page = await browser.visitAlone(ann);
   const board = boardPage(page);
   // As behind a proxy that lets no websocket through, and no command.
   await page.routeWebSocket(/trpc/, (socket) => socket.close());

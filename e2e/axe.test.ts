@@ -6,13 +6,13 @@ import { emptyScreens, screens } from './screens.ts';
 const gallery = openGallery('desk');
 
 describe('a new server', () => {
-  test.each(emptyScreens)('N10 N11 N12 $name', gallery.look);
+  test.each(emptyScreens)('N10 N11 N12 W7 $name', gallery.look);
 });
 
 describe('a team at work', () => {
   beforeAll(gallery.fill);
   const onDesk = screens.filter(({ phone }) => phone !== 'only');
-  test.each(onDesk)('N10 N11 N12 $name', gallery.look);
+  test.each(onDesk)('N10 N11 N12 W7 $name', gallery.look);
 
   test('N12 what a carried column passes by is at its new place at once', async () => {
     const page = await gallery.pageOf('lena');

@@ -36,6 +36,20 @@ export function boardPage(page: Page) {
       // It comes with what carries.
       await page.locator('[data-by="oneself"]').waitFor({ state: 'attached' });
     },
+    /** Waits for code that a page fetches when it has nothing else to do, with all that it needs. */
+    async fetched(...parts: string[]): Promise<void> {
+      for (const part of parts) {
+        await until(`${part} is there`, async () => {
+          const url = await page.evaluate((wanted) => {
+            const loads = performance.getEntriesByType('resource').map(({ name }) => name);
+            return loads.find((name) => name.endsWith('.js') && name.includes(`/${wanted}-`));
+          }, part);
+          // As text, for the imports of functions are written anew before they get to the page.
+          if (url) await page.evaluate(`import(${JSON.stringify(url)})`);
+          return url !== undefined;
+        });
+      }
+    },
     /** Presses a key, and waits for what a screen reader is then told. */
     async press(key: string, told: string): Promise<void> {
       await page.keyboard.press(key);

@@ -194,8 +194,7 @@ test('L7 a form that comes back waits while another is open, and goes to its own
   const line = await openLine(Number(new URL(stage.site.origin).port));
   const page = await stage.browser.visit(stage.ann);
   await boardPage(page).open(line.origin, boardId);
-  // The dialogs' code is fetched once the board is shown.
-  await page.waitForLoadState('networkidle');
+  await boardPage(page).fetched('add-ticket-dialog');
   line.cut();
   await page.getByText(/Reconnecting|Offline/).waitFor();
   const add = page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' });
@@ -264,7 +263,7 @@ test('P7 what a colleague changes is told, and the focus stays with the card', a
 test('N15 what opens on a board opens without a connection too', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'] });
-  const page = await browser.visit(ann);
+  const page = await browser.visitAlone(ann);
   const fetched = [
     'permissions-dialog',
     'delete-board-dialog',

@@ -120,6 +120,10 @@ test('P3 P4 Escape puts back what a mouse carries, a ticket or a column', async 
   await annsPage.keyboard.press('Escape');
   await told(annsPage, 'Two is back in To Do, place 2 of 2.');
   await annsPage.mouse.up();
+  // Let go where it was picked up it is no click, either.
+  await anns.pickUp('Two');
+  await annsPage.keyboard.press('Escape');
+  await annsPage.mouse.up();
   await anns.hover(annsPage.getByRole('button', { name: 'Move column Done' }));
   await annsPage.mouse.down();
   await anns.hover(anns.column('To Do').getByRole('heading'));
@@ -131,6 +135,7 @@ test('P3 P4 Escape puts back what a mouse carries, a ticket or a column', async 
     await shows(page, 'To Do', ['One', 'Two']);
     await shows(page, 'Done', ['Old']);
   }
+  expect(await annsPage.getByRole('dialog').count()).toBe(0);
 });
 
 test('P2 near an edge the column scrolls down and up, the board to and fro', async () => {

@@ -58,6 +58,14 @@ test('ZF8 ZF9 ZF10 filtering by keys, through a reload, with a drop among what i
   await filterOf(page).waitFor({ state: 'detached' });
   await shows(anns, 'To Do', ['Menu 1', 'Menu 3', 'Offer 1', 'Offer 2', 'Menu 2', 'Offer 3']);
   await page.waitForURL((url) => url.search === '');
+  // Cards hold but the beginning of a description.
+  const { tickets } = await stage.api.snapshot(stage.ann, boardId);
+  const ticketId = tickets.find(({ name }) => name === 'Offer 3')?.id ?? '';
+  const set = { description: `${'long '.repeat(50)}walnut` };
+  await stage.api.run(stage.ann, { type: 'tickets.edit', boardId, ticketId, set });
+  await page.keyboard.press('/');
+  await page.keyboard.type('walnut');
+  await shows(anns, 'To Do', ['Offer 3']);
 });
 
 test('ZF8 the choices leave tickets out in every view, on a phone too', async () => {

@@ -54,7 +54,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await browser?.leave();
     await gallery.site?.close();
   });
 
@@ -67,7 +67,9 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     const known = pages.get(who);
     if (known) return known;
     const person = who === 'lena' ? lena : who === 'nobody' ? null : gallery.team[who];
-    const page = await browser.visit(person, SIZES[size]);
+    const page = await browser.visitAlone(person, SIZES[size]);
+    await tellViolations(page);
+    await page.addInitScript(forgetDrafts);
     pages.set(who, page);
     return page;
   }
@@ -82,7 +84,10 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     return page;
   }
 
-  const pathOf = ({ path }: Screen) => path.replace(':ticket', () => gallery.team.ticketId);
+  const pathOf = ({ path }: Screen) =>
+    path
+      .replace(':ticket', () => gallery.team.ticketId)
+      .replace(':look', () => gallery.team.lookPath);
 
   /** Goes there by keyboard; answers with what the focus is to come back to. */
   async function show(page: Page, screen: Screen): Promise<ElementHandle | null> {
@@ -130,4 +135,21 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
   }
 
   return gallery;
+}
+
+/** Told as the page tells its errors, though what broke the policy were an image that nobody misses. */
+async function tellViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      console.error(`CSP: ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+}
+
+/** Run in the page: what one screen left half written would come back on another. */
+function forgetDrafts(): void {
+  if (location.protocol === 'about:') return;
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('freelane.draft/')) localStorage.removeItem(key);
+  }
 }

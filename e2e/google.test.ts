@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(browser.complaints.splice(0)).toEqual([]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await browser?.leave();
   await site?.close();
   await provider?.stop();
 });
@@ -40,7 +40,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 /** With a clock that can be put forward; nothing is to move, so that what is busy can be looked at. */
 async function visitLogin(origin = site.origin): Promise<Page> {
-  const page = await browser.visit(null, { reducedMotion: 'reduce' });
+  const page = await browser.visitAlone(null, { reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto(`${origin}/login`);
   return page;

@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(browser.complaints.splice(0)).toEqual([]);
 });
 
-afterAll(() => browser?.close());
+afterAll(() => browser?.leave());
 
 /** Opens a page with the hand that the whole team has. */
 type SitDown = (person: Person | null) => Promise<Teammate>;
@@ -35,8 +35,7 @@ type SitDown = (person: Person | null) => Promise<Teammate>;
 async function walk(screen: typeof DESK, handOn: (page: Page) => Hand | Promise<Hand>) {
   site = await openSite();
   await journey(site.origin, async (person) => {
-    const page = await browser.visit(person, screen);
-    await page.clock.setFixedTime(NOON);
+    const page = await browser.visit(person, { at: NOON, ...screen });
     return { page, hand: await handOn(page) };
   });
 }

@@ -28,6 +28,8 @@ export function keyHand(page: Page): Hand {
   return {
     async press(target) {
       await reach(target);
+      // As a person waits, who sees that it is busy.
+      await until(`${target} can be pressed`, () => target.isEnabled());
       const isChoice = await target.evaluate((each) =>
         each.matches('[type=radio],[type=checkbox]'),
       );

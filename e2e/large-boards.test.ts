@@ -43,8 +43,7 @@ async function largeBoard(search: string): Promise<Page> {
   const columnIds = COLUMNS.map((wanted) => columns.find(({ name }) => name === wanted)?.id ?? '');
   const columnId = columnIds[0] as string;
   await api.run(ann, { type: 'tickets.create', boardId, columnId, name: 'One' });
-  const page = await browser.visit(ann);
-  await page.clock.setFixedTime(NOON);
+  const page = await browser.visit(ann, { at: NOON });
   await page.route('**/snapshot', async (route) => {
     const response = await route.fetch();
     const snapshot = (await response.json()) as Snapshot;

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await browser?.leave();
   await site?.close();
 });
 

@@ -233,12 +233,15 @@ test('Y9 on a phone what has a long name goes no wider than its ticket', async (
 });
 
 test('V11 a card says how many photos its ticket has, in every view, as they come and go', async () => {
-  const { api, ann, site } = stage;
-  const { boardId, annsPage, bobsPage } = await twoOn({ 'To Do': ['One'] });
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['One'] });
+  const [annsPage, bobsPage] = await Promise.all([
+    browser.visit(ann, { at: NOON }),
+    browser.visit(bob),
+  ]);
   const place = { boardId, ticketId: await ticketOf(boardId) };
   await api.run(ann, { type: 'tickets.edit', ...place, set: { dueDate: '2026-11-18T12:00:00' } });
   const first = await api.photo(ann, { ...place, name: 'first.png' });
-  await annsPage.clock.setFixedTime(NOON);
   await annsPage.goto(`${site.origin}/boards/${boardId}?view=dueDate&calendar=week`);
   await bobsPage.goto(`${site.origin}/boards/${boardId}?view=assignee`);
   for (const page of [annsPage, bobsPage]) await said(page, '1 photo').waitFor();

@@ -16,7 +16,7 @@ const CONTENT = {
 async function watchedBoard() {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], CONTENT);
-  const page = await browser.visit(bob);
+  const page = await browser.visitAlone(bob);
   await watchRenders(page);
   const bobs = boardPage(page);
   await bobs.open(site.origin, boardId);

@@ -51,6 +51,9 @@ test('X22 the guide for scripts runs as it is written', async () => {
       'Send the offer',
       'ticket.set',
       "[ 'Backlog', 'In Progress', 'Done' ]",
+      'Relaunch (copy)',
+      'Relaunch',
+      'done',
       guide.match(/^# (\{"message".*\})$/m)?.[1],
     ].slice(1),
   );

@@ -7,6 +7,7 @@ import { restRoutes } from '../src/server/rest/routes.ts';
 import { TINY_PNG } from '../src/test/photo-form.ts';
 import { checkDocumented } from '../src/test/rest-kit.ts';
 import { tempFolder } from '../src/test/server-kit.ts';
+import { until } from '../src/test/until.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -52,7 +53,7 @@ async function curl(call: string, path: string, sent?: object | string[]): Promi
   const text = stdout.slice(0, end);
   const answer = {
     status: Number(stdout.slice(end + 1)),
-    body: text === '' ? undefined : JSON.parse(text),
+    body: path.endsWith('/csv') ? text : text === '' ? undefined : JSON.parse(text),
   };
   checkDocumented(method, path, answer);
   return answer;
@@ -176,6 +177,9 @@ test('X23 curl walks every call, from registering to deleting, each answered as 
   );
   expect(silence.comments).toEqual([]);
 
+  const twin = await expecting(201, 'POST /api/tickets/:id/duplicate', `${at}/duplicate`);
+  expect(await expecting(200, 'DELETE /api/tickets/:id', `/api/tickets/${twin.id}`)).toBe(true);
+
   const copy = await expecting(200, 'GET /boards/getBoard/:id', `/boards/getBoard/${boardId}`);
   const save = { ...copy, name: 'Saved' };
   const saved = await expecting(
@@ -203,6 +207,24 @@ test('X23 curl walks every call, from registering to deleting, each answered as 
     await expecting(404, call, path);
   }
 
+  const files = `/api/boards/${boardId}`;
+  const archive = await expecting(200, 'GET /api/boards/:id/archive', `${files}/archive`);
+  const csv = await expecting(200, 'GET /api/boards/:id/csv', `${files}/csv`);
+  expect(String(csv)).toContain('Edited');
+  const path = join(folder.path, 'board.json');
+  writeFileSync(path, JSON.stringify(archive));
+  const file = ['-F', `file=@${path}`];
+  const zone = '/api/imports?timeZone=UTC';
+  const sent = await expecting(201, 'POST /api/imports', zone, file);
+  const coming = `/api/imports/${sent.id}`;
+  await until('it was looked at', async () => {
+    const { state } = await expecting(200, 'GET /api/imports/:id', coming);
+    return state === 'ready';
+  });
+  await expecting(404, 'POST /api/imports/:id/start', '/api/imports/none/start', {});
+  expect(await expecting(200, 'GET /api/imports', '/api/imports')).toEqual([]);
+  expect(await expecting(200, 'DELETE /api/imports/:id', coming)).toEqual({ success: true });
+
   const place = `boardId=${boardId}&ticketId=${first.id}`;
   const asked = `/api/firebase/token?${place}`;
   const { token: uploads } = await expecting(200, 'GET /api/firebase/token', asked);
@@ -224,7 +246,15 @@ test('X23 curl walks every call, from registering to deleting, each answered as 
   const other = await expecting(200, 'POST /boards/addBoard', '/boards/addBoard', {
     name: 'Other',
   });
+  const another = await expecting(
+    201,
+    'POST /api/boards/:id/duplicate',
+    `/api/boards/${boardId}/duplicate`,
+    { name: 'Another' },
+  );
+  expect(another.name).toBe('Another');
   const deletions = [
+    ['DELETE /boards/deleteBoard/:boardId', `/boards/deleteBoard/${another.id}`],
     ['GET /boards/deleteBoard/:boardId', `/boards/deleteBoard/${boardId}`],
     ['DELETE /boards/deleteBoard/:boardId', `/boards/deleteBoard/${other.id}`],
     ['GET /projects/deleteProject/:projectId', `/projects/deleteProject/${work.projectId}`],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { chosen, chosenPng } from '../src/test/photo-kit.ts';
+import { TRELLO_FILE } from '../src/test/transfer-kit.ts';
 import { PASSWORD } from './api.ts';
 
 /** A screen, or what opens on one. */
@@ -78,6 +79,8 @@ export const emptyScreens: Screen[] = [
 ];
 
 const board = '/boards/board-shop-relaunch';
+const emptyBoard = '/boards/board-autumn';
+const more = button('More actions for this board');
 const calendar = `${board}?view=dueDate`;
 const assignees = `${board}?view=assignee`;
 const ticket = `${board}?ticket=:ticket`;
@@ -211,6 +214,24 @@ export const screens: Screen[] = [
     path: '/boardsOverview',
     press: [button('Create Board')],
     shows: dialog('Create Board'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'import',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Import')],
+    shows: dialog('Import a Board'),
+    isModal: true,
+  },
+  {
+    name: 'import, before it is done',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Import')],
+    also: (page) => photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE),
+    shows: text('1 archived list'),
     isModal: true,
     phone: true,
   },
@@ -398,6 +419,14 @@ export const screens: Screen[] = [
     also: without('**/trpc/**', 'aborted'),
     shows: alert('Failed to load the audit. Please try again.'),
   },
+  { name: 'system', who: 'lena', path: '/system', shows: heading('Backups'), phone: true },
+  {
+    name: 'system that could not be loaded',
+    who: 'lena',
+    path: '/system',
+    also: without('**/trpc/**', 'aborted'),
+    shows: alert('Failed to load. Please try again.'),
+  },
   {
     name: 'audit, others',
     who: 'noor',
@@ -498,6 +527,88 @@ export const screens: Screen[] = [
     isModal: true,
   },
   {
+    name: 'more actions for a board',
+    who: 'lena',
+    path: board,
+    press: [more],
+    shows: menu,
+  },
+  {
+    name: 'client links',
+    who: 'lena',
+    path: board,
+    press: [more, item('Client Links')],
+    shows: button(/^Revoke: /),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'new client link',
+    who: 'lena',
+    path: board,
+    press: [more, item('Client Links'), inDialog('New Link')],
+    shows: dialog('New Link'),
+  },
+  {
+    name: 'revoke a client link',
+    who: 'lena',
+    path: board,
+    press: [more, item('Client Links'), button(/^Revoke: /)],
+    shows: question('Do you want to revoke this client link?'),
+  },
+  {
+    name: 'webhooks',
+    who: 'lena',
+    path: emptyBoard,
+    press: [more, item('Webhooks')],
+    shows: text('Delivering'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'new webhook',
+    who: 'lena',
+    path: emptyBoard,
+    press: [more, item('Webhooks'), inDialog('New Webhook')],
+    shows: dialog('New Webhook'),
+  },
+  {
+    name: 'deliveries of a webhook',
+    who: 'lena',
+    path: emptyBoard,
+    press: [more, item('Webhooks'), button(/^Actions for http/), item('Deliveries')],
+    shows: text('Nothing was delivered yet.'),
+  },
+  {
+    name: 'secret of a webhook',
+    who: 'lena',
+    path: emptyBoard,
+    press: [more, item('Webhooks'), button(/^Actions for http/), item('Secret')],
+    shows: (page) => page.getByLabel('Secret', { exact: true }),
+  },
+  {
+    name: 'a board by a client link',
+    who: 'nobody',
+    path: ':look',
+    shows: heading('Shop relaunch'),
+    phone: true,
+  },
+  {
+    name: 'a ticket by a client link',
+    who: 'nobody',
+    path: ':look',
+    press: [card(opened)],
+    shows: dialog(opened),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'a client link that is over',
+    who: 'nobody',
+    path: '/look',
+    shows: heading('This link is no longer valid'),
+  },
+  {
     name: 'delete board',
     who: 'lena',
     path: board,
@@ -511,6 +622,46 @@ export const screens: Screen[] = [
     path: board,
     press: [button('Actions for Review')],
     shows: menu,
+  },
+  {
+    name: 'export',
+    who: 'lena',
+    path: board,
+    press: [more, item('Export…')],
+    shows: dialog('Export Board'),
+    isModal: true,
+  },
+  {
+    name: 'board menu',
+    who: 'lena',
+    path: board,
+    press: [more],
+    shows: menu,
+  },
+  {
+    name: 'new board from this',
+    who: 'lena',
+    path: board,
+    press: [more, item('New board from this…')],
+    shows: dialog('New Board From This'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'ticket menu',
+    who: 'lena',
+    path: ticket,
+    press: [inDialog('More')],
+    shows: menu,
+  },
+  {
+    name: 'move to another board',
+    who: 'lena',
+    path: ticket,
+    press: [inDialog('More'), item('Move to another board…')],
+    shows: dialog('Move to Another Board'),
+    isModal: true,
+    phone: true,
   },
   {
     name: 'add column',
@@ -699,6 +850,31 @@ export const screens: Screen[] = [
     press: [button('Search')],
     also: (page) => page.getByRole('combobox', { name: 'Search' }).fill('check'),
     shows: (page) => page.getByRole('option', { name: opened }).first(),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'notifications',
+    who: 'lena',
+    path: board,
+    press: [button(/^Notifications/)],
+    shows: dialog('Notifications'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'people to mention',
+    who: 'lena',
+    path: ticket,
+    also: (page) => page.getByLabel('Your comment').pressSequentially('@j'),
+    shows: (page) => page.getByRole('listbox', { name: 'People to mention' }),
+  },
+  {
+    name: 'calendar link',
+    who: 'lena',
+    path: calendar,
+    press: [button('Calendar link')],
+    shows: (page) => page.getByRole('dialog'),
     isModal: true,
     phone: true,
   },

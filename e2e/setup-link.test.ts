@@ -32,7 +32,7 @@ test('S1 where others could be first, the setup link that is printed makes the f
     await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
     await page.getByText('Welcome back, Ann!').waitFor();
   } finally {
-    await browser.close();
+    await browser.leave();
     await site.close();
   }
 });

@@ -43,7 +43,7 @@ export function openStage(): Stage {
   });
 
   afterAll(async () => {
-    await stage.browser?.close();
+    await stage.browser?.leave();
     await stage.site?.close();
   });
 

@@ -8,6 +8,8 @@ export interface Team {
   projectId: string;
   /** The ticket with everything on it. */
   ticketId: string;
+  /** The path of a client's link to the board. */
+  lookPath: string;
   /** Creator of the board, ADMIN. */
   lena: Person;
   /** An editor of the board. */
@@ -79,7 +81,23 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   }
   const set = { priority: 'HIGH' as const, assignee: jonas.id };
   await api.run(mara, { type: 'tickets.edit', boardId, ticketId, set });
-  return { boardId, emptyBoardId, projectId, ticketId, lena, jonas, noor, priya };
+  const lookPath = await linkTo(api, lena, boardId);
+  // Nothing happens on that board, so nobody is told anything.
+  const hook = { boardId: emptyBoardId, url: 'https://93.184.215.14/freelane/hooks' };
+  await api.send('/trpc/webhooks.create', lena, hook);
+  return { boardId, emptyBoardId, projectId, ticketId, lookPath, lena, jonas, noor, priya };
+}
+
+/** The path of a new link for a client. */
+async function linkTo(api: Api, lena: Person, boardId: string): Promise<string> {
+  const wanted = { boardId, client: 'Nordlicht Coffee', days: 30 };
+  const answer = await api.send<{ result: { data: { url: string } } }>(
+    '/trpc/looks.create',
+    lena,
+    wanted,
+  );
+  const { pathname, hash } = new URL(answer.result.data.url);
+  return pathname + hash;
 }
 
 /** Column name -> tickets. */

@@ -32,8 +32,7 @@ type VisitOptions = Parameters<typeof stage.browser.visit>[1];
 
 /** A person's page of a board in a view, at noon of Wednesday, November 18, 2026. */
 async function view(person: Person, boardId: string, search: string, options?: VisitOptions) {
-  const page = await stage.browser.visit(person, options);
-  await page.clock.setFixedTime(NOON);
+  const page = await stage.browser.visit(person, { at: NOON, ...options });
   await page.goto(`${stage.site.origin}/boards/${boardId}?${search}`);
   await page.getByText('Live', { exact: true }).waitFor();
   return {

@@ -2,6 +2,7 @@
 // nothing but Node's own modules.
 
 import { findBrowser, installBrowser } from './find-browser.mjs';
+import { findProgram, installProgram, programs } from './find-program.mjs';
 import { build, buildIsFresh } from './lib/build.mjs';
 import { dependenciesAreFresh, install } from './lib/dependencies.mjs';
 import { alone } from './lib/lock.mjs';
@@ -10,6 +11,7 @@ import { refusal } from './lib/node-version.mjs';
 const wants = {
   build: process.argv.includes('--build'),
   browser: process.argv.includes('--browser'),
+  programs: process.argv.includes('--programs'),
 };
 
 const refused = refusal(process.versions.node);
@@ -22,12 +24,18 @@ if (!allFresh()) process.exit((await alone(prepare)) ? 0 : 1);
 function allFresh() {
   if (!dependenciesAreFresh()) return false;
   if (wants.build && !buildIsFresh()) return false;
+  if (missingPrograms().length > 0) return false;
   return !wants.browser || findBrowser() !== null;
+}
+
+function missingPrograms() {
+  return wants.programs ? programs.filter((command) => findProgram(command) === null) : [];
 }
 
 /** Looks again at each part: whoever held the lock before us may have done it. */
 async function prepare() {
   if (!dependenciesAreFresh() && !(await install())) return false;
   if (wants.build && !buildIsFresh() && !(await build())) return false;
+  for (const command of missingPrograms()) await installProgram(command);
   return !wants.browser || findBrowser() !== null || installBrowser();
 }

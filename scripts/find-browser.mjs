@@ -1,7 +1,8 @@
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { run, seconds } from './lib/run.mjs';
+import { aptInstall, isDebian, mayInstall, namesIn } from './lib/apt.mjs';
+import { seconds } from './lib/run.mjs';
+import { runnable } from './lib/runnable.mjs';
 
 const COMMANDS = [
   'chromium',
@@ -54,7 +55,7 @@ export function findBrowser() {
 
 /** Installs Chromium where that takes no question; else says what to do. */
 export async function installBrowser() {
-  if (!process.env.CHROMIUM_PATH && isDebian() && process.getuid?.() === 0) {
+  if (!process.env.CHROMIUM_PATH && mayInstall()) {
     const start = performance.now();
     console.log('No browser found: installing Chromium with apt-get…');
     if (await aptInstall('chromium')) console.log(`Chromium ready in ${seconds(start)}`);
@@ -62,32 +63,6 @@ export async function installBrowser() {
   }
   console.error(`The browser tests found no Chromium or Chrome${whereLooked()}. ${remedy()}`);
   return false;
-}
-
-async function aptInstall(name) {
-  if (!aptListsAreEmpty() && (await apt('install', '-y', '--no-install-recommends', name))) {
-    return true;
-  }
-  // No lists yet, or too old for what the mirrors have today.
-  return (await apt('update')) && (await apt('install', '-y', '--no-install-recommends', name));
-}
-
-async function apt(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return (await run('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], { env })) === 0;
-}
-
-function aptListsAreEmpty() {
-  return !entriesOf('/var/lib/apt/lists').some((name) => name.includes('_Packages'));
-}
-
-function isDebian() {
-  // Ubuntu's package of that name only points to a snap, which needs a running system.
-  try {
-    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 function whereLooked() {
@@ -112,25 +87,8 @@ function fromPlaywright() {
   const known = PLAYWRIGHT[process.platform];
   if (!known) return [];
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), known.cache);
-  const versions = entriesOf(cache).filter((name) => name.startsWith('chromium-'));
+  const versions = namesIn(cache).filter((name) => name.startsWith('chromium-'));
   return versions
     .reverse()
     .flatMap((version) => known.inside.map((path) => join(cache, version, path)));
-}
-
-function entriesOf(folder) {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
-}
-
-function runnable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './lib/root.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const tests = ['src/test/convergence', 'src/test/crashes', 'src/test/secrecy'];
+const tests = ['src/test/convergence', 'src/test/crashes', 'src/test/secrecy', 'src/test/cluster'];
 const { status } = spawnSync(
   process.execPath,
   [vitest, 'run', '--project', 'unit', '--reporter', 'dot', ...tests],

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contents, fingerprint, read } from './fingerprint.mjs';
 import { root } from './root.mjs';
@@ -21,6 +21,7 @@ export async function build() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const steps = [
     [vite, 'build', '--logLevel', 'warn'],
+    ...languages().map((tag) => [vite, 'build', '--mode', tag, '--logLevel', 'warn']),
     [vite, 'build', '--ssr', 'src/server/main.ts', '--logLevel', 'warn'],
     [join(root, 'scripts', 'compress.mjs')],
   ];
@@ -32,6 +33,12 @@ export async function build() {
   writeFileSync(join(root, STAMP), stamp);
   console.log(`Built in ${seconds(start)}`);
   return true;
+}
+
+/** Those besides English, each a folder of texts; they are built into what English has left. */
+function languages() {
+  const entries = readdirSync(join(root, 'src', 'web', 'texts'), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 function wanted() {

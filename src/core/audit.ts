@@ -8,6 +8,10 @@ export const AUDIT_KINDS = [
   'googleLinked',
   'apiTokenMade',
   'apiTokenRevoked',
+  'calendarMade',
+  'calendarRevoked',
+  'lookMade',
+  'lookRevoked',
   'roleChanged',
   'memberAdded',
   'memberRemoved',
@@ -30,6 +34,8 @@ export const AUDIT_KINDS = [
   'invitationRevoked',
   'invitationUsed',
   'exported',
+  'boardExported',
+  'boardImported',
   'accountDeleted',
 ] as const;
 

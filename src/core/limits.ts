@@ -10,11 +10,18 @@ export const LIMITS = {
   columns: 100,
   projectBoards: 1000,
   tickets: 20_000,
+  /** Tickets that are copied in one transaction. */
+  copies: 1000,
   /** Characters of a key that puts things in order. */
   orderKey: 1000,
   members: 500,
   visibleTo: 500,
   webhooks: 10,
+  /** Links of one board to look at it. */
+  looks: 20,
+  lookClient: 100,
+  /** The longest time until such a link expires, where it does. */
+  lookDays: 366,
   apiTokens: 20,
   apiTokenName: 100,
   /** The longest time until an API token expires, where it does. */
@@ -30,6 +37,8 @@ export const LIMITS = {
   photoUrl: 500,
   /** Bytes of one photo. */
   photoBytes: 10 * 1024 * 1024,
+  /** Bytes of a file that is imported in the page. */
+  importBytes: 500 * 1024 * 1024,
 } as const;
 
 /** For how many days an invitation is good: by default, and at most. */

@@ -44,6 +44,7 @@ const RIGHTS = {
   'users.setRole': ['ADMIN'],
   'users.invite': ['ADMIN'],
   'audit.read': ['ADMIN'],
+  'system.see': ['ADMIN'],
   'finances.open': ['ADMIN'],
   'projects.create': ['signedIn'],
   'projects.open': ['owner', 'boardPerson', 'ADMIN'],

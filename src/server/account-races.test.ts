@@ -6,6 +6,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const CLIENT = { ip: '127.0.0.1' };
 const PROJECT = 'project';
+// The rows stay as they are, so those who wait for them get them in the order they came.
+const LOCK = 'for no key update';
 
 let board: PostgresBoard;
 beforeAll(async () => {
@@ -36,7 +38,7 @@ it.each([
   const caller = await services.bearers.callerOf(token);
   if (!caller) throw new Error('the session is not valid');
 
-  const release = await database.hold(`update ${table} set name = name`);
+  const release = await database.hold(`select 1 from ${table} ${LOCK}`);
   const given = give(user.id);
   await until('the hand-over waits', async () => (await waiting()) === 1);
   let isOver = false;
@@ -61,7 +63,7 @@ it('S13 a sign-in that waits for a change of the password fails with the old one
   const old = { email: 'nina@example.com', password: 'correct horse battery' };
   const names = { firstName: 'Nina', lastName: 'Tester' };
   const { user } = await services.accounts.register({ ...old, ...names }, CLIENT);
-  const release = await database.hold('update users set first_name = first_name');
+  const release = await database.hold(`select 1 from users ${LOCK}`);
   const changed = services.accounts.setPassword(user.id, 'another password');
   await until('the change waits', async () => (await waiting()) === 1);
   const signedIn = services.accounts.login(old, CLIENT).then(

@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerGooglePopup } from './auth/google/popup.ts';
 import { registerOutlook } from './auth/outlook.ts';
+import { registerBackups } from './backups/register.ts';
+import { registerBell } from './bell/register.ts';
+import { registerCalendars } from './calendars/register.ts';
+import { registerDoctor } from './doctor/register.ts';
 import { BODY_LIMIT } from './http/body-limits.ts';
 import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
@@ -10,6 +14,7 @@ import { registerJsonBodies } from './http/json-bodies.ts';
 import { followRoutes } from './http/known-routes.ts';
 import { type LogStream, loggerOptions, registerRequestLog } from './http/logging.ts';
 import { answerBadPath, answerMalformed } from './http/malformed.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOriginCheck } from './http/origin.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
@@ -19,22 +24,22 @@ import { slowHeaders } from './http/slow-headers.ts';
 import { registerSnapshot } from './http/snapshot.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerWebsockets } from './http/websockets.ts';
+import { registerMail } from './mail/register.ts';
 import { packageRoot } from './package-root.ts';
 import { registerPhotoLinks } from './photos/route.ts';
 import { registerPurge } from './purge.ts';
 import { registerRest } from './rest/register.ts';
 import type { Services } from './services.ts';
-import { registerTrpc } from './trpc/plugin.ts';
+import { registerTransfer } from './transfer/register.ts';
+import { registerTrpc, type SocketPatience } from './trpc/plugin.ts';
 import type { PhotoSink } from './uploads/photo-sink.ts';
 import { registerUploads } from './uploads/register.ts';
 import { registerWebhooks } from './webhooks/register.ts';
 
-export interface AppOptions {
+export interface AppOptions extends SocketPatience {
   /** The folder of the built page. */
   webRoot?: string;
   logStream?: LogStream;
-  /** How long a websocket may stay silent before it says who it is, ms. */
-  greetingMs?: number;
   bodyPatience?: BodyPatience;
   /** How long a request's headers are waited for, ms. */
   headersMs?: number;
@@ -75,18 +80,25 @@ export async function buildApp(
   const sendPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));
   const methodsOf = followRoutes(app);
   registerHealth(app, services);
+  await registerMetrics(app, services);
   // Photos are counted as little as the page's own files: a board may show hundreds.
   registerPhotoLinks(app, services);
   await registerRateLimits(app, services);
   registerNotFound(app, { methodsOf, sendPage });
   registerPurge(app, services);
+  registerBackups(app, services);
   registerWebhooks(app, services);
+  registerBell(app, services);
+  registerTransfer(app, services);
 
   await registerRest(app, services);
   registerGooglePopup(app, services);
-  await registerTrpc(app, services, options.greetingMs);
+  await registerTrpc(app, services, options);
   registerOutlook(app, services);
   registerSnapshot(app, services);
+  registerDoctor(app, services);
+  registerCalendars(app, services);
+  await registerMail(app, services);
   await registerUploads(app, services, options.photos ?? services.photos);
   return app;
 }

@@ -22,6 +22,7 @@ const OTHER_PROVIDER = {
   GOOGLE_TOKEN_URL: 'http://localhost:9/token',
   GOOGLE_JWKS_URL: 'http://localhost:9/jwks',
 };
+const DATABASE = 'postgres://u:p@db/freelane';
 const TOKEN = tokenOf({ apiKey: 'sk_live_1', appId: 'app', regions: ['fra1'] });
 
 let folder: ReturnType<typeof tempFolder>;
@@ -53,14 +54,18 @@ describe('C1 without any variable', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: folder.path,
       database: { kind: 'sqlite', file: join(folder.path, 'freelane.db') },
+      bus: { kind: 'alone' },
       photosMaxBytes: null,
       uploadthing: null,
+      backup: null,
       google: null,
+      mail: null,
       signup: 'open',
       limits: true,
       webhooksPrivate: false,
       trustProxy: false,
       logLevel: 'info',
+      metricsToken: null,
     });
     expect(appSecret).toMatch(/^[\w-]{43}$/);
   });
@@ -106,6 +111,9 @@ describe('C2 values that are accepted', () => {
     [{ SIGNUP: 'closed' }, { signup: 'closed' }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ PHOTOS_MAX_GB: '0.5' }, { photosMaxBytes: 536_870_912 }],
+    [{ BACKUP_DIR: '/srv/backups' }, { backup: { folder: '/srv/backups', keep: 7 } }],
+    [{ BACKUP_DIR: '/b', BACKUP_KEEP: '30' }, { backup: { folder: '/b', keep: 30 } }],
+    [{ BACKUP_KEEP: '30' }, { backup: null }],
     [
       { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_UFS_HOST: 'localhost:4000' },
       { uploadthing: { token: TOKEN, ufsHost: 'localhost:4000' } },
@@ -147,6 +155,11 @@ describe('C4 values that are refused, in one line', () => {
     [{ LOG_LEVEL: 'verbose' }, /^LOG_LEVEL is "verbose", but it must be one of trace, /],
     [{ PHOTOS_MAX_GB: 'lots' }, /^PHOTOS_MAX_GB is "lots", but it must be a number of gigabytes/],
     [{ PHOTOS_MAX_GB: '-1' }, /^PHOTOS_MAX_GB is "-1"/],
+    [{ BACKUP_KEEP: '0' }, /^BACKUP_KEEP is "0", but it must be how many backups are kept/],
+    [
+      { BACKUP_DIR: '/b', DATABASE_URL: 'postgres://u:hunter2@db/x', APP_SECRET: SECRET },
+      'BACKUP_DIR is "/b", but it must be unset with PostgreSQL, which pg_dump backs up',
+    ],
     [
       { UPLOADTHING_TOKEN: 'sk_live_old' },
       /^UPLOADTHING_TOKEN is no token of UploadThing, but it must be the token that/,
@@ -197,6 +210,12 @@ describe('C4 values that are refused, in one line', () => {
     [{ APP_SECRET: 'hunter2' }, /^APP_SECRET has 7 characters, but it must be at least 32/],
     [{ LIMITS: 'off', PUBLIC_URL: 'https://a.example.com' }, /^LIMITS is "off", but it must be on/],
     [{ LIMITS: 'off', HOST: '0.0.0.0' }, /^LIMITS is "off", but it must be on/],
+    [{ BUS_URL: 'poll' }, /^BUS_URL is set, but it must be unset with SQLite/],
+    [
+      { DATABASE_URL: DATABASE, BUS_URL: 'amqp://u:hunter2@mq' },
+      /^BUS_URL is no such address, but/,
+    ],
+    [{ METRICS_TOKEN: 'hunter2' }, /^METRICS_TOKEN is too short, or has other characters, but/],
   ])('C4 %j', (env, expected) => {
     const message = refusal(env as Record<string, string>);
     expect(message).toMatch(expected);
@@ -218,6 +237,18 @@ describe('C4 values that are refused, in one line', () => {
   it('C4 nothing is written for a configuration that is refused', () => {
     expect(refusal({ LOG_LEVEL: 'verbose' })).not.toBe('accepted');
     expect(readdirSync(folder.path)).toEqual([]);
+  });
+});
+
+describe('ZW1 how processes hear of one another', () => {
+  it.each([
+    [undefined, { kind: 'postgres', url: DATABASE }],
+    ['poll', { kind: 'poll' }],
+    ['postgres://u:p@direct/freelane', { kind: 'postgres', url: 'postgres://u:p@direct/freelane' }],
+    ['rediss://cache:6380', { kind: 'redis', url: 'rediss://cache:6380' }],
+  ])('ZW1 BUS_URL %s', (given, expected) => {
+    const env = { DATABASE_URL: DATABASE, APP_SECRET: SECRET, ...(given && { BUS_URL: given }) };
+    expect(read(env).bus).toEqual(expected);
   });
 });
 

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { type BusSettings, readBus } from './bus-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { type GoogleSettings, readGoogle } from './google-settings.ts';
 import { isLoopback } from './loopback.ts';
+import { type MailSettings, readMail } from './mail-settings.ts';
 import { openSecret } from './secret.ts';
 import { readAccount, type UploadthingAccount } from './uploadthing-account.ts';
 
@@ -20,13 +22,19 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+  /** How the processes that share the database hear of one another. */
+  bus: BusSettings;
   appSecret: string;
   /** Photos may take so much room; null is any. */
   photosMaxBytes: number | null;
   /** Where new photos are kept; null is in `dataDir`. */
   uploadthing: UploadthingAccount | null;
+  /** Where backups are kept, and how many of them; null where none are made by themselves. */
+  backup: { folder: string; keep: number } | null;
   /** Null where nobody can sign in with Google. */
   google: GoogleSettings | null;
+  /** Null where no mail is sent. */
+  mail: MailSettings | null;
   signup: (typeof SIGNUPS)[number];
   limits: boolean;
   /** Whether webhooks may go to addresses that are not public. */
@@ -34,6 +42,8 @@ export interface Config {
   /** As Fastify's: nobody, everybody, or proxies' addresses. */
   trustProxy: boolean | string[];
   logLevel: (typeof LOG_LEVELS)[number];
+  /** What whoever reads /metrics has to send; null where there is none. */
+  metricsToken: string | null;
 }
 
 type Env = Record<string, string | undefined>;
@@ -52,14 +62,18 @@ export function readConfig(env: Env): Readonly<Config> {
     publicUrl,
     dataDir,
     database,
+    bus: readBus(value(env, 'BUS_URL'), database.kind === 'postgres' ? database.url : null),
     photosMaxBytes: readPhotosMax(env),
     uploadthing: readUploadthing(env),
+    backup: readBackup(env, database),
     google: readGoogle((name) => value(env, name)),
+    mail: readMail((name) => value(env, name)),
     signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
     limits: readLimits(env, local && isLoopback(host)),
     webhooksPrivate: choice(env, 'WEBHOOKS_PRIVATE', SWITCH) === 'on',
     trustProxy: readTrustProxy(env),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    metricsToken: readMetricsToken(env),
     // Last: nothing is written for a configuration that is refused.
     appSecret: readSecret(env, dataDir, database),
   });
@@ -121,6 +135,21 @@ function readPhotosMax(env: Env): number | null {
   throw refused('PHOTOS_MAX_GB', given, 'a number of gigabytes such as 20, or unset for no limit');
 }
 
+function readBackup(env: Env, { kind }: Config['database']): Config['backup'] {
+  const folder = value(env, 'BACKUP_DIR');
+  const keep = readBackupKeep(env);
+  if (folder === undefined) return null;
+  if (kind === 'sqlite') return { folder: resolve(folder), keep };
+  throw refused('BACKUP_DIR', folder, 'unset with PostgreSQL, which pg_dump backs up');
+}
+
+function readBackupKeep(env: Env): number {
+  const given = value(env, 'BACKUP_KEEP') ?? '7';
+  const keep = /^\d{1,4}$/.test(given) ? Number(given) : 0;
+  if (keep > 0) return keep;
+  throw refused('BACKUP_KEEP', given, 'how many backups are kept, from 1 to 9999');
+}
+
 function readUploadthing(env: Env): UploadthingAccount | null {
   const token = value(env, 'UPLOADTHING_TOKEN');
   if (token === undefined) return null;
@@ -129,6 +158,14 @@ function readUploadthing(env: Env): UploadthingAccount | null {
     UPLOADTHING_INGEST_URL: value(env, 'UPLOADTHING_INGEST_URL'),
     UPLOADTHING_UFS_HOST: value(env, 'UPLOADTHING_UFS_HOST'),
   });
+}
+
+function readMetricsToken(env: Env): string | null {
+  const given = value(env, 'METRICS_TOKEN');
+  // As it goes into a header, without a space.
+  if (given === undefined || /^[\w~+/.-]{16,}=*$/.test(given)) return given ?? null;
+  const accepts = 'at least 16 letters, digits and - . _ ~ + /, or unset';
+  throw new ConfigError('METRICS_TOKEN', 'is too short, or has other characters', accepts);
 }
 
 function readTrustProxy(env: Env): Config['trustProxy'] {

@@ -1,9 +1,15 @@
 import { addressKey } from './address-key.ts';
 import type { Bearers, Caller } from './auth/bearers.ts';
+import type { Config } from './config.ts';
+import type { Look } from './looks/looks.ts';
 
 const MAX_PER_USER = 20;
+/** A link may be given to all of a client's people. */
+const MAX_PER_LOOK = 100;
 const MAX_PER_ADDRESS = 200;
 const CHECK_MS = 60_000;
+/** The same where processes tell one another nothing. */
+const CHECK_ALONE_MS = 5000;
 
 /**
  * Why a connection is ended: its token is worth nothing any more, its person is to be let in anew
@@ -21,28 +27,36 @@ export interface Connections {
   hasRoomFor(address: string): boolean;
   /** Counts one for its address, until it leaves. */
   enter(connection: Connection, address: string): void;
-  /** Settles whose it is; false where that person has too many. */
+  /** Settles whose it is; false where that person, or that link, has too many. */
   settle(connection: Connection, identity: Identity): boolean;
   leave(connection: Connection): void;
+  /** How many there are. */
+  open(): number;
   /** Has each of them end because the server stops. */
   endAll(): void;
   close(): void;
 }
 
-export interface Identity {
-  caller: Caller;
-  token: string;
-}
+/** Who is at the other end, by which token: a person, or who has a link to look at a board. */
+export type Identity = { token: string } & ({ caller: Caller } | { look: Look });
 
 interface Entry {
+  /** Of a link, its own id. */
   userId: string;
   sessionId: string;
   isApiToken: boolean;
+  isLook: boolean;
   token: string;
+  /** The person's roles when it was settled. */
+  roles: string;
 }
 
 /** What is open to this process by token and by address: each is ended when its token ends. */
-export function createConnections(bearers: Bearers, { limits }: { limits: boolean }): Connections {
+export function createConnections(
+  bearers: Bearers,
+  { limits, bus }: Pick<Config, 'limits' | 'bus'>,
+): Connections {
+  const checkMs = bus.kind === 'poll' ? CHECK_ALONE_MS : CHECK_MS;
   const entries = new Map<Connection, Entry>();
   /** As what the address of each is counted. */
   const places = new Map<Connection, string>();
@@ -64,18 +78,28 @@ export function createConnections(bearers: Bearers, { limits }: { limits: boolea
     }
   });
 
-  const timer = setInterval(() => {
-    for (const [connection, entry] of entries) void check(connection, entry);
-  }, CHECK_MS);
+  const stopDoubting = bearers.onDoubted(checkAllOf);
+  const timer = setInterval(() => checkAllOf(null), checkMs);
   timer.unref();
+
+  function checkAllOf(userId: string | null): void {
+    for (const [connection, entry] of entries) {
+      if (userId === null || entry.userId === userId) void check(connection, entry);
+    }
+  }
 
   /** A token may have ended beside this process: by its age, in another one, in the database. */
   async function check(connection: Connection, entry: Entry): Promise<void> {
-    const caller = await bearers.callerOf(entry.token).catch(() => undefined);
+    const valid = await validOf(entry).catch(() => undefined);
     // While the database is away nobody is signed out.
-    if (caller === null) connection.end('signedOut');
-    const left = (caller?.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();
-    if (left < CHECK_MS) setTimeout(() => checkOpen(connection, entry), left).unref();
+    if (valid === null) connection.end('signedOut');
+    else if (valid && rolesOf(valid) !== entry.roles) connection.end('reconnect');
+    const left = (valid?.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();
+    if (left < checkMs) setTimeout(() => checkOpen(connection, entry), left).unref();
+  }
+
+  function validOf({ token, isLook }: Entry): Promise<Caller | Look | null> {
+    return isLook ? bearers.lookOf(token) : bearers.callerOf(token);
   }
 
   /** One that ends before the next round is looked at when it does. */
@@ -93,11 +117,10 @@ export function createConnections(bearers: Bearers, { limits }: { limits: boolea
     enter(connection, address) {
       places.set(connection, addressKey(address));
     },
-    settle(connection, { caller, token }) {
-      const { user, sessionId, apiToken } = caller;
-      const others = [...entries.values()].filter(({ userId }) => userId === user.id);
-      if (limits && others.length >= MAX_PER_USER) return false;
-      const entry = { userId: user.id, sessionId, token, isApiToken: apiToken !== null };
+    settle(connection, identity) {
+      const entry = entryOf(identity);
+      const others = [...entries.values()].filter(({ userId }) => userId === entry.userId);
+      if (limits && others.length >= (entry.isLook ? MAX_PER_LOOK : MAX_PER_USER)) return false;
       entries.set(connection, entry);
       // The token may have ended between its check and this line.
       void check(connection, entry);
@@ -107,13 +130,31 @@ export function createConnections(bearers: Bearers, { limits }: { limits: boolea
       entries.delete(connection);
       places.delete(connection);
     },
+    open: () => places.size,
     endAll() {
       for (const connection of places.keys()) connection.end('stopping');
     },
     close() {
       stopListening();
       stopInterrupting();
+      stopDoubting();
       clearInterval(timer);
     },
   };
+}
+
+function entryOf(identity: Identity): Entry {
+  const { token } = identity;
+  if ('look' in identity) {
+    const { id, digest } = identity.look;
+    return { userId: id, sessionId: digest, token, isApiToken: false, isLook: true, roles: '' };
+  }
+  const { user, sessionId, apiToken } = identity.caller;
+  const isApiToken = apiToken !== null;
+  const roles = rolesOf(identity.caller);
+  return { userId: user.id, sessionId, token, isApiToken, isLook: false, roles };
+}
+
+function rolesOf(one: Caller | Look): string {
+  return 'user' in one ? one.user.roles.join() : '';
 }

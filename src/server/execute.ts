@@ -3,6 +3,7 @@ import type { Fact } from '../core/board/changes.ts';
 import type { Command } from '../core/board/commands.ts';
 import { decide, needs } from '../core/board/decide.ts';
 import type { Reply } from '../core/board/feed.ts';
+import { newsworthy } from '../core/board/news.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import type { Actor } from '../core/user.ts';
@@ -63,6 +64,8 @@ interface Deps {
   store: Store;
   repositories: BoardRepositories;
   bus: Bus;
+  /** How often commands of each kind changed a board, for this to count up. */
+  commandsDone?: Map<string, number>;
   now?: () => number;
 }
 
@@ -77,12 +80,13 @@ class Unwritten extends Error {
  * The one write path. In one transaction: take the board's next number, load what the command
  * needs, decide, write the records and the log row. Listeners are woken once it is committed.
  */
-export function createExecute({ store, repositories, bus, now = Date.now }: Deps): {
+export function createExecute(deps: Deps): {
   execute: Execute;
   executeIn: ExecuteIn;
   recordIn: RecordIn;
 } {
-  const { boards, slices, facts, log, projects, people, audit } = repositories;
+  const { store, repositories, bus, commandsDone = new Map(), now = Date.now } = deps;
+  const { boards, slices, facts, log, projects, people, audit, news } = repositories;
 
   async function execute(
     userId: string,
@@ -103,7 +107,9 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
         const end = endOf(error);
         return (await firstAnswer(userId, commandId, command)) ?? replyOf(end);
       });
-    if (reply.seq !== null) bus.wake(command.boardId);
+    if (reply.seq === null) return reply;
+    commandsDone.set(command.type, (commandsDone.get(command.type) ?? 0) + 1);
+    bus.wake(command.boardId);
     return reply;
   }
 
@@ -117,7 +123,7 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     const mutation = { boardId, at: row.at, by: userId, commandId: newId() };
     const changed = await factsFor(row);
     await facts.write(query, mutation, changed);
-    await log.append(query, mutation, row.seq, changed);
+    await log.append(query, mutation, row, changed);
   }
 
   async function decided(query: Query, userId: string, commandId: string, command: Command) {
@@ -142,13 +148,15 @@ export function createExecute({ store, repositories, bus, now = Date.now }: Deps
     const { by } = mutation;
     const takenFrom = await settlePhotos(query, repositories, mutation, outcome.facts);
     await facts.write(query, mutation, outcome.facts, outcome.notes);
-    await log.append(query, mutation, row.seq, outcome.facts);
+    const answered = { hash: hashOf(command), result };
+    await log.append(query, mutation, row, outcome.facts, answered);
     const audited = [
       ...auditedFacts(board, command, { by, facts: outcome.facts }),
       ...takenFrom.map((ticketId) => photoDeleted({ by, boardId: row.id, ticketId })),
     ];
+    const told = newsworthy(outcome.facts, by);
+    if (told.length > 0) await news.enqueue(query, mutation, told);
     if (audited.length > 0) await audit.recordAll(query, audited, { at: row.at, source });
-    await log.remember(query, mutation, hashOf(command), { seq: row.seq, result });
     slices.wrote(row, outcome.facts);
     return { seq: row.seq, result };
   }

@@ -208,6 +208,21 @@ describe('G3 starting', () => {
   );
 
   it(
+    'ZW3 a second server on the same file is refused, and the first goes on',
+    async () => {
+      const first = run();
+      const port = await portOf(first);
+      const { code, errors } = await run().ended;
+      expect(errors).toMatch(
+        /^The database .*freelane\.db is in use by another Freelane server\. .*\n$/,
+      );
+      expect(code).toBe(1);
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    },
+    SLOW,
+  );
+
+  it(
     'G8 a data folder that cannot be written to is one line and exit code 1',
     async () => {
       writeFileSync(join(folder.path, 'data'), '');

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { start } from './start.ts';
 import { StartError } from './start-error.ts';
 import { stopOnSignals } from './stop.ts';
@@ -20,6 +21,8 @@ async function serve(): Promise<void> {
 }
 
 async function command(): Promise<void> {
+  // A server beside it comes first.
+  setPriority(constants.priority.PRIORITY_LOW);
   const { runCommand } = await import('./commands/run.ts');
   const asking = { input: process.stdin, output: process.stderr };
   process.stdout.write(`${await runCommand(process.env, asking, args)}\n`);

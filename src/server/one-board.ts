@@ -3,6 +3,7 @@ import type { Caller } from './auth/bearers.ts';
 import type { Photos } from './photos/photos.ts';
 import type { Projects } from './projects.ts';
 import type { Services } from './services.ts';
+import type { Imports } from './transfer/imports.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 import type { Person, TicketsView, WholeBoards } from './whole-boards.ts';
 
@@ -20,12 +21,14 @@ export function servicesFor(
  * Everything is listed, so that whatever is added to the server has to be thought of here.
  */
 function ofOneBoard(services: Services, boardId: string, callerId: string): Services {
-  const { live, snapshots, queries } = services;
+  const { live, presence, snapshots, queries } = services;
   const wholeBoards = wholeBoardsOf(services.wholeBoards, boardId);
   const check = (asked: string) => checkIs(boardId, asked);
   return {
     config: services.config,
     store: services.store,
+    bus: services.bus,
+    commandsDone: services.commandsDone,
     repositories: services.repositories,
     sessions: services.sessions,
     apiTokens: services.apiTokens,
@@ -36,6 +39,8 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     google: services.google,
     invitations: { create: forbidden, list: forbidden, revoke: forbidden },
     audit: { list: forbidden, gone: forbidden },
+    system: { view: forbidden, backUp: forbidden },
+    backups: services.backups,
     janitor: services.janitor,
     rooms: services.rooms,
     // Who asks by such a token has keys of their own.
@@ -45,6 +50,7 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
       check(command.boardId);
       return services.execute(userId, commandId, command, ...rest);
     },
+    copies: { copyBoard: forbidden, moveToBoard: forbidden },
     queries: {
       async listBoards(userId) {
         const own = (await queries.listBoards(userId)).filter(({ id }) => id === boardId);
@@ -69,7 +75,13 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     roles: { set: forbidden },
     photos: photosOf(services.photos, boardId),
     wholeBoards,
-    search: { find: (userId, text) => services.search.find(userId, text, boardId) },
+    search: {
+      find: (userId, text) => services.search.find(userId, text, boardId),
+      async findOnBoard(userId, asked, text) {
+        check(asked);
+        return services.search.findOnBoard(userId, asked, text);
+      },
+    },
     live: {
       async *follow(userId, asked, ...rest) {
         check(asked);
@@ -80,8 +92,37 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
         return live.catchUp(userId, asked, from);
       },
     },
+    presence: {
+      async *follow(userId, asked, ...rest) {
+        check(asked);
+        yield* presence.follow(userId, asked, ...rest);
+      },
+      async say(userId, asked, ...rest) {
+        check(asked);
+        return presence.say(userId, asked, ...rest);
+      },
+      close: presence.close,
+    },
     webhooks: webhooksOf(services.webhooks, boardId),
     courier: services.courier,
+    // For who is there, not for tokens (trpc/bell.ts, trpc/calendars.ts, trpc/looks.ts).
+    bell: services.bell,
+    calendars: services.calendars,
+    looks: services.looks,
+    // For who has a link, who is no caller.
+    viewing: services.viewing,
+    mailPreferences: services.mailPreferences,
+    postman: services.postman,
+    ringer: services.ringer,
+    exports: {
+      async board(userId, asked, ...rest) {
+        check(asked);
+        return services.exports.board(userId, asked, ...rest);
+      },
+      // For who runs the server.
+      everything: services.exports.everything,
+    },
+    imports: NO_IMPORTS,
     snapshots: {
       async read(userId, asked) {
         check(asked);
@@ -98,6 +139,19 @@ const NO_PROJECTS: Projects = {
   save: forbidden,
   remove: unknownProject,
   handOver: unknownProject,
+};
+
+/** They make boards. */
+const NO_IMPORTS: Imports = {
+  incoming: forbidden,
+  take: forbidden,
+  state: forbidden,
+  start: forbidden,
+  cancel: forbidden,
+  list: forbidden,
+  ofFile: forbidden,
+  dropAbandoned: forbidden,
+  close: forbidden,
 };
 
 function photosOf(photos: Photos, boardId: string): Photos {

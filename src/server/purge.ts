@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { FORGET } from './auth/backoff.ts';
+import { hourlyByOne } from './chores.ts';
 import { hourly } from './hourly.ts';
 import type { Services } from './services.ts';
+import { attemptsRepository } from './storage/attempts.ts';
 import { invitationsRepository } from './storage/invitations.ts';
+import { looksRepository } from './storage/looks.ts';
 
 /** How long what was deleted can still be looked into, and a command repeated. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const AUDIT_KEPT_MS = 180 * 24 * 3_600_000;
 
-/** Drops what has expired, at the start and once an hour. */
+/** Drops what has expired, once an hour. */
 export function registerPurge(app: FastifyInstance, services: Services): void {
   const { sessions, apiTokens, google, store, repositories, janitor } = services;
   const invitations = invitationsRepository(store.tables);
-  hourly(app, 'purge', async () => {
+  const looks = looksRepository(store.tables);
+  const attempts = attemptsRepository(store.tables);
+  hourlyByOne(app, services, 'purge', async () => {
     await sessions.purgeExpired();
     await google.purgeExpired();
     await apiTokens.dropExpiredBefore(Date.now() - KEPT_MS);
@@ -20,8 +26,13 @@ export function registerPurge(app: FastifyInstance, services: Services): void {
       await repositories.purge.purgeBefore(query, now - KEPT_MS);
       // Whoever comes late with a link is told for a while that it has expired.
       await invitations.dropExpiredBefore(query, now - KEPT_MS);
+      await looks.dropExpiredBefore(query, now - KEPT_MS);
       await repositories.audit.dropBefore(query, now - AUDIT_KEPT_MS);
+      await repositories.news.dropBefore(query, now - KEPT_MS);
+      await attempts.dropBefore(query, now - FORGET);
     });
     await janitor.sweep(Date.now());
   });
+  // Parts of uploads lie where they came to, which may be a disk of this server's alone.
+  hourly(app, 'sweep of parts', () => janitor.sweepIncoming(Date.now()));
 }

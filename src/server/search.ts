@@ -3,7 +3,7 @@ import { can } from '../core/permissions.ts';
 import type { Project } from '../core/project.ts';
 import { fullName } from '../core/user.ts';
 import { hasWords, wordsOf } from '../core/words.ts';
-import { standingOf } from './access.ts';
+import { openedBoard, standingOf } from './access.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { FoundTicket, TicketSearch } from './storage/search.ts';
 import type { Query, Store } from './storage/store.ts';
@@ -11,6 +11,8 @@ import { usersRepository } from './storage/users.ts';
 
 /** Of each kind so many are found. */
 const MOST = 20;
+/** Of one board's tickets so many, the newest. */
+const MOST_OF_BOARD = 1000;
 
 interface Named {
   id: string;
@@ -63,6 +65,21 @@ export function createSearch({
     });
   }
 
+  /**
+   * Ids of the board's tickets that have every word of a text in name or description, as `find` looks.
+   * @throws AppError board.unknown
+   */
+  function findOnBoard(userId: string, boardId: string, text: string): Promise<string[]> {
+    return store.read(async (query) => {
+      await openedBoard(query, repositories, userId, boardId);
+      const words = wordsOf(text);
+      if (words.length === 0) return [];
+      const asked = { userId, words, boardIds: [boardId], inName: false, limit: MOST_OF_BOARD };
+      const found = await search.findTickets(query, asked);
+      return found.filter((ticket) => sees(audienceOf(ticket), userId)).map(({ id }) => id);
+    });
+  }
+
   /** Those that are called so, and then those that speak of it; of both the newest first. */
   async function findTickets(
     query: Query,
@@ -90,7 +107,7 @@ export function createSearch({
       .slice(0, MOST);
   }
 
-  return { find };
+  return { find, findOnBoard };
 }
 
 function named(all: readonly Named[], words: readonly string[]): Named[] {

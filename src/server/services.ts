@@ -6,23 +6,37 @@ import { type Bearers, createBearers } from './auth/bearers.ts';
 import { createGoogle, type Google } from './auth/google/google.ts';
 import { createInvitations, type Invitations } from './auth/invitations.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
+import { type Backups, createBackups } from './backups/backups.ts';
+import { type Bell, createBell } from './bell/bell.ts';
+import { createRinger, type Ringer } from './bell/ringer.ts';
+import { type Calendars, createCalendars } from './calendars/calendars.ts';
 import type { Config } from './config.ts';
 import { type Connections, createConnections } from './connections.ts';
+import { type Copies, createCopies } from './copies.ts';
 import { createExecute, type Execute } from './execute.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
+import { createLooks, type Looks } from './looks/looks.ts';
+import { createViewing, type Viewing } from './looks/viewing.ts';
+import { createPostman, type Postman } from './mail/postman.ts';
+import { createMailPreferences, type MailPreferences } from './mail/preferences.ts';
+import { createPhotoArrivals } from './photos/arrivals.ts';
 import { createJanitor, type Janitor } from './photos/janitor.ts';
 import { openPhotoStore } from './photos/open-photo-store.ts';
 import { createPhotos, type Photos } from './photos/photos.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createQueries, type Queries } from './queries.ts';
-import { localBus } from './realtime/bus.ts';
+import { type Bus, localBus } from './realtime/bus.ts';
 import { createLive, type Live } from './realtime/live.ts';
-import { createRooms, type Rooms } from './realtime/rooms.ts';
+import { createPresence, type Presence } from './realtime/presence.ts';
+import { createRooms, POLL_MS, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
 import { createRoles, type Roles } from './roles.ts';
 import { createSearch, type Search } from './search.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
+import { createSystem, type System } from './system.ts';
+import { createExports, type Exports } from './transfer/exports.ts';
+import { createImports, type Imports } from './transfer/imports.ts';
 import { type Courier, createCourier } from './webhooks/courier.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 import { createWholeBoards, type WholeBoards } from './whole-boards.ts';
@@ -31,6 +45,8 @@ import { createWholeBoards, type WholeBoards } from './whole-boards.ts';
 export interface Services {
   config: Config;
   store: Store;
+  /** What the processes of an installation tell one another. */
+  bus: Bus;
   repositories: BoardRepositories;
   sessions: Sessions;
   apiTokens: ApiTokens;
@@ -42,7 +58,12 @@ export interface Services {
   account: AccountService;
   invitations: Invitations;
   audit: Audit;
+  backups: Backups;
   execute: Execute;
+  /** How often commands of each kind changed a board through this process. */
+  commandsDone: ReadonlyMap<string, number>;
+  /** What goes from one board to another. */
+  copies: Copies;
   keptAnswers: KeptAnswers;
   queries: Queries;
   projects: Projects;
@@ -51,11 +72,23 @@ export interface Services {
   roles: Roles;
   wholeBoards: WholeBoards;
   search: Search;
+  system: System;
   live: Live;
+  presence: Presence;
   rooms: Rooms;
   snapshots: Snapshots;
   webhooks: Webhooks;
   courier: Courier;
+  bell: Bell;
+  calendars: Calendars;
+  looks: Looks;
+  viewing: Viewing;
+  mailPreferences: MailPreferences;
+  postman: Postman;
+  ringer: Ringer;
+  /** What goes out and comes in as files. */
+  exports: Exports;
+  imports: Imports;
 }
 
 /** `onError` hears of what goes wrong in the background, where no request is to be answered. */
@@ -63,28 +96,41 @@ export function createServices(
   config: Config,
   store: Store,
   onError: (error: unknown) => void = () => {},
+  bus: Bus = localBus(),
 ): Services {
   const sessions = createSessions(store);
   const apiTokens = createApiTokens({ store, onError });
   const accounts = createAccounts({ config, store, sessions, onError });
   const repositories = boardRepositories(store.tables);
-  const bus = localBus();
   const photoStore = openPhotoStore(config);
-  const rooms = createRooms({ store, repositories, bus, onError });
-  const { execute, executeIn, recordIn } = createExecute({ store, repositories, bus });
-  const bearers = createBearers(sessions, apiTokens);
+  const polling = config.bus.kind === 'poll' && { recheckMs: POLL_MS };
+  const rooms = createRooms({ store, repositories, bus, onError, ...polling });
+  const commandsDone = new Map<string, number>();
+  const { execute, executeIn, recordIn } = createExecute({
+    store,
+    repositories,
+    bus,
+    commandsDone,
+  });
+  const looks = createLooks({ store, repositories, config, onError });
+  const bearers = createBearers(sessions, apiTokens, looks, bus);
   const queries = createQueries({ store, repositories });
   const wholeBoards = createWholeBoards({ store, repositories });
   const courier = createCourier({ store, config, rooms, bus, onError });
+  const bell = createBell({ store, repositories });
+  const connections = createConnections(bearers, config);
+  const backups = createBackups(config);
   const writing = { store, repositories, bus, executeIn, recordIn };
+  const photoArrivals = createPhotoArrivals({ config, store, repositories, photoStore });
   return {
     config,
     store,
+    bus,
     repositories,
     sessions,
     apiTokens,
     bearers,
-    connections: createConnections(bearers, config),
+    connections,
     accounts,
     google: createGoogle({ config, store, sessions, accounts }),
     account: createAccountService({
@@ -97,7 +143,10 @@ export function createServices(
     }),
     invitations: createInvitations({ config, store, repositories }),
     audit: createAudit({ store, repositories }),
+    backups,
     execute,
+    commandsDone,
+    copies: createCopies({ ...writing, execute }),
     keptAnswers: createKeptAnswers(store),
     projects: createProjects(writing),
     photos: createPhotos({ ...writing, config, photoStore }),
@@ -105,11 +154,22 @@ export function createServices(
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     wholeBoards,
     search: createSearch({ store, repositories }),
+    system: createSystem({ config, store, repositories, rooms, connections, backups, onError }),
     queries,
     live: createLive({ store, repositories, rooms }),
+    presence: createPresence({ store, repositories, rooms, bus, onError }),
     rooms,
     snapshots: createSnapshots({ store, repositories }),
     webhooks: createWebhooks({ store, repositories, config, courier }),
     courier,
+    bell,
+    mailPreferences: createMailPreferences({ store, config }),
+    postman: createPostman({ store, repositories, bell, config, onError }),
+    calendars: createCalendars({ store, repositories, config }),
+    looks,
+    viewing: createViewing({ store, repositories, rooms, looks }),
+    ringer: createRinger({ store, repositories, bus, onError }),
+    exports: createExports({ config, store, repositories, photoStore }),
+    imports: createImports({ config, store, repositories, recordIn, photoArrivals, onError }),
   };
 }

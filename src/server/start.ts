@@ -4,14 +4,19 @@ import { isSetupNeeded, setupLink } from './auth/setup-link.ts';
 import { type Config, readConfig } from './config.ts';
 import { databaseName } from './database-url.ts';
 import { loadDotEnv } from './dot-env.ts';
+import type { Bus } from './realtime/bus.ts';
+import { openBus } from './realtime/open-bus.ts';
 import { createServices, type Services } from './services.ts';
 import { StartError } from './start-error.ts';
+import { type HeldFile, holdFile } from './storage/held-file.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 
 export interface Server {
   app: FastifyInstance;
   services: Services;
+  /** The database's file, where it is one. */
+  held: HeldFile | null;
   /** What is printed once requests are answered. */
   greeting: string;
 }
@@ -19,21 +24,32 @@ export interface Server {
 export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
   loadDotEnv();
   const config = readConfig(env);
+  const held = config.database.kind === 'sqlite' ? holdFile(config.database.file) : null;
   const store = await openDatabase(config);
+  const bus = await connectBus(config);
   let app: FastifyInstance | undefined;
-  const services = createServices(config, store, (error) => app?.log.error({ err: error }));
+  const services = createServices(config, store, (error) => app?.log.error({ err: error }), bus);
   app = await buildApp(services);
   await listen(app, config);
-  return { app, services, greeting: await greet(app, services) };
+  return { app, services, held, greeting: await greet(app, services) };
 }
 
 /** @throws StartError with the reason where it cannot be opened */
-export async function openDatabase({ database }: Config): Promise<Store> {
+export async function openDatabase({ database, backup }: Config): Promise<Store> {
   try {
-    return await openStore(database);
+    return await openStore(database, backup?.folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database ${databaseName(database)} cannot be opened: ${reason}`);
+  }
+}
+
+async function connectBus(config: Config): Promise<Bus> {
+  try {
+    return await openBus(config);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The line between servers (BUS_URL) cannot be opened: ${reason}`);
   }
 }
 

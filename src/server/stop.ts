@@ -29,10 +29,13 @@ export function stopOnSignals(server: Server): void {
 }
 
 /** Finishes what was begun: requests in flight, then websockets, then the database. */
-async function stop({ app, services }: Server): Promise<void> {
+async function stop({ app, services, held }: Server): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   await app.close();
   clearTimeout(cut);
   services.rooms.close();
+  services.presence.close();
+  await services.bus.close();
   await services.store.close();
+  held?.release();
 }

@@ -60,6 +60,7 @@ export function board(tickets: Ticket[] = []): Board {
     updatedAt: 1,
     version: 1,
     projectId: null,
+    isTemplate: false,
     members: new Map(roles.map(([userId, role]) => [userId, { userId, role }])),
     columns: new Map(
       ids.map((id, n) => [id, { id, name: names[n] as string, pos: keys[n] as string }]),

@@ -4,7 +4,7 @@ import { openLine } from './cut-line.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';
 import { createTestDatabase } from './postgres.ts';
 
-const SLOW = 60_000;
+const SLOW = 180_000;
 const only = process.env.SEED ? [Number(process.env.SEED)] : null;
 
 const ENGINES = [

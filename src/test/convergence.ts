@@ -193,7 +193,7 @@ function visible(board: Board, userId: string): Board {
 }
 
 /** A board as text, alike for boards that are alike. */
-function content({ members, columns, tickets, ...head }: Board): string {
+export function content({ members, columns, tickets, ...head }: Board): string {
   const sorted = (records: Iterable<object>) =>
     [...records].map((record) => JSON.stringify(record, Object.keys(record).sort())).sort();
   const lines = [members, columns, tickets].flatMap((records) => sorted(records.values()));

@@ -1,7 +1,9 @@
 import { WebSocket } from 'ws';
 import type { Command } from '../core/board/commands.ts';
 import type { Snapshot } from '../core/board/feed.ts';
+import { logRepository } from '../server/storage/log.ts';
 import type { Store } from '../server/storage/store.ts';
+import type { Timing } from '../web/live/timing.ts';
 import { TransportError } from '../web/live/transport.ts';
 import { type Connection, connect } from '../web/live/trpc-transport.ts';
 import { HASTY, newTestId } from './harness.ts';
@@ -31,8 +33,42 @@ export async function writeThroughCrashes(options: Options): Promise<Acknowledge
   const { server, kills, between } = options;
   await server.start();
   const origin = `http://127.0.0.1:${server.port}`;
-  const token = await register(origin);
-  const connections = Array.from({ length: WRITERS }, () => open(origin, token));
+  const { acknowledged, stop } = await startWriting(origin, await register(origin));
+  for (let kill = 0; kill < kills; kill += 1) {
+    await moreAcknowledged(acknowledged, between);
+    await server.kill();
+    if (kill < kills - 1) await server.start();
+  }
+  await stop();
+  return acknowledged;
+}
+
+/** Waits until so many more commands are acknowledged. */
+export function moreAcknowledged(acknowledged: Acknowledged, more: number): Promise<void> {
+  const enough = acknowledged.size + more;
+  return until('enough is acknowledged', () => acknowledged.size >= enough, PATIENCE);
+}
+
+export interface Writing {
+  acknowledged: Acknowledged;
+  boardIds: string[];
+  /** What is not answered yet is given up. */
+  stop(): Promise<void>;
+}
+
+interface WritingOptions {
+  timing?: Timing;
+  /** Runs when the boards are there, before anything else is written to them. */
+  ready?(boardIds: string[]): Promise<void>;
+}
+
+/** Sixteen clients that write to four boards without a pause, with the token of an ADMIN. */
+export async function startWriting(
+  origin: string,
+  token: string,
+  { timing = HASTY, ready = async () => {} }: WritingOptions = {},
+): Promise<Writing> {
+  const connections = Array.from({ length: WRITERS }, () => openConnection(origin, token, timing));
   const acknowledged: Acknowledged = new Map();
   let stopped = false;
 
@@ -48,55 +84,55 @@ export async function writeThroughCrashes(options: Options): Promise<Acknowledge
   }
 
   const boards = await makeBoards(connections[0] as Connection);
+  const boardIds = boards.map(({ id }) => id);
+  await ready(boardIds);
   const writing = connections.map(async (connection, n) => {
     const board = boards[n % BOARDS] as Snapshot;
     for (let turn = n; !stopped; turn += 1) await send(connection, someCommand(board, turn));
   });
 
-  for (let kill = 0; kill < kills; kill += 1) {
-    const enough = acknowledged.size + between;
-    await until('enough is acknowledged', () => acknowledged.size >= enough, PATIENCE);
-    await server.kill();
-    if (kill < kills - 1) await server.start();
-  }
-  stopped = true;
-  await Promise.all(writing);
-  for (const connection of connections) connection.close();
-  return acknowledged;
+  return {
+    acknowledged,
+    boardIds,
+    async stop() {
+      stopped = true;
+      await Promise.all(writing);
+      for (const connection of connections) connection.close();
+    },
+  };
 }
 
 /** What is wrong with a database after the crashes, in words. */
 export async function faultsAfter(store: Store, acknowledged: Acknowledged): Promise<string[]> {
-  const { boards, commands, log } = store.tables;
+  const { boards, log } = store.tables;
   const faults: string[] = [];
-  const [heads, answers, rows] = await store.read(async (query) => [
+  const [heads, rows] = await store.read(async (query) => [
     await query.select().from(boards),
-    await query.select().from(commands),
     await query.select().from(log),
   ]);
   for (const [id, { boardId, seq }] of acknowledged) {
-    const kept = answers.filter((answer) => answer.id === id && answer.boardId === boardId);
+    const kept = rows.filter((row) => row.commandId === id && row.boardId === boardId);
     if (kept.length !== 1) faults.push(`${id} was acknowledged and is there ${kept.length} times`);
-    else if (kept[0]?.answer.seq !== seq) faults.push(`${id} has another number than acknowledged`);
+    else if (kept[0]?.seq !== seq) faults.push(`${id} has another number than acknowledged`);
   }
   for (const { id, seq: head } of heads) {
-    // One answer for each number, whatever was trimmed of the log: nothing lost, nothing twice.
-    const numbers = answers.filter(({ boardId }) => boardId === id).map(({ answer }) => answer.seq);
+    // One row for each number: nothing lost, nothing twice.
+    const numbers = rows.filter(({ boardId }) => boardId === id).map(({ seq }) => seq);
     if (new Set(numbers).size !== head || numbers.length !== head) faults.push(`${id} has a gap`);
-    const kept = rows.filter(({ boardId }) => boardId === id).map(({ seq }) => seq);
-    const last = kept.sort((a, b) => a - b);
-    const whole = last.every((seq, n) => seq === (last[0] as number) + n);
-    if (!whole || last.at(-1) !== head) faults.push(`the log of ${id} has a gap`);
+    // As readers find them: each by the one after it.
+    const read = await store.read((query) => logRepository(store.tables).after(query, id, 0, head));
+    const isWhole = read.length === head && read.every(({ seq }, n) => seq === n + 1);
+    if (!isWhole) faults.push(`the log of ${id} is read with a gap`);
   }
   return faults;
 }
 
-function open(origin: string, token: string): Connection {
+export function openConnection(origin: string, token: string, timing = HASTY): Connection {
   return connect({
     origin,
     token: () => token,
     WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
-    timing: HASTY,
+    timing,
   });
 }
 

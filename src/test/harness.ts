@@ -8,8 +8,9 @@ import type { Command } from '../core/board/commands.ts';
 import type { Reply, Snapshot } from '../core/board/feed.ts';
 import { idFrom } from '../core/ids.ts';
 import type { Actor } from '../core/user.ts';
-import { buildApp } from '../server/app.ts';
+import { type AppOptions, buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
+import { openBus } from '../server/realtime/open-bus.ts';
 import { createServices, type Services } from '../server/services.ts';
 import { openStore } from '../server/storage/open-store.ts';
 import { BoardSession } from '../web/live/board-session.ts';
@@ -73,6 +74,7 @@ export function newTestId(): string {
 export async function startHarness(
   env: Record<string, string> = {},
   onError: (error: unknown) => void = rethrow,
+  options: AppOptions = {},
 ): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-test-'));
   const config = readConfig({
@@ -84,8 +86,9 @@ export async function startHarness(
     ...env,
   });
   const store = await openStore(config.database);
-  const services = createServices(config, store, onError);
-  const app = await buildApp(services);
+  const bus = await openBus(config);
+  const services = createServices(config, store, onError, bus);
+  const app = await buildApp(services, options);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };
   const origin = `http://127.0.0.1:${port}`;
@@ -182,6 +185,8 @@ export async function startHarness(
       for (const board of [...boards]) board.close();
       await app.close();
       services.rooms.close();
+      services.presence.close();
+      await bus.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -109,6 +109,16 @@ export const RULES: Rule[] = [
       !within(found, 'src/web/') || found.isType || !/^uploadthing\/(?!client)/.test(found.target),
     bad: { path: 'src/web/a.ts', text: "import { a } from 'uploadthing/server';" },
   },
+  {
+    name: 'A15 @redis/client has one home: realtime/redis-wire.ts',
+    allows: onlyIn('@redis/client', 'src/server/realtime/redis-wire.ts'),
+    bad: { path: 'src/server/app.ts', text: "import { createClient } from '@redis/client';" },
+  },
+  {
+    name: 'A16 prom-client has one home: http/metrics.ts',
+    allows: onlyIn('prom-client', 'src/server/http/metrics.ts'),
+    bad: { path: 'src/server/app.ts', text: "import { Registry } from 'prom-client';" },
+  },
 ];
 
 /** The package that a statement names, without a path inside it. */

@@ -16,6 +16,8 @@ import { basename, dirname, join } from 'node:path';
 export interface PostgresServer {
   /** Of the database to create others from, for a role that may. */
   url: string;
+  /** Ends it, and starts it on the same port: in order, or as after a crash. */
+  restart(how: 'fast' | 'immediate'): Promise<void>;
   /** Stops it, leaving nothing behind. */
   stop(): Promise<void>;
 }
@@ -25,17 +27,27 @@ const NOBODY = 65534;
 const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 const HASTY = ['fsync=off', 'full_page_writes=off'];
 
-/** A throw-away PostgreSQL from the binaries that npm brings: no service, no account, any user. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A throw-away PostgreSQL from the binaries that npm brings: no service, no account, any user. One
+ * that is `durable` waits for the disk, as one in use does.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-postgres-'));
   try {
     const native = prepareBinaries(await findBinaries(), folder);
     const data = join(folder, 'data');
     initialise(native, data, folder);
     const port = await freePort();
-    const server = await launch(native, data, folder, port);
+    const start = () => launch(native, { data, folder, port, hasty: durable ? [] : HASTY });
+    let server = await start();
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async restart(how) {
+        const ended = once(server, 'exit');
+        server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+        await ended;
+        server = await start();
+      },
       async stop() {
         const ended = once(server, 'exit');
         if (server.exitCode === null && server.kill('SIGQUIT')) await ended;
@@ -92,11 +104,9 @@ function initialise(native: string, data: string, folder: string): void {
 
 async function launch(
   native: string,
-  data: string,
-  folder: string,
-  port: number,
+  { data, folder, port, hasty }: { data: string; folder: string; port: number; hasty: string[] },
 ): Promise<ChildProcess> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...HASTY];
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...hasty];
   const server = spawn(
     join(native, 'bin', 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -45,6 +45,8 @@ const KINDS: [number, (chances: Chances) => Command][] = [
   [4, comment],
   [3, deleteComment],
   [5, ({ board, ticketId }) => ({ type: 'tickets.delete', boardId: board.id, ticketId })],
+  [2, ({ board, ticketId }) => ({ type: 'tickets.duplicate', boardId: board.id, ticketId })],
+  [1, duplicateColumn],
   [2, moveColumn],
   [2, addColumn],
   [2, ({ board, ...rest }) => ({ type: 'boards.renameColumn', boardId: board.id, ...named(rest) })],
@@ -145,6 +147,10 @@ function moveColumn({ random, board, columnId }: Chances): Command {
 
 function addColumn({ board, name }: Chances): Command {
   return { type: 'boards.addColumn', boardId: board.id, name };
+}
+
+function duplicateColumn({ board, columnId }: Chances): Command {
+  return { type: 'boards.duplicateColumn', boardId: board.id, columnId };
 }
 
 function deleteColumn(chances: Chances): Command {

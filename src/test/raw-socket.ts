@@ -30,7 +30,11 @@ export async function openRawSocket(origin: string, token: string | null): Promi
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/trpc?connectionParams=1`);
   const received: string[] = [];
   let calls = 0;
-  socket.on('message', (bytes) => received.push(String(bytes)));
+  socket.on('message', (bytes) => {
+    received.push(String(bytes));
+    // As clients do when they are asked whether they are there.
+    if (String(bytes) === 'PING') socket.send('PONG');
+  });
   socket.on('error', () => {});
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await new Promise<void>((resolve) => socket.once('open', () => resolve()));

@@ -15,24 +15,35 @@ export interface Receiver {
   letters: Letter[];
   /** What is answered from now on. */
   answer(status: number, headers?: Record<string, string>): void;
+  /** Answers nothing until the answer is called. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** `port` is that of one that was there before. */
+export async function startReceiver(port = 0): Promise<Receiver> {
   const letters: Letter[] = [];
   let answered: [number, Record<string, string>] = [204, {}];
+  let held = Promise.resolve();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     letters.push({ path: request.url ?? '', headers: request.headers, body });
+    await held;
     response.writeHead(...answered).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     letters,
     answer(status, headers = {}) {
       answered = [status, headers];
+    },
+    hold() {
+      let letGo = () => {};
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return letGo;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { servicesFor } from '../server/one-board.ts';
 import { NOWHERE } from '../server/source.ts';
+import type { Context } from '../server/trpc/context.ts';
 import { appRouter } from '../server/trpc/router.ts';
 import { formOf, TINY_PNG } from './photo-form.ts';
 import type { Fixture, Kind } from './rights-fixture.ts';
@@ -32,7 +33,7 @@ export function ask(
   if ('url' in row) return askRest(server, row, fixture, { kind, token });
   const input = row.input(fixture, kind);
   const type = procedures[row.call]?._def.type;
-  if (type === 'subscription') return askLive(server, input, token);
+  if (type === 'subscription') return askLive(server, row.call, input, token);
   const path = `/trpc/${row.call}`;
   const asked = encodeURIComponent(JSON.stringify(input));
   return send(server, token, {
@@ -42,20 +43,40 @@ export function ask(
   });
 }
 
+type LiveInput = { boardId: string; cursor: string };
+
+const LIVE_CALLS: Record<
+  string,
+  (context: Context, input: LiveInput) => Promise<AsyncIterable<unknown>>
+> = {
+  'boards.live': (context, input) => appRouter.createCaller(context).boards.live(input),
+  // To who is alone on a board it would never tell anything.
+  'boards.presence': (context, input) =>
+    appRouter.createCaller(context, { signal: AbortSignal.abort() }).boards.presence(input),
+  'look.live': (context, input) => appRouter.createCaller(context).look.live(input),
+};
+
 /** A subscription is of websockets alone, so its procedure is called as they call it. */
-async function askLive({ services }: Asked, input: object, token: string | null) {
+async function askLive(
+  { services }: Asked,
+  call: string,
+  input: object,
+  token: string | null,
+): Promise<Answer> {
   const caller = await services.bearers.callerOf(token);
   const allowed = caller ? servicesFor(services, caller) : services;
-  const called = appRouter.createCaller({
+  const context = {
     services: allowed,
     caller,
+    look: caller ? null : await services.bearers.lookOf(token),
     client: { ip: '127.0.0.1' },
     source: NOWHERE,
     failure: null,
     socket: null,
-  });
+  };
   try {
-    const feed = await called.boards.live(input as { boardId: string; cursor: string });
+    const feed = await LIVE_CALLS[call]?.(context, input as LiveInput);
+    if (!feed) throw new Error(`${call} is not known to be live`);
     for await (const push of feed) return { status: 200, text: JSON.stringify(push) };
     return { status: 204, text: '' };
   } catch (error) {

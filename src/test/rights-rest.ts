@@ -195,6 +195,14 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       body: ({ boardId }) => ({ boardId, columnId: 'To Do', name: 'New' }),
       done: 201,
     }),
+    ...restTicket('POST /api/tickets/:/duplicate', 'manage a board', '/duplicate', { done: 201 }),
+    rest(
+      'POST /api/boards/:/duplicate',
+      'create a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/duplicate`,
+      { body: () => ({ name: 'Copy' }), done: 201 },
+    ),
     ...restTicket('PUT /api/tickets/:', EDITS, '', { body: () => ({ name: 'Edited' }) }),
     ...restTicket('PUT /api/tickets/:', 'edit the URL or photos', '', {
       body: () => ({ name: 'Ticket', description: '', url: 'x.org' }),
@@ -226,6 +234,37 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
 
     rest('GET /api/search', ANYONE, 'nothing', () => '/api/search?q=ticket', { lists: 'tickets' }),
     ...webhookRows(),
+    ...transferRows(),
+  ];
+}
+
+/** A board as a file, and files that become boards: there is none that was sent. */
+function transferRows(): RestRow[] {
+  const [CREATE, gone] = ['create a board' as const, () => '/api/imports/inone'];
+  return [
+    ...['archive', 'csv'].map((format) =>
+      rest(
+        `GET /api/boards/:/${format}`,
+        OPENS,
+        'board',
+        ({ boardId }) => `/api/boards/${boardId}/${format}`,
+        { lists: 'tickets' },
+      ),
+    ),
+    rest('GET /api/imports', CREATE, 'nothing', () => '/api/imports'),
+    rest('POST /api/imports', CREATE, 'nothing', () => '/api/imports', {
+      photoFor: ({ boardId, open }) => ({ boardId, ticketId: open }),
+      // A form with more than one part.
+      done: 400,
+      writes: false,
+    }),
+    rest('GET /api/imports/:', CREATE, 'nothing', gone, { done: 404 }),
+    rest('POST /api/imports/:/start', CREATE, 'nothing', () => '/api/imports/inone/start', {
+      body: () => ({}),
+      done: 404,
+      writes: false,
+    }),
+    rest('DELETE /api/imports/:', CREATE, 'nothing', gone, { done: 404, writes: false }),
   ];
 }
 

@@ -20,6 +20,7 @@ const MAY = {
   'change a global role': ['ADMIN'],
   'invite people': ['ADMIN'],
   'read the audit': ['ADMIN'],
+  'see the system': ['ADMIN'],
 } as const satisfies Record<string, 'anyone' | readonly Word[]>;
 
 /** Who sees it. What one does not see is answered as if it did not exist. */
@@ -42,7 +43,7 @@ export interface Row {
   right: Right;
   on: Subject;
   /** The status of what one does not see, where it is not 404. */
-  unseen?: 403;
+  unseen?: 401 | 403;
   /** Whether one is told that something is there which one does not see (decisions §3). */
   reveals?: boolean;
   /** The status of what is done, where it is not 200. */

@@ -51,6 +51,7 @@ function ticket(call: string, right: Right, input: Parameters<typeof command>[3]
 }
 
 const nothing = () => ({});
+const here = () => ({ now: '2026-05-10T12:00:00' });
 
 export const trpcRows: TrpcRow[] = [
   query('boards.list', 'what anyone signed in may', 'nothing', nothing, { lists: 'boards' }),
@@ -81,6 +82,13 @@ export const trpcRows: TrpcRow[] = [
     boardId: 'board-none',
     columnOrder: ['Done', 'To Do'],
   })),
+  command('boards.setTemplate', 'manage a board', 'board', () => ({ isTemplate: true })),
+  command('boards.copy', 'create a board', 'board', () => ({
+    copyId: `board-${newTestId()}`,
+    name: 'Copy',
+    members: [],
+    withTickets: true,
+  })),
   command('boards.delete', 'delete a board', 'board', nothing),
   command('boards.restore', 'delete a board', 'board', nothing, { writes: false }),
   command('boards.addColumn', 'manage a board', 'board', () => ({ name: 'New' })),
@@ -91,6 +99,9 @@ export const trpcRows: TrpcRow[] = [
   command('boards.moveColumn', 'reorder columns, move tickets', 'board', ({ columns }) => ({
     columnId: columns.todo,
     to: {},
+  })),
+  command('boards.duplicateColumn', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
   })),
   command('boards.deleteColumn', 'manage a board', 'board', ({ columns }) => ({
     columnId: columns.todo,
@@ -110,6 +121,12 @@ export const trpcRows: TrpcRow[] = [
   })),
   query('boards.changes', 'open a board', 'board', ({ boardId }) => ({ boardId, cursor: 'a.1' })),
   query('boards.live', 'open a board', 'board', ({ boardId }) => ({ boardId, cursor: 'a.1' })),
+  query('boards.presence', 'open a board', 'board', ({ boardId }) => ({ boardId }), { done: 204 }),
+  // Of a ticket that one does not see it is answered as of any: nobody is told.
+  query('boards.present', 'open a board', 'board', ({ boardId, hidden }) => ({
+    boardId,
+    activity: { ticketId: hidden, doing: 'editing' },
+  })),
 
   ...TICKETS.map((on) =>
     query('tickets.get', 'read or comment a ticket', on, ({ open, hidden }) => ({
@@ -145,6 +162,14 @@ export const trpcRows: TrpcRow[] = [
       ticketId: beside,
       withId: hidden,
     }),
+  ),
+  ...ticket('tickets.duplicate', 'manage a board', nothing),
+  // Those of the fixture have photos, with which a ticket stays where it is.
+  ...ticket(
+    'tickets.moveToBoard',
+    'edit or delete a ticket',
+    ({ boardId, columns }) => ({ toBoardId: boardId, columnId: columns.done }),
+    { writes: false, done: 409 },
   ),
   ...ticket('tickets.delete', 'edit or delete a ticket', nothing),
   // Of one that is there, whoever sees it is told that there is nothing to do.
@@ -184,6 +209,7 @@ export const trpcRows: TrpcRow[] = [
   query('search.find', 'what anyone signed in may', 'nothing', () => ({ text: 'tick' }), {
     lists: 'tickets',
   }),
+  query('search.onBoard', 'open a board', 'board', ({ boardId }) => ({ boardId, text: 'tick' })),
 
   query('users.list', 'what anyone signed in may', 'nothing', nothing),
   query('users.setRole', 'change a global role', 'nothing', ({ ids }) => ({
@@ -198,7 +224,77 @@ export const trpcRows: TrpcRow[] = [
   }),
   query('audit.list', 'read the audit', 'nothing', nothing),
   query('audit.gone', 'read the audit', 'nothing', nothing),
+  query('system.view', 'see the system', 'nothing', nothing),
+  // The server of these tests has no folder for backups.
+  query('system.backUp', 'see the system', 'nothing', nothing, { done: 400 }),
+
+  query('bell.get', 'what anyone signed in may', 'nothing', here),
+  query('bell.counts', 'what anyone signed in may', 'nothing', here),
+  query('calendars.list', 'what anyone signed in may', 'nothing', nothing),
+  query('calendars.create', 'what anyone signed in may', 'nothing', () => ({ boardId: null })),
+  query('calendars.create', 'open a board', 'board', ({ boardId }) => ({ boardId })),
+  query(
+    'calendars.revoke',
+    'what anyone signed in may',
+    'nothing',
+    () => ({ calendarId: 'cnone' }),
+    { done: 404 },
+  ),
+  query('looks.list', 'manage a board', 'board', ({ boardId }) => ({ boardId })),
+  query('looks.create', 'manage a board', 'board', ({ boardId }) => ({
+    boardId,
+    client: 'Nordlicht',
+    days: 7,
+  })),
+  query(
+    'looks.revoke',
+    'manage a board',
+    'board',
+    ({ boardId }) => ({ boardId, lookId: 'vnone' }),
+    { done: 404 },
+  ),
+  ...lookRows(),
+  ...webhookRows(),
+  query('bell.mail', 'what anyone signed in may', 'nothing', nothing),
+  query('bell.chooseMail', 'what anyone signed in may', 'nothing', () => ({ isOn: true })),
+  query('bell.markRead', 'what anyone signed in may', 'nothing', () => ({ numbers: [1] })),
 ];
+
+/** The same that scripts do by REST. */
+function webhookRows(): TrpcRow[] {
+  const of = (call: string, part: Part = {}, more: TrpcRow['input'] = nothing) =>
+    query(
+      `webhooks.${call}`,
+      'manage a board',
+      'board',
+      (fixture, kind) => ({ boardId: fixture.boardId, ...more(fixture, kind) }),
+      part,
+    );
+  const one = ({ webhookId }: Fixture) => ({ webhookId });
+  return [
+    of('list'),
+    // Public, and told nothing: nothing happens on the board after it.
+    of('create', { writes: true }, () => ({ url: 'http://93.184.215.14/' })),
+    of('secret', {}, one),
+    of('deliveries', {}, one),
+    of('retry', { writes: true }, one),
+    of('delete', { writes: true }, one),
+  ];
+}
+
+/** What a link to look at a board is for; who is signed in comes with another kind of token. */
+function lookRows(): TrpcRow[] {
+  const ofLink = (call: string, input: TrpcRow['input'] = nothing) =>
+    query(`look.${call}`, 'what anyone signed in may', 'what does not exist', input, {
+      unseen: 401,
+    });
+  return [
+    ofLink('board'),
+    ofLink('ticket', ({ open }) => ({ ticketId: open })),
+    ofLink('changes', () => ({ cursor: 'a.1' })),
+    ofLink('live', () => ({ cursor: 'a.1' })),
+  ];
+}
 
 /** Everyone's own account, which each row leaves as it is: nobody of the cast has a password. */
 function accountRows(): TrpcRow[] {

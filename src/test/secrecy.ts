@@ -9,6 +9,10 @@ import type { Secrets } from './secrets.ts';
 const PHOTOS = 0.06;
 /** How often something that was deleted is brought back. */
 const RESTORES = 0.06;
+/** How often a ticket goes to another board, or back. */
+const WAYS = 0.12;
+/** How often a board is made like this one, at most once. */
+const COPIES = 0.04;
 /** How often it is nothing but who sees a ticket that is changed. */
 const HIDINGS = 0.2;
 const GROUP = 'comment_1763712000000_x9';
@@ -55,7 +59,10 @@ export async function actAtRandom(
     const ticketId = pick(random, [...board.tickets.keys()]) ?? 'gone';
     const place = { boardId: board.id, ticketId };
     const roll = random();
+    const other = random();
     if (roll < PHOTOS) await addPhoto({ services, userId, image }, place, mark);
+    else if (other < WAYS) await goElsewhere({ services, secrets }, random);
+    else if (other < WAYS + COPIES) await copyBoard({ services, secrets, company }, random);
     else {
       const command =
         roll < PHOTOS + RESTORES
@@ -85,6 +92,59 @@ async function addPhoto(
   await services.photos.add(userId, place, file());
 }
 
+/** A ticket goes from one of the boards to another, by somebody who manages both. */
+async function goElsewhere(
+  { services, secrets }: Pick<Stage, 'services' | 'secrets'>,
+  random: Random,
+): Promise<void> {
+  const boards = [secrets.boardId, ...secrets.others];
+  const boardId = pick(random, boards) ?? '';
+  const toBoardId = pick(
+    random,
+    boards.filter((id) => id !== boardId),
+  );
+  const userId = toBoardId && pick(random, secrets.managersOf([boardId, toBoardId]));
+  const ticketId = userId && pick(random, secrets.takenBy(userId, boardId));
+  if (!toBoardId || !userId || !ticketId) return;
+  const { columns } = await services.wholeBoards.structure(userId, toBoardId);
+  const columnId = pick(random, [...columns.keys()]) ?? 'gone';
+  const move = { boardId, ticketId, toBoardId, columnId };
+  const before = secrets.audienceOf(ticketId);
+  await services.copies.moveToBoard(userId, newTestId(), move);
+  await secrets.look();
+  expectNoneMore(ticketId, secrets.audienceOf(ticketId), before);
+}
+
+/** Nobody sees it who did not before. */
+function expectNoneMore(ticketId: string, after: string[], before: readonly string[]): void {
+  const more = after.filter((userId) => !before.includes(userId));
+  if (more.length > 0) throw new Error(`${ticketId} is seen by ${more.join()} now`);
+}
+
+/** The ADMIN makes another board like this one, which is a template then, for some of its people. */
+async function copyBoard(
+  { services, secrets, company }: Pick<Stage, 'services' | 'secrets' | 'company'>,
+  random: Random,
+): Promise<void> {
+  const { boardId: sourceId, others } = secrets;
+  if (others.length > 1) return;
+  const boardId = `board-${newTestId()}`;
+  const { admin, people, guests } = company;
+  const offer = { type: 'boards.setTemplate' as const, boardId: sourceId, isTemplate: true };
+  await services.execute(pick(random, people) ?? admin, newTestId(), offer);
+  const some = [...people, ...guests].filter(() => random() < 0.5);
+  const role = () => (random() < 0.5 ? ('ADMIN' as const) : ('EDITOR' as const));
+  const members = some.map((userId) => ({ userId, role: role() }));
+  const copy = { sourceId, boardId, name: 'Copy', members, withTickets: true };
+  others.push(boardId);
+  await services.copies.copyBoard(admin, newTestId(), copy);
+  await secrets.look();
+  for (const { id, originals } of secrets.namesakes(boardId, sourceId)) {
+    const before = originals.flatMap((original) => secrets.audienceOf(original));
+    expectNoneMore(id, secrets.audienceOf(id), before);
+  }
+}
+
 /** Brings back a ticket, or the column that was deleted last, for who may look into the trash. */
 async function restoring(
   { services, secrets, userId }: Pick<Stage, 'services' | 'secrets'> & { userId: string },
@@ -96,7 +156,7 @@ async function restoring(
   if (column && random() < 0.5) {
     return { type: 'boards.restoreColumn', boardId, columnId: column.id };
   }
-  const ticketId = pick(random, secrets.tickets) ?? 'gone';
+  const ticketId = pick(random, secrets.ticketsOf(boardId)) ?? 'gone';
   return { type: 'tickets.restore', boardId, ticketId };
 }
 
@@ -114,7 +174,10 @@ function hiding(
 /** The same command with texts that are nowhere else. */
 function marked(command: Command, random: Random, mark: () => string): Command {
   if (command.type === 'tickets.comment') return { ...command, text: mark() };
-  if (command.type === 'tickets.create') return { ...command, ...allMarked(mark) };
+  // Due, so that calendars have something to tell.
+  if (command.type === 'tickets.create') {
+    return { ...command, ...allMarked(mark), dueDate: '2026-05-10T00:00:00' };
+  }
   if (command.type !== 'tickets.edit') return command;
   const { set } = command;
   return { ...command, set: random() < 0.5 ? { ...set, ...oneMarked(random, mark) } : set };

@@ -9,33 +9,46 @@ type Rows = { [K in 'tickets' | 'comments']: Tables[K]['$inferSelect'] };
 /** A ticket as it is in the database, and the words that would give it away. */
 interface Secret {
   id: string;
+  boardId: string;
   isLive: boolean;
   /** Those of them that the trash tells. */
   title: string[];
+  /** Those that are shown to who looks at the board by a link, where everyone sees it. */
+  card: string[];
   words: string[];
   photos: string[];
+  isForAll: boolean;
   isFor(userId: string): boolean;
 }
 
+/** Who may open a board now, and who manages it. */
+interface Door {
+  openTo: ReadonlySet<string>;
+  managers: ReadonlySet<string>;
+}
+
 /**
- * What is secret on one board, and from whom: worked out from the rows of the database and the words
+ * What is secret on one board, and on those that its tickets go to, and from whom: worked out from the rows of the database and the words
  * of the rule (spec §4), by nothing that the server itself decides with.
  */
 export class Secrets {
-  /** The ticket that each word gives away. */
-  private readonly owners = new Map<string, string>();
+  /** The tickets that each word gives away: copies have the words of their originals. */
+  private readonly owners = new Map<string, Set<string>>();
   /** Who saw a word while it was there. */
   private readonly seen = new Map<string, Set<string>>();
   /** Who was among those whom its ticket was for while a word was there, on the board or not. */
   private readonly meant = new Map<string, Set<string>>();
+  /** What was at some time on a card that everyone saw. */
+  private readonly onCards = new Set<string>();
   private secrets: Secret[] = [];
-  private openTo = new Set<string>();
-  private managers = new Set<string>();
+  private doors = new Map<string, Door>();
 
   constructor(
     private readonly services: Services,
     readonly boardId: string,
     private readonly everyone: readonly string[],
+    /** The boards that its tickets and copies of them go to. */
+    readonly others: string[] = [],
   ) {}
 
   /** Takes note of what is there now; to be called after each change. */
@@ -49,20 +62,19 @@ export class Secrets {
       await query.select().from(comments),
       await query.select().from(users),
     ]);
-    const ofBoard = (row: { boardId: string }) => row.boardId === this.boardId;
-    const heads = allHeads.filter(({ id }) => id === this.boardId);
-    const admins = accounts.filter(({ roles }) => roles.includes('ADMIN'));
-    this.openTo = new Set([
-      ...heads.map(({ createdBy }) => createdBy),
-      ...allStaff.filter(ofBoard).map(({ userId }) => userId),
-      ...admins.map(({ id }) => id),
-    ]);
-    this.managers = new Set([
-      ...heads.map(({ createdBy }) => createdBy),
-      ...allStaff.filter((row) => ofBoard(row) && row.role === 'ADMIN').map(({ userId }) => userId),
-    ]);
+    const admins = accounts.filter(({ roles }) => roles.includes('ADMIN')).map(({ id }) => id);
+    const boardIds = new Set([this.boardId, ...this.others]);
+    for (const { id, createdBy } of allHeads.filter((head) => boardIds.has(head.id))) {
+      const staff = allStaff.filter(({ boardId }) => boardId === id);
+      const managers = staff.filter(({ role }) => role === 'ADMIN');
+      this.doors.set(id, {
+        openTo: new Set([createdBy, ...staff.map(({ userId }) => userId), ...admins]),
+        managers: new Set([createdBy, ...managers.map(({ userId }) => userId)]),
+      });
+    }
     const live = allTalk.filter(({ deletedAt }) => deletedAt === null);
-    this.secrets = allCards.filter(ofBoard).map((card) =>
+    const cards = allCards.filter(({ boardId }) => boardIds.has(boardId));
+    this.secrets = cards.map((card) =>
       secretOf(
         card,
         live.filter(({ ticketId }) => ticketId === card.id),
@@ -72,8 +84,10 @@ export class Secrets {
   }
 
   private note(secret: Secret): void {
+    for (const word of this.isOnCard(secret) ? secret.card : []) this.onCards.add(word);
     for (const word of secret.words) {
-      this.owners.set(word, secret.id);
+      added(this.owners, word, secret.id);
+      if (!this.isHere(secret)) continue;
       for (const userId of this.everyone) {
         if (secret.isFor(userId)) added(this.meant, word, userId);
         if (this.sees(userId, secret)) added(this.seen, word, userId);
@@ -81,15 +95,76 @@ export class Secrets {
     }
   }
 
+  private isHere({ boardId }: Secret): boolean {
+    return boardId === this.boardId;
+  }
+
+  private isOnCard(secret: Secret): boolean {
+    return this.isHere(secret) && secret.isLive && secret.isForAll;
+  }
+
+  /** The words that a link to the board shows now. */
+  lookedAt(): Set<string> {
+    const shown = this.secrets.filter((secret) => this.isOnCard(secret));
+    return new Set(shown.flatMap(({ card }) => card));
+  }
+
+  /** The words that who followed the board by a link all along may have been told. */
+  everLookedAt(): ReadonlySet<string> {
+    return this.onCards;
+  }
+
   /** Whether a person may open the board now. */
   opens(userId: string): boolean {
-    return this.openTo.has(userId);
+    return this.isOpenTo(userId, this.boardId);
   }
 
-  private sees(userId: string, { isLive, isFor }: Secret): boolean {
-    return isLive && this.opens(userId) && isFor(userId);
+  private isOpenTo(userId: string, boardId: string): boolean {
+    return this.doors.get(boardId)?.openTo.has(userId) ?? false;
   }
 
+  private sees(userId: string, { boardId, isLive, isFor }: Secret): boolean {
+    return isLive && this.isOpenTo(userId, boardId) && isFor(userId);
+  }
+
+  /** Those of a board that a person sees and could take to another one: photos stay where they are. */
+  takenBy(userId: string, boardId: string): string[] {
+    const fitting = this.secrets.filter(
+      (secret) =>
+        secret.boardId === boardId && secret.photos.length === 0 && this.sees(userId, secret),
+    );
+    return fitting.map(({ id }) => id);
+  }
+
+  /** Who manages each of these boards. */
+  managersOf(boardIds: readonly string[]): string[] {
+    return this.everyone.filter((userId) =>
+      boardIds.every((id) => this.doors.get(id)?.managers.has(userId)),
+    );
+  }
+
+  /** Whom a ticket is for now, on its board or not. */
+  audienceOf(ticketId: string): string[] {
+    const secret = this.secrets.find(({ id }) => id === ticketId);
+    return secret ? this.everyone.filter(secret.isFor) : [];
+  }
+
+  /** The tickets of a board, each with those of another board that have its name. */
+  namesakes(boardId: string, otherId: string): { id: string; originals: string[] }[] {
+    const there = this.secrets.filter((secret) => secret.boardId === otherId);
+    const here = this.secrets.filter((secret) => secret.boardId === boardId);
+    return here.flatMap(({ id, title: [, name] }) => {
+      const same = there.filter(({ title }) => title[1] === name);
+      return name === undefined ? [] : { id, originals: same.map((original) => original.id) };
+    });
+  }
+
+  /** Those that are on a board or in its trash. */
+  ticketsOf(boardId: string): string[] {
+    return this.secrets.filter((secret) => secret.boardId === boardId).map(({ id }) => id);
+  }
+
+  /** On all of the boards. */
   get tickets(): string[] {
     return this.secrets.map(({ id }) => id);
   }
@@ -111,16 +186,30 @@ export class Secrets {
     return new Set([...this.owners.keys()].filter((word) => this.meant.get(word)?.has(userId)));
   }
 
-  /** The words of what a person sees now. */
+  /** The words of what a person sees now, be it on the other boards. */
   shownTo(userId: string): Set<string> {
-    const seen = this.secrets.filter((secret) => this.sees(userId, secret));
+    return this.wordsFor(userId, this.secrets);
+  }
+
+  /** The words of what a person sees of the board now. */
+  shownHereTo(userId: string): Set<string> {
+    return this.wordsFor(
+      userId,
+      this.secrets.filter((secret) => this.isHere(secret)),
+    );
+  }
+
+  private wordsFor(userId: string, secrets: readonly Secret[]): Set<string> {
+    const seen = secrets.filter((secret) => this.sees(userId, secret));
     return new Set(seen.flatMap(({ words }) => words));
   }
 
   /** The words that the board's trash may tell a person of: names, to its managers. */
   trashedFor(userId: string): Set<string> {
-    const gone = this.secrets.filter(({ isLive, isFor }) => !isLive && isFor(userId));
-    return new Set(this.managers.has(userId) ? gone.flatMap(({ title }) => title) : []);
+    const here = this.secrets.filter((secret) => this.isHere(secret));
+    const gone = here.filter(({ isLive, isFor }) => !isLive && isFor(userId));
+    const isManager = this.doors.get(this.boardId)?.managers.has(userId);
+    return new Set(isManager ? gone.flatMap(({ title }) => title) : []);
   }
 
   /**
@@ -128,10 +217,13 @@ export class Secrets {
    * tickets that are still, or were when they were deleted.
    */
   toldTo(userId: string): Set<string> {
-    const kept = new Set(this.secrets.filter(({ isFor }) => isFor(userId)).map(({ id }) => id));
+    const here = this.secrets.filter((secret) => this.isHere(secret));
+    const kept = new Set(here.filter(({ isFor }) => isFor(userId)).map(({ id }) => id));
     const meant = this.meantFor(userId);
     return new Set(
-      [...this.owners].flatMap(([word, id]) => (meant.has(word) && kept.has(id) ? [word] : [])),
+      [...this.owners].flatMap(([word, ids]) =>
+        meant.has(word) && [...ids].some((id) => kept.has(id)) ? [word] : [],
+      ),
     );
   }
 
@@ -147,21 +239,24 @@ export class Secrets {
   }
 }
 
-function added(sets: Map<string, Set<string>>, word: string, userId: string): void {
+function added(sets: Map<string, Set<string>>, word: string, id: string): void {
   const set = sets.get(word) ?? new Set();
-  sets.set(word, set.add(userId));
+  sets.set(word, set.add(id));
 }
 
 function secretOf(card: Rows['tickets'], said: Rows['comments'][]): Secret {
   const marks = JSON.stringify([card, said]).match(MARK) ?? [];
   // Without its letter an id is the command's that made it.
-  const id = card.id.slice(1);
+  const id = card.id.includes('-') ? card.id : card.id.slice(1);
   return {
     id: card.id,
+    boardId: card.boardId,
     isLive: card.deletedAt === null,
     title: [id, ...(card.name.match(MARK) ?? [])],
+    card: [id, ...(JSON.stringify([card.name, card.description, card.labels]).match(MARK) ?? [])],
     words: [...new Set([id, ...said.map(({ id }) => id), ...marks])],
     photos: [...card.photoUrls, ...said.flatMap(({ photoUrls }) => photoUrls)],
+    isForAll: !card.visibleTo?.length,
     isFor: (userId) =>
       !card.visibleTo?.length ||
       [card.createdBy, card.assignee, ...card.visibleTo].includes(userId),

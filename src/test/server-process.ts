@@ -11,6 +11,11 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** Ends it as a crash would: nothing is finished. */
   kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  /** Has it do nothing at all, with its connections open, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Not started yet. `env` names its data folder and database; the port stays the same. */
@@ -23,6 +28,13 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
     if (child?.exitCode !== null) throw new Error('the server has ended by itself');
     const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     return response?.ok ?? false;
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
   }
 
   return {
@@ -42,11 +54,9 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
       });
       await until('the server is ready', isReady, 30_000);
     },
-    async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
   };
 }

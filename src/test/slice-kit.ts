@@ -9,6 +9,7 @@ import {
   sortedColumns,
   visibleNeighbour,
 } from '../core/board/ordering.ts';
+import { audienceOf, sees } from '../core/board/visibility.ts';
 import { AppError } from '../core/errors.ts';
 import type { Project } from '../core/project.ts';
 import type { Actor } from '../core/user.ts';
@@ -21,6 +22,8 @@ export interface Records {
   projects?: Record<string, Project>;
   /** The deleted thing that is asked for. */
   trash?: Trash | null;
+  /** Whether somebody else has built on the tickets that this is asked of. */
+  isBuiltOn?: boolean;
 }
 
 /** The part of a board that is asked for, as a server would load it. */
@@ -28,11 +31,16 @@ export function sliceOf(
   whole: Board,
   actor: Actor,
   wanted: Needs,
-  { comments = {}, details = {}, projects = {}, trash = null }: Records = {},
+  { comments = {}, details = {}, projects = {}, trash = null, isBuiltOn = false }: Records = {},
 ): Board {
   const restricted = [...whole.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
+  const inColumn = [...whole.tickets.values()]
+    .filter(({ columnId }) => columnId === wanted.column)
+    .filter((ticket) => sees(audienceOf(ticket), actor.id))
+    .map(({ id }) => id);
   const ids = [
     ...(wanted.tickets ?? []),
+    ...inColumn,
     ...(wanted.restricted ? restricted : []).map(({ id }) => id),
   ];
   const anchors = anchorsIn(whole, actor, wanted);
@@ -66,13 +74,14 @@ export function sliceOf(
       neighbours: neighboursIn(whole, actor, wanted),
       comments: new Map((wanted.comments ?? []).map((id) => [id, comments[id] ?? []])),
       details: new Map(
-        (wanted.details ?? []).flatMap((id) => {
+        [...(wanted.details ?? []), ...inColumn].flatMap((id) => {
           const known = whole.tickets.has(id) ? details[id] : undefined;
           return known ? [[id, known] as const] : [];
         }),
       ),
       projects: new Map(present(wanted.projects).map((id) => [id, projects[id] ?? null])),
       trash,
+      isBuiltOn,
     },
   };
 }

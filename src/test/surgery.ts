@@ -18,7 +18,7 @@ export async function writeChange(
     if (!row) throw new Error(`there is no board ${boardId}`);
     const mutation = { boardId, at: row.at, by, commandId: newId() };
     await facts.write(query, mutation, [{ change }]);
-    await log.append(query, mutation, row.seq, [{ change }]);
+    await log.append(query, mutation, row, [{ change }]);
   });
 }
 

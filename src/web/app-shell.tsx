@@ -1,9 +1,12 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { SessionUser } from './auth/auth-api.ts';
 import { returnTarget } from './auth/return-target.ts';
 import { useSession } from './auth/use-session.ts';
 import { DataProviders } from './data-providers.tsx';
 import { fetchWhenIdle } from './fetch-when-idle.ts';
+import { forgetOwn } from './offline/kept.ts';
+import { RefusalsHost } from './refusals/refusals-host.tsx';
 
 const loadAbout = () => import('./header/about-dialog.tsx');
 
@@ -13,6 +16,7 @@ export function AppShell() {
   const going = useLocation({ select: (location) => location.href });
   // The header asks for it on `?`, which may be when there is no connection.
   useEffect(() => fetchWhenIdle(loadAbout), []);
+  useEffect(() => follow(user), [user]);
   if (!user) {
     // Under way already: this stays on the screen until the next page is loaded.
     if (going.startsWith('/login')) return null;
@@ -23,6 +27,20 @@ export function AppShell() {
   return (
     <DataProviders key={user.id}>
       <Outlet />
+      <RefusalsHost userId={user.id} />
     </DataProviders>
   );
+}
+
+/** Who comes sends what they could not send; who is signed out leaves no board on the device. */
+function follow(user: SessionUser | null): void {
+  if (!user) {
+    void forgetOwn();
+    return;
+  }
+  const { id, userRoles } = user;
+  fetchWhenIdle(async () => {
+    const { sendWaiting } = await import('./live/send-waiting.ts');
+    sendWaiting({ id, roles: userRoles });
+  });
 }

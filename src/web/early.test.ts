@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { takeEarly } from './early.ts';
+import { read, takeEarly } from './early.ts';
 
 const PATH = '/api/auth/me';
 
@@ -7,16 +7,22 @@ afterEach(() => {
   globalThis.early = undefined;
 });
 
-it('N14 what the page asked for at its start is taken once', async () => {
-  const answer = new Response('{}');
-  globalThis.early = { token: 'anns', answers: new Map([[PATH, Promise.resolve(answer)]]) };
-  expect(await takeEarly('/api/boards/board-1/snapshot', 'anns')).toBeUndefined();
-  expect(await takeEarly(PATH, 'anns')).toBe(answer);
-  expect(await takeEarly(PATH, 'anns')).toBeUndefined();
+it('N14 what the page asked for at its start is taken once', () => {
+  const call = { answer: Promise.resolve({ status: 200, body: {} }) };
+  globalThis.early = { token: 'anns', calls: new Map([[PATH, call]]) };
+  expect(takeEarly('/api/boards/board-1/snapshot', 'anns')).toBeUndefined();
+  expect(takeEarly(PATH, 'anns')).toBe(call);
+  expect(takeEarly(PATH, 'anns')).toBeUndefined();
 });
 
-it('N14 it is for the person who was signed in then', async () => {
-  globalThis.early = { token: 'anns', answers: new Map([[PATH, Promise.resolve(null)]]) };
-  expect(await takeEarly(PATH, 'bobs')).toBeUndefined();
-  expect(await takeEarly(PATH, null)).toBeUndefined();
+it('N14 it is for the person who was signed in then', () => {
+  const call = { answer: Promise.resolve(null) };
+  globalThis.early = { token: 'anns', calls: new Map([[PATH, call]]) };
+  expect(takeEarly(PATH, 'bobs')).toBeUndefined();
+  expect(takeEarly(PATH, null)).toBeUndefined();
+});
+
+it('N14 of a refusal only the status is read', async () => {
+  expect(await read(new Response('<html>', { status: 502 }))).toEqual({ status: 502, body: null });
+  expect(await read(new Response('{"a":1}'))).toEqual({ status: 200, body: { a: 1 } });
 });

@@ -1,16 +1,33 @@
+/** An answer to a call, read whole. `body` is null where the answer is not a good one. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** A call that was made before the scripts were there: its answer, once it is there. */
+interface Asked {
+  now?: Answer;
+  /** null where it did not arrive. */
+  answer: Promise<Answer | null>;
+}
+
 declare global {
   /** What the page's own script (index.html) asked for, and the token that it used. */
-  var early: { token: string; answers: Map<string, Promise<Response | null>> } | undefined;
+  var early: { token: string; calls: Map<string, Asked> } | undefined;
 }
 
 /**
- * The answer to a call that was made before the scripts were there, once: whoever asks again wants
- * to know how things are now. Nothing where there is none, or where it did not arrive.
+ * What was asked for early, once: whoever asks again wants to know how things are now. Nothing
+ * where it was not, or for somebody else.
  */
-export function takeEarly(path: string, token: string | null) {
+export function takeEarly(path: string, token: string | null): Asked | undefined {
   const { early } = globalThis;
   if (early?.token !== token) return;
-  const answer = early?.answers.get(path);
-  early?.answers.delete(path);
-  return answer;
+  const call = early?.calls.get(path);
+  early?.calls.delete(path);
+  return call;
+}
+
+export async function read(response: Response): Promise<Answer> {
+  return { status: response.status, body: response.ok ? await response.json() : null };
 }

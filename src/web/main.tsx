@@ -11,14 +11,21 @@ import { kitTexts } from './texts/shell.ts';
 import { WordsContext } from './ui/words.ts';
 
 startSession();
-if (window.location.pathname !== '/') preloadHeader();
+if (location.pathname !== '/') preloadHeader();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('There is no #root to render into');
-createRoot(root).render(
-  <StrictMode>
-    <WordsContext value={kitTexts}>
-      <RouterProvider router={router} />
-    </WordsContext>
-  </StrictMode>,
+const page = createRoot(document.getElementById('root') ?? document.body);
+
+/** How long one looks at an empty page at most while the screen's scripts arrive. */
+const EMPTY_MS = 150;
+
+// Mostly the screen is there by then, with what it shows: then it is rendered once, not in parts.
+const patience = new Promise((resolve) => setTimeout(resolve, EMPTY_MS));
+void Promise.race([router.load(), patience]).then(() =>
+  page.render(
+    <StrictMode>
+      <WordsContext value={kitTexts}>
+        <RouterProvider router={router} />
+      </WordsContext>
+    </StrictMode>,
+  ),
 );

@@ -1,8 +1,9 @@
 import { TRPCClientError } from '@trpc/client';
+import { told } from './texts/told.ts';
 
 /** The server's words for why it said no; null where it has not answered. */
 export function reasonOf(error: unknown): string | null {
-  return error instanceof TRPCClientError && error.data ? error.message : null;
+  return error instanceof TRPCClientError && error.data ? told(error.message) : null;
 }
 
 /** The catalogue's code of a refusal; null where there is none. */

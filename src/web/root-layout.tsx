@@ -42,7 +42,8 @@ function Page({ path }: { path: string }) {
       <a className={styles.skip} href="#main">
         {shellTexts.skip}
       </a>
-      <Header isLanding={path === '/'} />
+      {/* Who looks at a board by a link has no use for it. */}
+      {path !== '/look' && <Header isLanding={path === '/'} />}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

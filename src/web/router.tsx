@@ -27,6 +27,12 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
 });
 
+const look = createRoute({
+  getParentRoute: () => root,
+  path: '/look',
+  component: lazyRouteComponent(() => import('./look/look-page.tsx'), 'LookPage'),
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -42,29 +48,28 @@ const dashboard = screen(
   lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 );
 
+/** One whose address says more than its path. */
+function searchedScreen<const Path extends string, Search>(
+  path: Path,
+  component: RouteComponent,
+  validateSearch: (search: Record<string, unknown>) => Search,
+) {
+  return createRoute({ getParentRoute: () => shell, path, validateSearch, component });
+}
+
 /** Under two names: the shorter one is where the board page's redirects end. */
 const BoardsOverviewPage = lazyRouteComponent(
   () => import('./boards/boards-overview-page.tsx'),
   'BoardsOverviewPage',
 );
-const boardsOverview = boardsAt('/boardsOverview');
-const boards = boardsAt('/boards');
+const boardsOverview = searchedScreen('/boardsOverview', BoardsOverviewPage, readBoardsSearch);
+const boards = searchedScreen('/boards', BoardsOverviewPage, readBoardsSearch);
 
-function boardsAt<const Path extends string>(path: Path) {
-  return createRoute({
-    getParentRoute: () => shell,
-    path,
-    validateSearch: readBoardsSearch,
-    component: BoardsOverviewPage,
-  });
-}
-
-const board = createRoute({
-  getParentRoute: () => shell,
-  path: '/boards/$boardId',
-  validateSearch: (search: Record<string, unknown>): BoardSearch => search,
-  component: lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
-});
+const board = searchedScreen(
+  '/boards/$boardId',
+  lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
+  (search): BoardSearch => search,
+);
 
 const projects = screen(
   '/projectOverview',
@@ -81,12 +86,17 @@ const users = screen(
   lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
 );
 
-const audit = createRoute({
-  getParentRoute: () => shell,
-  path: '/audit',
-  validateSearch: (search: Record<string, unknown>): AuditSearch => search,
-  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
-});
+const audit = searchedScreen(
+  '/audit',
+  lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  (search): AuditSearch => search,
+);
+
+// By default, without a name, for the first script is measured to the byte.
+const system = screen(
+  '/system',
+  lazyRouteComponent(() => import('./system/system-page.tsx')),
+);
 
 const finances = screen(
   '/finances',
@@ -98,10 +108,16 @@ const account = screen(
   lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 );
 
+const share = screen(
+  '/share',
+  lazyRouteComponent(() => import('./share/share-page.tsx'), 'SharePage'),
+);
+
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     login,
+    look,
     shell.addChildren([
       dashboard,
       boardsOverview,
@@ -113,6 +129,8 @@ export const router = createRouter({
       finances,
       account,
       audit,
+      system,
+      share,
     ]),
   ]),
   defaultErrorComponent: ErrorPage,

@@ -15,6 +15,12 @@ interface Words {
   confirm: string;
 }
 
+interface Options {
+  words?: Words;
+  /** It is thrown away, whichever way it is left. */
+  onDiscard?: () => void;
+}
+
 const TYPED: Words = {
   question: pageTexts.discard,
   details: pageTexts.discardDetails,
@@ -28,7 +34,7 @@ const TYPED: Words = {
 export function useDiscard(
   isDirty: boolean,
   onClose: () => void,
-  words: Words = TYPED,
+  { words = TYPED, onDiscard }: Options = {},
 ): { close: () => void; question: ReactNode } {
   const [asks, setAsks] = useState(false);
   const blocker = useBlocker({
@@ -40,6 +46,7 @@ export function useDiscard(
 
   function discard() {
     setAsks(false);
+    onDiscard?.();
     if (isBlocked) blocker.proceed();
     else onClose();
   }

@@ -1,5 +1,6 @@
 import type { Board } from './board.ts';
 import type { Command, CommandType } from './commands.ts';
+import { duplicateTicket, duplicateTicketNeeds } from './copies.ts';
 import type { Env, Outcome, Rule } from './decide.ts';
 import { handOver, handOverNeeds, renameBoard, setMembers, setMembersNeeds } from './head.ts';
 import { moveColumn } from './structure.ts';
@@ -26,6 +27,7 @@ export const rulesAtOnce = {
     needs: tickets.movePositionNeeds,
     decide: tickets.movePosition,
   },
+  'tickets.duplicate': { needs: duplicateTicketNeeds, decide: duplicateTicket },
   'tickets.delete': { needs: tickets.deleteNeeds, decide: tickets.deleteTicket },
 } satisfies Rules;
 

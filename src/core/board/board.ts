@@ -18,6 +18,8 @@ export interface BoardHead {
   version: number;
   /** The project that it belongs to, or null. */
   projectId: string | null;
+  /** Whether new boards are offered to be made from it. */
+  isTemplate: boolean;
 }
 
 export interface Member {
@@ -120,6 +122,8 @@ export interface Slice {
   allMembers: boolean;
   /** What was deleted, where that was asked for. */
   trash: Trash | null;
+  /** Whether somebody else has built on the tickets that this was asked of. */
+  isBuiltOn: boolean;
 }
 
 /** Who deleted something; null where that is not known. */
@@ -166,6 +170,11 @@ export function projectOf(board: Board, id: string): Project | null {
   const project = board.slice?.projects.get(id);
   if (project === undefined) throw new Error(`project ${id} was not loaded`);
   return project;
+}
+
+/** Whether somebody else has built on the tickets that a command asks this of; a page cannot know. */
+export function isBuiltOn(board: Board): boolean {
+  return board.slice?.isBuiltOn ?? false;
 }
 
 /** How many tickets the board has, hidden ones included where they are known. */

@@ -43,6 +43,8 @@ export interface Fact {
   photoUrls?: readonly string[];
   /** What was put was deleted: its record is there, by itself or with its column, and is kept. */
   restored?: 'alone' | 'withColumn';
+  /** The ticket is a copy of one that people were told of. */
+  isCopy?: boolean;
   /** What a new comment says; boards hold no comments, an open ticket reads them anew. */
   comment?: { text: string; photoUrls: readonly string[] };
 }

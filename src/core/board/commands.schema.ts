@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { projectId } from '../project.schema.ts';
 import { id, line, text } from '../text.schema.ts';
+import type { TicketCopy } from './copies.ts';
 import { dueDate, ticketUrl } from './ticket-fields.schema.ts';
 
 const boardId = z
@@ -47,6 +48,17 @@ const left = z.object({ columnId: id, pos: z.string().max(LIMITS.orderKey) });
 
 const anchors = { after: id.optional(), before: id.optional() };
 
+const ticketPeople = z.object({
+  assignee: fields.shape.assignee,
+  visibleTo: fields.shape.visibleTo,
+});
+
+/** Where and for whom a ticket came to a board. */
+const arrived = left.extend(ticketPeople.shape);
+
+/** Where and for whom a ticket was on a board, to which it comes back. */
+const back = ticketPeople.extend({ to: z.object(anchors) });
+
 /** Ids that a script holds; what is no id of ours names no ticket. */
 const ticketIds = z
   .array(z.string())
@@ -72,6 +84,7 @@ export const commandSchemas = {
   /** Sets and removes the members that it names, and leaves the others as they are. */
   'boards.setMembers': z.object({ boardId, set: members, remove: z.array(id).max(LIMITS.members) }),
   'boards.setProject': z.object({ boardId, projectId: projectId.nullable() }),
+  'boards.setTemplate': z.object({ boardId, isTemplate: z.boolean() }),
   'boards.handOver': z.object({ boardId, userId: id }),
   /** A whole board as a script holds it; what it leaves out stays as it is (decisions §5). */
   'boards.save': z.object({
@@ -111,7 +124,15 @@ export const commandSchemas = {
     to: z.object(anchors),
     was: z.object({ pos: left.shape.pos }).optional(),
   }),
-  'boards.deleteColumn': z.object({ boardId, columnId: id }),
+  'boards.duplicateColumn': z.object({ boardId, columnId: id }),
+  'boards.deleteColumn': z.object({
+    boardId,
+    columnId: id,
+    /** Its name and its tickets as copies were made: where others have built on them, it is refused. */
+    asCopied: z
+      .object({ name: line(LIMITS.columnName), ticketIds: z.array(id).max(LIMITS.copies) })
+      .optional(),
+  }),
   'boards.restoreColumn': z.object({ boardId, columnId: id }),
   'tickets.create': fields.partial().required({ name: true }).extend({ boardId, columnId: id }),
   'tickets.edit': z.object({
@@ -140,7 +161,18 @@ export const commandSchemas = {
     ticketId: id,
     direction: z.enum(['up', 'down']),
   }),
-  'tickets.delete': z.object({ boardId, ticketId: id }),
+  'tickets.duplicate': z.object({ boardId, ticketId: id }),
+  'tickets.delete': z.object({
+    boardId,
+    ticketId: id,
+    /** Of a copy: where others have built on it, it is refused. */
+    asCopied: z.literal(true).optional(),
+  }),
+  // The three that follow are made by the server itself, of what it read: nobody sends them.
+  'tickets.addCopies': z.object({ boardId, copies: z.array(z.custom<TicketCopy>()) }),
+  /** A ticket goes to another board, and comes there from its own. */
+  'tickets.leave': z.object({ boardId, ticketId: id, was: arrived.optional() }),
+  'tickets.arrive': z.object({ boardId, ticketId: id, columnId: id, back: back.optional() }),
   'tickets.restore': z.object({ boardId, ticketId: id }),
   'tickets.comment': z.object({
     boardId,
@@ -156,6 +188,9 @@ export const commandSchemas = {
   }),
   'tickets.restoreComment': z.object({ boardId, ticketId: id, comment: id }),
 };
+
+/** What a ticket's way to another board is taken back by. */
+export const wayBack = z.object({ was: arrived, back });
 
 /** What identifies one sending of a command: made by the sender, the same when it is repeated. */
 export const commandId = z.string().regex(/^[a-z0-9]{20,40}$/, 'is not a command id');

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
-import type { commandSchemas } from './commands.schema.ts';
+import type { commandSchemas, wayBack } from './commands.schema.ts';
 
 export type CommandType = keyof typeof commandSchemas;
 
 type Payloads = { [K in CommandType]: z.output<(typeof commandSchemas)[K]> };
+
+export type WayBack = z.output<typeof wayBack>;
 
 /** Towards the start of a column, or towards its end. */
 export type Direction = 'up' | 'down';

@@ -4,6 +4,8 @@ import type { Board, BoardHead } from './board.ts';
 import type { Fact } from './changes.ts';
 import type { Command, CommandType, Direction } from './commands.ts';
 import * as comments from './comments.ts';
+import * as copies from './copies.ts';
+import * as departures from './departures.ts';
 import * as head from './head.ts';
 import type { Place } from './ordering.ts';
 import * as restore from './restore.ts';
@@ -52,11 +54,15 @@ export interface Needs {
   comments?: string[];
   /** Tickets of which it is needed what only their records hold. */
   details?: string[];
+  /** A column whose tickets are needed, with what only their records hold, as far as the actor sees them. */
+  column?: string;
   /** Every ticket that not everyone sees, as when a member leaves. */
   restricted?: boolean;
   projects?: (string | null)[];
   /** One thing that was deleted. */
   trash?: Trashed;
+  /** Tickets of which it is needed whether somebody else has done or said something there. */
+  builtOn?: string[];
 }
 
 /** What was deleted, by its id. */
@@ -75,13 +81,24 @@ const rules: { [K in CommandType]: Rule<K> } = {
   ...rulesAtOnce,
   'boards.create': { needs: structure.createNeeds, decide: structure.createBoard },
   'boards.setProject': { needs: head.setProjectNeeds, decide: head.setProject },
+  'boards.setTemplate': { needs: nothing, decide: head.setTemplate },
   'boards.save': { needs: save.saveNeeds, decide: save.saveBoard },
   'boards.delete': { needs: nothing, decide: head.deleteBoard },
   'boards.restore': { needs: restore.boardNeeds, decide: restore.restoreBoard },
   'boards.addColumn': { needs: nothing, decide: structure.addColumn },
   'boards.renameColumn': { needs: nothing, decide: structure.renameColumn },
-  'boards.deleteColumn': { needs: nothing, decide: structure.deleteColumn },
+  'boards.duplicateColumn': {
+    needs: copies.duplicateColumnNeeds,
+    decide: copies.duplicateColumn,
+  },
+  'boards.deleteColumn': {
+    needs: structure.deleteColumnNeeds,
+    decide: structure.deleteColumn,
+  },
   'boards.restoreColumn': { needs: restore.columnNeeds, decide: restore.restoreColumn },
+  'tickets.addCopies': { needs: copies.addCopiesNeeds, decide: copies.addCopies },
+  'tickets.leave': { needs: departures.leaveNeeds, decide: departures.leaveBoard },
+  'tickets.arrive': { needs: departures.arriveNeeds, decide: departures.arriveOnBoard },
   'tickets.restore': { needs: restore.ticketNeeds, decide: restore.restoreTicket },
   'tickets.comment': { needs: comments.commentNeeds, decide: comments.addComment },
   'tickets.deleteComment': {

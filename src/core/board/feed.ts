@@ -42,6 +42,18 @@ export function parseCursor(text: string): Cursor | null {
   return epoch && seq ? { epoch, seq: Number(seq) } : null;
 }
 
+/** A board that one person sees, as it was answered to them: the inverse of boardFrom. */
+export function snapshotOf(board: Board, cursor: string): Snapshot {
+  const { members, columns, tickets, ...head } = board;
+  return {
+    ...head,
+    cursor,
+    members: [...members.values()],
+    columns: [...columns.values()],
+    tickets: [...tickets.values()],
+  };
+}
+
 export function boardFrom(snapshot: Snapshot): Board {
   const { cursor: _cursor, members, columns, tickets, ...head } = snapshot;
   return {

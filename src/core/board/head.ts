@@ -97,6 +97,18 @@ export function projectSet(projectId: string | null): Change {
   return { type: 'board.set', set: { projectId } };
 }
 
+/** Offers new boards to be made from this one, or no longer; what is on it stays as it is. */
+export function setTemplate(
+  board: Board,
+  command: Command<'boards.setTemplate'>,
+  env: Env,
+): Outcome {
+  checkManages(board, env);
+  const { isTemplate } = command;
+  if (isTemplate === board.isTemplate) return { facts: [] };
+  return { facts: facts([{ type: 'board.set', set: { isTemplate } }, revised(board, env)]) };
+}
+
 export function handOverNeeds(): Needs {
   return { members: true };
 }

@@ -105,23 +105,35 @@ export function previousKey(board: Board, ticket: Ticket): string | null {
  * hidden from the actor or in another column do not count (decisions §4).
  */
 export function keyAt(board: Board, moved: Ticket, place: Place, actorId: string): string | null {
-  const inColumn = moved.columnId === place.columnId;
-  const anchor = (id: string | undefined): Ticket | null => {
-    const ticket = id === undefined || id === moved.id ? null : ticketIn(board, id);
+  const { low, high, found } = gapAt(board, moved.id, place, actorId);
+  const isThere = moved.columnId === place.columnId && moved.pos === found;
+  return isThere ? null : keyBetween(low, high);
+}
+
+/** The key that puts a ticket at `place` that is not on the board yet. */
+export function newKeyAt(board: Board, id: string, place: Place, actorId: string): string {
+  const { low, high } = gapAt(board, id, place, actorId);
+  return keyBetween(low, high);
+}
+
+/** Between which keys a place is; `found` is the one of the two that no anchor has. */
+function gapAt(board: Board, id: string, place: Place, actorId: string) {
+  const anchor = (anchorId: string | undefined): Ticket | null => {
+    const ticket = anchorId === undefined || anchorId === id ? null : ticketIn(board, anchorId);
     return ticket && isAnchor(ticket, place, actorId) ? ticket : null;
   };
   const after = anchor(place.after);
   if (after) {
     const next = nextKey(board, after);
-    return inColumn && moved.pos === next ? null : keyBetween(after.pos, next);
+    return { low: after.pos, high: next, found: next };
   }
   const before = anchor(place.before);
   if (before) {
     const previous = previousKey(board, before);
-    return inColumn && moved.pos === previous ? null : keyBetween(previous, before.pos);
+    return { low: previous, high: before.pos, found: previous };
   }
   const last = lastKey(board, place.columnId);
-  return inColumn && moved.pos === last ? null : keyBetween(last, null);
+  return { low: last, high: null, found: last };
 }
 
 /** Whether a ticket that a place names is where it is sought, and seen by who names it. */

@@ -1,9 +1,10 @@
 import { AppError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { can } from '../permissions.ts';
-import { type Board, type Column, commentsOf, type Ticket, ticketCount, trashOf } from './board.ts';
+import { type Board, type Column, commentsOf, type Ticket, trashOf } from './board.ts';
 import { commentFact, type Fact, ticketPut } from './changes.ts';
 import type { Command } from './commands.ts';
+import { checkRoom } from './copies.ts';
 import type { Env, Needs, Outcome } from './decide.ts';
 import { byPosition, keyBetween, lastKey, sortedColumns } from './ordering.ts';
 import { checkManages, checkNameIsFree, checkOpens, facts, revised } from './structure.ts';
@@ -133,8 +134,4 @@ function freePos(board: Board, { pos }: Column): string {
   const others = sortedColumns(board);
   const twin = others.findIndex((other) => other.pos === pos);
   return twin < 0 ? pos : keyBetween(pos, others[twin + 1]?.pos ?? null);
-}
-
-function checkRoom(board: Board, more: number): void {
-  if (ticketCount(board) + more > LIMITS.tickets) throw new AppError('ticket.limit');
 }

@@ -56,7 +56,7 @@ function columnChanges(board: Board, saved: readonly SavedColumn[], env: Env): C
   if (hasDuplicates(saved.map(({ name }) => name))) throw new AppError('column.nameTaken');
   const matches = matchedColumns(board, saved, env);
   const kept = new Set(matches.values());
-  const removed = [...board.columns.values()].filter((column) => !kept.has(column));
+  const removed = sortedColumns(board).filter((column) => !kept.has(column));
   const added = saved.filter((column) => !matches.has(column));
   if (board.columns.size - removed.length + added.length > LIMITS.columns) {
     throw new AppError('column.limit');

@@ -170,6 +170,16 @@ const recordCommands: fc.Arbitrary<Command> = fc.oneof(
     to: fc.option(fc.record({ columnId }), { nil: undefined }),
   }),
   fc.record({
+    type: fc.constant('tickets.duplicate'),
+    boardId: fc.constant(boardId),
+    ticketId: id,
+  }),
+  fc.record({
+    type: fc.constant('boards.duplicateColumn'),
+    boardId: fc.constant(boardId),
+    columnId,
+  }),
+  fc.record({
     type: fc.constant('tickets.comment'),
     boardId: fc.constant(boardId),
     ticketId: id,

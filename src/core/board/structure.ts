@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { derivedId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { can } from '../permissions.ts';
-import { type Board, type Column, projectOf } from './board.ts';
+import { type Board, type Column, isBuiltOn, projectOf } from './board.ts';
 import type { Change, Fact } from './changes.ts';
 import type { Command } from './commands.ts';
 import type { Env, Needs, Outcome } from './decide.ts';
@@ -18,6 +18,7 @@ export function emptyBoard(id: string): Board {
     updatedAt: 0,
     version: 0,
     projectId: null,
+    isTemplate: false,
     members: new Map(),
     columns: new Map(),
     tickets: new Map(),
@@ -108,6 +109,10 @@ export function moveColumn(board: Board, command: Command<'boards.moveColumn'>, 
   };
 }
 
+export function deleteColumnNeeds({ columnId, asCopied }: Command<'boards.deleteColumn'>): Needs {
+  return asCopied ? { column: columnId, builtOn: asCopied.ticketIds } : {};
+}
+
 /** Deletes a column with all of its tickets, those that the actor cannot see too. */
 export function deleteColumn(
   board: Board,
@@ -115,8 +120,21 @@ export function deleteColumn(
   env: Env,
 ): Outcome {
   checkManages(board, env);
-  const { id } = columnOf(board, command.columnId);
+  const { id, name } = columnOf(board, command.columnId);
+  const { asCopied } = command;
+  if (asCopied && (asCopied.name !== name || !holdsJust(board, id, asCopied.ticketIds, env))) {
+    throw new AppError('column.changed');
+  }
   return { facts: facts([{ type: 'column.removed', id }, revised(board, env)]) };
+}
+
+/** Whether a column has these tickets and no other that the actor sees, and is nobody else's work. */
+function holdsJust(board: Board, columnId: string, ids: readonly string[], env: Env): boolean {
+  const held = [...board.tickets.values()]
+    .filter((ticket) => ticket.columnId === columnId)
+    .filter((ticket) => can(env.actor, 'tickets.see', { board, ticket }));
+  const isHeld = new Set(held.map(({ id }) => id));
+  return held.length === ids.length && ids.every((id) => isHeld.has(id)) && !isBuiltOn(board);
 }
 
 /** @throws AppError board.unknown: what one may not open is answered as if it did not exist. */

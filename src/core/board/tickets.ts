@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { type Action, can } from '../permissions.ts';
 import {
   type Board,
+  isBuiltOn,
   isOnBoard,
   previewOf,
   type Ticket,
@@ -155,7 +156,10 @@ export function moveTicket(board: Board, command: Command<'tickets.move'>, env: 
 }
 
 /** @throws AppError ticket.moved when it is not where the sender took it to be */
-function checkIsAt(ticket: Ticket, was: { columnId: string; pos: string } | undefined): void {
+export function checkIsAt(
+  ticket: Ticket,
+  was: { columnId: string; pos: string } | undefined,
+): void {
   if (!was) return;
   if (ticket.columnId !== was.columnId || ticket.pos !== was.pos) {
     throw new AppError('ticket.moved');
@@ -220,12 +224,13 @@ export function movePosition(
   return other ? { facts: exchange(board, ticket, other, env) } : { facts: [] };
 }
 
-export function deleteNeeds({ ticketId }: Command<'tickets.delete'>): Needs {
-  return { tickets: [ticketId] };
+export function deleteNeeds({ ticketId, asCopied }: Command<'tickets.delete'>): Needs {
+  return { tickets: [ticketId], ...(asCopied && { builtOn: [ticketId] }) };
 }
 
 export function deleteTicket(board: Board, command: Command<'tickets.delete'>, env: Env): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.delete');
+  if (command.asCopied && isBuiltOn(board)) throw new AppError('ticket.changed');
   return { facts: [ticketRemoved(ticket)] };
 }
 
@@ -240,7 +245,7 @@ export function seenTicket(board: Board, id: string, env: Env): Ticket {
 }
 
 /** The ticket, if the actor sees it and may do this to it. @throws ticket.unknown, forbidden */
-function ticketFor(board: Board, id: string, env: Env, action: Action): Ticket {
+export function ticketFor(board: Board, id: string, env: Env, action: Action): Ticket {
   const ticket = seenTicket(board, id, env);
   if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');
   return ticket;

@@ -98,11 +98,11 @@ export function createAccounts(needs: Needs): Accounts {
   const locks = locksRepository(store.tables);
   const audit = auditRepository(store.tables);
   const admission = createAdmission(config, store.tables);
-  const attempts = createAttempts(config.limits, now);
+  const attempts = createAttempts({ store, limits: config.limits, now });
   const passwords = createPasswords();
 
   async function register(registration: Registration, client: Client): Promise<SignedIn> {
-    attempts.countRegistration(client.ip);
+    await attempts.countRegistration(client.ip);
     // Before the costly hash, and once more in the transaction, which is what counts.
     await store.read(async (query) => {
       const isFirst = await users.isEmpty(query);
@@ -118,7 +118,7 @@ export function createAccounts(needs: Needs): Accounts {
     client: Client,
     alongside: AlongsideAdding,
   ) {
-    attempts.countRegistration(client.ip);
+    await attempts.countRegistration(client.ip);
     return add(newcomer, null, sourceOf(client), alongside);
   }
 
@@ -171,7 +171,7 @@ export function createAccounts(needs: Needs): Accounts {
   async function prove({ email, password }: Credentials, client: Client): Promise<Proven | null> {
     const key = email.length <= LIMITS.email ? emailKey(email) : '';
     const attempt = { ip: client.ip, emailKey: key };
-    attempts.checkLogin(attempt);
+    await attempts.checkLogin(attempt);
     const found = await store.read((query) => users.findByEmail(query, key));
     const known = (password.length <= LIMITS.passwordMax && found?.passwordHash) || null;
     const matches = await passwords.matches(known, password, () => attempts.beginLogin(attempt));
@@ -179,7 +179,7 @@ export function createAccounts(needs: Needs): Accounts {
       if (found) noteFailure(found.id, client);
       return null;
     }
-    attempts.loginSucceeded(attempt);
+    await attempts.loginSucceeded(attempt);
     const { passwordHash: _, ...user } = found;
     return { user, confirm: (query) => confirmPassword(query, user.id, known) };
   }

@@ -179,14 +179,15 @@ describe('Q5 a token that only reads', () => {
     const token = await tokenWith({ readOnly: true });
     const session = (await server.services.sessions.create(fixture.ids.boardCreator)).token;
     for (const row of ROWS.filter(({ writes, isPublic }) => !writes && !isPublic)) {
-      const isChange = row.call.startsWith('POST ') || isMutation(row);
+      const isChange = /^(POST|DELETE) /.test(row.call) || isMutation(row);
       if (isChange || GRANTING.has(row.call) || isOfAccount(row)) continue;
       const kind = 'boardCreator';
-      const seen = await ask(server, row, fixture, { kind, token });
-      expect([row.call, seen]).toEqual([
-        row.call,
-        await ask(server, row, fixture, { kind, token: session }),
-      ]);
+      const asked = async (by: string) => {
+        const { status, text } = await ask(server, row, fixture, { kind, token: by });
+        // An archive says when it was made.
+        return [row.call, status, text.replace(/"exportedAt":"[^"]+"/, '')];
+      };
+      expect(await asked(token)).toEqual(await asked(session));
     }
   });
 
@@ -203,7 +204,9 @@ function isMutation({ call }: TrpcRow | RestRow): boolean {
 }
 
 function isOfAccount({ call }: Pick<TrpcRow, 'call'>): boolean {
-  return /^(account|audit|invitations)\.|^users\.setRole$|\/logout$/.test(call);
+  return /^(account|audit|bell|calendars|invitations|looks|system|webhooks)\.|^users\.setRole$|\/logout$/.test(
+    call,
+  );
 }
 
 describe('Q7 accounts', () => {

@@ -1,13 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestStore, type TestStore } from '../../test/server-kit.ts';
 import { addressKey } from '../address-key.ts';
+import type { AttemptRow } from '../storage/attempts.ts';
 import { createAttempts } from './attempts.ts';
-import { createBackoff } from './backoff.ts';
-import { createWindow } from './window.ts';
+import { failed, waitOf } from './backoff.ts';
+import { fullFor, taken } from './window.ts';
 
 const MINUTE = 60_000;
+const START = 1_800_000_000_000;
+const NONE: AttemptRow = { key: 'a', count: 0, since: 0, last: 0, waits: 0, until: 0 };
 
 function clock() {
-  let at = 1_800_000_000_000;
+  let at = START;
   return {
     now: () => at,
     advance(ms: number) {
@@ -16,88 +20,113 @@ function clock() {
   };
 }
 
+/** Fails so often at once. */
+function failedTimes(times: number, at: number, before = NONE): AttemptRow {
+  return Array.from({ length: times }).reduce((row: AttemptRow) => failed(row, at), before);
+}
+
 describe('S6 back-off', () => {
   it('S6 waits double from 1 minute to 15', () => {
-    const { now, advance } = clock();
-    const backoff = createBackoff(now);
-    for (let i = 0; i < 9; i += 1) backoff.fail('a');
-    expect(backoff.wait('a')).toBe(0);
+    let at = START;
+    let row = failedTimes(9, at);
+    expect(waitOf(row, at)).toBe(0);
     const waits: number[] = [];
     for (let i = 0; i < 6; i += 1) {
-      backoff.fail('a');
-      waits.push(backoff.wait('a') / MINUTE);
-      advance(backoff.wait('a'));
-      expect(backoff.wait('a')).toBe(0);
+      row = failed(row, at);
+      waits.push(waitOf(row, at) / MINUTE);
+      at += waitOf(row, at);
+      expect(waitOf(row, at)).toBe(0);
     }
     expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
   });
 
   it('S6 ten failures that are spread over minutes do not wait', () => {
-    const { now, advance } = clock();
-    const backoff = createBackoff(now);
+    let row = NONE;
     for (let i = 0; i < 100; i += 1) {
-      backoff.fail('a');
-      expect(backoff.wait('a')).toBe(0);
-      advance(10_000);
+      const at = START + i * 10_000;
+      row = failed(row, at);
+      expect(waitOf(row, at)).toBe(0);
     }
   });
 
-  it('S6 a success or an hour of quiet begin anew', () => {
-    const { now, advance } = clock();
-    const backoff = createBackoff(now);
-    for (let i = 0; i < 10; i += 1) backoff.fail('a');
-    expect(backoff.wait('a')).toBe(MINUTE);
-    backoff.clear('a');
-    expect(backoff.wait('a')).toBe(0);
-    for (let i = 0; i < 10; i += 1) backoff.fail('a');
-    advance(61 * MINUTE);
-    backoff.fail('a');
-    expect(backoff.wait('a')).toBe(0);
-  });
-
-  it('S6 memory is bounded: the longest unused keys are forgotten', () => {
-    const { now } = clock();
-    const backoff = createBackoff(now);
-    for (let i = 0; i < 10; i += 1) backoff.fail('first');
-    for (let i = 0; i < 20_000; i += 1) backoff.fail(`key ${i}`);
-    expect(backoff.wait('first')).toBe(0);
+  it('S6 an hour of quiet begins anew', () => {
+    const row = failedTimes(10, START);
+    expect(waitOf(row, START)).toBe(MINUTE);
+    const later = START + 61 * MINUTE;
+    expect(waitOf(failed(row, later), later)).toBe(0);
   });
 });
 
 describe('S6 windows', () => {
-  it('S6 so many are taken a period, and what is given back can be taken again', () => {
-    const { now, advance } = clock();
-    const window = createWindow(2, MINUTE, now);
-    expect([window.take('a'), window.take('a')]).toEqual([0, 0]);
-    advance(1000);
-    expect(window.take('a')).toBe(59_000);
-    expect(window.take('b')).toBe(0);
-    window.giveBack('a');
-    expect(window.take('a')).toBe(0);
-    advance(59_000);
-    expect(window.wait('a')).toBe(0);
+  it('S6 so many are taken a period', () => {
+    const window = { max: 2, ms: MINUTE };
+    const one = taken(window, NONE, START);
+    expect(fullFor(window, one, START)).toBe(0);
+    const two = taken(window, one, START + 500);
+    expect(fullFor(window, two, START + 1000)).toBe(59_000);
+    expect(fullFor(window, two, START + MINUTE)).toBe(0);
+    expect(taken(window, two, START + MINUTE).count).toBe(1);
   });
 });
 
 describe('S6 addresses', () => {
-  it('S6 an address has 100 failures a minute over all emails', () => {
-    const { now, advance } = clock();
-    const attempts = createAttempts(true, now);
+  let opened: TestStore;
+  let time: ReturnType<typeof clock>;
+
+  beforeEach(() => {
+    opened = openTestStore();
+    time = clock();
+  });
+  afterEach(() => opened.close());
+
+  /** As a server has them; several share the database. */
+  function attemptsOfServer() {
+    return createAttempts({ store: opened.store, limits: true, now: time.now });
+  }
+
+  it('S6 an address has 100 failures a minute over all emails', async () => {
+    const attempts = attemptsOfServer();
     const as = (n: number, ip = '192.0.2.1') => ({ ip, emailKey: `p${n}@example.com` });
-    for (let i = 0; i < 100; i += 1) attempts.beginLogin(as(i));
-    expect(() => attempts.beginLogin(as(100))).toThrow('Too many attempts');
-    attempts.beginLogin(as(100, '192.0.2.2'));
-    advance(MINUTE);
-    attempts.beginLogin(as(100));
+    for (let i = 0; i < 100; i += 1) await attempts.beginLogin(as(i));
+    await expect(attempts.beginLogin(as(100))).rejects.toThrow('Too many attempts');
+    await attempts.beginLogin(as(100, '192.0.2.2'));
+    time.advance(MINUTE);
+    await attempts.beginLogin(as(100));
   });
 
-  it('S6 successes do not count', () => {
-    const attempts = createAttempts(true, clock().now);
+  it('S6 successes do not count', async () => {
+    const attempts = attemptsOfServer();
     const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
-    for (let i = 0; i < 1000; i += 1) {
-      attempts.beginLogin(attempt);
-      attempts.loginSucceeded(attempt);
+    for (let i = 0; i < 150; i += 1) {
+      await attempts.beginLogin(attempt);
+      await attempts.loginSucceeded(attempt);
     }
+  });
+
+  it('ZW6 servers count failures and registrations together, those at once too', async () => {
+    const servers = [attemptsOfServer(), attemptsOfServer()];
+    const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
+    const tries = Array.from({ length: 14 }, (_, n) => servers[n % 2]?.beginLogin(attempt));
+    const ends = await Promise.allSettled(tries);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    for (const server of servers) {
+      await expect(server.checkLogin(attempt)).rejects.toThrow('Too many attempts');
+    }
+    const registered = Array.from({ length: 31 }, (_, n) =>
+      servers[n % 2]?.countRegistration('192.0.2.9'),
+    );
+    const refused = (await Promise.allSettled(registered)).filter(
+      ({ status }) => status === 'rejected',
+    );
+    expect(refused).toHaveLength(1);
+  });
+
+  it('ZW6 what was typed is kept as a digest alone', async () => {
+    await attemptsOfServer().beginLogin({ ip: '192.0.2.1', emailKey: 'hunter2' });
+    const { attempts } = opened.store.tables;
+    const rows = await opened.store.read((query) => query.select().from(attempts));
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/hunter2|192\.0\.2/);
   });
 
   it('S6 IPv6 counts by its /64, and IPv4 inside IPv6 as IPv4', () => {

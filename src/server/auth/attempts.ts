@@ -1,9 +1,14 @@
 import { AppError } from '../../core/errors.ts';
 import { addressKey } from '../address-key.ts';
-import { createBackoff } from './backoff.ts';
-import { createWindow } from './window.ts';
+import { type AttemptRow, attemptsRepository } from '../storage/attempts.ts';
+import type { Query, Store } from '../storage/store.ts';
+import { failed, waitOf } from './backoff.ts';
+import { digestOf } from './tokens.ts';
+import { fullFor, taken, type Window } from './window.ts';
 
 const MINUTE = 60_000;
+const LOGINS: Window = { max: 100, ms: MINUTE };
+const REGISTRATIONS: Window = { max: 30, ms: 60 * MINUTE };
 
 /** Who tries to sign in: from where, and as whom (`emailKey`). */
 export interface Attempt {
@@ -11,51 +16,92 @@ export interface Attempt {
   emailKey: string;
 }
 
-/** Each throws 'login.tooMany' with the seconds to wait. */
+/**
+ * Counted in the database, so that several servers count together and a restart forgets nothing.
+ * The checks reject with 'login.tooMany' and the seconds to wait.
+ */
 export interface Attempts {
-  checkLogin(attempt: Attempt): void;
+  checkLogin(attempt: Attempt): Promise<void>;
   /** Counts as failed until it succeeds, so that attempts made at once are counted too. */
-  beginLogin(attempt: Attempt): void;
-  loginSucceeded(attempt: Attempt): void;
-  countRegistration(ip: string): void;
+  beginLogin(attempt: Attempt): Promise<void>;
+  loginSucceeded(attempt: Attempt): Promise<void>;
+  countRegistration(ip: string): Promise<void>;
 }
 
-export function createAttempts(limits: boolean, now: () => number): Attempts {
-  if (!limits) return unlimited;
-  const pairs = createBackoff(now);
-  const logins = createWindow(100, MINUTE, now);
-  const registrations = createWindow(30, 60 * MINUTE, now);
+interface Needs {
+  store: Store;
+  limits: boolean;
+  now: () => number;
+}
 
-  function checkLogin({ ip, emailKey }: Attempt): void {
-    const address = addressKey(ip);
-    refuseFor(Math.max(pairs.wait(`${address} ${emailKey}`), logins.wait(address)));
+export function createAttempts({ store, limits, now }: Needs): Attempts {
+  if (!limits) return unlimited;
+  const rows = attemptsRepository(store.tables);
+
+  /** The address first, wherever both are taken: so no two wait for each other. */
+  async function held(query: Query, attempt: Attempt): Promise<[AttemptRow, AttemptRow]> {
+    const { address, pair } = keysOf(attempt);
+    return [await rows.hold(query, address), await rows.hold(query, pair)];
   }
 
   return {
-    checkLogin,
-    beginLogin(attempt) {
-      checkLogin(attempt);
-      const address = addressKey(attempt.ip);
-      pairs.fail(`${address} ${attempt.emailKey}`);
-      logins.take(address);
+    async checkLogin(attempt) {
+      const { address, pair } = keysOf(attempt);
+      const found = await store.read((query) => rows.find(query, [address, pair]));
+      const waits = found.map((row) =>
+        row.key === pair ? waitOf(row, now()) : fullFor(LOGINS, row, now()),
+      );
+      refuseFor(Math.max(0, ...waits));
     },
-    loginSucceeded({ ip, emailKey }) {
-      const address = addressKey(ip);
-      pairs.clear(`${address} ${emailKey}`);
-      logins.giveBack(address);
+
+    async beginLogin(attempt) {
+      const wait = await store.tx(async (query) => {
+        const [address, pair] = await held(query, attempt);
+        const left = Math.max(fullFor(LOGINS, address, now()), waitOf(pair, now()));
+        if (left > 0) return left;
+        await rows.set(query, taken(LOGINS, address, now()));
+        await rows.set(query, failed(pair, now()));
+        return 0;
+      });
+      refuseFor(wait);
     },
-    countRegistration(ip) {
-      refuseFor(registrations.take(addressKey(ip)));
+
+    async loginSucceeded(attempt) {
+      await store.tx(async (query) => {
+        const [address, pair] = await held(query, attempt);
+        await rows.set(query, { ...address, count: Math.max(0, address.count - 1) });
+        await rows.remove(query, pair.key);
+      });
+    },
+
+    async countRegistration(ip) {
+      const wait = await store.tx(async (query) => {
+        const row = await rows.hold(query, keyOf('registrations', addressKey(ip)));
+        const left = fullFor(REGISTRATIONS, row, now());
+        if (left === 0) await rows.set(query, taken(REGISTRATIONS, row, now()));
+        return left;
+      });
+      refuseFor(wait);
     },
   };
 }
 
 const unlimited: Attempts = {
-  checkLogin() {},
-  beginLogin() {},
-  loginSucceeded() {},
-  countRegistration() {},
+  async checkLogin() {},
+  async beginLogin() {},
+  async loginSucceeded() {},
+  async countRegistration() {},
 };
+
+function keysOf({ ip, emailKey }: Attempt): { address: string; pair: string } {
+  const address = addressKey(ip);
+  return { address: keyOf('logins', address), pair: keyOf('login', address, emailKey) };
+}
+
+/** What is typed as an email can be anything, a password too: only digests are kept. */
+function keyOf(...parts: string[]): string {
+  return digestOf(parts.join('\n'));
+}
 
 function refuseFor(ms: number): void {
   if (ms <= 0) return;

@@ -1,8 +1,10 @@
 import { AppError } from '../../core/errors.ts';
+import type { Look, Looks } from '../looks/looks.ts';
+import type { Bus } from '../realtime/bus.ts';
 import type { Account } from '../storage/users.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { Revocation, Sessions } from './sessions.ts';
-import { digestOf, isApiToken } from './tokens.ts';
+import { digestOf, isApiToken, isLookToken } from './tokens.ts';
 
 /** Who calls, by which token. */
 export interface Caller {
@@ -15,18 +17,37 @@ export interface Caller {
   apiToken: { name: string; readOnly: boolean; boardId: string | null } | null;
 }
 
-/** The one place where a bearer token becomes a person: a session's or a personal API token. */
+/**
+ * The one place where a bearer token becomes a person, as a session's or a personal API token does, or
+ * a look at one board, which is nobody.
+ */
 export interface Bearers {
   /** null for what is unknown, malformed, expired or revoked. */
   callerOf(token: string | null): Promise<Caller | null>;
+  /** The same of a link to look at a board. */
+  lookOf(token: string | null): Promise<Look | null>;
   /** The same by the digest of a token, which is all that is known where no token is sent. */
   callerById(digest: string): Promise<Caller | null>;
   /** Calls `listener` after tokens were revoked; answers with how to stop. */
   onRevoked(listener: (event: Revocation) => void): () => void;
   onInterrupted(listener: (userId: string) => void): () => void;
+  /**
+   * Calls `listener` where another process may have ended a token of a person or of a link, or
+   * changed a person's roles: null is of anybody.
+   */
+  onDoubted(listener: (userId: string | null) => void): () => void;
 }
 
-export function createBearers(sessions: Sessions, apiTokens: ApiTokens): Bearers {
+export function createBearers(
+  sessions: Sessions,
+  apiTokens: ApiTokens,
+  looks: Pick<Looks, 'find' | 'onRevoked'>,
+  bus: Bus,
+): Bearers {
+  const sources = [sessions, apiTokens, looks];
+  for (const source of sources) source.onRevoked(({ userId }) => bus.tell('person', userId));
+  sessions.onInterrupted((userId) => bus.tell('person', userId));
+
   async function bySession(found: ReturnType<Sessions['validate']>): Promise<Caller | null> {
     const valid = await found;
     if (!valid) return null;
@@ -46,15 +67,22 @@ export function createBearers(sessions: Sessions, apiTokens: ApiTokens): Bearers
     callerOf: (token) =>
       isApiToken(token) ? byApiToken(digestOf(token)) : bySession(sessions.validate(token)),
 
+    lookOf: async (token) => (isLookToken(token) ? looks.find(digestOf(token)) : null),
+
     callerById: async (digest) =>
       (await bySession(sessions.validateById(digest))) ?? byApiToken(digest),
 
     onRevoked(listener) {
-      const stops = [sessions.onRevoked(listener), apiTokens.onRevoked(listener)];
+      const stops = sources.map((source) => source.onRevoked(listener));
       return () => stops.forEach((stop) => void stop());
     },
 
     onInterrupted: (listener) => sessions.onInterrupted(listener),
+
+    onDoubted(listener) {
+      const stops = [bus.onTold('person', listener), bus.onMissed(() => listener(null))];
+      return () => stops.forEach((stop) => void stop());
+    },
   };
 }
 

@@ -5,7 +5,7 @@ describe('S3 hashing', () => {
   it('S3 a password matches its own hash only, and no hash matches nothing', async () => {
     const { hash, matches } = createPasswords();
     const known = await hash('long enough');
-    const begin = () => {};
+    const begin = async () => {};
     expect(await matches(known, 'long enough', begin)).toBe(true);
     expect(await matches(known, 'long enougH', begin)).toBe(false);
     expect(await matches(null, 'no account has this password', begin)).toBe(false);
@@ -14,10 +14,10 @@ describe('S3 hashing', () => {
 
   it('S6 an attempt can be refused when its turn comes', async () => {
     const { matches } = createPasswords();
-    const refuse = () => {
+    const refuse = async () => {
       throw new Error('too many');
     };
     await expect(matches(null, 'x', refuse)).rejects.toThrow('too many');
-    expect(await matches(null, 'x', () => {})).toBe(false);
+    expect(await matches(null, 'x', async () => {})).toBe(false);
   });
 });

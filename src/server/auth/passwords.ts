@@ -11,7 +11,7 @@ export interface Passwords {
    * Whether the password has that hash. Without a hash it takes as long and is false. `begin` runs
    * when it is this one's turn, and may still refuse it.
    */
-  matches(hash: string | null, password: string, begin: () => void): Promise<boolean>;
+  matches(hash: string | null, password: string, begin: () => Promise<void>): Promise<boolean>;
 }
 
 export function createPasswords(): Passwords {
@@ -22,7 +22,7 @@ export function createPasswords(): Passwords {
     hash: (password) => inTurn(() => hash(password, COST)),
     matches: (known, password, begin) =>
       inTurn(async () => {
-        begin();
+        await begin();
         decoy ??= hash('no account has this password', COST);
         const same = await verifyQuietly(known ?? (await decoy), password);
         return same && known !== null;

@@ -126,7 +126,10 @@ export const authRoutes = [
       if (!caller) throw new AppError('unauthorized');
       const { user, sessionId, apiToken } = caller;
       // So that a token that was put into the page by hand shows photos too.
-      if (!apiToken) reply.header('set-cookie', photoCookie(services.config, sessionId));
+      if (!apiToken) {
+        reply.header('set-cookie', photoCookie(services.config, sessionId));
+        await services.mailPreferences.keepLanguage(user.id, request.headers);
+      }
       return accountAnswer(user);
     },
   }),
@@ -170,10 +173,11 @@ function googleOrigin(call: Pick<Call, 'request'>) {
   return { browser: browserOf(call.request.headers.cookie) ?? '', client: clientOf(call.request) };
 }
 
-function signedInAnswer(
-  { services, reply }: Pick<Call, 'services' | 'reply'>,
+async function signedInAnswer(
+  { services, request, reply }: Pick<Call, 'services' | 'request' | 'reply'>,
   { user, token }: SignedIn,
 ) {
   reply.header('set-cookie', photoCookie(services.config, digestOf(token)));
+  await services.mailPreferences.keepLanguage(user.id, request.headers);
   return { ...accountAnswer(user), token };
 }

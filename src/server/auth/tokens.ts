@@ -10,6 +10,11 @@ export function newApiToken(): string {
   return `fl_${newToken()}`;
 }
 
+/** The secret of a link that shows a board to whoever has it. */
+export function newLookToken(): string {
+  return `look_${newToken()}`;
+}
+
 /** What is kept of a token: whoever reads the database cannot sign in with it. */
 export function digestOf(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex');
@@ -21,6 +26,10 @@ export function isToken(value: unknown): value is string {
 
 export function isApiToken(value: unknown): value is string {
   return typeof value === 'string' && /^fl_[A-Za-z0-9_-]{43}$/.test(value);
+}
+
+export function isLookToken(value: unknown): value is string {
+  return typeof value === 'string' && /^look_[A-Za-z0-9_-]{43}$/.test(value);
 }
 
 export function isDigest(value: string): boolean {

@@ -1,41 +1,19 @@
-import { setBounded } from '../bounded-map.ts';
-
-const KEYS = 20_000;
-
-export interface Window {
-  /** Counts one; answers with the ms to wait when that is one too many, else 0. */
-  take(key: string): number;
-  /** How many ms to wait before another one can be taken. */
-  wait(key: string): number;
-  giveBack(key: string): void;
-}
+import type { AttemptRow } from '../storage/attempts.ts';
 
 /** At most `max` of something a key in each period of `ms`. */
-export function createWindow(max: number, ms: number, now: () => number): Window {
-  const counts = new Map<string, { count: number; since: number }>();
+export interface Window {
+  max: number;
+  ms: number;
+}
 
-  function current(key: string) {
-    const found = counts.get(key);
-    return found && now() - found.since < ms ? found : { count: 0, since: now() };
-  }
+/** How many ms to wait before another one can be taken. */
+export function fullFor({ max, ms }: Window, { count, since }: AttemptRow, now: number): number {
+  return now - since < ms && count >= max ? since + ms - now : 0;
+}
 
-  function wait(key: string): number {
-    const { count, since } = current(key);
-    return count < max ? 0 : since + ms - now();
-  }
-
-  return {
-    wait,
-    take(key) {
-      const left = wait(key);
-      if (left > 0) return left;
-      const { count, since } = current(key);
-      setBounded(counts, key, { count: count + 1, since }, KEYS);
-      return 0;
-    },
-    giveBack(key) {
-      const found = counts.get(key);
-      if (found && found.count > 0) found.count -= 1;
-    },
-  };
+/** What is kept under a key after one more was taken. */
+export function taken({ ms }: Window, before: AttemptRow, now: number): AttemptRow {
+  const goesOn = now - before.since < ms;
+  const [count, since] = goesOn ? [before.count + 1, before.since] : [1, now];
+  return { ...before, count, since, last: now };
 }

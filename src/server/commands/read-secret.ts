@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 /** What a command asks with: a terminal's ends, or a pipe's. */
 export interface Asking {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
-  output: NodeJS.WritableStream;
+  output: NodeJS.WritableStream & { isTTY?: boolean };
 }
 
 /**

@@ -5,6 +5,7 @@ import { createServices } from '../services.ts';
 import { openDatabase } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { usersRepository } from '../storage/users.ts';
+import { count } from './count.ts';
 import { type Asking, readSecrets } from './read-secret.ts';
 
 const REVOKE_TOKENS = '--revoke-tokens';
@@ -48,8 +49,4 @@ async function askForPassword(asking: Asking, email: string): Promise<string> {
   if (!success) throw new StartError(`The password ${error.issues[0]?.message}`);
   if (password !== again) throw new StartError('The two passwords differ; nothing was changed');
   return password;
-}
-
-function count(number: number, what: string): string {
-  return number === 1 ? `1 ${what}` : `${number} ${what}s`;
 }

@@ -45,6 +45,7 @@ describe('O1 logs', () => {
     await app.inject({ url: '/api/auth/google/callback?code=in-query&state=in-query' });
     await app.inject({ url: '/login?setup=in-query', headers: { accept: 'text/html' } });
     await app.inject({ url: '/%zz?in-query' });
+    await app.inject({ url: `/calendar/${'t'.repeat(43)}.ics` });
     await app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer });
     const log = lines.join('');
     expect(log).toContain('"path":"/api/auth/me"');

@@ -21,6 +21,9 @@ interface LoggedError {
 /** What supervisors ask every few seconds, and the page's own files, photos among them. */
 const QUIET = /^\/(healthz$|readyz$|assets\/|photos\/|[\w-]+\.\w+$)/;
 
+/** Links whose last part is all that it takes to read them. */
+const SECRET_LINK = /^(\/calendar\/).*/;
+
 /** What may be written of a request and of an error: no headers, no query, no values. */
 export function loggerOptions({ logLevel }: Config, stream: LogStream | undefined) {
   return {
@@ -57,7 +60,7 @@ export function logSocket(socket: WebSocket, { log }: FastifyRequest): void {
 }
 
 function loggedRequest(request: FastifyRequest) {
-  return { method: request.method, path: pathOf(request) };
+  return { method: request.method, path: pathOf(request).replace(SECRET_LINK, '$1…') };
 }
 
 function loggedError(error: unknown): LoggedError {

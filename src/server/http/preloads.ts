@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** What the build says of a chunk; the keys are those of its sources under src/web. */
 interface Chunk {
@@ -10,6 +9,7 @@ interface Chunk {
 /** Which screen is shown at an address. */
 const SCREENS: [RegExp, string][] = [
   [/^\/login$/, 'auth/login-page.tsx'],
+  [/^\/look$/, 'look/look-page.tsx'],
   [/^\/dashboard$/, 'dashboard/dashboard-page.tsx'],
   [/^\/(boards|boardsOverview)$/, 'boards/boards-overview-page.tsx'],
   [/^\/boards\/[^/]+$/, 'board/board-page.tsx'],
@@ -18,6 +18,8 @@ const SCREENS: [RegExp, string][] = [
   [/^\/users$/, 'users/users-page.tsx'],
   [/^\/account$/, 'account/account-page.tsx'],
   [/^\/audit$/, 'audit/audit-page.tsx'],
+  [/^\/system$/, 'system/system-page.tsx'],
+  [/^\/share$/, 'share/share-page.tsx'],
 ];
 
 /**
@@ -25,8 +27,8 @@ const SCREENS: [RegExp, string][] = [
  * compiled beside the first script, which would ask for them only once it runs. Null for screens
  * that need no others, and where the build left no manifest.
  */
-export function preloadsFrom(root: string): (path: string) => string | null {
-  const manifest = readManifest(join(root, '.vite', 'manifest.json'));
+export function preloadsFrom(manifestPath: string): (path: string) => string | null {
+  const manifest = readManifest(manifestPath);
   const links = SCREENS.map(([pattern, source]) => {
     const files = [...filesOf(manifest, source)];
     return [pattern, files.map((file) => `</${file}>; rel=modulepreload`).join(', ')] as const;

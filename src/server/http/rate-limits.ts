@@ -42,6 +42,10 @@ function sessionFinder(bearers: Bearers) {
     if (sessionId !== '*') owners.delete(sessionId);
     else forgetAllOf(owners, userId, exceptSessionId);
   });
+  bearers.onDoubted((userId) => {
+    if (userId === null) owners.clear();
+    else forgetAllOf(owners, userId);
+  });
 
   return async ({ headers }: FastifyRequest): Promise<string | null> => {
     const token = parseBearer(headers.authorization);

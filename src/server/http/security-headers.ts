@@ -50,7 +50,8 @@ function policy(publicUrl: string, isHttps: boolean) {
     'object-src': ["'none'"],
     // No text becomes markup or code: what would is an error, and no policy lets it.
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    // The one exception names the service worker's file, whatever it is asked for (web/offline).
+    'trusted-types': ['service-worker'],
     'upgrade-insecure-requests': isHttps ? [] : null,
   };
 }

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguage, LANGUAGES, type Language } from '../../core/languages.ts';
+import { LANGUAGE_VARY, languageOf } from './language-of.ts';
 import { pathOf } from './path.ts';
 import { preloadsFrom } from './preloads.ts';
 
 const POLICY = 'content-security-policy';
 const SCRIPT_SOURCES = "script-src 'self'";
+
+/** Boards that are meant for who was given a link, and for no search engine. */
+const LOOK_PATH = '/look';
+
+/** Those that have a route together, and what is sent in the place of others. */
+const NO_ROUTES = ['assets/**', '**/*.{br,gz}'];
 
 /** Answers a request for a screen with the page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -22,19 +30,48 @@ export async function registerStaticFiles(
     root,
     index: false,
     wildcard: false,
+    globIgnore: NO_ROUTES,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) =>
       reply.header('cache-control', cacheControl(path.slice(root.length))),
   });
-  const preloadsOf = preloadsFrom(root);
-  const scriptSources = `${SCRIPT_SOURCES} ${hashesOfScripts(join(root, 'index.html')).join(' ')}`;
+  // One route for hundreds of files: with one for each the server starts a quarter later.
+  const assets = new Set(readdirSync(join(root, 'assets')));
+  app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
+    assets.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
+  );
+  const english = builtPage(root, 'index.html', 'manifest.json');
+  const pages = new Map<Language, Page>([['en', english]]);
+  for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
+    const file = `${language}.html`;
+    if (!existsSync(join(root, file))) continue;
+    pages.set(language, builtPage(root, file, `manifest-${language}.json`));
+  }
   return (request, reply) => {
-    const preloads = preloadsOf(pathOf(request));
+    const path = pathOf(request);
+    if (path === LOOK_PATH) reply.header('x-robots-tag', 'noindex');
+    const page = pages.get(languageOf(request.headers)) ?? english;
+    const preloads = page.preloadsOf(path);
     if (preloads) reply.header('link', preloads);
     const policy = String(reply.getHeader(POLICY));
-    reply.header(POLICY, policy.replace(SCRIPT_SOURCES, scriptSources));
-    return reply.sendFile('index.html');
+    reply.header(POLICY, policy.replace(SCRIPT_SOURCES, page.scriptSources));
+    return reply.header('vary', LANGUAGE_VARY).sendFile(page.file);
+  };
+}
+
+/** The page in one language. */
+interface Page {
+  file: string;
+  scriptSources: string;
+  preloadsOf: (path: string) => string | null;
+}
+
+function builtPage(root: string, file: string, manifest: string): Page {
+  return {
+    file,
+    scriptSources: `${SCRIPT_SOURCES} ${hashesOfScripts(join(root, file)).join(' ')}`,
+    preloadsOf: preloadsFrom(join(root, '.vite', manifest)),
   };
 }
 

@@ -6,7 +6,8 @@ import { asRefusal } from './disk-faults.ts';
 import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 import { roomyFolder } from './roomy-folder.ts';
 
-const THUMB = '.thumb.webp';
+/** What the name of a photo's thumbnail ends with. */
+export const THUMB = '.thumb.webp';
 /** One that is being written; a photo's own name never begins so. */
 const DRAFT = '.draft-';
 const DRAFTS_KEPT_MS = 24 * 3_600_000;
@@ -58,7 +59,8 @@ function partsOf(path: string): string[] {
   return path.split('/');
 }
 
-function isOfPhoto(path: string): boolean {
+/** Whether a path leads to a photo, or a thumbnail, and nowhere else. */
+export function isOfPhoto(path: string): boolean {
   const parts = path.split('/');
   const isSafe = parts.every((part) => /^[^.\\/\0][^\\/\0]*$/.test(part));
   return parts.length >= 3 && parts.length <= 4 && isSafe;

@@ -34,7 +34,7 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
       () => dropAbandoned(before, now),
       () => workOffDeletions(),
       () => dropUnknownFiles(before),
-      () => dropIncoming(before),
+      () => sweepIncoming(now),
     ];
     throwFirst(await faultsOf(works, (work) => work()));
   }
@@ -114,7 +114,8 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
   }
 
   /** Parts of uploads that nothing was added to, and what a crash left of other files. */
-  async function dropIncoming(before: number): Promise<void> {
+  async function sweepIncoming(now: number): Promise<void> {
+    const before = now - KEPT_MS;
     const folder = incomingFolder(config);
     const dropOld = async (name: string) => {
       const path = join(folder, name);
@@ -124,7 +125,7 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
     throwFirst(await faultsOf(await namesIn(folder), dropOld));
   }
 
-  return { sweep };
+  return { sweep, sweepIncoming };
 }
 
 /** Works on each, so many at a time; one that fails holds up no other. Answers with their faults. */

@@ -11,6 +11,7 @@ import { type CheckedPhoto, checkPhoto } from './check.ts';
 import { incomingFolder } from './folders.ts';
 import { linkEditor } from './link-editor.ts';
 import { linkOf, type PhotoScope, photoPath } from './photo-path.ts';
+import { checkPhotoRoom } from './photo-room.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { createRemoval } from './removal.ts';
 import { roomyFolder } from './roomy-folder.ts';
@@ -171,12 +172,8 @@ export function createPhotos(deps: Deps) {
     }
   }
 
-  async function checkRoom(query: Query, more: number): Promise<void> {
-    if (config.photosMaxBytes === null) return;
-    const taken = await rows.bytes(query);
-    if (taken >= config.photosMaxBytes || taken + more > config.photosMaxBytes) {
-      throw new AppError('photo.full');
-    }
+  function checkRoom(query: Query, more: number): Promise<void> {
+    return checkPhotoRoom(config, repositories, query, more);
   }
 
   /**

@@ -45,6 +45,11 @@ export class Batch {
     return made;
   }
 
+  /** Whether one of these tickets is what some of the rows are about. */
+  tellsOf(ticketIds: ReadonlySet<string>): boolean {
+    return [...ticketIds].some((id) => this.audiences.has(id));
+  }
+
   /** Two letters for each fact that not everyone sees: whether they saw it, whether they see it. */
   private classOf(userId: string): string {
     let name = '';

@@ -2,7 +2,7 @@ import { type Cursor, formatCursor, type Push, parseCursor } from '../../core/bo
 import { AppError } from '../../core/errors.ts';
 import { openedBoard } from '../access.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Store } from '../storage/store.ts';
+import type { Query, Store } from '../storage/store.ts';
 import type { Batch } from './batch.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
@@ -10,10 +10,15 @@ import type { Rooms } from './rooms.ts';
 /** After so many rows in which nothing was for a viewer, their cursor is moved on all the same. */
 const SILENT_ROWS = 200;
 
+/** Lets a viewer in, and tells where the board's log has got to. @throws AppError when it does not */
+export type LetIn = (query: Query, viewerId: string, boardId: string) => Promise<Cursor>;
+
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
   rooms: Rooms;
+  /** Who is let in, where it is not people who may open the board. */
+  letIn?: LetIn;
 }
 
 /** Takes a push at once; false when it cannot, and then the feed yields it. */
@@ -43,10 +48,13 @@ interface Viewer {
 }
 
 /** Brings a board's log to its viewers, each of whom receives what they may see. */
-export function createLive({ store, repositories, rooms }: Deps): Live {
+export function createLive({ store, repositories, rooms, letIn }: Deps): Live {
+  const letPersonIn: LetIn = (query, userId, boardId) =>
+    openedBoard(query, repositories, userId, boardId);
+
   /** The board's head as it is now. @throws AppError board.unknown, unauthorized */
   function opened(userId: string, boardId: string): Promise<Cursor> {
-    return store.read((query) => openedBoard(query, repositories, userId, boardId));
+    return store.read((query) => (letIn ?? letPersonIn)(query, userId, boardId));
   }
 
   /**

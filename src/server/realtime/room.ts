@@ -1,5 +1,5 @@
 import type { Cursor } from '../../core/board/feed.ts';
-import type { LogRow } from '../storage/log.ts';
+import { type LogRow, RESUMED_ROWS } from '../storage/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import { Batch } from './batch.ts';
@@ -50,6 +50,7 @@ export class Room {
   async after(cursor: Cursor): Promise<Batch | null> {
     if (this.isAtHead(cursor)) return new Batch([], cursor);
     if (cursor.epoch !== this.epoch || cursor.seq > this.head) return null;
+    if (this.head - cursor.seq > RESUMED_ROWS) return null;
     return this.atHand(cursor) ?? (await this.fromLog(cursor));
   }
 
@@ -120,7 +121,7 @@ export class Room {
       log.after(query, this.boardId, seq, this.head - seq),
     );
     const rows = read.filter((row) => row.seq <= this.head);
-    // The next row is missing: the log was trimmed beyond this cursor.
+    // The next row is missing: it was dropped.
     if (rows[0]?.seq !== seq + 1) return null;
     return new Batch(rows, { epoch, seq: rows.at(-1)?.seq ?? seq });
   }

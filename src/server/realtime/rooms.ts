@@ -5,11 +5,14 @@ import { Room } from './room.ts';
 
 /** How long a wake-up that was lost can go unnoticed, ms. */
 const RECHECK_MS = 1500;
+/** The same where processes tell one another nothing: then each asks the database. */
+export const POLL_MS = 250;
 
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
   bus: Bus;
+  recheckMs?: number;
   onError(error: unknown): void;
 }
 
@@ -22,14 +25,20 @@ export interface Rooms {
 }
 
 /** The rooms of this process: one for each board that somebody has open. */
-export function createRooms({ store, repositories, bus, onError }: Deps): Rooms {
+export function createRooms(deps: Deps): Rooms {
+  const { store, repositories, bus, recheckMs = RECHECK_MS, onError } = deps;
   const rooms = new Map<string, Room>();
-  const stopListening = bus.onWake((boardId) => {
-    rooms.get(boardId)?.refresh().catch(onError);
-  });
+  const stops = [
+    bus.onWake((boardId) => {
+      rooms.get(boardId)?.refresh().catch(onError);
+    }),
+    bus.onMissed(() => {
+      recheck().catch(onError);
+    }),
+  ];
   const timer = setInterval(() => {
     recheck().catch(onError);
-  }, RECHECK_MS);
+  }, recheckMs);
   timer.unref();
 
   async function recheck(): Promise<void> {
@@ -66,7 +75,7 @@ export function createRooms({ store, repositories, bus, onError }: Deps): Rooms 
     },
     open: () => rooms.size,
     close() {
-      stopListening();
+      for (const stop of stops) stop();
       clearInterval(timer);
     },
   };

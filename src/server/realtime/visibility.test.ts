@@ -334,7 +334,7 @@ describe('hidden tickets', () => {
     },
   );
 
-  it('L4 who sees nothing for long is moved along, so that the log is not trimmed past them', async () => {
+  it('L4 who sees nothing for long is moved along, so that they do not fall too far behind', async () => {
     const board = await makeBoard();
     const { boardId, todo, cursor } = board;
     const secret = { columnId: todo, name: 'Secret', visibleTo: [insider.id] };

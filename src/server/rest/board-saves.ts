@@ -99,7 +99,7 @@ function saving(boardId: string, body: BoardBody): Save {
 }
 
 /** The same for each sending of one write. */
-function newBoardId({ userId, key }: BoardCall): string {
+export function newBoardId({ userId, key }: Pick<Call, 'userId' | 'key'>): string {
   const random = key === null ? newId() : digestOf(userId, key).slice(0, 26);
   return key === null ? `board-${Date.now()}-${random}` : `board-${random}`;
 }

@@ -44,6 +44,15 @@ export const DOCS_STYLE = `body {
     padding: 0 12px;
   }
 
+  .swagger-ui .opblock .opblock-section-header {
+    flex-wrap: wrap;
+    padding: 8px 12px;
+  }
+
+  .swagger-ui .btn-group.try-out {
+    flex-wrap: wrap;
+  }
+
   .swagger-ui .response-col_links {
     display: none;
   }

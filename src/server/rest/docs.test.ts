@@ -11,6 +11,7 @@ const web = tempFolder();
 let server: TestServer;
 beforeAll(async () => {
   mkdirSync(web.path, { recursive: true });
+  mkdirSync(join(web.path, 'assets'));
   writeFileSync(join(web.path, 'index.html'), PAGE);
   server = await openTestServer({}, { webRoot: web.path });
 });

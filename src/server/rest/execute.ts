@@ -17,7 +17,7 @@ export async function execute(call: Call, command: Command, key = call.key): Pro
 }
 
 /** The same for the same key of the same person on the same board; of no key, a new one. */
-function commandIdOf(userId: string, boardId: string, key: string | null): string {
+export function commandIdOf(userId: string, boardId: string, key: string | null): string {
   return key === null ? newId() : digestOf(userId, boardId, key).slice(0, 40);
 }
 

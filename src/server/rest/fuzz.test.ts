@@ -103,6 +103,7 @@ function faultOf(request: FuzzRequest, { status, body }: Answer): string | null 
   if (status === 204 || status === 304) return body === '' ? null : 'it has a body';
   const lines = declared?.content?.['application/x-ndjson']?.schema;
   if (lines && !isAstray) return linesFault(lines, body);
+  if (declared?.content?.['text/csv']) return null;
   const schema = isAstray ? null : declared?.content?.['application/json']?.schema;
   return invalid(schema ?? { $ref: '#/components/schemas/Error' }, body, isAstray);
 }

@@ -14,6 +14,7 @@ export type Tag =
   | 'Tickets'
   | 'Images'
   | 'Search'
+  | 'Import and export'
   | 'Webhooks';
 
 /** One request: what was sent, as the route's schemas read it, and by whom. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS } from '../../core/limits.ts';
-import { id, text } from '../../core/text.schema.ts';
+import { id } from '../../core/text.schema.ts';
 import { newId } from '../new-id.ts';
+import { webhookUrl } from '../webhooks/url.schema.ts';
 import * as example from './examples.ts';
 import { digestOf } from './execute.ts';
 import { type Call, type RestRoute, route } from './route.ts';
@@ -25,9 +25,7 @@ const REFUSALS_OF_ONE = [...REFUSALS, 'webhook.unknown'] as const;
 
 const webhookBody = z
   .object({
-    url: text(LIMITS.url)
-      .refine(isPlainUrl, 'must be an address that begins with https:// or http://')
-      .describe('Where to post to: https or http, without a name and password in it'),
+    url: webhookUrl.describe('Where to post to: https or http, without a name and password in it'),
   })
   .meta({ id: 'NewWebhook' });
 
@@ -125,12 +123,6 @@ export const webhookRoutes: RestRoute[] = [
       webhookAnswer(await services.webhooks.retry(userId, params.id, params.webhookId)),
   }),
 ];
-
-function isPlainUrl(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  return isWeb && url.username === '' && url.password === '';
-}
 
 /** The same for each sending of one write. */
 function newWebhookId({ userId, key }: Pick<Call, 'userId' | 'key'>): string {

@@ -37,6 +37,8 @@ GET /api/tickets/board/{boardId}
 GET /tickets-by-board/{boardId}
 GET /api/tickets/ids
 POST /api/tickets
+POST /api/tickets/{id}/duplicate
+POST /api/boards/{id}/duplicate
 PUT /api/tickets/{id}
 DELETE /api/tickets/{id}
 POST /api/tickets/{id}/comments
@@ -53,7 +55,14 @@ DELETE /api/boards/{id}/webhooks/{webhookId}
 GET /api/boards/{id}/webhooks/{webhookId}/secret
 GET /api/boards/{id}/webhooks/{webhookId}/deliveries
 POST /api/boards/{id}/webhooks/{webhookId}/retry
-GET /api/search`
+GET /api/search
+GET /api/boards/{id}/archive
+GET /api/boards/{id}/csv
+GET /api/imports
+POST /api/imports
+GET /api/imports/{id}
+POST /api/imports/{id}/start
+DELETE /api/imports/{id}`
   .trim()
   .split('\n')
   .sort();

@@ -2,6 +2,7 @@ import { authRoutes } from '../auth/routes.ts';
 import type { RestRoute } from './route.ts';
 import { boardRoutes } from './routes-boards.ts';
 import { commentRoutes } from './routes-comments.ts';
+import { copyRoutes } from './routes-copies.ts';
 import { eventRoutes } from './routes-events.ts';
 import { imageRoutes } from './routes-images.ts';
 import { projectRoutes } from './routes-projects.ts';
@@ -9,6 +10,7 @@ import { searchRoutes } from './routes-search.ts';
 import { ticketMoveRoutes } from './routes-ticket-moves.ts';
 import { ticketWriteRoutes } from './routes-ticket-writes.ts';
 import { ticketRoutes } from './routes-tickets.ts';
+import { transferRoutes } from './routes-transfer.ts';
 import { userRoutes } from './routes-users.ts';
 import { webhookRoutes } from './routes-webhooks.ts';
 
@@ -21,9 +23,11 @@ export const restRoutes: readonly RestRoute[] = [
   ...eventRoutes,
   ...ticketRoutes,
   ...ticketWriteRoutes,
+  ...copyRoutes,
   ...ticketMoveRoutes,
   ...commentRoutes,
   ...imageRoutes,
   ...searchRoutes,
   ...webhookRoutes,
+  ...transferRoutes,
 ];

@@ -7,6 +7,7 @@ import type { HistoryRecord } from '../storage/history.ts';
 import type { WholeTicket } from '../storage/ticket-records.ts';
 import type { Account } from '../storage/users.ts';
 import type { DeliveryRow, WebhookRow } from '../storage/webhooks.ts';
+import { stateOf } from '../webhooks/retries.ts';
 import type { ColumnOrder, Person, TicketsView, WholeBoard } from '../whole-boards.ts';
 import type * as shapes from './shapes.schema.ts';
 
@@ -130,17 +131,17 @@ export function placedAnswer(
 }
 
 export function webhookAnswer(hook: WebhookRow): z.output<typeof shapes.webhookShape> {
-  const { id, boardId, url, createdBy, createdAt, failingSince, nextAt, pausedAt } = hook;
-  const isFailing = failingSince !== null && pausedAt === null;
+  const { id, boardId, url, createdBy, createdAt, failingSince, nextAt } = hook;
+  const state = stateOf(hook);
   return {
     id,
     boardId,
     url,
     createdBy,
     creationDate: iso(createdAt),
-    state: pausedAt !== null ? 'paused' : isFailing ? 'failing' : 'active',
+    state,
     failingSince: failingSince === null ? null : iso(failingSince),
-    nextAttempt: isFailing ? iso(nextAt) : null,
+    nextAttempt: state === 'failing' ? iso(nextAt) : null,
   };
 }
 

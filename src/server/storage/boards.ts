@@ -5,12 +5,14 @@ import {
   count,
   eq,
   inArray,
+  is,
   isNotNull,
   isNull,
   or,
   type Placeholder,
   sql,
 } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { BoardRole, Member } from '../../core/board/board.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { Actor } from '../../core/user.ts';
@@ -25,6 +27,12 @@ const WRITES = 2 ** 48 - 1;
 /** A number that is taken: the board's id, the time in ms, and a number of the write's own. */
 type Taking = { id: string; at: number; write: number };
 
+/** The number of the next row of the log, of whichever board. */
+const NEXT_ROW = {
+  sqlite: sql`(select coalesce(max(number), 0) + 1 from log)`,
+  pg: sql`nextval(pg_get_serial_sequence('log', 'number'))`,
+};
+
 /** A board as a list shows it; counts are of what the reader may see. Times are ms since 1970. */
 export interface BoardSummary {
   id: string;
@@ -33,6 +41,7 @@ export interface BoardSummary {
   projectId: string | null;
   /** The reader's own, where they are a member. */
   role: BoardRole | null;
+  isTemplate: boolean;
   createdAt: number;
   updatedAt: number;
   columnCount: number;
@@ -47,6 +56,7 @@ export interface Standing {
 
 /** Boards as such: their heads, their numbers and who is on them. */
 export function boardsRepository({ boards, members, columns, tickets, users }: Tables) {
+  const nextRow = is(boards, SQLiteTable) ? NEXT_ROW.sqlite : NEXT_ROW.pg;
   const takeStatement = prepared<Taking>()((query, $) =>
     take(query, $)
       .where(live($('id')))
@@ -97,6 +107,8 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
       at: sql`case when ${boards.at} >= ${$('at')} then ${boards.at} + 1 else ${$('at')} end`,
       lastWrite: sql`${$('write')}`,
       writeBefore: sql`${boards.lastWrite}`,
+      lastRow: nextRow,
+      rowBefore: sql`${boards.lastRow}`,
     });
   }
 
@@ -117,7 +129,7 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
     const row = { id, epoch, at, seq: 1, name: '', createdBy: '', createdAt: at, updatedAt: at };
     const [made] = await query
       .insert(boards)
-      .values({ ...row, version: 0, ticketCount: 0 })
+      .values({ ...row, version: 0, ticketCount: 0, lastRow: nextRow })
       .onConflictDoNothing()
       .returning();
     return made;
@@ -154,12 +166,13 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
     const columnCounts = await countsOf(query, columns, ids, isNull(columns.deletedAt));
     const ticketCounts = await visibleCounts(query, ids, userId);
     const roles = await rolesOf(query, userId);
-    return rows.map(({ id, name, createdBy, projectId, createdAt, updatedAt }) => ({
+    return rows.map(({ id, name, createdBy, projectId, isTemplate, createdAt, updatedAt }) => ({
       id,
       name,
       createdBy,
       projectId,
       role: roles.get(id) ?? null,
+      isTemplate,
       createdAt,
       updatedAt,
       columnCount: columnCounts.get(id) ?? 0,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Comment } from '../../core/board/board.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
@@ -39,6 +39,17 @@ export function commentsRepository({ comments }: Tables) {
     return heads;
   }
 
+  /** Whether anybody but this person has said something to these tickets. */
+  async function hasOthers(query: Query, boardId: string, ticketIds: string[], userId: string) {
+    const ofThese = and(eq(comments.boardId, boardId), inArray(comments.ticketId, ticketIds));
+    const [found] = await query
+      .select({ id })
+      .from(comments)
+      .where(and(ofThese, ne(author, userId), isNull(comments.deletedAt)))
+      .limit(1);
+    return found !== undefined;
+  }
+
   /** Everything that a person wrote, the oldest first. */
   function ofAuthor(query: Query, userId: string) {
     const { boardId, ticketId } = comments;
@@ -49,5 +60,5 @@ export function commentsRepository({ comments }: Tables) {
       .orderBy(asc(at), asc(id));
   }
 
-  return { listOf, headsOf, ofAuthor };
+  return { listOf, headsOf, hasOthers, ofAuthor };
 }

@@ -1,9 +1,11 @@
 import { describe } from 'vitest';
 import { accountsContract } from './contract/accounts.ts';
 import { boardsContract } from './contract/boards.ts';
+import { copiesContract } from './contract/copies.ts';
 import { googleContract } from './contract/google.ts';
 import { logContract } from './contract/log.ts';
 import { neighboursContract } from './contract/neighbours.ts';
+import { newsContract } from './contract/news.ts';
 import { oversightContract } from './contract/oversight.ts';
 import { projectsContract } from './contract/projects.ts';
 import { recordsContract } from './contract/records.ts';
@@ -11,6 +13,7 @@ import { refusalsContract } from './contract/refusals.ts';
 import { repetitionContract } from './contract/repetition.ts';
 import { rolesContract } from './contract/roles.ts';
 import { searchContract } from './contract/search.ts';
+import { sharedCountsContract } from './contract/shared-counts.ts';
 import { transactionsContract } from './contract/transactions.ts';
 import { trashContract } from './contract/trash.ts';
 import type { Store } from './store.ts';
@@ -35,5 +38,8 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     accountsContract(open);
     trashContract(open);
     searchContract(open);
+    newsContract(open);
+    copiesContract(open);
+    sharedCountsContract(open);
   });
 }

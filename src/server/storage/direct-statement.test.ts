@@ -19,6 +19,8 @@ const person = {
   isGoogleUser: true,
   roles: ['ADMIN', 'USER'],
   createdAt: 1,
+  isMailed: true,
+  language: 'en',
 };
 
 describe('a prepared statement on SQLite', () => {

@@ -24,7 +24,7 @@ const disk: Sync = () =>
 beforeEach(async () => {
   folder = tempFolder();
   [held, isOpen] = [[], true];
-  store = openSqlite(`${folder.path}/freelane.db`, disk);
+  store = openSqlite(`${folder.path}/freelane.db`, { sync: disk });
   await store.ready();
   isOpen = false;
 });

@@ -10,6 +10,9 @@ import { prepared, type Query } from './store.ts';
 /** The mutation that facts belong to: its board, its time, its sender's id and who sent it. */
 export type Mutation = { boardId: string; at: number; commandId: string; by: string };
 
+/** Tickets that are written in one statement. */
+const AT_ONCE = 100;
+
 /** What says whether a record was deleted. */
 type Mark = { deletedAt: number | null; deletedBy: string | null };
 
@@ -33,6 +36,8 @@ export function factsRepository(tables: Tables) {
   ): Promise<void> {
     const lastEntries = await history.add(query, mutation, notes);
     for (const fact of facts) await writeOne(query, mutation, fact, lastEntries);
+    const made = facts.flatMap((fact) => newTicket(mutation.boardId, fact, lastEntries) ?? []);
+    if (made.length > 0) await insertTickets(query, mutation.boardId, made);
     for (const [id, lastEntry] of lastEntries) {
       await setTicket(query, mutation.boardId, id, { lastEntry });
     }
@@ -88,15 +93,8 @@ export function factsRepository(tables: Tables) {
         await removeColumn(query, mutation, change.id);
         return;
       case 'ticket.put':
-        if (fact.restored) return restoreTicket(query, boardId, fact.restored, change.ticket);
-        await query.insert(tickets).values({
-          boardId,
-          ...keptOf(change.ticket),
-          description: fact.description ?? '',
-          photoUrls: fact.photoUrls ?? [],
-          ...taken(lastEntries, change.ticket.id),
-        });
-        await countTickets(query, boardId, 1);
+        // New ones are written together, after the columns that they may be in.
+        if (fact.restored) await restoreTicket(query, boardId, fact.restored, change.ticket);
         return;
       case 'ticket.set':
         await setTicket(query, boardId, change.id, {
@@ -212,12 +210,23 @@ export function factsRepository(tables: Tables) {
     ticket: Ticket,
   ): Promise<void> {
     if (restored === 'withColumn' && ticket.visibleTo === null) return;
-    const { columnId, pos, visibleTo, updatedAt } = ticket;
+    const { columnId, pos, assignee, visibleTo, updatedAt } = ticket;
     await query
       .update(tickets)
-      .set({ columnId, pos, visibleTo, updatedAt, ...LIVE })
+      .set({ columnId, pos, assignee, visibleTo, updatedAt, ...LIVE })
       .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticket.id)));
     if (restored === 'alone') await countTickets(query, boardId, 1);
+  }
+
+  async function insertTickets(
+    query: Query,
+    boardId: string,
+    made: (typeof tickets.$inferInsert)[],
+  ): Promise<void> {
+    for (let at = 0; at < made.length; at += AT_ONCE) {
+      await query.insert(tickets).values(made.slice(at, at + AT_ONCE));
+    }
+    await countTickets(query, boardId, made.length);
   }
 
   async function countTickets(query: Query, boardId: string, by: number): Promise<void> {
@@ -228,6 +237,14 @@ export function factsRepository(tables: Tables) {
   }
 
   return { write };
+}
+
+/** The row of a ticket that a fact makes; null where it makes none. */
+function newTicket(boardId: string, fact: Fact, lastEntries: LastEntries) {
+  const { change, restored, description = '', photoUrls = [] } = fact;
+  if (change.type !== 'ticket.put' || restored) return null;
+  const entry = taken(lastEntries, change.ticket.id);
+  return { boardId, ...keptOf(change.ticket), description, photoUrls, ...entry };
 }
 
 /** A card's fields without what is counted anew whenever it is read. */

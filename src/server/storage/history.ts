@@ -5,6 +5,7 @@ import {
   inArray,
   isNull,
   lt,
+  ne,
   or,
   type Placeholder,
   type SQL,
@@ -91,6 +92,17 @@ export function historyRepository({ history, tickets, boards }: Tables) {
     return select(query, onBoard(boardId, inArray(tickets.id, ids)));
   }
 
+  /** Whether anybody but this person has done something to these tickets. */
+  async function hasOthers(query: Query, boardId: string, ids: string[], userId: string) {
+    const these = entryOf(onBoard(boardId, inArray(tickets.id, ids)));
+    const [found] = await query
+      .select({ id: history.id })
+      .from(history)
+      .where(and(these, ne(history.by, userId)))
+      .limit(1);
+    return found !== undefined;
+  }
+
   /** Everything that a person did to tickets, the oldest first. */
   function ofPerson(query: Query, userId: string) {
     const { ticketId, at, notes } = columns;
@@ -129,5 +141,5 @@ export function historyRepository({ history, tickets, boards }: Tables) {
     )`;
   }
 
-  return { add, of, ofPerson, dropDeletedBefore };
+  return { add, of, hasOthers, ofPerson, dropDeletedBefore };
 }

@@ -1,73 +1,117 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, max, min, sql } from 'drizzle-orm';
 import type { Fact } from '../../core/board/changes.ts';
+import type { Reply } from '../../core/board/feed.ts';
+import type { BoardRow } from './boards.ts';
 import type { Mutation } from './facts.ts';
-import type { Answer, Tables } from './schema.ts';
+import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
-/** Rows kept of a board's log; whoever is further behind gets a fresh snapshot. */
-export const KEPT_ROWS = 1000;
-/** How often rows that are kept no longer are dropped, in numbers. */
-export const TRIM_EVERY = 256;
+/** Whoever is further behind a board's log gets a fresh snapshot. */
+export const RESUMED_ROWS = 1000;
 
-export type LogRow = Tables['log']['$inferSelect'];
+/** A row as it is read; what it was answered with is asked for by its command alone. */
+export type LogRow = Pick<
+  Tables['log']['$inferSelect'],
+  'boardId' | 'seq' | 'at' | 'by' | 'commandId' | 'facts'
+>;
 
-/** A board's numbered log, and the answers kept so that a repeated command is answered alike. */
-export function logRepository({ log, commands }: Tables) {
-  const appendStatement = prepared<Mutation & { seq: number; facts: Fact[] }>()((query, $) =>
+/** What a command came to, kept so that it is answered alike when it is repeated. */
+export interface Answered {
+  hash: string;
+  result: Reply['result'];
+}
+
+/**
+ * The numbered logs of all boards, each row with what its command was answered with. A board's row
+ * names the newest of its log, and each row the one before it: so rows are added at the end, for
+ * all boards at one place in the file.
+ */
+export function logRepository({ boards, log }: Tables) {
+  const appendStatement = prepared<
+    Mutation & {
+      number: number | null;
+      previous: number | null;
+      seq: number;
+      facts: Fact[];
+      hash: string | null;
+      resultId: string | null;
+    }
+  >()((query, $) =>
     query.insert(log).values({
+      number: sql`${$('number')}`,
+      previous: $('previous'),
       boardId: $('boardId'),
       seq: $('seq'),
       at: $('at'),
       by: $('by'),
       commandId: $('commandId'),
+      hash: $('hash'),
+      resultId: $('resultId'),
       facts: $('facts'),
     }),
   );
   const afterStatement = prepared<{ boardId: string; seq: number; limit: number }>()((query, $) =>
     query
-      .select()
+      .select({
+        boardId: log.boardId,
+        seq: log.seq,
+        at: log.at,
+        by: log.by,
+        commandId: log.commandId,
+        facts: log.facts,
+      })
       .from(log)
-      .where(and(eq(log.boardId, $('boardId')), gt(log.seq, $('seq'))))
-      .orderBy(asc(log.seq))
-      .limit($('limit')),
-  );
-  const answerStatement = prepared<{ boardId: string; userId: string; id: string }>()((query, $) =>
-    query
-      .select({ hash: commands.hash, answer: commands.answer })
-      .from(commands)
       .where(
         and(
-          eq(commands.boardId, $('boardId')),
-          eq(commands.userId, $('userId')),
-          eq(commands.id, $('id')),
+          eq(log.boardId, $('boardId')),
+          gt(log.seq, $('seq')),
+          // Where rows were dropped, what a row names may be missing, or another's.
+          sql`${log.number} in (
+            with recursive found (number) as (
+              select ${boards.lastRow} from ${boards} where ${boards.id} = ${$('boardId')}
+              union all
+              select ${log.previous} from found join ${log} on ${log.number} = found.number
+              where ${log.seq} > ${$('seq')} and ${log.previous} < ${log.number}
+            )
+            select number from found where number is not null
+          )`,
         ),
-      ),
+      )
+      .orderBy(asc(log.number))
+      .limit($('limit')),
   );
-  const rememberStatement = prepared<{
-    boardId: string;
-    userId: string;
-    id: string;
-    hash: string;
-    answer: Answer;
-    at: number;
-  }>()((query, $) =>
-    query.insert(commands).values({
-      boardId: $('boardId'),
-      userId: $('userId'),
-      id: $('id'),
-      hash: $('hash'),
-      answer: $('answer'),
-      at: $('at'),
-    }),
+  const answerStatement = prepared<{ boardId: string; by: string; commandId: string }>()(
+    (query, $) =>
+      query
+        .select({ hash: log.hash, seq: log.seq, resultId: log.resultId })
+        .from(log)
+        .where(
+          and(
+            eq(log.commandId, $('commandId')),
+            eq(log.boardId, $('boardId')),
+            eq(log.by, $('by')),
+          ),
+        ),
   );
 
-  /** Appends the row of a mutation, and now and then drops those that are kept no longer. */
-  async function append(query: Query, mutation: Mutation, seq: number, facts: Fact[]) {
-    // The spread is last, as in slices.ts.
-    await appendStatement(query, { seq, facts, ...mutation });
-    if (seq % TRIM_EVERY !== 0) return;
-    const oldest = seq - KEPT_ROWS;
-    await query.delete(log).where(and(eq(log.boardId, mutation.boardId), lte(log.seq, oldest)));
+  /** Appends the row of a mutation under the numbers that `row` was given when one was taken. */
+  async function append(
+    query: Query,
+    mutation: Mutation,
+    { seq, lastRow, rowBefore }: Pick<BoardRow, 'seq' | 'lastRow' | 'rowBefore'>,
+    facts: Fact[],
+    answered?: Answered,
+  ): Promise<void> {
+    await appendStatement(query, {
+      number: lastRow,
+      previous: rowBefore,
+      seq,
+      facts,
+      hash: answered?.hash ?? null,
+      resultId: answered?.result?.id ?? null,
+      // The spread is last, as in slices.ts.
+      ...mutation,
+    });
   }
 
   /** The rows after a number, in order. */
@@ -75,17 +119,37 @@ export function logRepository({ log, commands }: Tables) {
     return afterStatement(query, { boardId, seq, limit });
   }
 
-  /** The first answer to a command, with the hash of what was asked. */
-  async function answerTo(query: Query, sent: Pick<Mutation, 'boardId' | 'by' | 'commandId'>) {
-    const { boardId, by: userId, commandId: id } = sent;
-    const [row] = await answerStatement(query, { boardId, userId, id });
-    return row;
+  /** What a command was answered with first, and the hash of what was asked. */
+  async function answerTo(
+    query: Query,
+    { boardId, by, commandId }: Pick<Mutation, 'boardId' | 'by' | 'commandId'>,
+  ): Promise<{ hash: string | null; answer: Reply } | undefined> {
+    const [row] = await answerStatement(query, { boardId, by, commandId });
+    if (!row) return undefined;
+    const { hash, seq, resultId } = row;
+    return { hash, answer: { seq, result: resultId === null ? null : { id: resultId } } };
   }
 
-  async function remember(query: Query, mutation: Mutation, hash: string, answer: Answer) {
-    const { boardId, by: userId, commandId: id, at } = mutation;
-    await rememberStatement(query, { boardId, userId, id, hash, answer, at });
+  /**
+   * Drops the rows from before a time (ms), up to the first that is not: numbers are in the order
+   * of time, but for a clock that was set back. The newest of all stays, for the next number is
+   * counted from it.
+   */
+  async function dropBefore(query: Query, at: number): Promise<void> {
+    const kept = query
+      .select({ number: min(log.number) })
+      .from(log)
+      .where(sql`${log.at} >= ${at}`);
+    const newest = query.select({ number: max(log.number) }).from(log);
+    await query.delete(log).where(lt(log.number, sql`coalesce(${kept}, ${newest})`));
   }
 
-  return { append, after, answerTo, remember };
+  /** How many numbers there are from the oldest row to the newest: about as many rows. */
+  async function extent(query: Query): Promise<number> {
+    const [first] = await query.select({ number: min(log.number) }).from(log);
+    const [last] = await query.select({ number: max(log.number) }).from(log);
+    return last?.number ? last.number - (first?.number ?? 0) + 1 : 0;
+  }
+
+  return { append, after, answerTo, dropBefore, extent };
 }

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectOlderLog, OLDER_LOG } from '../../test/older-log.ts';
 import { migrationsBefore } from '../../test/older-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { tempFolder } from '../../test/server-kit.ts';
@@ -32,6 +33,17 @@ function urlWith(part: Partial<URL>): string {
   return Object.assign(new URL(database.url), part).href;
 }
 
+/** Migrates up to the migration before that of a name. */
+async function migrateBefore(name: string): Promise<void> {
+  const folder = tempFolder();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const migrationsFolder = migrationsBefore(folder.path, 'pg', name);
+  await migrate(drizzle(client), { migrationsFolder });
+  await client.end();
+  folder.remove();
+}
+
 describe('D4 migrating', () => {
   it('D4 of five servers that start at once each finds a complete database', async () => {
     await Promise.all([open(), open(), open(), open(), open()]);
@@ -59,14 +71,7 @@ describe('D4 migrating', () => {
   });
 
   it('ZF4 the tickets of an older database are found', async () => {
-    const folder = tempFolder();
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await migrate(drizzle(client), {
-      migrationsFolder: migrationsBefore(folder.path, 'pg', 'search'),
-    });
-    await client.end();
-    folder.remove();
+    await migrateBefore('search');
     await database.query(`
       insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch, ticket_count)
         values ('b', 'Board', 'u', 1, 1, 1, 1, 1, 'e', 1);
@@ -78,6 +83,12 @@ describe('D4 migrating', () => {
     const asked = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
     const found = await store.read((query) => findTickets(query, asked));
     expect(found).toMatchObject([{ id: 't', name: 'Old offer' }]);
+  });
+
+  it('D4 the log of an older database goes on, and its commands are answered as before', async () => {
+    await migrateBefore('log');
+    await database.query(OLDER_LOG);
+    await expectOlderLog(await open());
   });
 
   it('D4 one that fails leaves nothing half done', async () => {

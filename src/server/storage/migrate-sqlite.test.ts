@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectOlderLog, OLDER_LOG } from '../../test/older-log.ts';
 import { migrationsBefore } from '../../test/older-migrations.ts';
 import { tempFolder } from '../../test/server-kit.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
@@ -137,6 +138,15 @@ describe('L2 migrations', () => {
     await store.close();
   });
 
+  it('L2 the log of an older file goes on, and its commands are answered as before', async () => {
+    const database = connect();
+    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'log'));
+    database.exec(OLDER_LOG);
+    const store = openSqlite(file);
+    await expectOlderLog(store);
+    await store.close();
+  });
+
   it('ZF4 the tickets of an older file are found', async () => {
     const database = connect();
     migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'search'));
@@ -164,6 +174,19 @@ describe('L2 migrations', () => {
       expect(database.prepare('select count(*) from parents').pluck().get()).toBe(1);
     }
     expect(copies()).toHaveLength(1);
+  });
+
+  it('ZX6 copies go where they are wanted, and the newest three are kept', () => {
+    const database = firstVersion();
+    const wanted = join(folder.path, 'backups', 'test.db');
+    const steps = [PARENTS_AND_CHILDREN];
+    for (let n = 0; n < 5; n += 1) {
+      steps.push(`create table step${n} (id text);`);
+      migrateSqlite(database, wanted, migrations(...steps));
+    }
+    expect(copies()).toEqual([]);
+    const kept = readdirSync(join(folder.path, 'backups')).sort();
+    expect(kept).toEqual(['test.db.before-1002', 'test.db.before-1003', 'test.db.before-1004']);
   });
 
   it('L2 a migration that fails half-way leaves nothing of itself', () => {

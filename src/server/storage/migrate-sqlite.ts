@@ -1,23 +1,46 @@
-import { rmSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { countPending, migrationsFolder } from './migrations.ts';
 
 const SHIPPED = migrationsFolder('sqlite');
+/** Copies from before migrations that are kept. */
+const COPIES = 3;
 
 /** How many of the migrations the file does not have yet. @throws when it is of a newer version. */
 export function pendingMigrations(database: Database.Database, folder = SHIPPED): number {
   return countPending(folder, lastApplied(database));
 }
 
+/** Whether the first of our migrations made the file. */
+export function isOurs(database: Database.Database): boolean {
+  if (lastApplied(database) === 0) return false;
+  const [first] = readMigrationFiles({ migrationsFolder: SHIPPED });
+  const known = 'select 1 from __drizzle_migrations where hash = ?';
+  return database.prepare(known).get(first?.hash) !== undefined;
+}
+
 /**
- * Brings the file up to date, wholly or not at all. When there is something to migrate, a copy of
- * the file is made first, beside it.
+ * Brings the file up to date, wholly or not at all. When there is something to migrate, a copy of the
+ * file is made first, under this path with an ending of its own; null for none.
  * @throws when a newer version wrote the file, or when references would be left dangling.
  */
-export function migrateSqlite(database: Database.Database, file: string, folder = SHIPPED): void {
+export function migrateSqlite(
+  database: Database.Database,
+  copies: string | null,
+  folder = SHIPPED,
+): void {
   if (pendingMigrations(database, folder) === 0) return;
-  if (lastApplied(database) > 0) copyBeside(database, file);
+  if (copies !== null && lastApplied(database) > 0) keepCopy(database, copies);
   // A table that is rebuilt is dropped, and would take its child rows with it. Inside a
   // transaction this pragma, which drizzle-kit writes into its migrations, does nothing.
   database.pragma('foreign_keys = OFF');
@@ -56,9 +79,29 @@ function refuseDanglingReferences(database: Database.Database): void {
   }
 }
 
-/** Named after what the file has, so that a start that fails again and again makes one copy. */
-function copyBeside(database: Database.Database, file: string): void {
-  const copy = `${file}.before-${lastApplied(database)}`;
-  rmSync(copy, { force: true });
-  database.prepare('vacuum into ?').run(copy);
+/**
+ * Named after what the file has, so that a start that fails again and again makes one copy. Those of
+ * older versions go once there is a newer one.
+ */
+function keepCopy(database: Database.Database, copies: string): void {
+  const copy = `${copies}.before-${lastApplied(database)}`;
+  const draft = `${copy}.draft`;
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
+  rmSync(draft, { force: true });
+  database.prepare('vacuum into ?').run(draft);
+  toDisk(draft);
+  renameSync(draft, copy);
+  const made = readdirSync(dirname(copy)).filter((name) => isCopy(name, basename(copies)));
+  for (const name of made.sort().slice(0, -COPIES)) rmSync(join(dirname(copy), name));
+}
+
+/** The times in the names have the same length until 2286, so names are in their order. */
+function isCopy(name: string, file: string): boolean {
+  return name.startsWith(`${file}.before-`) && /^\d+$/.test(name.slice(file.length + 8));
+}
+
+function toDisk(file: string): void {
+  const fd = openSync(file, 'r+');
+  fsyncSync(fd);
+  closeSync(fd);
 }

@@ -16,6 +16,8 @@ export interface PostgresOptions {
 
 const CONNECTIONS = 8;
 const TIMEOUT_MS = 10_000;
+/** So long may a process do nothing within a transaction: one that is frozen keeps others waiting. */
+const IDLE_MS = 3000;
 /** The database is given up for dead when it is silent for longer than it may take. */
 const GRACE = 1.25;
 const ATTEMPTS = 8;
@@ -38,6 +40,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     async ready() {
       const pending = await persistently(() => pendingMigrations(readers.pool));
       if (pending > 0) throw new Error(`${pending} migrations are not applied`);
+    },
+    async bytes() {
+      const size = 'select pg_database_size(current_database()) as bytes';
+      const { rows } = await persistently(() => readers.pool.query(size));
+      return Number(rows[0]?.bytes);
     },
     async close() {
       await Promise.all([writers.pool.end(), readers.pool.end()]);
@@ -133,7 +140,7 @@ class Connections {
       `begin ${mode}`,
       `set local statement_timeout = ${this.timeoutMs}`,
       // Else the locks of a server that has become unreachable would be kept for hours.
-      `set local idle_in_transaction_session_timeout = ${this.timeoutMs}`,
+      `set local idle_in_transaction_session_timeout = ${Math.min(this.timeoutMs, IDLE_MS)}`,
     ].join('; ');
   }
 

@@ -1,20 +1,25 @@
 import { inArray, lt } from 'drizzle-orm';
 import { historyRepository } from './history.ts';
 import { keptAnswersRepository } from './kept-answers.ts';
+import { logRepository } from './log.ts';
 import { photosRepository } from './photos.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
+/** A time (ms) before that of anything else. */
+const FIRST = 1;
+
 /** Drops for good what was marked as deleted, and answers that nobody will ask for again. */
 export function purgeRepository(tables: Tables) {
-  const { boards, columns, tickets, comments, log, commands } = tables;
+  const { boards, columns, tickets, comments } = tables;
+  const log = logRepository(tables);
   const history = historyRepository(tables);
   const photos = photosRepository(tables);
   const keptAnswers = keptAnswersRepository(tables);
 
   /** Everything deleted or answered before a time (ms). What hangs on it goes with it. */
   async function purgeBefore(query: Query, at: number): Promise<void> {
-    await query.delete(commands).where(lt(commands.at, at));
+    await log.dropBefore(query, at);
     await keptAnswers.dropBefore(query, at);
     await photos.dropDeletedBefore(query, at, Date.now());
     await history.dropDeletedBefore(query, at);
@@ -22,10 +27,15 @@ export function purgeRepository(tables: Tables) {
     await query.delete(comments).where(lt(comments.deletedAt, at));
     await query.delete(tickets).where(lt(tickets.deletedAt, at));
     await query.delete(columns).where(lt(columns.deletedAt, at));
-    const gone = query.select({ id: boards.id }).from(boards).where(lt(boards.deletedAt, at));
-    await query.delete(log).where(inArray(log.boardId, gone));
     await query.delete(boards).where(lt(boards.deletedAt, at));
   }
 
-  return { purgeBefore };
+  /** Drops boards at once, in the trash or not, with whatever else was to go first of all. */
+  async function dropBoards(query: Query, ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await query.update(boards).set({ deletedAt: FIRST }).where(inArray(boards.id, ids));
+    await purgeBefore(query, FIRST + 1);
+  }
+
+  return { purgeBefore, dropBoards };
 }

@@ -5,10 +5,12 @@ import { commentsRepository } from './comments.ts';
 import { factsRepository } from './facts.ts';
 import { logRepository } from './log.ts';
 import { manyBoardsRepository } from './many-boards.ts';
+import { newsRepository } from './news.ts';
 import { peopleRepository } from './people.ts';
 import { photosRepository } from './photos.ts';
 import { projectsRepository } from './projects.ts';
 import { purgeRepository } from './purge.ts';
+import { relocationRepository } from './relocation.ts';
 import type { Tables } from './schema.ts';
 import { searchRepository } from './search.ts';
 import { slicesRepository } from './slices.ts';
@@ -34,7 +36,9 @@ export function boardRepositories(tables: Tables) {
     manyBoards: manyBoardsRepository(tables),
     audit: auditRepository(tables),
     trash: trashRepository(tables),
+    relocation: relocationRepository(tables),
     search: searchRepository(tables),
+    news: newsRepository(tables),
   };
 }
 

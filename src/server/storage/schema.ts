@@ -4,6 +4,9 @@ import * as L from 'drizzle-orm/sqlite-core';
 import type { AuditKind } from '../../core/audit.ts';
 import type { BoardRole, Priority } from '../../core/board/board.ts';
 import type { Fact } from '../../core/board/changes.ts';
+import type { NewsKind } from '../../core/board/news.ts';
+import type { Language } from '../../core/languages.ts';
+import type { ImportReport } from '../../core/transfer.ts';
 
 // The column kinds the product uses, once per dialect. PostgreSQL's types are the reference.
 const pg = {
@@ -17,6 +20,8 @@ const pg = {
   int: () => P.bigint({ mode: 'number' }),
   /** A primary key that counts up by itself. */
   serial: () => P.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** One whose numbers may be taken before their rows are written. */
+  taken: () => P.bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   bool: () => P.boolean(),
   json: <T>() => P.jsonb().$type<T>(),
 };
@@ -31,6 +36,7 @@ const sqlite = {
   text: () => L.text(),
   int: () => L.integer(),
   serial: () => L.integer().primaryKey(),
+  taken: () => L.integer().primaryKey(),
   bool: () => L.integer({ mode: 'boolean' }),
   json: () => L.text({ mode: 'json' }),
   // The first of two casts: the repository is typed against PostgreSQL and runs on both.
@@ -38,18 +44,18 @@ const sqlite = {
 
 type Kit = typeof pg;
 
-/** What a command came to, kept to answer its repetition. */
-export interface Answer {
-  seq: number;
-  result: { id: string } | null;
-}
-
 /** Every table, written once for both dialects. Times are ms since 1970. */
 function define(k: Kit) {
   const accounts = defineAccounts(k);
   const boards = defineBoards(k);
   /** A row is what transactions that must go one after the other all write. */
   const locks = k.table('locks', { name: k.text().primaryKey() });
+  /** What servers that share the database do in turns. */
+  const chores = k.table('chores', {
+    name: k.text().primaryKey(),
+    doneAt: k.int().notNull(),
+    claimedUntil: k.int().notNull(),
+  });
   const projects = k.table(
     'projects',
     {
@@ -63,8 +69,118 @@ function define(k: Kit) {
   const records = defineBoardRecords(k, boards, accounts.users);
   const oversight = defineOversight(k);
   const scripts = defineScripts(k, boards, accounts.users);
-  const others = { ...definePhotos(k), locks, ...oversight, ...scripts };
+  const personal = definePersonal(k, boards, accounts.users);
+  const looks = defineLooks(k, boards);
+  const others = {
+    ...definePhotos(k),
+    locks,
+    chores,
+    ...oversight,
+    ...scripts,
+    ...personal,
+    looks,
+  };
   return { ...accounts, boards, projects, ...records, ...others };
+}
+
+/** What is people's own: news of tickets, the links of their calendars, and what they imported. */
+function definePersonal(k: Kit, boards: Boards, users: Users) {
+  const userId = () =>
+    k
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' });
+  /** What may concern somebody and was not looked at yet; written with what it tells of. */
+  const newsQueue = k.table('news_queue', {
+    number: k.serial(),
+    boardId: k.text().notNull(),
+    at: k.int().notNull(),
+    by: k.text().notNull(),
+    facts: k.json<Fact[]>().notNull(),
+  });
+  const news = k.table(
+    'news',
+    {
+      number: k.serial(),
+      userId: userId(),
+      boardId: k
+        .text()
+        .notNull()
+        .references(() => boards.id, { onDelete: 'cascade' }),
+      ticketId: k.text().notNull(),
+      kind: k.text().$type<NewsKind>().notNull(),
+      /** The comment that it is about, or the time of an assignment; '' for a description. */
+      about: k.text().notNull(),
+      by: k.text().notNull(),
+      at: k.int().notNull(),
+      readAt: k.int(),
+      /** When it was mailed, or was not to be; null while it still may be. */
+      mailedAt: k.int(),
+    },
+    (t) => [
+      k.unique('news_once').on(t.userId, t.ticketId, t.kind, t.about),
+      k.index('news_at').on(t.at),
+    ],
+  );
+  const calendars = k.table(
+    'calendars',
+    {
+      id: k.text().primaryKey(),
+      userId: userId(),
+      /** The board whose tickets it shows; null for those that its person is assigned to. */
+      boardId: k.text().references(() => boards.id, { onDelete: 'cascade' }),
+      /** SHA-256 (hex) of the link's secret, which is never stored. */
+      digest: k.text().notNull().unique(),
+      createdAt: k.int().notNull(),
+    },
+    (t) => [
+      k.index('calendars_user').on(t.userId),
+      k.check('calendars_digest', sql`length(${t.digest}) = 64`),
+    ],
+  );
+  /** What was imported, for who did it to read again. */
+  const imports = k.table(
+    'imports',
+    {
+      id: k.text().primaryKey(),
+      userId: userId(),
+      /** The board that it came to. */
+      boardId: k.text().notNull(),
+      at: k.int().notNull(),
+      report: k.json<ImportReport>().notNull(),
+    },
+    (t) => [k.index('imports_user').on(t.userId, t.at)],
+  );
+  return { newsQueue, news, calendars, imports };
+}
+
+/** Links under which boards are looked at without an account. */
+function defineLooks(k: Kit, boards: Boards) {
+  return k.table(
+    'looks',
+    {
+      id: k.text().primaryKey(),
+      boardId: k
+        .text()
+        .notNull()
+        .references(() => boards.id, { onDelete: 'cascade' }),
+      /** SHA-256 (hex) of the link's secret, which is never stored. */
+      digest: k.text().notNull().unique(),
+      /** Whom it was made for, as its maker calls them; null where they did not say. */
+      client: k.text(),
+      createdBy: k.text().notNull(),
+      createdAt: k.int().notNull(),
+      /** null where it does not expire. */
+      expiresAt: k.int(),
+      lastUsedAt: k.int(),
+      /** The place in the board's log where it begins: what is older is told to nobody by it. */
+      since: k.text().notNull(),
+    },
+    (t) => [
+      k.index('looks_board').on(t.boardId),
+      k.check('looks_digest', sql`length(${t.digest}) = 64`),
+    ],
+  );
 }
 
 /** What is kept for scripts: answers that are given again, and whom boards tell of what happens. */
@@ -244,6 +360,10 @@ function defineUsers(k: Kit) {
     isGoogleUser: k.bool().notNull().default(false),
     roles: k.json<string[]>().notNull(),
     createdAt: k.int().notNull(),
+    /** Whether they are mailed what is new, where the server can send mail. */
+    isMailed: k.bool().notNull().default(true),
+    /** In which they are mailed: what their browser asked for last. */
+    language: k.text().$type<Language>().notNull().default('en'),
   });
 }
 
@@ -295,7 +415,17 @@ function defineAccounts(k: Kit) {
       k.check('api_tokens_digest', sql`length(${t.digest}) = 64`),
     ],
   );
-  return { users, sessions, apiTokens, ...defineGoogle(k, users) };
+  /** Sign-ins and registrations that were tried, under the digest of from where and as whom. */
+  const attempts = k.table('attempts', {
+    key: k.text().primaryKey(),
+    count: k.int().notNull(),
+    since: k.int().notNull(),
+    last: k.int().notNull(),
+    /** How often one had to wait, and until when. */
+    waits: k.int().notNull(),
+    until: k.int().notNull(),
+  });
+  return { users, sessions, apiTokens, attempts, ...defineGoogle(k, users) };
 }
 
 function defineGoogle(k: Kit, users: Users) {
@@ -370,8 +500,13 @@ function defineBoards(k: Kit) {
       /** Random, of the last write and of the one before it (kept-tickets.ts). */
       lastWrite: k.int().notNull().default(0),
       writeBefore: k.int().notNull().default(0),
+      /** The numbers of the newest row of the log and of the one before it (log.ts). */
+      lastRow: k.int(),
+      rowBefore: k.int(),
       ticketCount: k.int().notNull(),
       projectId: k.text(),
+      /** Whether new boards are offered to be made from it. */
+      isTemplate: k.bool().notNull().default(false),
       ...deletion(k),
     },
     (t) => [k.index('boards_project').on(t.projectId).where(sql`project_id is not null`)],
@@ -446,6 +581,10 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       k.unique('tickets_id').on(t.id),
       k.index('tickets_place').on(t.boardId, t.columnId, t.pos).where(sql`deleted_at is null`),
       k
+        .index('tickets_due')
+        .on(t.assignee, t.dueDate)
+        .where(sql`due_date is not null and assignee is not null and deleted_at is null`),
+      k
         .foreignKey({
           columns: [t.boardId, t.columnId],
           foreignColumns: [columns.boardId, columns.id],
@@ -489,35 +628,27 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
     ],
   );
   const log = k.table(
-    'board_log',
+    'log',
     {
+      number: k.taken(),
+      /** The number of the board's row before this one. */
+      previous: k.int(),
       // Of the row that its number was taken from just before: to look for it again is for nothing.
       boardId: k.text().notNull(),
       seq: k.int().notNull(),
       at: k.int().notNull(),
       by: k.text().notNull(),
       commandId: k.text().notNull(),
+      /** SHA-256 (base64url) of the command; null where no command can be repeated. */
+      hash: k.text(),
+      /** The id that the command was answered with; null where it was none. */
+      resultId: k.text(),
       facts: k.json<Fact[]>().notNull(),
     },
-    (t) => [k.primaryKey({ columns: [t.boardId, t.seq] })],
+    // By the command first: senders make ids that begin with the time, so new rows lie together.
+    (t) => [k.unique('log_command').on(t.commandId, t.boardId, t.by)],
   );
-  const commands = k.table(
-    'commands',
-    {
-      boardId: k.text().notNull(),
-      userId: k.text().notNull(),
-      id: k.text().notNull(),
-      hash: k.text().notNull(),
-      answer: k.json<Answer>().notNull(),
-      at: k.int().notNull(),
-    },
-    (t) => [
-      // By id first: senders make ids that begin with the time, so new rows lie together.
-      k.primaryKey({ columns: [t.id, t.boardId, t.userId] }),
-      k.index('commands_at').on(t.at),
-    ],
-  );
-  return { members, columns, tickets, history, comments, log, commands };
+  return { members, columns, tickets, history, comments, log };
 }
 
 export const tables = { pg: define(pg), sqlite: define(sqlite) };

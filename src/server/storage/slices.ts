@@ -5,8 +5,10 @@ import type { Direction } from '../../core/board/commands.ts';
 import type { Needs } from '../../core/board/decide.ts';
 import { byPosition } from '../../core/board/ordering.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
+import { LIMITS } from '../../core/limits.ts';
 import type { BoardRow, Standing } from './boards.ts';
 import { commentsRepository } from './comments.ts';
+import { historyRepository } from './history.ts';
 import { KeptTickets } from './kept-tickets.ts';
 import { orderKeysRepository } from './order-keys.ts';
 import { projectsRepository } from './projects.ts';
@@ -28,6 +30,7 @@ export function slicesRepository(tables: Tables) {
   const { tickets } = tables;
   const structure = structureRepository(tables);
   const comments = commentsRepository(tables);
+  const history = historyRepository(tables);
   const projects = projectsRepository(tables);
   const orderKeys = orderKeysRepository(tables);
   const trash = trashRepository(tables);
@@ -57,12 +60,17 @@ export function slicesRepository(tables: Tables) {
     const known = kept.open(row);
     const found = await ticketsById(query, boardId, needs.tickets ?? [], known);
     const columns = await structure.columnsAt(query, row);
-    const wanted = needs.trash?.kind === 'ticket' ? { ...needs, last: firstOf(columns) } : needs;
+    const wanted =
+      needs.trash?.kind === 'ticket'
+        ? { ...needs, last: [...(needs.last ?? []), ...firstOf(columns)] }
+        : needs;
     const keys = await orderKeys.load(query, boardId, wanted, actor.id, found, async (id) => {
       const ticket = found.get(id) ?? (await ticketById(query, boardId, id, known));
       found.set(id, ticket);
       return ticket;
     });
+    const inColumn = needs.column ? await seenIn(query, boardId, needs.column, actor.id) : [];
+    for (const ticket of inColumn) found.set(ticket.id, ticket);
     const restricted = needs.restricted ? await restrictedTickets(query, boardId) : [];
     for (const ticket of restricted) found.set(ticket.id, ticket);
     const people = needs.members ? await structure.membersOf(query, boardId) : [member];
@@ -80,11 +88,16 @@ export function slicesRepository(tables: Tables) {
           ? await visibleNeighbours(query, boardId, needs.neighbour, found, actor.id)
           : NONE,
         comments: needs.comments ? await comments.headsOf(query, boardId, needs.comments) : NONE,
-        details: needs.details ? await detailsOf(query, boardId, needs.details) : NONE,
+        details: needs.column
+          ? await detailsOfMany(query, boardId, inColumn)
+          : needs.details
+            ? await detailsOf(query, boardId, needs.details)
+            : NONE,
         projects: needs.projects
           ? await projects.openTo(query, actor, present(needs.projects))
           : NONE,
         trash: needs.trash ? await trash.find(query, row, needs.trash) : null,
+        isBuiltOn: needs.builtOn ? await builtOn(query, boardId, needs.builtOn, actor.id) : false,
       },
       // Last: V8 makes a hidden class anew at each call for what is added to a spread record.
       ...headOf(row),
@@ -144,6 +157,49 @@ export function slicesRepository(tables: Tables) {
       if (known) details.set(id, known);
     }
     return details;
+  }
+
+  /** The tickets of a column that a person sees. */
+  async function seenIn(query: Query, boardId: string, columnId: string, userId: string) {
+    const all = await query
+      .select(ticketColumns(tickets))
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.boardId, boardId),
+          eq(tickets.columnId, columnId),
+          isNull(tickets.deletedAt),
+        ),
+      );
+    return all.filter((ticket) => sees(audienceOf(ticket), userId));
+  }
+
+  /** Of more tickets than are copied at once none is needed. */
+  async function detailsOfMany(
+    query: Query,
+    boardId: string,
+    wanted: readonly Ticket[],
+  ): Promise<Map<string, TicketDetails>> {
+    const details = new Map<string, TicketDetails>();
+    const ids = wanted.length > LIMITS.copies ? [] : wanted.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const { id, description, photoUrls } = tickets;
+      const rows = await query
+        .select({ id, description, photoUrls })
+        .from(tickets)
+        .where(and(eq(tickets.boardId, boardId), inArray(id, ids.slice(from, from + AT_ONCE))));
+      for (const { id: ticketId, ...rest } of rows) details.set(ticketId, rest);
+    }
+    return details;
+  }
+
+  async function builtOn(query: Query, boardId: string, ids: string[], userId: string) {
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = ids.slice(from, from + AT_ONCE);
+      if (await history.hasOthers(query, boardId, some, userId)) return true;
+      if (await comments.hasOthers(query, boardId, some, userId)) return true;
+    }
+    return false;
   }
 
   function restrictedTickets(query: Query, boardId: string): Promise<Ticket[]> {

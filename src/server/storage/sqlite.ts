@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { Durability, type Sync } from './durability.ts';
@@ -7,17 +9,22 @@ import { tables } from './schema.ts';
 import type { Query, Store } from './store.ts';
 
 const READERS = 3;
+const ABSENT = { throwIfNoEntry: false } as const;
+
+export interface SqliteOptions {
+  /** The folder of the copies from before migrations; beside the file where it is not given. */
+  copiesIn?: string | undefined;
+  /** For those who want to be in the way of it. */
+  sync?: Sync;
+}
 
 /**
  * Opens a SQLite file, applying migrations first. One connection writes; callers that wait together
  * share one commit and one sync of the disk. A few others read. Nobody hears of what a power cut
- * could still undo. `sync` is for those who want to be in the way of it.
+ * could still undo.
  */
-export function openSqlite(
-  file: string,
-  sync?: Sync,
-): Store & { backUp(to: string): Promise<void> } {
-  const writer = migrated(file);
+export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {}): Store {
+  const writer = migrated(file, copiesIn ? join(copiesIn, basename(file)) : file);
   const readers = new Readers(file);
   const durability = new Durability(pathOf(writer), sync);
   const groupCommit = new GroupCommit(writer, queryOn(writer), durability);
@@ -36,9 +43,9 @@ export function openSqlite(
       if (pending > 0) throw new Error(`${pending} migrations are not applied`);
       await durability.seenKept();
     },
-    async backUp(to) {
-      await writer.backup(to, { progress: () => 1000 });
-      await durability.seenKept();
+    async bytes() {
+      const sizes = ['', '-wal'].map((part) => statSync(pathOf(writer) + part, ABSENT)?.size ?? 0);
+      return sizes.reduce((sum, size) => sum + size);
     },
     async close() {
       await groupCommit.close();
@@ -55,10 +62,10 @@ function pathOf(database: Database.Database): string {
   return main?.file ?? database.name;
 }
 
-function migrated(file: string): Database.Database {
+function migrated(file: string, copies: string): Database.Database {
   const database = connect(file);
   try {
-    migrateSqlite(database, file);
+    migrateSqlite(database, copies);
     return database;
   } catch (error) {
     database.close();

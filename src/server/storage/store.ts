@@ -22,6 +22,8 @@ export interface Store {
   read<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Resolves when the database answers and has every migration; rejects with the reason. */
   ready(): Promise<void>;
+  /** What the database takes on its disk. */
+  bytes(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -24,6 +24,9 @@ export interface WholeTicket extends TicketRecord {
 /** What decides about a ticket's place among those that its reader sees. */
 export type PlacedTicket = Pick<Ticket, 'id' | 'pos' | 'createdBy' | 'assignee' | 'visibleTo'>;
 
+/** What decides about who sees a ticket. */
+type TicketVisibility = Pick<Ticket, 'id' | 'createdBy' | 'assignee' | 'visibleTo'>;
+
 /** Of so many tickets their own talk is read, of more all that their board has. */
 const SEVERAL = 200;
 
@@ -105,6 +108,15 @@ export function ticketsRepository(tables: Tables) {
       .where(and(inArray(tickets.id, ids), isNull(tickets.deletedAt)));
   }
 
+  /** Of those of these tickets that are on a board: what decides who sees them. */
+  function visibilities(query: Query, boardId: string, ids: string[]): Promise<TicketVisibility[]> {
+    const { id, createdBy, assignee, visibleTo } = tickets;
+    return query
+      .select({ id, createdBy, assignee, visibleTo })
+      .from(tickets)
+      .where(and(eq(tickets.boardId, boardId), inArray(id, ids), isNull(tickets.deletedAt)));
+  }
+
   function ofBoard(query: Query, boardId: string): Promise<TicketRecord[]> {
     return ofBoardStatement(query, { boardId });
   }
@@ -160,7 +172,7 @@ export function ticketsRepository(tables: Tables) {
       .where(and(eq(comments.boardId, boardId), among, live));
   }
 
-  return { byId, byIds, ofBoard, inColumn, boardIdOf, withTalk };
+  return { byId, byIds, visibilities, ofBoard, inColumn, boardIdOf, withTalk };
 }
 
 interface Told {

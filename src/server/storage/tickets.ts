@@ -32,6 +32,6 @@ function lengthOf(list: unknown): number {
 
 /** The head of a board without what concerns its log. */
 export function headOf(row: BoardRow): BoardHead {
-  const { id, name, createdBy, createdAt, updatedAt, version, projectId } = row;
-  return { id, name, createdBy, createdAt, updatedAt, version, projectId };
+  const { id, name, createdBy, createdAt, updatedAt, version, projectId, isTemplate } = row;
+  return { id, name, createdBy, createdAt, updatedAt, version, projectId, isTemplate };
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
@@ -24,8 +24,14 @@ export function uploadsRepository({ uploads }: Tables) {
       await query.insert(uploads).values(rows);
     },
 
-    async setAnswer(query: Query, key: string, answer: string): Promise<void> {
-      await query.update(uploads).set({ answer }).where(eq(uploads.key, key));
+    /** Keeps what came of an upload; false where something did before. */
+    async setAnswer(query: Query, key: string, answer: string): Promise<boolean> {
+      const set = await query
+        .update(uploads)
+        .set({ answer })
+        .where(and(eq(uploads.key, key), isNull(uploads.answer)))
+        .returning({ key: uploads.key });
+      return set.length > 0;
     },
 
     async remove(query: Query, key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Language } from '../../core/languages.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
@@ -107,6 +108,32 @@ export function usersRepository(tables: Tables) {
     /** Deletes an account with its sessions, tokens and what is left of its memberships. */
     async remove(query: Query, id: string): Promise<void> {
       await query.delete(users).where(eq(users.id, id));
+    },
+
+    /** Whether somebody is mailed what is new. */
+    async isMailed(query: Query, id: string): Promise<boolean> {
+      const [row] = await query
+        .select({ isMailed: users.isMailed })
+        .from(users)
+        .where(eq(users.id, id));
+      return row?.isMailed ?? false;
+    },
+
+    async setMailed(query: Query, id: string, isMailed: boolean): Promise<void> {
+      await query.update(users).set({ isMailed }).where(eq(users.id, id));
+    },
+
+    /** English where there is no such account. */
+    async languageOf(query: Query, id: string): Promise<Language> {
+      const [row] = await query
+        .select({ language: users.language })
+        .from(users)
+        .where(eq(users.id, id));
+      return row?.language ?? 'en';
+    },
+
+    async setLanguage(query: Query, id: string, language: Language): Promise<void> {
+      await query.update(users).set({ language }).where(eq(users.id, id));
     },
 
     async setRoles(query: Query, id: string, roles: string[]): Promise<void> {

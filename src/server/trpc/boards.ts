@@ -1,5 +1,7 @@
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
+import { commandId, commandSchemas } from '../../core/board/commands.schema.ts';
+import { DOINGS } from '../../core/board/presence.ts';
 import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
 import { directPushes } from './direct-pushes.ts';
@@ -8,6 +10,19 @@ import { takeSubscription } from './subscriptions.ts';
 import { cutUnlessRead } from './unread.ts';
 
 const place = z.object({ boardId: id, cursor: z.string().max(80) });
+const activity = z.object({ ticketId: id, doing: z.enum(DOINGS) });
+
+const { boardId, name, members, projectId } = commandSchemas['boards.create'].shape;
+const copyInput = z.object({
+  commandId,
+  /** The board that is copied. */
+  boardId: id,
+  copyId: boardId,
+  name,
+  members,
+  projectId,
+  withTickets: z.boolean(),
+});
 
 export const boards = router({
   list: signedIn.query(({ ctx }) => ctx.services.queries.listBoards(ctx.userId)),
@@ -16,6 +31,7 @@ export const boards = router({
   rename: command('boards.rename'),
   setMembers: command('boards.setMembers'),
   setProject: command('boards.setProject'),
+  setTemplate: command('boards.setTemplate'),
   handOver: command('boards.handOver'),
   save: command('boards.save'),
   delete: command('boards.delete'),
@@ -23,8 +39,16 @@ export const boards = router({
   addColumn: command('boards.addColumn'),
   renameColumn: command('boards.renameColumn'),
   moveColumn: command('boards.moveColumn'),
+  duplicateColumn: command('boards.duplicateColumn'),
   deleteColumn: command('boards.deleteColumn'),
   restoreColumn: command('boards.restoreColumn'),
+
+  /** A new board with the columns of another one, and with its tickets where that is wanted. */
+  copy: signedIn.input(copyInput).mutation(({ ctx, input }) => {
+    const { commandId: sent, boardId: sourceId, copyId, ...wish } = input;
+    const copy = { ...wish, sourceId, boardId: copyId };
+    return ctx.services.copies.copyBoard(ctx.userId, sent, copy, ctx.source);
+  }),
 
   /** What was deleted of a board in the last 30 days, for its managers. */
   trash: signedIn
@@ -67,4 +91,32 @@ export const boards = router({
         release();
       }
     }),
+
+  /** Who else has the board open and what they do; for as long, the caller is seen there too. */
+  presence: signedIn.input(z.object({ boardId: id })).subscription(async function* ({
+    ctx,
+    input,
+    signal,
+  }) {
+    const ends = signal ?? new AbortController().signal;
+    const { socket, services, userId } = ctx;
+    const release = takeSubscription(socket);
+    try {
+      for await (const news of services.presence.follow(userId, input.boardId, socket, ends)) {
+        if (socket && cutUnlessRead(socket)) return;
+        yield news;
+      }
+    } catch (error) {
+      throw asTrpcError(error);
+    } finally {
+      release();
+    }
+  }),
+
+  /** What the caller does on the board in this window, for others to see; null is nothing. */
+  present: signedIn
+    .input(z.object({ boardId: id, activity: activity.nullable() }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.presence.say(ctx.userId, input.boardId, ctx.socket, input.activity),
+    ),
 });

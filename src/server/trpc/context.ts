@@ -4,6 +4,8 @@ import type { WebSocket } from 'ws';
 import type { Client } from '../auth/accounts.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import type { Caller } from '../auth/bearers.ts';
+import type { Identity } from '../connections.ts';
+import type { Look } from '../looks/looks.ts';
 import { servicesFor } from '../one-board.ts';
 import type { Services } from '../services.ts';
 import { type Source, sourceOf } from '../source.ts';
@@ -19,6 +21,8 @@ export interface Context {
   source: Source;
   /** Null where nobody is signed in. */
   caller: Caller | null;
+  /** What they look at by a link; null where they have none. */
+  look: Look | null;
   /** Why it cannot be told who is calling. That is no reason to sign anybody out. */
   failure: Error | null;
   /** Null over HTTP. */
@@ -50,18 +54,29 @@ export function contexts(services: Services, sockets: Sockets) {
   ): Promise<Context> {
     try {
       const caller = await services.bearers.callerOf(token);
-      if (socket) sockets.settle(socket, caller && token ? { caller, token } : null);
+      const look = caller ? null : await services.bearers.lookOf(token);
+      if (socket) sockets.settle(socket, identityOf(token, caller, look));
       const allowed = caller ? servicesFor(services, caller) : services;
       const source = sourceOf(client, caller);
-      return { services: allowed, client, caller, failure: null, socket, source };
+      return { services: allowed, client, caller, look, failure: null, socket, source };
     } catch (error) {
       socket?.close(TRY_AGAIN_LATER);
       const source = sourceOf(client);
-      return { services, client, caller: null, failure: asError(error), socket, source };
+      const failure = asError(error);
+      return { services, client, caller: null, look: null, failure, socket, source };
     }
   }
 
   return { ofRequest, ofSocket };
+}
+
+function identityOf(
+  token: string | null,
+  caller: Caller | null,
+  look: Look | null,
+): Identity | null {
+  if (token && caller) return { token, caller };
+  return token && look ? { token, look } : null;
 }
 
 function asError(error: unknown): Error {

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type Issue } from '../../core/errors.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../auth/bearers.ts';
+import type { Look } from '../looks/looks.ts';
 import type { Context } from './context.ts';
 import { withinRate } from './socket-rate.ts';
 
@@ -76,18 +77,41 @@ export const inPerson = signedIn.use(async ({ ctx, next }) => {
   return next();
 });
 
-function admitted({ socket, services, failure, caller }: Context, changes: boolean): Caller {
+/** A procedure for who has a link to look at a board. No other procedure is open to them. */
+export const looking = t.procedure.use(async ({ ctx, next }) => {
+  const result = await next({ ctx: { look: admittedLook(ctx) } });
+  if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
+  return result;
+});
+
+function admitted(ctx: Context, changes: boolean): Caller {
   try {
-    if (failure) throw failure;
-    // One that is being closed, as after signing out, may go on sending until its client agrees.
-    const isClosing = socket !== null && socket.readyState !== socket.OPEN;
-    if (socket && services.config.limits && !withinRate(socket)) {
-      throw new AppError('request.tooMany');
-    }
-    if (!caller || isClosing) throw new AppError('unauthorized');
-    if (changes) checkMayChange(caller);
-    return caller;
+    checkLine(ctx);
+    if (!ctx.caller) throw new AppError('unauthorized');
+    if (changes) checkMayChange(ctx.caller);
+    return ctx.caller;
   } catch (error) {
     throw asTrpcError(error);
   }
+}
+
+function admittedLook(ctx: Context): Look {
+  try {
+    checkLine(ctx);
+    if (!ctx.look) throw new AppError('unauthorized');
+    return ctx.look;
+  } catch (error) {
+    throw asTrpcError(error);
+  }
+}
+
+/** Refuses what comes too fast, or over a line that is being closed. */
+function checkLine({ socket, services, failure }: Context): void {
+  if (failure) throw failure;
+  // One that is being closed, as after signing out, may go on sending until its client agrees.
+  const isClosing = socket !== null && socket.readyState !== socket.OPEN;
+  if (socket && services.config.limits && !withinRate(socket)) {
+    throw new AppError('request.tooMany');
+  }
+  if (isClosing) throw new AppError('unauthorized');
 }

@@ -15,15 +15,24 @@ import { type AppRouter, appRouter } from './router.ts';
 import { serveSocket } from './socket-calls.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 
-const PING_MS = 15_000;
-const PONG_MS = 5_000;
+/**
+ * When a silent socket is asked whether it is still there, and how long it may think, ms. With what
+ * others are then told late, who has lost the connection is gone within 10 s.
+ */
+export const KEEPING_ALIVE = { pingMs: 5000, pongMs: 3500 };
 const MAX_BATCH = 20;
+
+export interface SocketPatience {
+  /** How long a websocket may stay silent before it says who it is, ms. */
+  greetingMs?: number;
+  keepingAlive?: typeof KEEPING_ALIVE;
+}
 
 /** tRPC under /trpc, over HTTP and over websockets. @fastify/websocket must be registered before. */
 export async function registerTrpc(
   app: FastifyInstance,
   services: Services,
-  greetingMs?: number,
+  { greetingMs, keepingAlive = KEEPING_ALIVE }: SocketPatience = {},
 ): Promise<void> {
   const { config, connections } = services;
   const sockets = createSockets(connections, { limits: config.limits, greetingMs });
@@ -48,7 +57,7 @@ export async function registerTrpc(
       } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
     });
     scope.get('/trpc', { websocket: true }, (socket, { raw }) => {
-      handleKeepAlive(socket, PING_MS, PONG_MS);
+      handleKeepAlive(socket, keepingAlive.pingMs, keepingAlive.pongMs);
       const contextOf = (token: unknown) => ofSocket(socket, raw, token);
       const wss = app.websocketServer;
       serveSocket(socket, raw, { ...both, wss, experimental_encoder: encoder, contextOf });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchText } from '../../core/search.schema.ts';
+import { id } from '../../core/text.schema.ts';
 import { router, signedIn } from './init.ts';
 
 export const search = router({
@@ -7,4 +8,10 @@ export const search = router({
   find: signedIn
     .input(z.object({ text: searchText }))
     .query(({ ctx, input }) => ctx.services.search.find(ctx.userId, input.text)),
+  /** Ids of a board's tickets, also by what its cards do not show of their descriptions. */
+  onBoard: signedIn
+    .input(z.object({ boardId: id, text: searchText }))
+    .query(({ ctx, input }) =>
+      ctx.services.search.findOnBoard(ctx.userId, input.boardId, input.text),
+    ),
 });

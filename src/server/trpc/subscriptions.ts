@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
 import { asTrpcError } from './init.ts';
 
-/** A page has one board open; some room is left for those that are closing. */
+/** A page has one board open, in two of them; some room is left for those that are closing. */
 const MOST = 20;
 
 const open = new WeakMap<WebSocket, number>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commandId, wayBack } from '../../core/board/commands.schema.ts';
 import { AppError } from '../../core/errors.ts';
 import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
@@ -18,7 +19,23 @@ export const tickets = router({
   move: command('tickets.move'),
   movePosition: command('tickets.movePosition'),
   swap: command('tickets.swap'),
+  duplicate: command('tickets.duplicate'),
   delete: command('tickets.delete'),
+  /** Takes a ticket to the end of a column of another board, or back from there. */
+  moveToBoard: signedIn
+    .input(
+      z.object({
+        commandId,
+        boardId: id,
+        ticketId: id,
+        toBoardId: id,
+        columnId: id,
+        wayBack: wayBack.optional(),
+      }),
+    )
+    .mutation(({ ctx, input: { commandId: sent, ...move } }) =>
+      ctx.services.copies.moveToBoard(ctx.userId, sent, move, ctx.source),
+    ),
   restore: command('tickets.restore'),
   comment: command('tickets.comment'),
   deleteComment: command('tickets.deleteComment'),

@@ -113,9 +113,13 @@ export function createIngest({ store, bearers, parts, keys, sink, report }: Inge
     try {
       await sink.add(userId, scope, files, async (query, [url = '']) => {
         kept = JSON.stringify({ url, appUrl: url, ufsUrl: url, fileHash } satisfies Done);
-        await rows.setAnswer(query, key, kept);
+        if (!(await rows.setAnswer(query, key, kept))) throw new AppError('upload.done');
       });
     } catch (error) {
+      const isDone = error instanceof AppError && error.code === 'upload.done';
+      const first = isDone ? (await found(key)).answer : null;
+      // Another server took the same bytes and was faster: nothing of this is done.
+      if (first !== null) return first;
       if (error instanceof AppError && error.status < 500) await forget(key);
       throw asRefusal(error);
     }

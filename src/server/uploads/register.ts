@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
-import { hourly } from '../hourly.ts';
+import { hourlyByOne } from '../chores.ts';
 import { incomingFolder } from '../photos/folders.ts';
 import { uploaderOf } from '../photos/uploader.ts';
 import type { Services } from '../services.ts';
@@ -71,7 +71,7 @@ export async function registerUploads(
     return links.map((link) => ({ ...link, url: link.url.slice(ORIGIN.length) }));
   }
 
-  hourly(app, 'sweep', () => ingest.sweep(Date.now()));
+  hourlyByOne(app, services, 'forgotten uploads', () => ingest.sweep(Date.now()));
   app.addHook('onClose', () => library.close());
 }
 

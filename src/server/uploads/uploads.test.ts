@@ -12,6 +12,9 @@ import { inProcessFetch } from './in-process.ts';
 import type { PhotoScope } from './photo-sink.ts';
 import { FILES, ORIGIN, readLink, uploadKeys } from './signed-links.ts';
 
+// The client's library and that of images are loaded with the first upload.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 let site: UploadSite;
 beforeAll(async () => {
   site = await openUploadSite();

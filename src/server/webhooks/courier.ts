@@ -25,6 +25,7 @@ interface Deps {
   rooms: Rooms;
   bus: Bus;
   onError(error: unknown): void;
+  now?: () => number;
 }
 
 /** What a delivery tells: a row of the board's log, or that what was before is not known any more. */
@@ -49,7 +50,8 @@ export interface Courier {
  * again until it is taken. A webhook's place in the log moves on with what was taken, so nothing is
  * lost by a restart, and what ends in between comes twice.
  */
-export function createCourier({ store, config, rooms, bus, onError }: Deps): Courier {
+export function createCourier(deps: Deps): Courier {
+  const { store, config, rooms, bus, onError, now = Date.now } = deps;
   const hooks = webhooksRepository(store.tables);
   const stopping = new AbortController();
   const underway = new Map<string, Promise<void>>();
@@ -81,7 +83,7 @@ export function createCourier({ store, config, rooms, bus, onError }: Deps): Cou
   async function lookOnce(): Promise<void> {
     const { boardIds, due } = await store.read(async (query) => ({
       boardIds: await hooks.boardIds(query),
-      due: await hooks.due(query, Date.now(), AT_ONCE),
+      due: await hooks.due(query, now(), AT_ONCE),
     }));
     telling = new Set(boardIds);
     for (const hook of due) {
@@ -104,7 +106,7 @@ export function createCourier({ store, config, rooms, bus, onError }: Deps): Cou
   }
 
   async function deliverTo(hook: WebhookRow): Promise<void> {
-    const claimed = Date.now() + CLAIM_MS;
+    const claimed = now() + CLAIM_MS;
     if (!(await store.tx((query) => hooks.claim(query, hook, claimed)))) return;
     const { room, leave } = await rooms.enter(hook.boardId);
     try {
@@ -120,18 +122,18 @@ export function createCourier({ store, config, rooms, bus, onError }: Deps): Cou
     const { told, reached } = await next(hook, room);
     const cursor = formatCursor(reached);
     if (!told) return moveOn(hook, { cursor, ...GOING_ON }).then(() => null);
-    const startedAt = Date.now();
+    const startedAt = now();
     const outcome = await post(letterFor(hook, told), config.webhooksPrivate, stopping.signal);
     // One that was cut short by the stop is tried again by whoever comes next.
     if (stopping.signal.aborted) return moveOn(hook, { nextAt: 0 }).then(() => null);
-    const at = Date.now();
+    const at = now();
     const isTaken = isGood(outcome);
     const part = isTaken ? { ...GOING_ON, cursor, nextAt: at + CLAIM_MS } : afterFailure(hook, at);
     const record = { webhookId: hook.id, cursor: told.id, at, ms: at - startedAt, ...outcome };
     const after = await store.tx(async (query) => {
-      const now = await hooks.set(query, hook.id, part);
-      if (now) await hooks.record(query, record);
-      return now;
+      const left = await hooks.set(query, hook.id, part);
+      if (left) await hooks.record(query, record);
+      return left;
     });
     return isTaken ? after : null;
   }
@@ -165,7 +167,7 @@ export function createCourier({ store, config, rooms, bus, onError }: Deps): Cou
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': `Freelane/${version}`,
       'freelane-delivery': told.id,
-      'freelane-signature': signatureOf(secretOf(config, id), body, Date.now()),
+      'freelane-signature': signatureOf(secretOf(config, id), body, now()),
     };
     return { url, body, headers };
   }
@@ -173,7 +175,7 @@ export function createCourier({ store, config, rooms, bus, onError }: Deps): Cou
   return {
     start() {
       isStarted = true;
-      stopListening = bus.onWake((boardId) => {
+      stopListening = bus.onOwnWake((boardId) => {
         if (telling.has(boardId)) look();
       });
       timer = setInterval(look, LOOK_MS).unref();

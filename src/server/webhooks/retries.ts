@@ -18,5 +18,14 @@ export function afterFailure(before: State, now: number): State {
   return { failures, failingSince, nextAt: now + wait, pausedAt: isGivenUp ? now : null };
 }
 
+/** Whether it delivers; failing is what is tried again by itself, paused what was given up. */
+export function stateOf({
+  failingSince,
+  pausedAt,
+}: Pick<State, 'failingSince' | 'pausedAt'>): 'active' | 'failing' | 'paused' {
+  if (pausedAt !== null) return 'paused';
+  return failingSince === null ? 'active' : 'failing';
+}
+
 /** How it goes on when nothing is in its way. */
 export const GOING_ON: State = { failures: 0, failingSince: null, nextAt: 0, pausedAt: null };

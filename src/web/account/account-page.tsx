@@ -4,9 +4,11 @@ import { PageHeading } from '../page-heading.tsx';
 import { accountTexts } from '../texts/account.ts';
 import { trpc } from '../trpc.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { CalendarsSection } from './calendars-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { MailSection } from './mail-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
@@ -32,6 +34,8 @@ export function AccountPage() {
           <PasswordSection account={account.data} />
           <DevicesSection />
           <TokensSection account={account.data} />
+          <MailSection />
+          <CalendarsSection />
           <DataSection />
           <DeleteSection account={account.data} />
         </>

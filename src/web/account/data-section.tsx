@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../reason.ts';
+import { saveAs } from '../save-as.ts';
 import { dataTexts } from '../texts/account.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -18,7 +19,8 @@ export function DataSection() {
     setBusy(true);
     try {
       const data = await client.account.export.mutate();
-      saveAs(words.file, JSON.stringify(data, null, 2));
+      const text = JSON.stringify(data, null, 2);
+      saveAs(words.file, new Blob([text], { type: 'application/json' }));
     } catch (error) {
       showAlert(reasonOf(error) ?? words.failed);
     } finally {
@@ -40,12 +42,4 @@ export function DataSection() {
       </div>
     </AccountSection>
   );
-}
-
-function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser has begun to read it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,14 +1,12 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import type { BoardListItem } from '../boards/board-list-item.ts';
 import { formatDay, formatMoment } from '../dates.ts';
 import { reasonOf } from '../reason.ts';
+import { RevokeButton } from '../revoke-button.tsx';
 import { tokenTexts } from '../texts/account.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './account.module.css';
 import { type ApiToken, isExpired } from './account-data.ts';
@@ -22,7 +20,6 @@ interface TokenItemProps {
 /** One token: what it is good for, whether it is used, and its end. */
 export function TokenItem({ token, boards }: TokenItemProps) {
   const words = tokenTexts;
-  const [isAsking, setAsking] = useState(false);
   const item = useFocusHandedOn<HTMLLIElement>();
   const utils = trpc.useUtils();
   const revoke = trpc.account.revokeToken.useMutation({
@@ -31,11 +28,6 @@ export function TokenItem({ token, boards }: TokenItemProps) {
   });
   const { id, name, readOnly, boardId, createdAt, lastUsedAt, expiresAt } = token;
   const isOver = isExpired(token);
-
-  function confirm() {
-    setAsking(false);
-    revoke.mutate({ id });
-  }
 
   return (
     <li ref={item} className={styles.item}>
@@ -59,23 +51,12 @@ export function TokenItem({ token, boards }: TokenItemProps) {
           {expiresAt && !isOver && ` · ${words.expires} ${formatDay(expiresAt)}`}
         </p>
       </div>
-      <Button
-        size="sm"
-        aria-label={words.revokeOne(name)}
+      <RevokeButton
+        words={{ ...words, question: words.question(name) }}
+        label={words.revokeOne(name)}
         busy={revoke.isPending}
-        onClick={() => setAsking(true)}
-      >
-        {words.revoke}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          question={words.question(name)}
-          details={words.details}
-          confirm={words.revoke}
-          onConfirm={confirm}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+        onRevoke={() => revoke.mutate({ id })}
+      />
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { authTexts } from '../texts/auth.ts';
+import { told } from '../texts/told.ts';
 import { callAuth, type SessionUser } from './auth-api.ts';
-import { beginSession, beginSignIn, endSession, failSession, getSession } from './session.ts';
+import { endSession, getSession } from './session.ts';
+import { beginSession, beginSignIn, failSession } from './sign-in.ts';
 
 export interface Credentials {
   email: string;
@@ -75,5 +77,5 @@ export async function accepted(call: Promise<Response>): Promise<Response> {
 }
 
 function wordsOf(failure: unknown, otherwise: string): string {
-  return failure instanceof Refusal && failure.message ? failure.message : otherwise;
+  return failure instanceof Refusal && failure.message ? told(failure.message) : otherwise;
 }

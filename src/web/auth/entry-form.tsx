@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './login-page.module.css';
-import { clearError } from './session.ts';
+import { clearError } from './sign-in.ts';
 import { useSession } from './use-session.ts';
 
 interface EntryFormProps {

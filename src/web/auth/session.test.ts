@@ -39,8 +39,9 @@ async function started(token?: string) {
   if (token) stored.set('authToken', token);
   const session = await import('./session.ts');
   const entrance = await import('./entrance.ts');
+  const signIn = await import('./sign-in.ts');
   session.startSession();
-  return { ...session, ...entrance };
+  return { ...session, ...entrance, ...signIn };
 }
 
 test('starts authenticated with a stored token, and takes the user from the server', async () => {

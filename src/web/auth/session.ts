@@ -1,4 +1,4 @@
-import { takeEarly } from '../early.ts';
+import { read, takeEarly } from '../early.ts';
 import { callAuth, type SessionUser } from './auth-api.ts';
 import { onTokenChange, readToken, writeToken } from './token-storage.ts';
 
@@ -11,7 +11,7 @@ export interface Session {
   isAuthenticated: boolean;
 }
 
-const NOBODY: Session = {
+export const NOBODY: Session = {
   user: null,
   token: null,
   isLoading: false,
@@ -57,30 +57,12 @@ export function handleUnauthorized(usedToken: string | null = session.token): vo
   if (usedToken === session.token) endSession();
 }
 
-export function beginSignIn(): void {
-  set({ ...NOBODY, isLoading: true });
-}
-
-export function beginSession(user: SessionUser, token: string): void {
-  writeToken(token);
-  set({ user, token, isLoading: false, error: null, isAuthenticated: true });
-}
-
 /** Forgets the session, here and in the other tabs. */
 export function endSession(): void {
   const had = session.token !== null;
   writeToken(null);
-  set(NOBODY);
+  setSession(NOBODY);
   if (had) tellSignedOut();
-}
-
-/** A sign-in or sign-out failed: nobody is signed in, and this is why. */
-export function failSession(error: string): void {
-  set({ ...NOBODY, error });
-}
-
-export function clearError(): void {
-  if (session.error !== null) set({ ...session, error: null });
 }
 
 /** Asks the server who the token stands for now: at start, and when their roles have changed. */
@@ -88,10 +70,13 @@ export async function checkSession(): Promise<void> {
   const { token } = session;
   if (!token) return;
   try {
-    const response = (await takeEarly('/api/auth/me', token)) ?? (await callAuth('me', { token }));
-    if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
-    const user: SessionUser = await response.json();
-    if (session.token === token) set({ ...session, user, isLoading: false });
+    const early = takeEarly('/api/auth/me', token);
+    // What is there already is taken before anything is rendered: nothing is waited for here.
+    const { status, body } =
+      early?.now ?? (await early?.answer) ?? (await read(await callAuth('me', { token })));
+    if (!body) throw new Error(`HTTP error! status: ${status}`);
+    if (session.token === token)
+      setSession({ ...session, user: body as SessionUser, isLoading: false });
   } catch (failure) {
     console.error('The session could not be checked', failure);
     handleUnauthorized(token);
@@ -101,7 +86,7 @@ export async function checkSession(): Promise<void> {
 function followOtherTab(token: string | null): void {
   if (token === session.token) return;
   if (session.token !== null) tellSignedOut();
-  set(unchecked(token));
+  setSession(unchecked(token));
   void checkSession();
 }
 
@@ -113,7 +98,7 @@ function tellSignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 
-function set(next: Session): void {
+export function setSession(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
 }

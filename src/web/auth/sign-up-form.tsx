@@ -5,7 +5,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { register } from './entrance.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './login-page.module.css';
-import { clearError } from './session.ts';
+import { clearError } from './sign-in.ts';
 import { SignUpNote } from './sign-up-note.tsx';
 import { useOutlook } from './use-outlook.ts';
 

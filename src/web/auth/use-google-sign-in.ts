@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { GOOGLE_FAILED } from '../../core/google.ts';
+import { told } from '../texts/told.ts';
 import { isGoogleConfigured, signInWithGoogle } from './google-entrance.ts';
 import { type GoogleTokens, openGooglePopup } from './google-popup.ts';
 import type { LoginSearch } from './login-search.ts';
-import { clearError } from './session.ts';
+import { clearError } from './sign-in.ts';
 import { useSession } from './use-session.ts';
 
 interface State {
@@ -67,7 +68,7 @@ export function useGoogleSignIn({
   }
 
   function fail(error: string) {
-    setState(({ link }) => ({ ...IDLE, error, takesFocus: link !== null }));
+    setState(({ link }) => ({ ...IDLE, error: told(error), takesFocus: link !== null }));
   }
 
   async function send(tokens: GoogleTokens | null) {
@@ -76,7 +77,7 @@ export function useGoogleSignIn({
     if (!refusal) return;
     const { message, needsPassword } = refusal;
     if (!tokens || !needsPassword) return fail(message);
-    setState({ ...IDLE, step: 'linking', link: { tokens, question: message } });
+    setState({ ...IDLE, step: 'linking', link: { tokens, question: told(message) } });
   }
 
   async function connect(password: string) {
@@ -87,7 +88,7 @@ export function useGoogleSignIn({
     if (!refusal) return;
     // The tokens are used up or too old: one begins anew.
     if (refusal.message === GOOGLE_FAILED) return fail(GOOGLE_FAILED);
-    setState({ ...IDLE, step: 'linking', error: refusal.message, link });
+    setState({ ...IDLE, step: 'linking', error: told(refusal.message), link });
   }
 
   return { ...state, begin, cancel, connect: (password) => void connect(password) };

@@ -1,24 +1,34 @@
 import { ArchiveRestore, Trash2, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/user.ts';
 import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import type { BoardSession } from '../live/board-session.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './board-header.module.css';
+import { BoardMenu, type SeldomAsked } from './board-menu.tsx';
 import type { People } from './people.ts';
 import type { PermissionChanges } from './permission-changes.ts';
 
 const loadPermissions = () => import('./permissions-dialog.tsx');
 const loadDeletion = () => import('./delete-board-dialog.tsx');
 const loadTrash = () => import('../trash/board-trash-dialog.tsx');
+const loadCopy = () => import('../boards/copy-board-dialog.tsx');
+const loadExport = () => import('../transfer/export-dialog.tsx');
+const loadClientLinks = () => import('../client-links/client-links-dialog.tsx');
+const loadWebhooks = () => import('../webhooks/webhooks-dialog.tsx');
 
-const PermissionsDialog = lazy(loadPermissions);
-const DeleteBoardDialog = lazy(loadDeletion);
-const BoardTrashDialog = lazy(loadTrash);
+const PermissionsDialog = lazyDialog(loadPermissions);
+const DeleteBoardDialog = lazyDialog(loadDeletion);
+const BoardTrashDialog = lazyDialog(loadTrash);
+const CopyBoardDialog = lazyDialog(loadCopy);
+const ExportDialog = lazyDialog(loadExport);
+const ClientLinksDialog = lazyDialog(loadClientLinks);
+const WebhooksDialog = lazyDialog(loadWebhooks);
 
 interface BoardActionsProps {
   board: Board;
@@ -29,7 +39,7 @@ interface BoardActionsProps {
 
 type Asked =
   | { kind: 'permissions'; changes: PermissionChanges | null }
-  | { kind: 'delete' | 'trash' };
+  | { kind: 'delete' | 'trash' | SeldomAsked };
 
 /** What is done to the board as a whole, by those who may. */
 export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
@@ -37,19 +47,24 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
   const manages = can(actor, 'boards.manage', { board });
   const handsOver = can(actor, 'boards.handOver', { board });
   const deletes = can(actor, 'boards.delete', { board });
+  const copies = can(actor, 'boards.create');
   const close = () => setAsked(null);
   useEffect(() => {
+    fetchWhenIdle(loadExport);
     if (manages || handsOver) fetchWhenIdle(loadPermissions, loadDeletion, loadTrash);
-  }, [manages, handsOver]);
-  if (!manages && !handsOver) return null;
+    if (manages) fetchWhenIdle(loadClientLinks, loadWebhooks);
+    if (copies) fetchWhenIdle(loadCopy);
+  }, [manages, handsOver, copies]);
   return (
     <>
-      <Button
-        icon={<UsersRound aria-hidden="true" />}
-        onClick={() => setAsked({ kind: 'permissions', changes: null })}
-      >
-        <span className={styles.words}>{boardHeadTexts.manageUsers}</span>
-      </Button>
+      {(manages || handsOver) && (
+        <Button
+          icon={<UsersRound aria-hidden="true" />}
+          onClick={() => setAsked({ kind: 'permissions', changes: null })}
+        >
+          <span className={styles.words}>{boardHeadTexts.manageUsers}</span>
+        </Button>
+      )}
       {manages && (
         <IconButton label={boardHeadTexts.trash} onClick={() => setAsked({ kind: 'trash' })}>
           <ArchiveRestore aria-hidden="true" />
@@ -64,23 +79,36 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
           <Trash2 aria-hidden="true" />
         </IconButton>
       )}
-      <Suspense>
-        {asked?.kind === 'permissions' && (
-          <PermissionsDialog
-            board={board}
-            actor={actor}
-            people={people}
-            initial={asked.changes}
-            run={run}
-            onClose={close}
-            onRefused={(changes) => setAsked({ kind: 'permissions', changes })}
-          />
-        )}
-        {asked?.kind === 'trash' && manages && (
-          <BoardTrashDialog board={board} run={run} onClose={close} />
-        )}
-        {asked?.kind === 'delete' && deletes && <DeleteBoardDialog board={board} onClose={close} />}
-      </Suspense>
+      <BoardMenu
+        board={board}
+        manages={manages}
+        copies={copies}
+        run={run}
+        onAsk={(kind) => setAsked({ kind })}
+      />
+      {asked?.kind === 'copy' && copies && <CopyBoardDialog board={board} onClose={close} />}
+      {asked?.kind === 'export' && <ExportDialog board={board} onClose={close} />}
+      {asked?.kind === 'clientLinks' && manages && (
+        <ClientLinksDialog boardId={board.id} onClose={close} />
+      )}
+      {asked?.kind === 'webhooks' && manages && (
+        <WebhooksDialog boardId={board.id} onClose={close} />
+      )}
+      {asked?.kind === 'permissions' && (
+        <PermissionsDialog
+          board={board}
+          actor={actor}
+          people={people}
+          initial={asked.changes}
+          run={run}
+          onClose={close}
+          onRefused={(changes) => setAsked({ kind: 'permissions', changes })}
+        />
+      )}
+      {asked?.kind === 'trash' && manages && (
+        <BoardTrashDialog board={board} run={run} onClose={close} />
+      )}
+      {asked?.kind === 'delete' && deletes && <DeleteBoardDialog board={board} onClose={close} />}
     </>
   );
 }

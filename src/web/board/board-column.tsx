@@ -4,7 +4,7 @@ import { boardTexts, columnTexts, ticketTexts } from '../texts/board.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import styles from './board-column.module.css';
-import type { AskedDialog } from './board-dialogs.tsx';
+import type { Asked } from './board-dialogs.tsx';
 import { carriable } from './carrying-help.tsx';
 import type { ColumnLists } from './column-lists.ts';
 import { ColumnMenu } from './column-menu.tsx';
@@ -22,7 +22,7 @@ interface BoardColumnProps {
   manages: boolean;
   /** Beyond the edge of the screen at first. */
   isBeyond: boolean;
-  onAsk: (asked: AskedDialog) => void;
+  onAsk: (asked: Asked) => void;
 }
 
 export const BoardColumn = memo(function BoardColumn({

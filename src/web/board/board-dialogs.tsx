@@ -1,15 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { sortedColumns } from '../../core/board/ordering.ts';
 import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import type { BoardSession } from '../live/board-session.ts';
-import type { NewTicket } from '../ticket/add-ticket-dialog.tsx';
+import type { NewTicket } from '../ticket/ticket-draft.ts';
 
 /** Which dialog somebody asked for. */
 export type AskedDialog =
   | { kind: 'addColumn' }
   | { kind: 'addTicket'; columnId: string; ticket?: NewTicket }
   | { kind: 'editColumn' | 'deleteColumn'; columnId: string };
+
+/** What a view asks for: a dialog, or something that needs none. */
+export type Asked = AskedDialog | { kind: 'duplicateColumn'; columnId: string };
 
 interface BoardDialogsProps {
   asked: AskedDialog;
@@ -26,9 +30,9 @@ const loadTicketDialog = () => import('../ticket/add-ticket-dialog.tsx');
 const loadColumnDialog = () => import('./column-dialog.tsx');
 const loadDeleteColumnDialog = () => import('./delete-column-dialog.tsx');
 
-const AddTicketDialog = lazy(loadTicketDialog);
-const ColumnDialog = lazy(loadColumnDialog);
-const DeleteColumnDialog = lazy(loadDeleteColumnDialog);
+const AddTicketDialog = lazyDialog(loadTicketDialog);
+const ColumnDialog = lazyDialog(loadColumnDialog);
+const DeleteColumnDialog = lazyDialog(loadDeleteColumnDialog);
 
 /** Fetches the dialogs' code once the board is on the screen. */
 export function useDialogsAtHand(): void {
@@ -44,7 +48,7 @@ export function BoardDialogs({ asked, board, run, isLive, onClose, onRefused }: 
   const ticketColumn = target ?? sortedColumns(board)[0] ?? null;
   const rest = { boardId: board.id, run, onClose };
   return (
-    <Suspense>
+    <>
       {asked.kind === 'addColumn' && <ColumnDialog {...rest} />}
       {asked.kind === 'editColumn' && edited && (
         <ColumnDialog {...rest} column={edited} isGone={!target} />
@@ -62,6 +66,6 @@ export function BoardDialogs({ asked, board, run, isLive, onClose, onRefused }: 
           onRefused={(ticket) => onRefused({ ...asked, ticket })}
         />
       )}
-    </Suspense>
+    </>
   );
 }

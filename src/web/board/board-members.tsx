@@ -1,14 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import type { Board } from '../../core/board/board.ts';
 import { boardTexts } from '../texts/board.ts';
+import { presenceTexts } from '../texts/presence.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cx } from '../ui/cx.ts';
 import panel from '../ui/panel.module.css';
 import { usePopover } from '../ui/use-popover.ts';
 import styles from './board-members.module.css';
-import type { People, Person } from './people.ts';
+import { type People, type Person, usePersons } from './people.ts';
+import { useOthers } from './presence/use-presence.ts';
 
 const SHOWN = 6;
+/** Of those who are here beyond them. */
+const MORE_SHOWN = 4;
 
 interface BoardMembersProps {
   board: Board;
@@ -17,37 +21,51 @@ interface BoardMembersProps {
 
 /**
  * Who is on the board: initials, with name and role as a tooltip for who has a mouse, and a button
- * that opens the whole list.
+ * that opens the whole list. Those who have it open are lit, ADMINs too who are not on it.
  */
 export function BoardMembers({ board, people }: BoardMembersProps) {
-  const all = [...people.values()];
-  const shown = all.length === SHOWN + 1 ? all : all.slice(0, SHOWN);
+  const others = useOthers();
+  const isHere = (id: string) => others.has(id);
+  const guests = usePersons([...others.keys()].filter((id) => !people.has(id)));
+  const all = [...people.values(), ...guests];
+  const first = [...people.values()].slice(0, people.size === SHOWN + 1 ? SHOWN + 1 : SHOWN);
+  const more = all.filter((person) => isHere(person.id) && !first.includes(person));
+  const shown = [...first, ...more.slice(0, MORE_SHOWN)];
   return (
     <div className={styles.members}>
       <ul className={styles.avatars} aria-label={boardTexts.members}>
         {shown.map((person) => (
-          <li key={person.id}>
+          <li key={person.id} className={cx(isHere(person.id) && styles.here)}>
             <Avatar
               initials={person.initials}
               index={person.index}
-              label={`${person.name} · ${roleOf(board, person)}`}
+              label={labelOf(board, person, isHere(person.id))}
             />
           </li>
         ))}
       </ul>
-      <MemberList board={board} all={all} hidden={all.length - shown.length} />
+      <MemberList
+        board={board}
+        all={all}
+        members={people.size}
+        hidden={all.length - shown.length}
+        isHere={isHere}
+      />
     </div>
   );
 }
 
 interface MemberListProps {
   board: Board;
+  /** The members, and who else is here. */
   all: Person[];
+  members: number;
   /** How many have no avatar beside the button. */
   hidden: number;
+  isHere: (id: string) => boolean;
 }
 
-function MemberList({ board, all, hidden }: MemberListProps) {
+function MemberList({ board, all, members, hidden, isHere }: MemberListProps) {
   const popover = usePopover();
   return (
     <>
@@ -55,7 +73,7 @@ function MemberList({ board, all, hidden }: MemberListProps) {
         type="button"
         {...popover.trigger}
         className={styles.more}
-        aria-label={boardTexts.allMembers(all.length)}
+        aria-label={boardTexts.allMembers(members)}
       >
         {hidden > 0 ? boardTexts.more(hidden) : <ChevronDown aria-hidden="true" />}
       </button>
@@ -64,9 +82,14 @@ function MemberList({ board, all, hidden }: MemberListProps) {
           <ul className={styles.list} aria-label={boardTexts.members}>
             {all.map((person) => (
               <li key={person.id} className={styles.person}>
-                <Avatar initials={person.initials} index={person.index} size="sm" />
+                <span className={cx(styles.face, isHere(person.id) && styles.here)}>
+                  <Avatar initials={person.initials} index={person.index} size="sm" />
+                </span>
                 <span className={styles.name}>{person.name}</span>
-                <span className={styles.role}>{roleOf(board, person)}</span>
+                {isHere(person.id) && <span className={styles.now}>{presenceTexts.here}</span>}
+                {roleOf(board, person) && (
+                  <span className={styles.role}>{roleOf(board, person)}</span>
+                )}
               </li>
             ))}
           </ul>
@@ -74,6 +97,12 @@ function MemberList({ board, all, hidden }: MemberListProps) {
       </div>
     </>
   );
+}
+
+/** As `Ada Lovelace · Editor · Here now`. */
+function labelOf(board: Board, person: Person, isHere: boolean): string {
+  const parts = [person.name, roleOf(board, person), isHere ? presenceTexts.here : ''];
+  return parts.filter(Boolean).join(' · ');
 }
 
 function roleOf(board: Board, { id }: Person): string {

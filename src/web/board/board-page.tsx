@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
@@ -7,12 +7,14 @@ import { useSession } from '../auth/use-session.ts';
 import { useIsBeingMade } from '../edits/use-edits.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { useBoard } from '../live/use-board.ts';
+import { OfflineCopyLater } from '../offline/offline-copy-later.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { BoardPrintLater } from '../print/board-print-later.tsx';
 import { boardTexts } from '../texts/board.ts';
 import { OpenedTicket } from '../ticket/opened-ticket.tsx';
 import { showAlert } from '../ui/alert-store.ts';
 import { handAllBack } from '../use-handed-back.ts';
-import { BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
+import { type Asked, BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import { BoardOpening } from './board-opening.tsx';
@@ -22,6 +24,7 @@ import { BoardView } from './board-views.tsx';
 import { BoardFilter } from './filter/board-filter.tsx';
 import { type Filter, FilteredContext, useFilter, useShownBoard } from './filter/use-filter.ts';
 import { NamesContext, PeopleContext } from './people.ts';
+import { BoardPresence } from './presence/board-presence.tsx';
 import { RemoteNews } from './remote-news.tsx';
 import { ColumnsContext } from './statuses.ts';
 import { useAskedDialog } from './use-asked-dialog.ts';
@@ -73,13 +76,16 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
     <PeopleContext value={people}>
       <NamesContext value={names}>
         <ColumnsContext value={board.columns}>
-          <PageTitle>{board.name}</PageTitle>
-          <div className={styles.page}>
-            <BoardHeader {...shown} people={people} state={state} filter={filter} />
-            <BoardContent {...shown} filter={filter} isLive={isLive} />
-          </div>
-          <RemoteNews board={board} people={people} session={session} />
-          <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />
+          <BoardPresence boardId={boardId}>
+            <PageTitle>{board.name}</PageTitle>
+            <div className={styles.page}>
+              <BoardHeader {...shown} people={people} state={state} filter={filter} />
+              <BoardContent {...shown} filter={filter} isLive={isLive} />
+            </div>
+            <OfflineCopyLater session={session} names={names} />
+            <RemoteNews board={board} people={people} session={session} />
+            <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />
+          </BoardPresence>
         </ColumnsContext>
       </NamesContext>
     </PeopleContext>
@@ -101,6 +107,15 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
   const { asked, key, ask, takeBack, close } = useAskedDialog();
   const shown = useShownBoard(board, filter.shows);
   useDialogsAtHand();
+  const { id: boardId } = board;
+  const askOrDo = useCallback(
+    (wanted: Asked) => {
+      if (wanted.kind !== 'duplicateColumn') return ask(wanted);
+      const { columnId } = wanted;
+      void runStructure({ type: 'boards.duplicateColumn', boardId, columnId });
+    },
+    [ask, runStructure, boardId],
+  );
   return (
     <>
       <BoardFilter board={board} filter={filter} userId={actor.id} count={shown.tickets.size} />
@@ -114,10 +129,11 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
             view={view}
             run={run}
             isUpdating={isUpdating}
-            onAsk={ask}
+            onAsk={askOrDo}
           />
         </FilteredContext>
       )}
+      <BoardPrintLater board={shown} />
       {asked && (
         <BoardDialogs
           key={key}

@@ -5,6 +5,7 @@ import type { BoardSession } from '../live/board-session.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
 import { pageTexts } from '../texts/page.ts';
 import { showAlert } from '../ui/alert-store.ts';
+import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoardNameForm } from './board-name-form.tsx';
@@ -47,6 +48,7 @@ export function BoardTitle({ board, manages, run }: BoardTitleProps) {
   return (
     <div className={styles.title}>
       <h1 className={styles.name}>{board.name}</h1>
+      {board.isTemplate && <Badge tone="blue">{boardHeadTexts.template}</Badge>}
       {manages && (
         <IconButton
           ref={pencil}

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/user.ts';
 import { fetchWhenIdle } from '../fetch-when-idle.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { boardTexts } from '../texts/board.ts';
-import type { AskedDialog } from './board-dialogs.tsx';
+import type { Asked } from './board-dialogs.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import type { BoardViewName } from './board-search.ts';
 import { StatusView } from './status-view.tsx';
@@ -16,7 +16,7 @@ export interface BoardViewProps {
   /** The server is changing the columns. */
   isUpdating: boolean;
   /** Asks for a dialog, which is open whatever the view. */
-  onAsk: (asked: AskedDialog) => void;
+  onAsk: (asked: Asked) => void;
 }
 
 const loadCalendar = () => import('./calendar/calendar-view.tsx');

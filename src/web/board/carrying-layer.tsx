@@ -8,12 +8,15 @@ import {
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Announcement } from '../ui/announcement.tsx';
+import { useDoing } from './presence/use-presence.ts';
 import { type Carried, elementOf, type Press, type Presses } from './presses.ts';
 
 interface CarryingLayerProps {
   presses: Presses;
   context: DndContextProps;
   isCarrying: boolean;
+  /** The ticket that is carried, if it is one. */
+  ticketId: string | null;
   /** What is under the pointer. */
   lifted: ReactNode;
   announcement: string;
@@ -39,8 +42,10 @@ const SILENT = {
  * told of presses, and finds the elements of what is pressed.
  */
 export function CarryingLayer(props: CarryingLayerProps) {
-  const { presses, context, isCarrying, lifted, announcement, children } = props;
+  const { presses, context, isCarrying, ticketId, lifted, announcement, children } = props;
+  useDoing(ticketId, 'dragging');
   const press = usePress(presses, isCarrying);
+  useEffect(() => (isCarrying ? ignoreRelease : undefined), [isCarrying]);
   return (
     <DndContext {...context} accessibility={SILENT}>
       <PressContext value={press}>
@@ -65,6 +70,21 @@ function usePress(presses: Presses, isCarrying: boolean): Press | null {
     [presses, isCarrying],
   );
   return press;
+}
+
+/** Who gives up carrying holds the button still: to let it go is no click on what was put back. */
+function ignoreRelease(): void {
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  addEventListener('mousedown', () => over.abort(), options);
+  addEventListener(
+    'mouseup',
+    () => {
+      addEventListener('click', (event) => event.stopPropagation(), options);
+      setTimeout(() => over.abort());
+    },
+    options,
+  );
 }
 
 function PressedTicket({ id }: { id: string }) {

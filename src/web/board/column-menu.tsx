@@ -1,14 +1,14 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { CopyPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { Column } from '../../core/board/board.ts';
 import { columnTexts } from '../texts/board.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
-import type { AskedDialog } from './board-dialogs.tsx';
+import type { Asked } from './board-dialogs.tsx';
 
 interface ColumnMenuProps {
   column: Column;
-  onAsk: (asked: AskedDialog) => void;
+  onAsk: (asked: Asked) => void;
 }
 
 export function ColumnMenu({ column: { id, name }, onAsk }: ColumnMenuProps) {
@@ -26,6 +26,12 @@ export function ColumnMenu({ column: { id, name }, onAsk }: ColumnMenuProps) {
         onSelect={() => onAsk({ kind: 'editColumn', columnId: id })}
       >
         {columnTexts.edit}
+      </MenuItem>
+      <MenuItem
+        icon={<CopyPlus aria-hidden="true" />}
+        onSelect={() => onAsk({ kind: 'duplicateColumn', columnId: id })}
+      >
+        {columnTexts.duplicate}
       </MenuItem>
       <MenuItem
         icon={<Trash2 aria-hidden="true" />}

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Board } from '../../core/board/board.ts';
-import { failureText } from '../../core/errors.ts';
 import { boardDeleted } from '../boards/board-edits.ts';
 import { deletedHere } from '../boards/deleted-here.ts';
 import { useRestoreBoard } from '../boards/use-restore-board.ts';
 import { useChange } from '../edits/use-edits.ts';
 import { newId } from '../new-id.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
+import { failureText } from '../texts/failures.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

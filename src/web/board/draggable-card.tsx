@@ -5,6 +5,7 @@ import { useOpenTicket } from '../ticket/open-ticket.ts';
 import { cx } from '../ui/cx.ts';
 import { carriable } from './carrying-help.tsx';
 import styles from './draggable-card.module.css';
+import { CardDoers } from './presence/card-doers.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
 interface DraggableCardProps {
@@ -47,6 +48,7 @@ export const DraggableCard = memo(function DraggableCard({
       data-carries={isFixed ? undefined : true}
     >
       <TicketCard ticket={ticket} />
+      <CardDoers ticketId={ticket.id} />
       {isSwapTarget && <span className={styles.hint}>{ticketTexts.swap}</span>}
     </div>
   );

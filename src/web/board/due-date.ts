@@ -1,10 +1,14 @@
+import { type DueState, dueStateAt } from '../../core/board/due.ts';
+import { localTime } from '../local-time.ts';
+import { locale } from '../texts/locale.ts';
+
 export interface Due {
   text: string;
-  state: 'overdue' | 'today' | 'upcoming';
+  state: DueState;
 }
 
-const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const withYear = new Intl.DateTimeFormat(undefined, {
+const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const withYear = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -23,17 +27,7 @@ export function dueOf(dueDate: string | null, now: Date): Due | null {
 }
 
 /** Of it only what changes with time. */
-export function dueStateOf(dueDate: string | null, now: Date): Due['state'] | null {
-  const due = dueDate ? new Date(dueDate) : null;
-  if (!due || Number.isNaN(due.getTime())) return null;
-  const end = dueDate?.endsWith('T00:00:00') ? endOfDay(due) : due;
-  if (end < now) return 'overdue';
-  return due.toDateString() === now.toDateString() ? 'today' : 'upcoming';
-}
-
-// A due date without a time of day means the whole of that day.
-function endOfDay(day: Date): Date {
-  const end = new Date(day);
-  end.setHours(23, 59, 59, 999);
-  return end;
+export function dueStateOf(dueDate: string | null, now: Date): DueState | null {
+  if (!dueDate || Number.isNaN(Date.parse(dueDate))) return null;
+  return dueStateAt(dueDate, localTime(now));
 }

@@ -1,4 +1,5 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
+import { inReadingOrder } from '../ui/reading-order.ts';
 import type { ColumnLists } from './column-lists.ts';
 import { type Drop, gapOf, type Step, stepped } from './drop.ts';
 import type { ShownColumn } from './shown-columns.ts';
@@ -30,7 +31,7 @@ interface Options {
  */
 export function keyboardCoordinates(options: Options): KeyboardCoordinateGetter {
   return (event, args) => {
-    const step = STEPS[event.code];
+    const step = STEPS[inReadingOrder(event.code)];
     if (!step) return;
     event.preventDefault();
     const isColumn = args.context.active?.data.current?.kind === 'column';

@@ -34,6 +34,7 @@ export default function StatusDrag({ board, presses, ...rest }: StatusDragProps)
       presses={presses}
       context={context}
       isCarrying={carried !== null}
+      ticketId={carried?.kind === 'ticket' ? carried.id : null}
       lifted={carried && <Lifted board={board} carried={carried} />}
       announcement={announcement}
     >

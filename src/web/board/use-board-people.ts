@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
+import { keptNames } from '../offline/read-own.ts';
 import { trpc } from '../trpc.ts';
 import { type People, peopleOf } from './people.ts';
 
 const NAMES_FRESH_MS = 60_000;
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /**
  * The board's creator, and then the members by name, as far as names are known. Colours go by id,
@@ -31,8 +33,14 @@ function byName(people: People, first: string | undefined): People {
 
 /** The names of everyone with an account, by id; asked for again when somebody new appears. */
 export function useNames(board: Board | null): ReadonlyMap<string, string> {
-  const { data, refetch } = trpc.users.list.useQuery(undefined, { staleTime: NAMES_FRESH_MS });
-  const names = useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data]);
+  const { data, isError, refetch } = trpc.users.list.useQuery(undefined, {
+    staleTime: NAMES_FRESH_MS,
+  });
+  const kept = useKeptNames(isError && !data);
+  const names = useMemo(
+    () => (data ? new Map(data.map(({ id, name }) => [id, name])) : kept),
+    [data, kept],
+  );
   const asked = useRef(new Set<string>());
   const members = board?.members;
   useEffect(() => {
@@ -43,5 +51,14 @@ export function useNames(board: Board | null): ReadonlyMap<string, string> {
     for (const id of unknown) asked.current.add(id);
     void refetch();
   }, [data, names, members, refetch]);
+  return names;
+}
+
+/** As they were when there was a network. */
+function useKeptNames(isAway: boolean): ReadonlyMap<string, string> {
+  const [names, setNames] = useState(NO_NAMES);
+  useEffect(() => {
+    if (isAway) keptNames().then(setNames, () => {});
+  }, [isAway]);
   return names;
 }

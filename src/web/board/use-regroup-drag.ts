@@ -6,6 +6,7 @@ import type {
 } from '@dnd-kit/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dragTexts } from '../texts/board.ts';
+import { inReadingOrder } from '../ui/reading-order.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { useCarrying } from './use-carrying.ts';
 
@@ -67,7 +68,8 @@ export function useRegroupDrag(options: RegroupOptions) {
   }
 
   const sensors = useCarrying((event, { active }) => {
-    const next = now.target === null ? null : now.options.step(now.target, event.code);
+    const next =
+      now.target === null ? null : now.options.step(now.target, inReadingOrder(event.code));
     if (next === null) return;
     event.preventDefault();
     aim(next);
@@ -149,6 +151,7 @@ export function useRegroupDrag(options: RegroupOptions) {
     /** For the layer that carries. */
     layer: {
       isCarrying: carriedId !== null,
+      ticketId: carriedId,
       announcement,
       context: { sensors, collisionDetection, onDragStart, onDragMove, onDragEnd, onDragCancel },
     },

@@ -5,6 +5,7 @@ import type { BoardSession } from '../live/board-session.ts';
 // What of the columns waits for the server (decisions §4).
 const WAITING: ReadonlySet<CommandType> = new Set<CommandType>([
   'boards.addColumn',
+  'boards.duplicateColumn',
   'boards.renameColumn',
   'boards.deleteColumn',
 ]);

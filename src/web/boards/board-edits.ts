@@ -1,21 +1,29 @@
 import type { Edit } from '../edits/edits.ts';
 import type { BoardListItem } from './board-list-item.ts';
-import type { BoardCreation } from './new-board.ts';
+
+/** A board as it is shown in lists before the server has made it. */
+interface MadeBoard {
+  boardId: string;
+  name: string;
+  projectId?: string | null | undefined;
+  columnCount: number;
+}
 
 /**
  * A board is made, in its project if it has one. Lists are the oldest first: it is the last one.
  * `by`: the creator's id; `at`: ms since 1970.
  */
-export function boardMade(made: BoardCreation, { by, at }: { by: string; at: number }): Edit {
+export function boardMade(made: MadeBoard, { by, at }: { by: string; at: number }): Edit {
   const board: BoardListItem = {
     id: made.boardId,
     name: made.name,
     createdBy: by,
     projectId: made.projectId ?? null,
     role: null,
+    isTemplate: false,
     createdAt: at,
     updatedAt: at,
-    columnCount: made.columns.length,
+    columnCount: made.columnCount,
     ticketCount: 0,
   };
   const add = (boards: BoardListItem[]) =>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatMoment } from '../dates.ts';
 import { boardsTexts } from '../texts/boards.ts';
+import { Badge } from '../ui/badge.tsx';
 import type { BoardListItem } from './board-list-item.ts';
 import { BoardMark } from './board-mark.tsx';
 import styles from './board-tile.module.css';
@@ -16,6 +17,7 @@ export function BoardTile({ board }: { board: BoardListItem }) {
       <span className={styles.counts}>
         <span>{words.columns(board.columnCount)}</span>
         <span>{words.tickets(board.ticketCount)}</span>
+        {board.isTemplate && <Badge tone="blue">{words.template}</Badge>}
       </span>
       <dl className={styles.dates}>
         <dt>{words.created}</dt>

@@ -1,11 +1,13 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { ArchiveRestore, Columns3, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { ArchiveRestore, Columns3, FileUp, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { useBoards } from '../edits/use-lists.ts';
 import { ErrorBanner } from '../error-banner.tsx';
 import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
+import { KeptBoardLink } from '../offline/kept-board-link.tsx';
 import { Page } from '../page.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { boardsTexts } from '../texts/boards.ts';
@@ -19,8 +21,10 @@ import { type NewBoard, newBoard } from './new-board.ts';
 import { sortBoards, sorting } from './sort-boards.ts';
 import { SortControls } from './sort-controls.tsx';
 
+const loadImport = () => import('../transfer/import-dialog.tsx');
+const ImportDialog = lazyDialog(loadImport);
 const loadTrash = () => import('../trash/deleted-boards-dialog.tsx');
-const DeletedBoardsDialog = lazy(loadTrash);
+const DeletedBoardsDialog = lazyDialog(loadTrash);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -36,6 +40,7 @@ export function BoardsOverviewPage() {
   const mayCreate = can(useActor(), 'boards.create');
   const { asked: created, ask, comeBack } = useAsked<NewBoard>();
   const [isTrashOpen, setTrashOpen] = useState(false);
+  const [isImportOpen, setImportOpen] = useState(false);
   const isAsked = useLocation({ select: ({ state }) => state.createsBoard === true });
   const navigate = useNavigate();
   useEffect(() => {
@@ -45,7 +50,7 @@ export function BoardsOverviewPage() {
     void navigate({ to: '.', search: true, state: { createsBoard: false }, replace: true });
   }, [isAsked, mayCreate, ask, navigate]);
   const { key, order } = sorting(search);
-  useEffect(() => fetchWhenIdle(loadTrash), []);
+  useEffect(() => fetchWhenIdle(loadTrash, ...(mayCreate ? [loadImport] : [])), [mayCreate]);
   // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
   const create = mayCreate && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => ask(newBoard())}>
@@ -61,6 +66,11 @@ export function BoardsOverviewPage() {
         tools={!isEmpty && <SortControls sort={key} order={order} />}
         action={
           <>
+            {mayCreate && (
+              <IconButton label={words.import} onClick={() => setImportOpen(true)}>
+                <FileUp aria-hidden="true" />
+              </IconButton>
+            )}
             <IconButton label={words.trash} onClick={() => setTrashOpen(true)}>
               <ArchiveRestore aria-hidden="true" />
             </IconButton>
@@ -70,11 +80,14 @@ export function BoardsOverviewPage() {
       />
       {boards.isPending && <BoardGridSkeleton />}
       {boards.isError && (
-        <ErrorBanner
-          text={words.loadFailed}
-          busy={boards.isFetching}
-          onRetry={() => void boards.refetch()}
-        />
+        <>
+          <ErrorBanner
+            text={words.loadFailed}
+            busy={boards.isFetching}
+            onRetry={() => void boards.refetch()}
+          />
+          <KeptBoardLink />
+        </>
       )}
       {isEmpty && (
         <EmptyState
@@ -85,11 +98,8 @@ export function BoardsOverviewPage() {
         />
       )}
       {boards.data && !isEmpty && <BoardGrid boards={sortBoards(boards.data, key, order)} />}
-      {isTrashOpen && (
-        <Suspense>
-          <DeletedBoardsDialog onClose={() => setTrashOpen(false)} />
-        </Suspense>
-      )}
+      {isTrashOpen && <DeletedBoardsDialog onClose={() => setTrashOpen(false)} />}
+      {isImportOpen && <ImportDialog onClose={() => setImportOpen(false)} />}
       {created && (
         <CreateBoardDialog
           initial={created}

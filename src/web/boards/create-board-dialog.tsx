@@ -3,14 +3,18 @@ import { useRef, useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { useChange } from '../edits/use-edits.ts';
+import { useBoards } from '../edits/use-lists.ts';
 import { createBoardTexts } from '../texts/boards.ts';
+import { copyBoardTexts } from '../texts/copies.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { useDiscard } from '../use-discard.tsx';
 import { boardMade } from './board-edits.ts';
+import { CopyChoice } from './copy-choice.tsx';
 import styles from './create-board-dialog.module.css';
 import { MembersPicker } from './members-picker.tsx';
 import { creationOf, type NewBoard } from './new-board.ts';
@@ -37,6 +41,8 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
   const nameField = useRef<HTMLInputElement>(null);
   const [board, setBoard] = useState(initial);
   const [busy, setBusy] = useState(false);
+  const templates = useBoards().data?.filter(({ isTemplate }) => isTemplate) ?? [];
+  const template = templates.find(({ id }) => id === board.templateId);
   const isShown = useIsShown();
   const isDirty = board.name.trim() !== '' || board.members.length > 0;
   const discard = useDiscard(isDirty && !busy, onClose);
@@ -54,10 +60,16 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
   }
 
   function create() {
-    const creation = creationOf(board);
-    return change(boardMade(creation, { by: actor.id, at: Date.now() }), () =>
-      client.boards.create.mutate({ commandId: board.commandId, ...creation }),
-    );
+    const { commandId, withTickets } = board;
+    const { columns, ...creation } = creationOf(board);
+    const columnCount = template?.columnCount ?? columns.length;
+    const edit = boardMade({ ...creation, columnCount }, { by: actor.id, at: Date.now() });
+    if (!template) {
+      return change(edit, () => client.boards.create.mutate({ commandId, ...creation, columns }));
+    }
+    const { boardId: copyId, ...rest } = creation;
+    const copy = { commandId, ...rest, boardId: template.id, copyId, withTickets };
+    return change(edit, () => client.boards.copy.mutate(copy));
   }
 
   async function opened() {
@@ -93,10 +105,30 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
           onChange={(name) => set({ name })}
         />
         <ProjectField value={board.projectId} onChange={(projectId) => set({ projectId })} />
-        <StartingColumns
-          value={board.withColumns}
-          onChange={(withColumns) => set({ withColumns })}
-        />
+        {templates.length > 0 && (
+          <Select
+            label={words.template}
+            value={board.templateId}
+            options={[
+              { value: '', label: words.noTemplate },
+              ...templates.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(templateId) => set({ templateId })}
+          />
+        )}
+        {template ? (
+          <CopyChoice
+            label={copyBoardTexts.withTickets}
+            note={copyBoardTexts.withoutDates}
+            checked={board.withTickets}
+            onChange={(withTickets) => set({ withTickets })}
+          />
+        ) : (
+          <StartingColumns
+            value={board.withColumns}
+            onChange={(withColumns) => set({ withColumns })}
+          />
+        )}
         <MembersPicker value={board.members} onChange={(members) => set({ members })} />
       </div>
       {discard.question}

@@ -14,6 +14,10 @@ export interface NewBoard {
   /** The empty text means none. */
   projectId: string;
   withColumns: boolean;
+  /** The board whose columns it gets; the empty text means none. */
+  templateId: string;
+  /** Whether it gets the template's tickets too. */
+  withTickets: boolean;
   members: readonly MemberEntry[];
 }
 
@@ -24,6 +28,8 @@ export function newBoard(projectId = ''): NewBoard {
     name: '',
     projectId,
     withColumns: true,
+    templateId: '',
+    withTickets: true,
     members: [],
   };
 }

@@ -1,3 +1,4 @@
+import { locale } from '../texts/locale.ts';
 import type { BoardsSearch } from './boards-search.ts';
 
 export type SortKey = 'name' | 'lastUpdated';
@@ -9,7 +10,7 @@ interface Sortable {
   updatedAt: number;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 
 /** What the address says, and where it says nothing: the latest change first, names from A. */
 export function sorting({ sort = 'lastUpdated', order }: BoardsSearch): {

@@ -1,7 +1,7 @@
-import { failureText } from '../../core/errors.ts';
 import { useChange } from '../edits/use-edits.ts';
 import { newId } from '../new-id.ts';
 import { reasonOf } from '../reason.ts';
+import { failureText } from '../texts/failures.ts';
 import { trashTexts } from '../texts/trash.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';

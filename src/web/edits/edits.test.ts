@@ -176,7 +176,10 @@ test('N16 a new board and project are listed as the server then lists them', asy
   const page = await openPage(ann);
   const { id: projectId, done } = addProject(page, ann, 'Gamma');
   const creation = creationOf({ ...newBoard(projectId), name: ' Relaunch ' });
-  const edit = boardMade(creation, { by: ann.id, at: 1 });
+  const edit = boardMade(
+    { ...creation, columnCount: creation.columns.length },
+    { by: ann.id, at: 1 },
+  );
   const making = page.change(edit, () =>
     page.client.boards.create.mutate({ commandId: newTestId(), ...creation }),
   );

@@ -4,6 +4,7 @@ import { shellTexts } from '../texts/shell.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { version } from '../version.ts';
 import styles from './about-dialog.module.css';
+import { LanguageChoice } from './language-choice.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 export function AboutDialog({ onClose }: { onClose: () => void }) {
@@ -19,6 +20,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
         </div>
         <p>{aboutTexts.text}</p>
         <p className={styles.licence}>{aboutTexts.licence}</p>
+        <LanguageChoice />
         <Shortcuts />
       </div>
     </Dialog>

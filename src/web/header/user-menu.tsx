@@ -12,20 +12,29 @@ import { Menu } from '../ui/menu.tsx';
 import { MenuSeparator } from '../ui/menu-group.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { LanguageItems } from './language-items.tsx';
 import { ThemeItems } from './theme-items.tsx';
 import styles from './user-menu.module.css';
 
-/** The menu of one's account, and beside it the way to search; both of who is signed in. */
+type OfUser = ComponentType<{ user: SessionUser }>;
+
+const loadPalette = async (): Promise<OfUser> =>
+  (await import('../palette/palette-host.tsx')).PaletteHost;
+const loadBell = async (): Promise<OfUser> => (await import('../bell/bell-host.tsx')).BellHost;
+
+/** The menu of one's account, and beside it the ways to search and to what is new. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const logout = useLogout();
-  const Palette = usePaletteHost();
+  const Palette = useIdleComponent(loadPalette);
+  const Bell = useIdleComponent(loadBell);
   const name = fullName(user);
   const label = headerTexts.account(name);
 
   return (
     <>
       {Palette ? <Palette user={user} /> : <span className={styles.room} />}
+      {Bell ? <Bell user={user} /> : <span className={styles.room} />}
       <Menu
         label={label}
         trigger={(props) => (
@@ -54,6 +63,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <MenuSeparator />
         <ThemeItems />
         <MenuSeparator />
+        <LanguageItems />
+        <MenuSeparator />
         <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void logout()}>
           {headerTexts.logout}
         </MenuItem>
@@ -63,15 +74,15 @@ export function UserMenu({ user }: { user: SessionUser }) {
 }
 
 /** Fetched once the page has nothing else to do: no page waits for it. */
-function usePaletteHost(): ComponentType<{ user: SessionUser }> | null {
-  const [Host, setHost] = useState<ComponentType<{ user: SessionUser }> | null>(null);
+function useIdleComponent(load: () => Promise<OfUser>): OfUser | null {
+  const [component, setComponent] = useState<OfUser | null>(null);
   useEffect(
     () =>
       fetchWhenIdle(async () => {
-        const { PaletteHost } = await import('../palette/palette-host.tsx');
-        setHost(() => PaletteHost);
+        const loaded = await load();
+        setComponent(() => loaded);
       }),
-    [],
+    [load],
   );
-  return Host;
+  return component;
 }

@@ -1,11 +1,10 @@
-import { TRPCClientError } from '@trpc/client';
 import { useState } from 'react';
 import { formatMoment } from '../dates.ts';
+import { reasonOf } from '../reason.ts';
+import { RevokeButton } from '../revoke-button.tsx';
 import { invitationTexts } from '../texts/invitations.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import type { OpenInvitation } from './open-invitation.ts';
 import styles from './open-invitations.module.css';
@@ -14,7 +13,6 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   const words = invitationTexts;
   const { createdBy, createdAt, expiresAt } = invitation;
   const { client, invitations } = trpc.useUtils();
-  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // It goes when it is revoked, with the focus on its button.
   const row = useFocusHandedOn<HTMLLIElement>();
@@ -22,13 +20,11 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   const until = formatMoment(expiresAt);
 
   async function revoke() {
-    setAsking(false);
     setBusy(true);
     try {
       await client.invitations.revoke.mutate({ invitationId: invitation.id });
     } catch (error) {
-      const isAnswered = error instanceof TRPCClientError && error.data;
-      showAlert(isAnswered ? error.message : words.revokeFailed);
+      showAlert(reasonOf(error) ?? words.revokeFailed);
     }
     // Whatever came of it, the list says what is open.
     await invitations.list.invalidate();
@@ -44,23 +40,12 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
         </p>
         <p className={styles.facts}>{words.expires(until)}</p>
       </div>
-      <Button
-        size="sm"
+      <RevokeButton
+        words={words}
+        label={words.revokeOf(whom, until)}
         busy={isBusy}
-        aria-label={words.revokeOf(whom, until)}
-        onClick={() => setAsking(true)}
-      >
-        {words.revoke}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          question={words.revokeQuestion}
-          details={words.revokeDetails}
-          confirm={words.revoke}
-          onConfirm={() => void revoke()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+        onRevoke={() => void revoke()}
+      />
     </li>
   );
 }

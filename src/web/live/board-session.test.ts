@@ -4,7 +4,9 @@ import type { Reply } from '../../core/board/feed.ts';
 import { board, column, creator, manager, order } from '../../test/board-kit.ts';
 import { FakeWire, type Sent } from '../../test/fake-wire.ts';
 import { until } from '../../test/until.ts';
+import type { Refusal } from '../refusals/refusal.ts';
 import { BoardSession } from './board-session.ts';
+import type { Letter } from './outbox.ts';
 import type { Failure } from './transport.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -26,9 +28,10 @@ afterEach(() => {
 });
 
 /** A board with a, b and c in To Do, open and live, of its creator. */
-async function openBoard(isLive = true) {
+async function openBoard(isLive = true, waiting: Letter[] = []) {
   const wire = new FakeWire(board(column('todo', ['a', 'b', 'c'])));
   const alerts: string[] = [];
+  const refusals: Refusal[] = [];
   let ids = 0;
   const session = new BoardSession({
     boardId: 'board-1',
@@ -39,6 +42,8 @@ async function openBoard(isLive = true) {
       return `mine${ids}`;
     },
     timing,
+    box: { load: () => waiting, save() {} },
+    onLateRefusal: (refusal) => refusals.push(refusal),
     onAlert: (text) => alerts.push(text),
     onSignedOut: () => alerts.push('signed out'),
   });
@@ -51,7 +56,7 @@ async function openBoard(isLive = true) {
     const { board: seen } = session.getState();
     return seen ? order(seen, columnId) : null;
   };
-  return { wire, session, alerts, shown };
+  return { wire, session, alerts, refusals, shown };
 }
 
 function move(ticketId: string, columnId: string): Command<'tickets.move'> {
@@ -275,6 +280,37 @@ describe('refusals', () => {
     (await sent(wire, 0)).fail(refused);
     await until('it is refused', () => alerts.length === 1);
     expect([shown('todo'), shown('done')]).toEqual(['b c', '']);
+  });
+
+  it('ZO4 what an earlier page made and is refused now is listed, with its reason and its text', async () => {
+    const command = rename('a', 'From a train');
+    const { wire, alerts, refusals } = await openBoard(true, [
+      { commandId: 'earlier', command, at: 7, seq: null },
+    ]);
+    (await sent(wire, 0)).fail(refused);
+    await until('it is refused', () => refusals.length === 1);
+    expect(refusals).toEqual([
+      {
+        commandId: 'earlier',
+        at: 7,
+        what: 'Failed to update ticket',
+        about: 'Ticket a',
+        reason: refused.reason,
+        text: 'From a train',
+      },
+    ]);
+    expect(alerts).toEqual([]);
+  });
+
+  it('ZO4 so is what was made here while away, unless its form comes back with what was typed', async () => {
+    const { wire, session, alerts, refusals } = await openBoard(false);
+    void session.run(move('a', 'done'));
+    void session.run(rename('b', 'Typed'));
+    (await sent(wire, 0)).fail(refused);
+    (await sent(wire, 1)).fail(refused);
+    await until('both are refused', () => session.getState().waiting === 0);
+    expect(refusals.map(({ what }) => what)).toEqual(['Failed to move ticket. Please try again.']);
+    expect(alerts).toHaveLength(2);
   });
 
   it('S5 when the session is over the command is kept, and sent when it can be', async () => {

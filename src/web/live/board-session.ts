@@ -1,10 +1,19 @@
 import type { Board } from '../../core/board/board.ts';
 import { apply, type Change } from '../../core/board/changes.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { boardFrom, type Push, parseCursor, type Reply, type Row } from '../../core/board/feed.ts';
+import {
+  boardFrom,
+  type Push,
+  parseCursor,
+  type Reply,
+  type Row,
+  type Snapshot,
+  snapshotOf,
+} from '../../core/board/feed.ts';
 import { fold } from '../../core/board/fold.ts';
-import { failureText } from '../../core/errors.ts';
 import type { Actor } from '../../core/user.ts';
+import { type Refusal, refusalOf, typedIn } from '../refusals/refusal.ts';
+import { failureText } from '../texts/failures.ts';
 import { type Letter, type LetterBox, Outbox } from './outbox.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, failureOf, type Transport } from './transport.ts';
@@ -42,6 +51,8 @@ interface Deps {
   timing?: Timing;
   box?: LetterBox;
   onAlert(text: string): void;
+  /** Of a change that had waited and has no form to come back to. */
+  onLateRefusal?(refusal: Refusal): void;
   onSignedOut(): void;
 }
 
@@ -65,6 +76,8 @@ export class BoardSession {
   private readonly madeListeners = new Set<MadeListener>();
   private readonly doneListeners = new Set<(letter: Letter) => void>();
   private readonly answers = new Map<string, (reply: Reply | Failure) => void>();
+  /** Commands that were made while the connection was away. */
+  private readonly madeAway = new Set<string>();
   private readonly failureTexts = new Map<string, (failure: Failure) => string>();
   private readonly outbox: Outbox;
   private readonly timing: Timing;
@@ -136,6 +149,11 @@ export class BoardSession {
   /** The commands made here that the confirmed board does not hold yet, in their order. */
   getPending = (): readonly Letter[] => this.outbox.pending;
 
+  /** The board as the server has confirmed it, without what is pending; null until it is loaded. */
+  getConfirmed(): Snapshot | null {
+    return this.confirmed && snapshotOf(this.confirmed, this.cursor);
+  }
+
   /** The place in the log that the confirmed board has reached. */
   get reached(): string {
     return this.cursor;
@@ -148,6 +166,7 @@ export class BoardSession {
   run = (command: Command, options: RunOptions = {}): Promise<Reply | Failure> => {
     const { commandId = this.deps.newId(), failureText } = options;
     if (failureText) this.failureTexts.set(commandId, failureText);
+    if (this.state.connection !== 'live') this.madeAway.add(commandId);
     const at = this.deps.now?.() ?? Date.now();
     const { board } = this.state;
     if (board) for (const listener of this.madeListeners) listener(commandId, command, board);
@@ -162,7 +181,9 @@ export class BoardSession {
     this.loading = true;
     this.unfollow();
     try {
-      const snapshot = await this.deps.transport.snapshot(this.deps.boardId);
+      const found = this.deps.transport.snapshot(this.deps.boardId);
+      // Not a wait where there is nothing to wait for: the board is in the first rendering then.
+      const snapshot = found instanceof Promise ? await found : found;
       if (this.closed) return;
       this.confirmed = boardFrom(snapshot);
       // Numbers of a past that was replaced are never reached.
@@ -281,15 +302,31 @@ export class BoardSession {
   }
 
   private refused(letter: Letter, failure: Failure): void {
-    const { reason, code } = failure.kind === 'refused' ? failure : { reason: null, code: null };
-    const special = this.failureTexts.get(letter.commandId)?.(failure);
-    this.deps.onAlert(special ?? failureText(letter.command.type, reason, code));
+    // What an earlier page made is news to this one: the list says more of it than an alert.
+    if (this.answers.has(letter.commandId)) this.alert(letter, failure);
+    if (this.isLate(letter)) {
+      this.deps.onLateRefusal?.(refusalOf(letter, failure, this.confirmed));
+    }
     this.settle(letter.commandId, failure);
+  }
+
+  /** Made by an earlier page, or while away, without a form to come back to or words of its own. */
+  private isLate({ commandId, command }: Letter): boolean {
+    if (!this.answers.has(commandId)) return true;
+    const isTold = this.failureTexts.has(commandId) || typedIn(command) !== '';
+    return this.madeAway.has(commandId) && !isTold;
+  }
+
+  private alert({ commandId, command }: Letter, failure: Failure): void {
+    const { reason, code } = failure.kind === 'refused' ? failure : { reason: null, code: null };
+    const special = this.failureTexts.get(commandId)?.(failure);
+    this.deps.onAlert(special ?? failureText(command.type, reason, code));
   }
 
   private settle(commandId: string, outcome: Reply | Failure): void {
     this.answers.get(commandId)?.(outcome);
     this.answers.delete(commandId);
+    this.madeAway.delete(commandId);
     this.failureTexts.delete(commandId);
   }
 

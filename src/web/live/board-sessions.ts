@@ -1,9 +1,11 @@
 import type { Actor } from '../../core/user.ts';
 import { getSession, handleUnauthorized, onSignedOut } from '../auth/session.ts';
 import { newId } from '../new-id.ts';
+import { addRefusal } from '../refusals/refusals.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { BoardSession } from './board-session.ts';
 import { storedLetters } from './letter-box.ts';
+import type { Attendance, Attendant } from './transport.ts';
 import { type Connection, connect } from './trpc-transport.ts';
 
 interface Opened {
@@ -36,6 +38,7 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     newId,
     box: storedLetters(actor.id, boardId),
     onAlert: showAlert,
+    onLateRefusal: (refusal) => addRefusal(actor.id, refusal),
     // An answer to this session's token says nothing about a later one.
     onSignedOut: () => handleUnauthorized(token),
   });
@@ -50,6 +53,11 @@ export function releaseBoard(boardId: string): void {
   if (!entry) return;
   entry.users -= 1;
   closeWhenDone(boardId, entry);
+}
+
+/** Is seen on a board by others for as long as it is shown here. */
+export function attendBoard(boardId: string, attendant: Attendant): Attendance {
+  return currentConnection().attend(boardId, attendant);
 }
 
 function closeWhenDone(boardId: string, entry: Opened): void {

@@ -10,7 +10,7 @@ const KEPT_MS = 29 * 24 * 3_600_000;
  * then send the same commands, which the server answers alike.
  */
 export function storedLetters(userId: string, boardId: string): LetterBox {
-  const prefix = `freelane.outbox/${userId}/${boardId}/`;
+  const prefix = `${prefixOf(userId)}${boardId}/`;
   const key = prefix + newId();
 
   function takeOver(other: string): Letter[] {
@@ -37,6 +37,18 @@ export function storedLetters(userId: string, boardId: string): LetterBox {
     const letters = keys.flatMap(takeOver).filter(({ at }) => at > oldest);
     return letters.sort((a, b) => a.at - b.at);
   }
+}
+
+/** The boards on which a person has unsent commands in the browser's storage. */
+export function boardsWithLetters(userId: string): string[] {
+  const prefix = prefixOf(userId);
+  const keys = whereAllowed(() => Object.keys(localStorage)) ?? [];
+  const mine = keys.filter((key) => key.startsWith(prefix));
+  return [...new Set(mine.flatMap((key) => key.slice(prefix.length).split('/')[0] ?? []))];
+}
+
+function prefixOf(userId: string): string {
+  return `freelane.outbox/${userId}/`;
 }
 
 /** Storage can be forbidden, or full: letters then live as long as their page. */

@@ -1,5 +1,6 @@
 import type { Command } from '../../core/board/commands.ts';
 import type { Push, Reply, Snapshot } from '../../core/board/feed.ts';
+import type { Activity, PresenceNews } from '../../core/board/presence.ts';
 
 /** Why a call to the server came to nothing. */
 export type Failure =
@@ -30,9 +31,26 @@ export interface Follower {
   onEnd(failure: Failure): void;
 }
 
+/** Who hears of the others on a board. */
+export interface Attendant {
+  onNews(news: PresenceNews): void;
+  /** Nothing is known any more: it is all told anew when the websocket is back. */
+  onLost(): void;
+  /** The server does not tell any more. */
+  onEnd(): void;
+}
+
+/** Being seen on a board by others. */
+export interface Attendance {
+  /** Tells what is done in this window; null is nothing. What cannot be told now is not told. */
+  say(activity: Activity | null): void;
+  leave(): void;
+}
+
 /** How an open board talks to the server. Every call rejects with a TransportError. */
 export interface Transport {
-  snapshot(boardId: string): Promise<Snapshot>;
+  /** At once where it is at hand. */
+  snapshot(boardId: string): Snapshot | Promise<Snapshot>;
   /** Follows the board's log after a cursor; the answer ends it. */
   follow(boardId: string, cursor: string, follower: Follower): () => void;
   /** What happened after a cursor, over HTTP. */

@@ -8,11 +8,20 @@ import {
 } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
 import type { Push, Reply, Snapshot } from '../../core/board/feed.ts';
+import type { PresenceNews } from '../../core/board/presence.ts';
 import { AppError, isErrorCode } from '../../core/errors.ts';
-import { takeEarly } from '../early.ts';
+import { type Answer, read, takeEarly } from '../early.ts';
+import { told } from '../texts/told.ts';
 import { promptSocket } from './prompt-socket.ts';
 import { TIMING, type Timing } from './timing.ts';
-import { type Failure, type Follower, type Transport, TransportError } from './transport.ts';
+import {
+  type Attendance,
+  type Attendant,
+  type Failure,
+  type Follower,
+  type Transport,
+  TransportError,
+} from './transport.ts';
 
 /** No valid command is as long; the server closes a websocket that brings more than 256 KiB. */
 const COMMAND_MAX = 200_000;
@@ -21,12 +30,16 @@ interface Options {
   /** The server's origin, as `http://localhost:3000`. */
   origin: string;
   token(): string | null;
+  /** Whose calls follow a board: those of people, or of who looks at it by a link. */
+  calls?: 'boards' | 'look';
   /** Where there is none in the global scope, as in tests on older Nodes. */
   WebSocket?: typeof WebSocket;
   timing?: Timing;
 }
 
 export interface Connection extends Transport {
+  /** Is seen on a board by others, and hears of them. */
+  attend(boardId: string, attendant: Attendant): Attendance;
   close(): void;
 }
 
@@ -35,7 +48,8 @@ export interface Connection extends Transport {
  * over HTTP.
  */
 export function connect(options: Options): Connection {
-  const { origin, token, WebSocket: Socket = WebSocket, timing = TIMING } = options;
+  const { origin, token, calls = 'boards' } = options;
+  const { WebSocket: Socket = WebSocket, timing = TIMING } = options;
   const { firstRetryMs, lastRetryMs, callMs } = timing;
   let isOpen = false;
   /** While the websocket is away, after it has been there or tried to be. */
@@ -85,21 +99,24 @@ export function connect(options: Options): Connection {
     }
   }
 
-  function get(path: string): Promise<Response | null> {
+  function get(path: string): Promise<Answer | null> {
     const options = { headers: authorization(token()), signal: AbortSignal.timeout(callMs) };
-    return fetch(origin + path, options).catch(() => null);
+    return fetch(origin + path, options)
+      .then(read)
+      .catch(() => null);
   }
 
   return {
-    async snapshot(boardId) {
+    snapshot(boardId) {
       const path = `/api/boards/${encodeURIComponent(boardId)}/snapshot`;
-      const response = (await takeEarly(path, token())) ?? (await get(path));
-      if (!response) throw new TransportError({ kind: 'unreachable' });
-      if (!response.ok) throw new TransportError(failureOfStatus(response.status));
-      return (await response.json()) as Snapshot;
+      const early = takeEarly(path, token());
+      if (early?.now) return snapshotOf(early.now);
+      return Promise.resolve(early?.answer)
+        .then((answer) => answer ?? get(path))
+        .then(snapshotOf);
     },
     changes: (boardId, cursor) =>
-      call<Push>(overHttp, 'query', 'boards.changes', { boardId, cursor }),
+      call<Push>(overHttp, 'query', `${calls}.changes`, { boardId, cursor }),
     async send(commandId, { type, ...payload }) {
       if (byteLength(payload) > COMMAND_MAX) {
         throw new TransportError(refusal(new AppError('request.invalid')));
@@ -110,10 +127,30 @@ export function connect(options: Options): Connection {
     follow(boardId, cursor, follower) {
       const away = (open: boolean) => !open && follower.onAway();
       listeners.add(away);
-      const subscription = subscribe(overSocket, { boardId, cursor }, follower);
+      const subscription = subscribe(overSocket, `${calls}.live`, { boardId, cursor }, follower);
       return () => {
         listeners.delete(away);
         subscription.unsubscribe();
+      };
+    },
+    attend(boardId, { onNews, onLost, onEnd }) {
+      const lost = (open: boolean) => !open && onLost();
+      listeners.add(lost);
+      const subscription = overSocket.subscription(
+        'boards.presence',
+        { boardId },
+        { onData: (news) => onNews(news as PresenceNews), onError: onEnd },
+      );
+      return {
+        say(activity) {
+          // It is told over the line that it is seen over, or not at all.
+          if (!isOpen) return;
+          overSocket.mutation('boards.present', { boardId, activity }).catch(() => {});
+        },
+        leave() {
+          listeners.delete(lost);
+          subscription.unsubscribe();
+        },
       };
     },
     close() {
@@ -123,8 +160,13 @@ export function connect(options: Options): Connection {
   };
 }
 
-function subscribe(client: TRPCUntypedClient<AnyRouter>, input: object, follower: Follower) {
-  return client.subscription('boards.live', input, {
+function subscribe(
+  client: TRPCUntypedClient<AnyRouter>,
+  path: string,
+  input: object,
+  follower: Follower,
+) {
+  return client.subscription(path, input, {
     onStarted: () => follower.onLive(),
     onData: (event) => follower.onPush((event as { data: Push }).data),
     onError: (error) => follower.onEnd(failureOfCall(error)),
@@ -134,12 +176,18 @@ function subscribe(client: TRPCUntypedClient<AnyRouter>, input: object, follower
   });
 }
 
+function snapshotOf(answer: Answer | null): Snapshot {
+  if (!answer) throw new TransportError({ kind: 'unreachable' });
+  if (!answer.body) throw new TransportError(failureOfStatus(answer.status));
+  return answer.body as Snapshot;
+}
+
 function byteLength(payload: object): number {
   return new TextEncoder().encode(JSON.stringify(payload)).length;
 }
 
 /** Only a code of the catalogue is final; and not those that say to come again later. */
-function failureOfCall(error: unknown): Failure {
+export function failureOfCall(error: unknown): Failure {
   const data = error instanceof TRPCClientError ? error.data : null;
   const code: unknown = data?.appCode;
   if (data?.code === 'UNAUTHORIZED') return { kind: 'signedOut' };
@@ -148,11 +196,11 @@ function failureOfCall(error: unknown): Failure {
   if (code === 'board.deleted') return { kind: 'deleted' };
   const { kind, status } = new AppError(code);
   if (kind === 'TOO_MANY_REQUESTS' || status >= 500) return { kind: 'unreachable' };
-  return { kind: 'refused', code, reason: (error as Error).message };
+  return { kind: 'refused', code, reason: told((error as Error).message) };
 }
 
 function refusal(error: AppError): Failure {
-  return { kind: 'refused', code: error.code, reason: error.message };
+  return { kind: 'refused', code: error.code, reason: told(error.message) };
 }
 
 function failureOfStatus(status: number): Failure {

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Actor } from '../../core/user.ts';
 import type { BoardSession, BoardState } from './board-session.ts';
 import { acquireBoard, releaseBoard } from './board-sessions.ts';
@@ -18,7 +18,8 @@ export function useBoard(
   actor: Actor,
 ): { state: BoardState; session: BoardSession | null } {
   const [session, setSession] = useState<BoardSession | null>(null);
-  useEffect(() => {
+  // Before anything is painted: the board may be at hand.
+  useLayoutEffect(() => {
     setSession(acquireBoard(boardId, actor));
     return () => {
       setSession(null);

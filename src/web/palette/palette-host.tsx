@@ -1,15 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { paletteTexts } from '../texts/palette.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { boardAt } from './board-path.ts';
 import { noteBoard } from './recent-boards.ts';
 
 const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(loadPalette);
+const Palette = lazyDialog(loadPalette);
 
 /** Opens the palette by its button, and by Ctrl or Cmd K wherever the focus is. */
 export function PaletteHost({ user }: { user: SessionUser }) {
@@ -29,11 +30,7 @@ export function PaletteHost({ user }: { user: SessionUser }) {
       >
         <Search aria-hidden="true" />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <Palette user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette user={user} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   Monitor,
   Moon,
   Plus,
+  Server,
   Sun,
   UserRound,
   Users,
@@ -45,6 +46,7 @@ export function useActions(user: SessionUser): PaletteItem[] {
     ...action(words.projects, Folder, () => navigate({ to: '/projectOverview' })),
     ...action(dashboardTexts.users, Users, () => navigate({ to: '/users' }), 'users.setRole'),
     ...action(words.audit, History, () => navigate({ to: '/audit' }), 'audit.read'),
+    ...action(words.system, Server, () => navigate({ to: '/system' }), 'system.see'),
     ...action(
       dashboardTexts.finances,
       Wallet,

@@ -1,3 +1,5 @@
+import { told } from '../texts/told.ts';
+
 /**
  * Why a photo was not uploaded: it was cancelled, the session is over, no token was given for it,
  * the server says no, or something is away that may come back.
@@ -34,9 +36,9 @@ export function failureOf(error: unknown): UploadFailure {
   const { data, cause, code } = unwrapped(error);
   const answer = [data, cause].find(isAnswer);
   if (!answer) return new UploadFailure('away', null);
-  if (answer.error === 'UNAUTHORIZED') return new UploadFailure('signedOut', answer.message);
+  if (answer.error === 'UNAUTHORIZED') return new UploadFailure('signedOut', told(answer.message));
   const isPassing = answer.error ? PASSING.has(answer.error) : code === 'INTERNAL_SERVER_ERROR';
-  return new UploadFailure(isPassing ? 'away' : 'refused', answer.message);
+  return new UploadFailure(isPassing ? 'away' : 'refused', told(answer.message));
 }
 
 interface Thrown {

@@ -4,7 +4,8 @@ import { AppError } from '../../core/errors.ts';
 import { nodeXhr } from '../../test/node-xhr.ts';
 import { until } from '../../test/until.ts';
 import { beginPut, openUploadSite, type UploadSite } from '../../test/upload-kit.ts';
-import { beginSession, endSession, getSession } from '../auth/session.ts';
+import { endSession, getSession } from '../auth/session.ts';
+import { beginSession } from '../auth/sign-in.ts';
 import { removePhoto } from './remove-photo.ts';
 import { type PhotoScope, uploadPhoto } from './upload-photo.ts';
 

@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { newId } from '../new-id.ts';
 import { photoTexts } from '../texts/photos.ts';
+import { told } from '../texts/told.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { removePhoto } from './remove-photo.ts';
 import { UploadFailure } from './upload-failure.ts';
@@ -104,9 +105,9 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
 
 /** What the server would say after a while can be said at once. */
 function faultOf({ type, size }: File): string | null {
-  if (/^image\/hei[cf]$/.test(type)) return new AppError('photo.heic').message;
-  if (!TYPES.has(type)) return new AppError('photo.wrongType').message;
-  return size > LIMITS.photoBytes ? new AppError('photo.tooLarge').message : null;
+  if (/^image\/hei[cf]$/.test(type)) return told(new AppError('photo.heic').message);
+  if (!TYPES.has(type)) return told(new AppError('photo.wrongType').message);
+  return size > LIMITS.photoBytes ? told(new AppError('photo.tooLarge').message) : null;
 }
 
 /** As spec §8 words them; the reason is said beside the photo. */

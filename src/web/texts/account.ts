@@ -64,6 +64,14 @@ export const deviceTexts = {
   onlyHere: 'You are signed in on this device only.',
 };
 
+export const mailTexts = {
+  title: 'Mail',
+  text: 'For what is assigned to you, mentions you or answers you.',
+  label: 'Mail me what I have not read',
+  note: 'After five minutes, all that is new in one mail.',
+  failed: 'Failed to save. Please try again.',
+};
+
 export const tokenTexts = {
   title: 'API tokens',
   text: 'For scripts: sent as a bearer token, a token does what you may do, or less.',

@@ -9,6 +9,10 @@ const kinds: Record<AuditKind, string> = {
   googleLinked: 'Google account linked',
   apiTokenMade: 'API token made',
   apiTokenRevoked: 'API token revoked',
+  calendarMade: 'Calendar link made',
+  calendarRevoked: 'Calendar link revoked',
+  lookMade: 'Client link made',
+  lookRevoked: 'Client link revoked',
   roleChanged: 'Role changed',
   memberAdded: 'Board member added',
   memberRemoved: 'Board member removed',
@@ -31,6 +35,8 @@ const kinds: Record<AuditKind, string> = {
   invitationRevoked: 'Invitation revoked',
   invitationUsed: 'Invitation used',
   exported: 'Exported',
+  boardExported: 'Board exported',
+  boardImported: 'Board imported',
   accountDeleted: 'Account deleted',
 };
 

@@ -7,7 +7,10 @@ export const boardHeadTexts = {
   save: 'Save',
   project: (name: string) => `Project ${name}`,
   manageUsers: 'Manage Users',
+  template: 'Template',
   trash: 'Trash',
+  clientLinks: 'Client Links',
+  webhooks: 'Webhooks',
   deleteBoard: 'Delete Board',
   deleteQuestion: 'Are you sure you want to delete this board?',
   deleteDetails: (name: string) =>
@@ -46,4 +49,16 @@ export const handOverTexts = {
     text: 'The account of its creator is gone. Only its creator can delete the board.',
     details: 'Only they can then delete the board or hand it on.',
   },
+};
+
+/** What is seldom done with a board. */
+export const boardMenuTexts = {
+  more: 'More actions for this board',
+  copy: 'New board from this…',
+  export: 'Export…',
+  offer: 'Offer as template',
+  withdraw: 'Stop offering as template',
+  offered: 'New boards can be made from this one now.',
+  withdrawn: 'This board is no template any more.',
+  print: 'Print',
 };

@@ -44,6 +44,7 @@ export const columnTexts = {
   actions: (name: string) => `Actions for ${name}`,
   move: (name: string) => `Move column ${name}`,
   edit: 'Edit',
+  duplicate: 'Duplicate',
   remove: 'Delete',
   confirmDelete: (name: string) =>
     `The column “${name}” and all its tickets will be deleted. This action cannot be undone.`,

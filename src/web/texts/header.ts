@@ -8,6 +8,7 @@ export const headerTexts = {
   themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
+  language: 'Language',
 };
 
 export const aboutTexts = {
@@ -52,7 +53,10 @@ export const shortcutGroups = [
   },
   {
     title: 'On a board',
-    shortcuts: [{ keys: ['/'], what: 'Filter its tickets' }],
+    shortcuts: [
+      { keys: ['Ctrl', 'P'], what: 'Print the board, or what its filter shows' },
+      { keys: ['/'], what: 'Filter its tickets' },
+    ],
   },
   {
     title: 'In the calendar, with the focus on a day',

@@ -11,8 +11,8 @@ export const invitationTexts = {
   revoke: 'Revoke',
   revokeOf: (whom: string, until: string) =>
     `Revoke the invitation of ${whom}, good until ${until}`,
-  revokeQuestion: 'Are you sure you want to revoke this invitation?',
-  revokeDetails: 'Its link will open nothing any more.',
+  question: 'Are you sure you want to revoke this invitation?',
+  details: 'Its link will open nothing any more.',
   revokeFailed: 'Failed to revoke the invitation. Please try again.',
 };
 

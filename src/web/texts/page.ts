@@ -1,6 +1,7 @@
 /** What pages beyond the landing page share. */
 export const pageTexts = {
   tryAgain: 'Try again',
+  notFetched: 'This could not be loaded. Check your connection, then reload the page.',
   discard: 'Discard what you have typed?',
   discardDetails: 'It has not been saved.',
   yesDiscard: 'Discard',

@@ -11,6 +11,7 @@ export const paletteTexts = {
   theirTickets: 'Show their tickets on this board',
   dashboard: 'Dashboard',
   audit: 'Audit',
+  system: 'System',
   theme: (name: string) => `Theme: ${name}`,
   nothing: 'Nothing found',
   failed: 'The search could not be done. Please try again.',

@@ -67,6 +67,8 @@ export const commentTexts = {
 };
 
 export const historyTexts = {
+  /** A line of it as it was written down, which is in English. */
+  line: (notes: string) => notes,
   none: 'Nothing has happened yet',
   list: 'History, the newest first',
 };
@@ -74,6 +76,7 @@ export const historyTexts = {
 /** The dialogs that add and edit a ticket. */
 export const ticketFormTexts = {
   editTitle: 'Edit Ticket',
+  kept: 'This is what you had typed before. It has not been saved yet.',
   update: 'Update Ticket',
   updating: 'Updating...',
   changed: 'Somebody else has changed this meanwhile. Theirs:',

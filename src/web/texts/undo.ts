@@ -8,5 +8,7 @@ export const undoTexts = {
   edited: (name: string) => `“${name}” was changed.`,
   renamed: (name: string) => `“${name}” was renamed.`,
   deleted: (name: string) => `“${name}” was deleted.`,
+  copied: (name: string) => `This is the copy of “${name}”.`,
+  columnCopied: (name: string) => `“${name}” was duplicated.`,
   commentDeleted: 'The comment was deleted.',
 };

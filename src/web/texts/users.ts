@@ -23,4 +23,5 @@ export const usersTexts = {
   confirmOwnDetails: 'Only another administrator can give it back to you.',
   giveUp: 'Give it up',
   audit: 'Audit',
+  system: 'System',
 };

@@ -1,4 +1,5 @@
 export const calendarTexts = {
+  link: 'Calendar link',
   mode: 'Calendar',
   month: 'Month',
   week: 'Week',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Board, Column } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
+import { useDraft } from '../drafts/use-draft.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { newId } from '../new-id.ts';
 import { takesPhotos } from '../photos/dropped.ts';
@@ -14,25 +15,18 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { useDiscard } from '../use-discard.tsx';
 import { useHandedBack } from '../use-handed-back.ts';
 import { GoneNotice } from './gone-notice.tsx';
+import { KeptNotice } from './kept-notice.tsx';
+import { keptNewTicket, type NewTicket, newTicketDraft } from './ticket-draft.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   EMPTY_FORM,
   type FormFaults,
   faultsOf,
   hasHalfDate,
-  type TicketForm,
   ticketFields,
   typedText,
 } from './ticket-form.ts';
 import { useSubmission } from './use-submission.ts';
-
-/** What is kept of a new ticket until it is made. */
-export interface NewTicket {
-  /** Under this its photos are kept until it has an id. */
-  tempId: string;
-  form: TicketForm;
-  photoUrls: readonly string[];
-}
 
 interface AddTicketDialogProps {
   board: Board;
@@ -59,16 +53,20 @@ export default function AddTicketDialog({
   onClose,
   onRefused,
 }: AddTicketDialogProps) {
-  const [form, setForm] = useState(initial?.form ?? EMPTY_FORM);
-  const [photoUrls, setPhotoUrls] = useState(initial?.photoUrls ?? []);
-  const [tempId] = useState(() => initial?.tempId ?? `temp_${newId()}`);
+  const [kept] = useState(() => (initial ? null : keptNewTicket(board.id)));
+  const begun = initial ?? kept;
+  const [form, setForm] = useState(begun?.form ?? EMPTY_FORM);
+  const [photoUrls, setPhotoUrls] = useState(begun?.photoUrls ?? []);
+  const [tempId] = useState(() => begun?.tempId ?? `temp_${newId()}`);
   const where = { boardId: board.id, ticketId: tempId };
   const uploads = useUploads(where, (url) => setPhotoUrls((before) => [...before, url]));
   const [faults, setFaults] = useState<FormFaults>({});
   const { isBusy, send } = useSubmission(isLive, onClose);
-  const hasPhotos = photoUrls.length > 0 || uploads.isUploading;
-  const isDirty = hasPhotos || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
-  const discard = useDiscard(isDirty && !isBusy, onClose);
+  const isFilled = photoUrls.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
+  const isDirty = (isFilled || uploads.isUploading) && !isBusy;
+  const draft: NewTicket = { tempId, form, photoUrls };
+  const forget = useDraft(newTicketDraft(board.id), isFilled && !isBusy ? draft : null);
+  const discard = useDiscard(isDirty, onClose, { onDiscard: forget });
   useHandedBack(isBusy ? '' : typedText(form));
 
   function submit(element: HTMLFormElement) {
@@ -85,9 +83,7 @@ export default function AddTicketDialog({
       photoUrls: [...photoUrls],
     };
     // What was typed is not lost with a refusal.
-    void send(run({ type: 'tickets.create', ...command }), () =>
-      onRefused({ tempId, form, photoUrls }),
-    );
+    void send(run({ type: 'tickets.create', ...command }), () => onRefused(draft));
   }
 
   function remove(url: string) {
@@ -106,6 +102,7 @@ export default function AddTicketDialog({
         isBusy={isBusy || uploads.isUploading}
         isDisabled={!column}
       >
+        {kept && isFilled && <KeptNotice />}
         {isColumnGone && (
           <GoneNotice>
             {column ? ticketTexts.columnGone(column.name) : ticketTexts.noColumn}

@@ -6,11 +6,12 @@ const uploaded = (hoursAgo: number) =>
   `/photos/b/t/comment_1_x/${NOW - hoursAgo * 3_600_000}-a.png`;
 
 test('T14 photos of a draft are forgotten before the server drops them, after a day', () => {
-  const lines = [uploaded(25), uploaded(23.5), uploaded(22), uploaded(0)].join('\n');
-  expect(freshPhotos(lines, NOW)).toBe([uploaded(22), uploaded(0)].join('\n'));
+  const links = [uploaded(25), uploaded(23.5), uploaded(22), uploaded(0)];
+  expect(freshPhotos(links, NOW)).toEqual([uploaded(22), uploaded(0)]);
 });
 
 test('T14 what is no photo’s link, or nothing at all, is no photo of a draft', () => {
-  expect(freshPhotos('{"broken":1}', NOW)).toBe('');
-  expect(freshPhotos('', NOW)).toBe('');
+  expect(freshPhotos(['{"broken":1}', 7], NOW)).toEqual([]);
+  expect(freshPhotos('', NOW)).toEqual([]);
+  expect(freshPhotos(null, NOW)).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
+import { audienceOf } from '../../core/board/visibility.ts';
 import { LIMITS } from '../../core/limits.ts';
-import type { Actor } from '../../core/user.ts';
+import { DoersLine } from '../board/presence/doers-line.tsx';
+import { useDoing } from '../board/presence/use-presence.ts';
 import type { BoardSession } from '../live/board-session.ts';
+import { MentionTextarea } from '../mentions/mention-textarea.tsx';
 import { takesPhotos } from '../photos/dropped.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { pageTexts } from '../texts/page.ts';
@@ -10,30 +13,33 @@ import { photoTexts } from '../texts/photos.ts';
 import { commentTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { useHandedBack } from '../use-handed-back.ts';
 import { useCommentDraft } from './comment-draft.ts';
 import styles from './comment-form.module.css';
 import type { CommentPhotos } from './use-comment-photos.ts';
+import { useIsTyping } from './use-is-typing.ts';
 
 interface CommentFormProps {
   board: Board;
   ticket: Ticket;
   isGone: boolean;
-  actor: Actor;
+  isLive: boolean;
   session: BoardSession;
   photos: CommentPhotos;
 }
 
 /** Adds a comment, which is in the list at once. What is half written is kept until it is sent. */
-export function CommentForm({ board, ticket, isGone, actor, session, photos }: CommentFormProps) {
-  const [text, setText] = useCommentDraft(actor.id, ticket.id);
+export function CommentForm({ board, ticket, isGone, isLive, session, photos }: CommentFormProps) {
+  const [text, setText] = useCommentDraft(ticket.id);
   useHandedBack(text, isGone);
+  useDoing(useIsTyping(text) ? ticket.id : null, 'commenting');
   const isShown = useIsShown();
   const [isAdding, setAdding] = useState(false);
   const { uploads } = photos;
-  const isBusy = isAdding || uploads.isUploading;
+  // While the connection is away the answer may take hours, and the next comment waits with it.
+  const isSending = isAdding && isLive;
+  const isBusy = isSending || uploads.isUploading;
   const isBlank = text.trim() === '';
 
   async function add() {
@@ -69,7 +75,8 @@ export function CommentForm({ board, ticket, isGone, actor, session, photos }: C
 
   return (
     <form className={styles.form} onSubmit={submit} {...takesPhotos(uploads.add)}>
-      <Textarea
+      <MentionTextarea
+        audience={audienceOf(ticket)}
         label={commentTexts.label}
         hideLabel
         rows={2}
@@ -85,19 +92,22 @@ export function CommentForm({ board, ticket, isGone, actor, session, photos }: C
         most={LIMITS.commentPhotos}
         onRemove={photos.remove}
       />
-      {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
-      <Button
-        type="submit"
-        variant="primary"
-        size="sm"
-        aria-disabled={isBlank || isBusy || undefined}
-      >
-        {uploads.isUploading
-          ? photoTexts.uploading
-          : isAdding
-            ? commentTexts.adding
-            : commentTexts.add}
-      </Button>
+      <div className={styles.last}>
+        <DoersLine ticketId={ticket.id} doing="commenting" />
+        {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
+        <Button
+          type="submit"
+          variant="primary"
+          size="sm"
+          aria-disabled={isBlank || isBusy || undefined}
+        >
+          {uploads.isUploading
+            ? photoTexts.uploading
+            : isSending
+              ? commentTexts.adding
+              : commentTexts.add}
+        </Button>
+      </div>
     </form>
   );
 }

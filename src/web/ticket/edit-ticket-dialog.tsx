@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { usePeople, usePersons } from '../board/people.ts';
+import { useDoing } from '../board/presence/use-presence.ts';
+import { useDraft } from '../drafts/use-draft.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { takesPhotos } from '../photos/dropped.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
@@ -14,6 +16,8 @@ import { useDiscard } from '../use-discard.tsx';
 import { useHandedBack } from '../use-handed-back.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { GoneNotice } from './gone-notice.tsx';
+import { KeptNotice } from './kept-notice.tsx';
+import { editDraft } from './ticket-draft.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   type FieldName,
@@ -37,8 +41,10 @@ interface EditTicketDialogProps {
   /** The ticket is there no longer; what was typed stays to be copied. */
   isGone: boolean;
   isLive: boolean;
-  /** An edit that was refused, to be mended. */
+  /** An edit that was refused, to be mended, or left half done. */
   initial: Merge | null;
+  /** It was left half done. */
+  isKept: boolean;
   run: BoardSession['run'];
   onClose: () => void;
   onRefused: (merge: Merge) => void;
@@ -47,7 +53,8 @@ interface EditTicketDialogProps {
 /** Edits a ticket: sends what the person changed, and asks before it writes over somebody's work. */
 export default function EditTicketDialog(props: EditTicketDialogProps) {
   const { boardId, ticket, description, isGone, isLive, initial, run, onClose, onRefused } = props;
-  const { photoUrls, uploads } = props;
+  const { photoUrls, uploads, isKept } = props;
+  useDoing(ticket.id, 'editing');
   const isUploading = uploads?.isUploading ?? false;
   const theirs = formOf(ticket, description);
   const [kept, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
@@ -59,7 +66,9 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   if (merge !== kept) setMerge(merge);
   const open = isBusy ? [] : conflicts(merge, theirs);
   const changed = changedFields(merge);
-  const discard = useDiscard(changed.length > 0 && !isBusy, onClose);
+  const isDirty = changed.length > 0 && !isBusy;
+  const forget = useDraft(editDraft(ticket.id), isDirty ? merge : null);
+  const discard = useDiscard(isDirty, onClose, { onDiscard: forget });
   useHandedBack(isBusy ? '' : typedText(only(merge.mine, changed)));
   const others = useFormerPeople(merge);
   const notices = useRef<HTMLDivElement>(null);
@@ -95,9 +104,11 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
         isDisabled={isGone}
       >
         <div ref={notices} {...(uploads && takesPhotos(uploads.add))}>
+          {isKept && isDirty && <KeptNotice />}
           {isGone && <GoneNotice>{ticketFormTexts.gone}</GoneNotice>}
           <TicketFields
             form={merge.mine}
+            createdBy={ticket.createdBy}
             faults={faults}
             others={others}
             photos={

@@ -16,6 +16,22 @@ export function useOpenTicket(): (ticketId: string) => void {
   );
 }
 
+/** Shows another ticket in the place of the open one: closing it leads where that would have led. */
+export function useShowInstead(): (ticketId: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (ticketId) =>
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, ticket: ticketId }),
+        state: true,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+}
+
 /** A step back takes a moment, in which closing may be asked for again. */
 const STEP_MS = 400;
 

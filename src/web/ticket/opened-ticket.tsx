@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import { useBoardSearch } from '../board/use-board-search.ts';
 import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import type { BoardSession } from '../live/board-session.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { useCloseTicket, useOpenTicket } from './open-ticket.ts';
+import { keptEdit } from './ticket-draft.ts';
 import type { Merge } from './ticket-merge.ts';
 import type { AskedEdit } from './ticket-modal.tsx';
 
@@ -18,7 +20,7 @@ interface OpenedTicketProps {
 }
 
 const loadModal = () => import('./ticket-modal.tsx');
-const TicketModal = lazy(loadModal);
+const TicketModal = lazyDialog(loadModal);
 
 /** The ticket that the address carries, over whatever the board shows. */
 export function OpenedTicket(props: OpenedTicketProps) {
@@ -30,7 +32,7 @@ export function OpenedTicket(props: OpenedTicketProps) {
   const shown = useRef(id);
   useEffect(() => {
     shown.current = id;
-    setEdit((now) => (now?.of === id ? now : null));
+    setEdit((now) => (now?.of === id ? now : keptEditOf(id)));
   }, [id]);
 
   if (!id) return null;
@@ -48,6 +50,12 @@ export function OpenedTicket(props: OpenedTicketProps) {
       onRefused={(merge) => reopen(id, merge)}
     />
   );
+}
+
+/** An edit of the ticket that was left half done is gone on with. */
+function keptEditOf(id: string | undefined) {
+  const merge = id ? keptEdit(id) : null;
+  return id && merge ? { of: id, merge, isKept: true } : null;
 }
 
 interface TicketByIdProps extends OpenedTicketProps {
@@ -72,22 +80,36 @@ function TicketById({ id, ...props }: TicketByIdProps) {
 
   useEffect(() => {
     if (!isOver) return;
-    showAlert(wasSeen ? openTicketTexts.gone : openTicketTexts.unknown, 'info');
+    // What one takes back oneself is told already.
+    const isTakenBack = session
+      .getPending()
+      .some(({ command }) => command.type === 'tickets.delete' && command.ticketId === id);
+    const text = wasSeen ? openTicketTexts.gone : openTicketTexts.unknown;
+    if (!isTakenBack) showAlert(text, 'info');
     setLeft(true);
     close();
-  }, [isOver, wasSeen, close]);
+  }, [isOver, wasSeen, close, session, id]);
+
+  function leave() {
+    setLeft(true);
+    close();
+  }
 
   function remove() {
-    setLeft(true);
-    close();
+    leave();
     void session.run({ type: 'tickets.delete', boardId: board.id, ticketId: id });
   }
 
   // One that is over is shown once more, for its forms to hand back what is in them.
   if (!ticket || isLeft) return null;
   return (
-    <Suspense>
-      <TicketModal {...props} ticket={ticket} isGone={!current} onDelete={remove} onClose={close} />
-    </Suspense>
+    <TicketModal
+      {...props}
+      ticket={ticket}
+      isGone={!current}
+      onDelete={remove}
+      onLeave={leave}
+      onClose={close}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Board, Ticket } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
+import { DoersLine } from '../board/presence/doers-line.tsx';
 import type { BoardSession } from '../live/board-session.ts';
 import type { Uploads } from '../photos/use-uploads.ts';
 import { openTicketTexts } from '../texts/ticket.ts';
@@ -27,7 +28,10 @@ export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyPr
   return (
     <div className={styles.body}>
       <section>
-        <h3 className={styles.title}>{openTicketTexts.description}</h3>
+        <div className={styles.head}>
+          <h3 className={styles.title}>{openTicketTexts.description}</h3>
+          <DoersLine ticketId={rest.ticket.id} doing="editing" />
+        </div>
         {details?.description && <p className={styles.text}>{details.description}</p>}
         {details?.description === '' && (
           <p className={styles.none}>{openTicketTexts.noDescription}</p>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import { dueOf } from '../board/due-date.ts';
@@ -9,6 +8,7 @@ import type { BoardSession } from '../live/board-session.ts';
 import { ticketFactsTexts, ticketUrlTexts } from '../texts/ticket.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { cx } from '../ui/cx.ts';
+import { Fact, FactLabels } from './fact.tsx';
 import styles from './ticket-facts.module.css';
 import { TicketUrl } from './ticket-url.tsx';
 
@@ -47,11 +47,7 @@ export function TicketFacts({ board, ticket, isGone, actor, session }: TicketFac
       </Fact>
       <Fact label={words.labels}>
         {ticket.labels.length > 0 ? (
-          <ul className={styles.labels}>
-            {ticket.labels.map((label) => (
-              <li key={label}>{label}</li>
-            ))}
-          </ul>
+          <FactLabels labels={ticket.labels} />
         ) : (
           <span className={styles.none}>{words.noLabels}</span>
         )}
@@ -83,15 +79,6 @@ export function TicketFacts({ board, ticket, isGone, actor, session }: TicketFac
         )}
       </Fact>
     </aside>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section className={styles.fact}>
-      <h3 className={styles.label}>{label}</h3>
-      <div className={styles.value}>{children}</div>
-    </section>
   );
 }
 

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Priority } from '../../core/board/board.ts';
+import { audienceOf } from '../../core/board/visibility.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { type Person, usePeople } from '../board/people.ts';
+import { MentionTextarea } from '../mentions/mention-textarea.tsx';
 import { ticketTexts } from '../texts/board.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 import styles from './ticket-fields.module.css';
 import type { FieldName, FormFaults, TicketForm } from './ticket-form.ts';
 import { VisibleToField } from './visible-to-field.tsx';
 
 interface TicketFieldsProps {
   form: TicketForm;
+  /** Who made the ticket; left out for a new one, which its writer makes. */
+  createdBy?: string;
   /** Of the last try to send it, none at first: each try brings its own. */
   faults: FormFaults;
   /** People besides the board's own who may stay chosen: they left the board after they were. */
@@ -29,6 +32,7 @@ const NO_ONE: readonly Person[] = [];
 /** The fields of a ticket, the same for a new one and for one that is edited. */
 export function TicketFields({
   form,
+  createdBy = '',
   faults,
   others = NO_ONE,
   below = () => null,
@@ -36,6 +40,7 @@ export function TicketFields({
   onChange,
 }: TicketFieldsProps) {
   const choices = [...usePeople().values(), ...others];
+  const audience = audienceOf({ ...form, createdBy });
   const fields = useRef<HTMLDivElement>(null);
   // Whoever listens is told what is wrong, and where; the others are where they can mend it.
   useEffect(() => {
@@ -57,7 +62,8 @@ export function TicketFields({
         {below('name')}
       </div>
       <div className={styles.wide}>
-        <Textarea
+        <MentionTextarea
+          audience={audience}
           label={ticketTexts.description}
           maxLength={LIMITS.description}
           value={form.description}

@@ -20,7 +20,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const person = usePerson(entry.by);
   return (
     <li className={styles.entry}>
-      <p className={styles.notes}>{entry.notes}</p>
+      <p className={styles.notes}>{historyTexts.line(entry.notes)}</p>
       <p className={styles.who}>
         {person?.name} · <Moment at={entry.at} />
       </p>

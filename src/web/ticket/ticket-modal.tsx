@@ -16,15 +16,18 @@ import { useDiscard } from '../use-discard.tsx';
 import EditTicketDialog from './edit-ticket-dialog.tsx';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
 import type { Merge } from './ticket-merge.ts';
 import styles from './ticket-modal.module.css';
 import { TicketTalk } from './ticket-talk.tsx';
 import { useCommentPhotos } from './use-comment-photos.ts';
 import { useTicketDetails } from './use-ticket-details.ts';
 
-/** Editing was asked for; with a merge it is one that was refused, to be mended. */
+/** Editing was asked for; with a merge it is one to be mended or gone on with. */
 export interface AskedEdit {
   merge: Merge | null;
+  /** It was left half done, and is there again. */
+  isKept?: boolean;
 }
 
 interface TicketModalProps {
@@ -39,6 +42,8 @@ interface TicketModalProps {
   onEdit: (edit: AskedEdit | null) => void;
   onRefused: (merge: Merge) => void;
   onDelete: () => void;
+  /** Closes it at once: it goes to another board. */
+  onLeave: () => void;
   onClose: () => void;
 }
 
@@ -50,12 +55,14 @@ export default function TicketModal(props: TicketModalProps) {
   const may = (action: Action) => can(actor, action, { board, ticket });
   // The server puts what was uploaded on the ticket, and everyone reads it anew.
   const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
-  const commentPhotos = useCommentPhotos({ boardId: board.id, ticketId: ticket.id }, actor.id);
+  const commentPhotos = useCommentPhotos({ boardId: board.id, ticketId: ticket.id });
   const isUploading = uploads.isUploading || commentPhotos.uploads.isUploading;
   const stopping = useDiscard(isUploading, props.onClose, {
-    question: photoTexts.confirmStop,
-    details: photoTexts.confirmStopDetails,
-    confirm: photoTexts.yesStop,
+    words: {
+      question: photoTexts.confirmStop,
+      details: photoTexts.confirmStopDetails,
+      confirm: photoTexts.yesStop,
+    },
   });
 
   const actions = (
@@ -81,6 +88,15 @@ export default function TicketModal(props: TicketModalProps) {
           <span className={styles.word}>{openTicketTexts.remove}</span>
         </Button>
       )}
+      {!isGone && (
+        <TicketMenu
+          board={board}
+          ticket={ticket}
+          actor={actor}
+          session={session}
+          onLeave={props.onLeave}
+        />
+      )}
     </>
   );
   const rest = { board, ticket, actor, session };
@@ -104,7 +120,13 @@ export default function TicketModal(props: TicketModalProps) {
           />
           <TicketFacts {...rest} isGone={isGone} />
           {details && (
-            <TicketTalk {...rest} isGone={isGone} details={details} commentPhotos={commentPhotos} />
+            <TicketTalk
+              {...rest}
+              isGone={isGone}
+              isLive={isLive}
+              details={details}
+              commentPhotos={commentPhotos}
+            />
           )}
         </div>
       </Dialog>
@@ -118,6 +140,7 @@ export default function TicketModal(props: TicketModalProps) {
           isGone={isGone}
           isLive={isLive}
           initial={edit.merge}
+          isKept={edit.isKept ?? false}
           run={session.run}
           onClose={() => onEdit(null)}
           onRefused={onRefused}

@@ -15,6 +15,7 @@ interface TicketTalkProps {
   board: Board;
   ticket: Ticket;
   isGone: boolean;
+  isLive: boolean;
   actor: Actor;
   session: BoardSession;
   details: TicketDetails;
@@ -22,7 +23,7 @@ interface TicketTalkProps {
 }
 
 /** What was said of a ticket, and what was done to it. */
-export function TicketTalk({ details, commentPhotos, isGone, ...rest }: TicketTalkProps) {
+export function TicketTalk({ details, commentPhotos, isGone, isLive, ...rest }: TicketTalkProps) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments');
   const { comments, history } = details;
   return (
@@ -38,7 +39,7 @@ export function TicketTalk({ details, commentPhotos, isGone, ...rest }: TicketTa
       >
         {/* Not unmounted: a comment may be half written, or on its way. */}
         <div hidden={shown !== 'comments'}>
-          <CommentForm {...rest} isGone={isGone} photos={commentPhotos} />
+          <CommentForm {...rest} isGone={isGone} isLive={isLive} photos={commentPhotos} />
         </div>
         {shown === 'comments' ? (
           <CommentList {...rest} comments={comments} />

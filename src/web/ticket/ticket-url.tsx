@@ -4,6 +4,8 @@ import type { Board, Ticket } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/user.ts';
+import { useDoing } from '../board/presence/use-presence.ts';
+import { useDraft } from '../drafts/use-draft.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import type { Failure } from '../live/transport.ts';
 import { pageTexts } from '../texts/page.ts';
@@ -16,6 +18,7 @@ import { useWords } from '../ui/words.ts';
 import { useDiscard } from '../use-discard.tsx';
 import { useHandedBack } from '../use-handed-back.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { keptUrl, urlDraft } from './ticket-draft.ts';
 import { faultsOf, formOf, type TicketForm, ticketFields } from './ticket-form.ts';
 import { linkOf, thinkLinkOf } from './ticket-link.ts';
 import { changedFields, choose, conflicts, follow, type Merge } from './ticket-merge.ts';
@@ -32,7 +35,7 @@ interface TicketUrlProps {
 
 /** A ticket's URL as two links, and a field to change it for those who may. */
 export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlProps) {
-  const [kept, setMerge] = useState<Merge | null>(null);
+  const [kept, setMerge] = useState<Merge | null>(() => keptUrl(ticket.id));
   const isShown = useIsShown();
   const editButton = useRef<HTMLButtonElement>(null);
   const { url } = ticket;
@@ -66,6 +69,8 @@ export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlPr
   if (merge) {
     return (
       <UrlForm
+        ticketId={ticket.id}
+        draft={urlDraft(ticket.id)}
         theirs={theirs}
         isGone={isGone}
         merge={merge}
@@ -109,6 +114,9 @@ function Outward({ href, children }: { href: string; children: string }) {
 }
 
 interface UrlFormProps {
+  ticketId: string;
+  /** What its draft is called. */
+  draft: string;
   theirs: TicketForm;
   isGone: boolean;
   merge: Merge;
@@ -117,14 +125,25 @@ interface UrlFormProps {
   onClose: () => void;
 }
 
-function UrlForm({ theirs, isGone, merge, onChange, onSave, onClose }: UrlFormProps) {
+function UrlForm({
+  ticketId,
+  draft,
+  theirs,
+  isGone,
+  merge,
+  onChange,
+  onSave,
+  onClose,
+}: UrlFormProps) {
   const kit = useWords();
+  useDoing(ticketId, 'editing');
   const [fault, setFault] = useState<string | null>(null);
   const text = merge.mine.url;
   const isDirty = changedFields(merge).length > 0;
   const isConflict = conflicts(merge, theirs).length > 0;
   // Handed back, it holds nobody up.
-  const discard = useDiscard(isDirty && !isGone, onClose);
+  const forget = useDraft(draft, isDirty ? merge : null);
+  const discard = useDiscard(isDirty && !isGone, onClose, { onDiscard: forget });
   useHandedBack(isDirty ? text : '', isGone);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -136,7 +155,9 @@ function UrlForm({ theirs, isGone, merge, onChange, onSave, onClose }: UrlFormPr
     }
     const found = faultsOf({ url: ticketFields(merge.mine).url }, false).url ?? null;
     setFault(found);
-    if (!found) onSave();
+    if (found) return;
+    forget();
+    onSave();
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -16,11 +16,8 @@ export interface CommentPhotos {
 }
 
 /** Photos that are put to a comment are a part of its draft; uploads end with the open ticket. */
-export function useCommentPhotos(
-  where: { boardId: string; ticketId: string },
-  userId: string,
-): CommentPhotos {
-  const [urls, change] = useDraftPhotos(userId, where.ticketId);
+export function useCommentPhotos(where: { boardId: string; ticketId: string }): CommentPhotos {
+  const [urls, change] = useDraftPhotos(where.ticketId);
   const [commentGroup, setCommentGroup] = useState(newGroup);
   const uploads = useUploads({ ...where, commentGroup }, (url) =>
     change((before) => [...before, url]),

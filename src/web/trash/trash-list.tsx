@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '../dates.ts';
+import rows from '../dialog-list.module.css';
 import { ErrorBanner } from '../error-banner.tsx';
 import { trashTexts } from '../texts/trash.ts';
 import { Button } from '../ui/button.tsx';
@@ -73,10 +74,10 @@ function Trashed({ item: { name, deletedAt, by, facts, restore } }: { item: Tras
   }
 
   return (
-    <li ref={row} className={styles.item}>
-      <div className={styles.what}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{told.join(' · ')}</p>
+    <li ref={row} className={rows.item}>
+      <div className={rows.what}>
+        <p className={rows.name}>{name}</p>
+        <p className={rows.facts}>{told.join(' · ')}</p>
       </div>
       <Button
         size="sm"

@@ -10,7 +10,7 @@ import { useWords } from './words.ts';
 interface ComboboxListProps {
   id: string;
   label: string;
-  anchor: RefObject<HTMLInputElement | null>;
+  anchor: RefObject<HTMLElement | null>;
   options: readonly ComboboxOption[];
   active: number;
   value: string;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { inReadingOrder } from './reading-order.ts';
 import styles from './tabs.module.css';
 
 export interface Tab<Value extends string> {
@@ -69,7 +70,8 @@ export function Tabs<Value extends string>({
   );
 }
 
-function indexFor(key: string, now: number, count: number): number | null {
+function indexFor(pressed: string, now: number, count: number): number | null {
+  const key = inReadingOrder(pressed);
   if (key === 'ArrowRight') return (now + 1) % count;
   if (key === 'ArrowLeft') return (now - 1 + count) % count;
   if (key === 'Home') return 0;

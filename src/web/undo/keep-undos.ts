@@ -3,7 +3,10 @@ import type { Command } from '../../core/board/commands.ts';
 import type { Row } from '../../core/board/feed.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { newId } from '../new-id.ts';
+import { reasonOf } from '../reason.ts';
 import { undoTexts } from '../texts/undo.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { offersElsewhere, type UndoElsewhere } from './undo-move-to-board.ts';
 import { rebased, type Undo, undoOf } from './undo-of.ts';
 import { MOST, offerUndo, tell, type Undoable, withdraw } from './undo-stack.tsx';
 
@@ -17,7 +20,7 @@ interface Made {
 
 /** An undo that was sent, and who waits for what it came to. */
 interface UnderWay {
-  undo: Undo;
+  undo: Undo | UndoElsewhere;
   heardOf(): void;
 }
 
@@ -27,7 +30,7 @@ interface UnderWay {
  */
 export function keepUndos(session: BoardSession): () => void {
   const awaited = new Map<string, Made>();
-  const offered = new Map<Undoable, Undo>();
+  const offered = new Map<Undoable, Undo | UndoElsewhere>();
   const underWay = new Map<string, UnderWay>();
   let turn = Promise.resolve();
 
@@ -39,8 +42,10 @@ export function keepUndos(session: BoardSession): () => void {
   }
 
   function heard({ commandId, changes }: Row): void {
-    const done = underWay.get(commandId)?.undo;
-    if (done) for (const [key, undo] of offered) offered.set(key, rebased(undo, done, changes));
+    const moved = underWay.get(commandId)?.undo.from ?? [];
+    for (const [key, undo] of offered) {
+      if ('command' in undo) offered.set(key, rebased(undo, moved, changes));
+    }
     settle(commandId);
     const known = awaited.get(commandId);
     awaited.delete(commandId);
@@ -48,7 +53,7 @@ export function keepUndos(session: BoardSession): () => void {
     if (undo) offer(undo);
   }
 
-  function offer(undo: Undo): void {
+  function offer(undo: Undo | UndoElsewhere): void {
     const undoable: Undoable = {
       text: undo.text,
       undo: () => {
@@ -70,14 +75,31 @@ export function keepUndos(session: BoardSession): () => void {
     const heardOf = new Promise<void>((resolve) => {
       underWay.set(commandId, { undo, heardOf: resolve });
     });
-    const answer = await session.run(undo.command, {
+    const sent = 'command' in undo ? run(undo, commandId) : sendElsewhere(undo, commandId);
+    const { isDone, hasRow } = await sent;
+    if (!hasRow) settle(commandId);
+    if (isDone) tell(undoTexts.undone);
+    await heardOf;
+  }
+
+  async function run({ command }: Undo, commandId: string) {
+    const answer = await session.run(command, {
       commandId,
       failureText: (failure) =>
         undoTexts.failed(failure.kind === 'refused' ? failure.reason : null),
     });
-    if ('kind' in answer || answer.seq === null) settle(commandId);
-    if (!('kind' in answer)) tell(undoTexts.undone);
-    await heardOf;
+    const isDone = !('kind' in answer);
+    return { isDone, hasRow: isDone && answer.seq !== null };
+  }
+
+  async function sendElsewhere(undo: UndoElsewhere, commandId: string) {
+    try {
+      await undo.send(commandId);
+      return { isDone: true, hasRow: true };
+    } catch (error) {
+      showAlert(undoTexts.failed(reasonOf(error)));
+      return { isDone: false, hasRow: false };
+    }
   }
 
   function settle(commandId: string): void {
@@ -100,7 +122,9 @@ export function keepUndos(session: BoardSession): () => void {
       if (news === null) skipped();
     }),
   ];
+  offersElsewhere.set(session, offer);
   return () => {
+    offersElsewhere.delete(session);
     for (const stop of stops) stop();
     withdraw(new Set(offered.keys()));
   };

@@ -107,6 +107,22 @@ test('ZU4 what was deleted is restored', () => {
   });
 });
 
+test('ZU6 a copy is deleted as it was made, and a column with its copies', () => {
+  const start = on();
+  const copies: Command[] = [
+    { type: 'tickets.duplicate', boardId, ticketId: 'a' },
+    { type: 'boards.duplicateColumn', boardId, columnId: 'done' },
+  ];
+  const texts = copies.map((copy) => {
+    const { after, changes } = done(start, copy);
+    const undo = undoOf(copy, start, changes);
+    const back = undo && done(after, undo.command).after;
+    expect([back?.tickets, back?.columns]).toEqual([start.tickets, start.columns]);
+    return undo?.text;
+  });
+  expect(texts).toEqual(['This is the copy of “Ticket a”.', '“Done” was duplicated.']);
+});
+
 test('ZU3 it is refused where somebody has changed the same meanwhile, and only there', () => {
   const first = move('a', { columnId: 'done' });
   const undo = undoFor(on(), first);
@@ -143,6 +159,6 @@ test('ZU5 an earlier change is taken back too when a later undo has given a new 
   const back = done(after2.after, undo2.command);
   const key = (on: Board) => on.tickets.get('a')?.pos;
   expect(key(back.after)).not.toBe(key(after1.after));
-  const left = rebased(undo1, undo2, back.changes);
+  const left = rebased(undo1, undo2.from, back.changes);
   expect(order(done(back.after, left.command).after, 'todo')).toBe('a');
 });

@@ -1,16 +1,10 @@
 import type { Board, Ticket } from '../../core/board/board.ts';
 import type { Change } from '../../core/board/changes.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { byPosition, sortedColumns } from '../../core/board/ordering.ts';
+import { sortedColumns } from '../../core/board/ordering.ts';
 import { defined } from '../../core/defined.ts';
 import { undoTexts } from '../texts/undo.ts';
-
-/** Where a ticket or a column is in its order. */
-interface Place {
-  id: string;
-  columnId: string;
-  pos: string;
-}
+import { between, type Place, placeAmongNeighbours, placeOf } from './places.ts';
 
 /** The command that takes another one back, and what a person is told of what was done. */
 export interface Undo {
@@ -24,7 +18,7 @@ type Edit = Command<'tickets.edit'>['set'];
 
 /**
  * What takes a command back, refused where somebody has built on what it came to. Null where there
- * is no such thing: as for what is created, and for photos, whose removal is for good.
+ * is no such thing: as for what is created from nothing, and for photos, whose removal is for good.
  * @param before the board as the person saw it when they made the command
  * @param changes what the server says that the command came to
  */
@@ -38,6 +32,8 @@ export function undoOf(command: Command, before: Board, changes: readonly Change
       return undoEdit(command, before, changes);
     case 'tickets.delete':
       return undoDelete(command, before);
+    case 'tickets.duplicate':
+      return undoDuplicate(command, before, changes);
     case 'tickets.deleteComment':
       return undoDeleteComment(command, changes);
     case 'boards.rename':
@@ -46,6 +42,8 @@ export function undoOf(command: Command, before: Board, changes: readonly Change
       return undoRenameColumn(command, before);
     case 'boards.moveColumn':
       return undoMoveColumn(command, before, changes);
+    case 'boards.duplicateColumn':
+      return undoDuplicateColumn(command, before, changes);
     case 'boards.deleteColumn':
       return undoDeleteColumn(command, before);
     default:
@@ -123,6 +121,21 @@ function undoDelete({ boardId, ticketId }: Command<'tickets.delete'>, before: Bo
   };
 }
 
+function undoDuplicate(
+  { boardId, ticketId }: Command<'tickets.duplicate'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const ticket = before.tickets.get(ticketId);
+  const [copy] = ticketsPut(changes);
+  if (!ticket || !copy) return null;
+  return {
+    command: { type: 'tickets.delete', boardId, ticketId: copy.id, asCopied: true },
+    text: undoTexts.copied(ticket.name),
+    from: [],
+  };
+}
+
 function undoDeleteComment(
   { boardId, ticketId }: Command<'tickets.deleteComment'>,
   changes: readonly Change[],
@@ -171,6 +184,23 @@ function undoMoveColumn(
   };
 }
 
+function undoDuplicateColumn(
+  { boardId, columnId }: Command<'boards.duplicateColumn'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const column = before.columns.get(columnId);
+  const put = changes.find((change) => change.type === 'column.put');
+  if (!column || !put) return null;
+  const { id, name } = put.column;
+  const asCopied = { name, ticketIds: ticketsPut(changes).map((ticket) => ticket.id) };
+  return {
+    command: { type: 'boards.deleteColumn', boardId, columnId: id, asCopied },
+    text: undoTexts.columnCopied(column.name),
+    from: [],
+  };
+}
+
 function undoDeleteColumn(
   { boardId, columnId }: Command<'boards.deleteColumn'>,
   before: Board,
@@ -187,12 +217,12 @@ function undoDeleteColumn(
 /**
  * An undo that is left after a later one was made: that one may have put a ticket or column between
  * its old neighbours under another key.
- * @param done the undo that was made
+ * @param moved where those were that the undo which was made has put back
  * @param changes what the server says that it came to
  */
-export function rebased(undo: Undo, done: Undo, changes: readonly Change[]): Undo {
+export function rebased(undo: Undo, moved: readonly Place[], changes: readonly Change[]): Undo {
   let { command } = undo;
-  for (const from of done.from) {
+  for (const from of moved) {
     const to = movedTo(from, changes);
     if (to) command = following(command, from, to);
   }
@@ -202,6 +232,8 @@ export function rebased(undo: Undo, done: Undo, changes: readonly Change[]): Und
 function movedTo(from: Place, changes: readonly Change[]): Place | null {
   const pos = columnPos(from.id, changes);
   if (pos !== null) return { ...from, pos };
+  const back = ticketsPut(changes).find(({ id }) => id === from.id);
+  if (back) return placeOf(back);
   const set = setOf(from.id, changes);
   return set && { ...from, ...defined({ columnId: set.columnId, pos: set.pos }) };
 }
@@ -227,14 +259,14 @@ function following(command: Command, from: Place, to: Place): Command {
   return command;
 }
 
-function placeOf({ id, columnId, pos }: Ticket): Place {
-  return { id, columnId, pos };
-}
-
 /** Where the ticket was put; null where it was not moved. */
 function leftAt(ticket: Ticket, changes: readonly Change[]): Place | null {
   const set = setOf(ticket.id, changes);
   return set && placeOf({ ...ticket, ...set });
+}
+
+function ticketsPut(changes: readonly Change[]): Ticket[] {
+  return changes.flatMap((change) => (change.type === 'ticket.put' ? [change.ticket] : []));
 }
 
 function setOf(ticketId: string, changes: readonly Change[]): Partial<Ticket> | null {
@@ -245,18 +277,6 @@ function setOf(ticketId: string, changes: readonly Change[]): Partial<Ticket> | 
 function columnPos(columnId: string, changes: readonly Change[]): string | null {
   const found = changes.find((change) => change.type === 'column.set' && change.id === columnId);
   return (found?.type === 'column.set' && found.set.pos) || null;
-}
-
-function placeAmongNeighbours({ id, columnId }: Ticket, { tickets }: Board) {
-  const column = [...tickets.values()].filter((ticket) => ticket.columnId === columnId);
-  const ids = column.sort(byPosition).map((ticket) => ticket.id);
-  return { columnId, ...between(id, ids) };
-}
-
-/** The neighbours that something has in an order. */
-function between(id: string, ids: readonly string[]) {
-  const at = ids.indexOf(id);
-  return { after: ids[at - 1], before: ids[at + 1] };
 }
 
 /** The fields of a card that an edit can set. */

@@ -12,6 +12,7 @@ import { buttonClass } from '../ui/button-class.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { listedUsers } from './listed-user.ts';
 import { UserStats } from './user-stats.tsx';
+import styles from './users-page.module.css';
 import { UsersTable } from './users-table.tsx';
 
 export function UsersPage() {
@@ -26,10 +27,15 @@ export function UsersPage() {
         title={words.title}
         text={words.text}
         tools={
-          can(actor, 'audit.read') && (
-            <Link to="/audit" className={buttonClass()}>
-              {words.audit}
-            </Link>
+          can(actor, 'system.see') && (
+            <div className={styles.links}>
+              <Link to="/system" className={buttonClass()}>
+                {words.system}
+              </Link>
+              <Link to="/audit" className={buttonClass()}>
+                {words.audit}
+              </Link>
+            </div>
           )
         }
         action={mayInvite && <InviteButton />}

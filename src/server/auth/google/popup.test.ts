@@ -192,4 +192,14 @@ describe('H3 coming back from the provider', () => {
     });
     expect(body).toContain('<script src="/google-popup.js"></script>');
   });
+
+  it('ZG3 it is in the language that its browser asks for; what it hands over stays English', async () => {
+    const { body } = await stage.server.app.inject({
+      url: '/api/auth/google/callback',
+      headers: { 'accept-language': 'de' },
+    });
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('Die Anmeldung mit Google hat nicht geklappt.');
+    expect(body).toContain('"message":"Google sign-in failed');
+  });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { GOOGLE_FAILED, googleFailure } from '../../../core/google.ts';
 import { refusalOf } from '../../http/errors.ts';
+import { languageOf } from '../../http/language-of.ts';
 import { parse } from '../../http/parse.ts';
 import type { Services } from '../../services.ts';
 import { newToken } from '../tokens.ts';
@@ -97,5 +98,6 @@ function show(
   const isFailure = 'message' in outcome;
   const told = isFailure ? { message: outcome.message } : outcome;
   reply.code(isFailure ? failureStatus : 200).headers(HEADERS);
-  return reply.send(popupPage({ tx: channel, ...told }));
+  const language = languageOf(reply.request.headers);
+  return reply.send(popupPage({ tx: channel, ...told }, language));
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
 import { testConfig } from '../../../test/server-kit.ts';
+import { digestOf } from '../../auth/tokens.ts';
 import { createServices, type Services } from '../../services.ts';
 import type { OpenEmptyStore } from '../contract.ts';
+import { looksRepository } from '../looks.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 const TOKEN = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
@@ -79,6 +81,28 @@ export function accountsContract(open: OpenEmptyStore): void {
       expect(await apiTokens.list('member')).toHaveLength(LIMITS.apiTokens + 1);
       await apiTokens.dropExpiredBefore(1001);
       expect(await apiTokens.list('member')).toEqual([token]);
+    });
+
+    it('ZL1 a link to look at a board is found by its digest until it is revoked or long over', async () => {
+      const { looks, store } = services;
+      const { boardId } = await desk.makeBoard();
+      const wanted = { client: 'Nordlicht', expiresAt: null };
+      const { url } = await looks.create('admin', boardId, wanted);
+      await looks.create('admin', boardId, { client: 'Late', expiresAt: 1000 });
+      const digest = digestOf(new URL(url).hash.slice(1));
+      const found = await looks.find(digest);
+      expect(found).toMatchObject({ boardId, client: 'Nordlicht', expiresAt: null });
+      const { dropExpiredBefore } = looksRepository(store.tables);
+      const clients = async () => {
+        const listed = await looks.list('admin', boardId);
+        return listed.map(({ client }) => client).sort();
+      };
+      await store.tx((query) => dropExpiredBefore(query, 1000));
+      expect(await clients()).toEqual(['Late', 'Nordlicht']);
+      await store.tx((query) => dropExpiredBefore(query, 1001));
+      expect(await clients()).toEqual(['Nordlicht']);
+      await looks.revoke('admin', boardId, found?.id ?? '');
+      expect(await looks.find(digest)).toBeNull();
     });
 
     it('Z6 of two last ADMINs who delete their accounts at once, one stays', async () => {

@@ -2,6 +2,7 @@ import type { Board } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import type { Reply } from '../../../core/board/feed.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
+import { type Copies, createCopies } from '../../copies.ts';
 import { createExecute, type Execute } from '../../execute.ts';
 import { newId } from '../../new-id.ts';
 import { createProjects, type Projects } from '../../projects.ts';
@@ -31,6 +32,7 @@ export interface Desk {
   repositories: BoardRepositories;
   execute: Execute;
   projects: Projects;
+  copies: Copies;
   roles: Roles;
   /** How often the work of a transaction was begun: more often than asked for, if it was repeated. */
   attempts(): number;
@@ -99,6 +101,7 @@ export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
     repositories,
     execute,
     projects: createProjects({ ...deps, executeIn, recordIn }),
+    copies: createCopies({ ...deps, execute, executeIn }),
     roles: createRoles(store, () => {}),
     attempts: () => attempts,
     woken,

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenEmptyStore } from '../contract.ts';
-import { KEPT_ROWS, TRIM_EVERY } from '../log.ts';
 import { type Desk, openDesk } from './desk.ts';
-
-const AT_ONCE = 100;
 
 /** A board's numbers, its time and how much of its log is kept. */
 export function logContract(open: OpenEmptyStore): void {
@@ -78,45 +75,52 @@ export function logContract(open: OpenEmptyStore): void {
       expect(times.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 500]);
     });
 
-    it('L4 the log keeps its last rows, and the answers to commands outlive them', async () => {
-      const { boardId, todo: columnId } = await desk.makeBoard();
-      const rename = (n: number) =>
-        desk.run(
-          'admin',
-          { type: 'boards.renameColumn', boardId, columnId, name: `Name ${n}` },
-          `command00000000000${n}`,
-        );
-      const total = KEPT_ROWS + TRIM_EVERY + 44;
-      const first = await rename(1000);
-      // Not all at once: on a busy machine the last of them would wait too long for a connection.
-      for (let n = 1; n < total - 1; n += AT_ONCE) {
-        const count = Math.min(AT_ONCE, total - 1 - n);
-        await Promise.all(Array.from({ length: count }, (_, more) => rename(1000 + n + more)));
+    it('L4 rows of several boards are read from any number on, as many as are asked for', async () => {
+      const made = await Promise.all([1, 2].map(() => desk.makeBoard()));
+      for (let n = 0; n < 4; n += 1) {
+        for (const { boardId, todo } of made) await desk.makeTicket(boardId, todo);
       }
-      const log = await desk.log(boardId);
-      const trimmedAt = total - (total % TRIM_EVERY);
-      expect(log[0]?.seq).toBe(trimmedAt - KEPT_ROWS + 1);
-      expect(log.at(-1)?.seq).toBe(total);
-      expect(log).toHaveLength(total - trimmedAt + KEPT_ROWS);
-      const other = await desk.makeBoard();
-      expect(await desk.log(other.boardId)).toHaveLength(1);
-      expect(await rename(1000)).toEqual(first);
+      const { log } = desk.repositories;
+      for (const { boardId } of made) {
+        const read = async (from: number, limit: number) => {
+          const rows = await desk.store.read((query) => log.after(query, boardId, from, limit));
+          return rows.map(({ seq }) => seq);
+        };
+        expect(await read(0, 9)).toEqual([1, 2, 3, 4, 5]);
+        expect(await read(2, 2)).toEqual([3, 4]);
+        expect(await read(4, 9)).toEqual([5]);
+        expect(await read(5, 9)).toEqual([]);
+      }
     });
 
-    it('C3 answers are forgotten from a time on, and no others', async () => {
+    it('L4 C3 rows and answers are forgotten from a time on, and no others', async () => {
       const { boardId } = await desk.makeBoard();
-      const { purge } = desk.repositories;
-      const name = (at: number) => `Column ${at}`;
-      const start = Date.now() + 1_000_000;
-      for (const at of [start, start + 10, start + 20]) {
+      const quiet = await desk.makeBoard();
+      const addColumn = (on: string, at: number) => {
         desk.setClock(at);
-        await desk.run('admin', { type: 'boards.addColumn', boardId, name: name(at) }, id(at));
-      }
-      await desk.store.tx((query) => purge.purgeBefore(query, start + 10));
-      const { commands } = desk.store.tables;
-      const kept = await desk.store.read((query) => query.select().from(commands));
-      expect(kept.map((row) => row.id).sort()).toEqual([id(start + 10), id(start + 20)]);
+        return desk.run('admin', { type: 'boards.addColumn', boardId: on, name: `${at}` }, id(at));
+      };
+      const numbers = async (on: string) => (await desk.log(on)).map(({ seq }) => seq);
+      // Later than any row of another test, for rows are dropped in the order of their numbers.
+      const start = Date.now() + 10_000_000;
+      const [, second] = [await addColumn(boardId, start), await addColumn(boardId, start + 10)];
+      await addColumn(boardId, start + 20);
+      await forgetBefore(start + 10);
+      expect(await numbers(boardId)).toEqual([3, 4]);
+      expect(await numbers(quiet.boardId)).toEqual([]);
+      expect(await addColumn(boardId, start + 10)).toEqual(second);
+      // Long after all of it only the newest row is left, and numbers go on.
+      await forgetBefore(start + 100);
+      expect(await numbers(boardId)).toEqual([4]);
+      await addColumn(quiet.boardId, start + 30);
+      await addColumn(boardId, start + 40);
+      expect(await numbers(boardId)).toEqual([4, 5]);
+      expect(await numbers(quiet.boardId)).toEqual([2]);
     });
+
+    function forgetBefore(at: number): Promise<void> {
+      return desk.store.tx((query) => desk.repositories.purge.purgeBefore(query, at));
+    }
   });
 }
 

@@ -83,7 +83,10 @@ function decision(board: Board, command: Command, talk: Talk, env: Parameters<ty
     comments: Object.fromEntries(talk.comments),
     details: Object.fromEntries(talk.details),
   };
-  const usesRecords = /^tickets\.(edit|comment|deleteComment)$/.test(command.type);
+  const usesRecords =
+    /^(tickets\.(edit|comment|deleteComment|duplicate)|boards\.duplicateColumn)$/.test(
+      command.type,
+    );
   const wanted = needs(command, board);
   try {
     const on = usesRecords ? sliceOf(board, env.actor, wanted, records) : board;

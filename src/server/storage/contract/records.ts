@@ -101,6 +101,31 @@ export function recordsContract(open: OpenEmptyStore): void {
       expect(rows[0]?.description).toBe(description);
     });
 
+    it('ZP3 what decides who sees a ticket is read of those that are on the board', async () => {
+      const { boardId, todo: columnId } = await desk.makeBoard();
+      const other = await desk.makeBoard();
+      const visibleTo = ['manager', 'admin'];
+      const restricted = await desk.makeTicket(boardId, columnId, {
+        visibleTo,
+        assignee: 'member',
+      });
+      const open = await desk.makeTicket(boardId, columnId, {});
+      const gone = await desk.makeTicket(boardId, columnId, {});
+      const elsewhere = await desk.makeTicket(other.boardId, other.todo, {});
+      await desk.makeTicket(boardId, columnId, {});
+      await desk.run('admin', { type: 'tickets.delete', boardId, ticketId: gone });
+      const asked = [restricted, open, gone, elsewhere, 'tnone'];
+      const found = await desk.store.read((query) =>
+        desk.repositories.tickets.visibilities(query, boardId, asked),
+      );
+      expect(new Map(found.map((ticket) => [ticket.id, ticket]))).toEqual(
+        new Map([
+          [restricted, { id: restricted, createdBy: 'admin', assignee: 'member', visibleTo }],
+          [open, { id: open, createdBy: 'admin', assignee: null, visibleTo: null }],
+        ]),
+      );
+    });
+
     it('R1 R5 lists hold the boards that one may open, and count what one may see', async () => {
       const first = await desk.makeBoard();
       const second = await desk.makeBoard();

@@ -36,6 +36,17 @@ export function searchContract(open: OpenEmptyStore): void {
       expect(await names('admin', 'offer nothing')).toEqual([]);
     });
 
+    it('ZF8 on one board its tickets are found that one sees, in descriptions too', async () => {
+      const there = await desk.makeBoard();
+      const described = await make('One', { description: `${'long '.repeat(50)} walnut` });
+      await make('Hidden walnut', { visibleTo: ['admin'] });
+      await desk.makeTicket(there.boardId, there.todo, { name: 'Walnut elsewhere' });
+      const on = (userId: string, text: string) =>
+        createSearch(desk).findOnBoard(userId, board.boardId, text);
+      expect([await on('member', 'waln'), await on('member', '—')]).toEqual([[described], []]);
+      await expect(on('stranger', 'walnut')).rejects.toMatchObject({ code: 'board.unknown' });
+    });
+
     it('ZF1 cases, marks and what stands between words make no difference', async () => {
       await make('Größe: Café-Übersicht (v2.10), example.org/brief?x=1');
       for (const text of ['cafe', 'CAFÉ', 'ubersicht', 'größe', 'v2', '10', 'example.org', 'brief'])

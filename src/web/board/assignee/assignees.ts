@@ -1,4 +1,5 @@
 import type { Ticket } from '../../../core/board/board.ts';
+import { locale } from '../../texts/locale.ts';
 import { type People, type Person, personOf } from '../people.ts';
 import type { TicketGroups } from '../ticket-groups.ts';
 
@@ -15,7 +16,7 @@ export interface AssigneeGroup {
 }
 
 const NONE: readonly Ticket[] = [];
-const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+const byName = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
 /**
  * Who can have tickets, and has: Unassigned first, then everyone on the board and those who left it

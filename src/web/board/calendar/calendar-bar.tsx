@@ -1,14 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { BoardHead } from '../../../core/board/board.ts';
 import { calendarTexts } from '../../texts/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './calendar-bar.module.css';
+import { CalendarLinkButton } from './calendar-link-button.tsx';
 import { monthText, weekText } from './day-texts.ts';
 import type { Calendar } from './use-calendar.ts';
 
 interface CalendarBarProps {
+  board: BoardHead;
   calendar: Calendar;
   /** How many tickets have no due date, and are not in the calendar. */
   undated: number;
@@ -21,7 +24,7 @@ const MODES = [
 
 const LEGEND = ['today', 'overdue', 'upcoming'] as const;
 
-export function CalendarBar({ calendar, undated }: CalendarBarProps) {
+export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
   const { mode, shown, today, weeks, show, turn } = calendar;
   const words = calendarTexts;
   const isMonth = mode === 'month';
@@ -40,6 +43,7 @@ export function CalendarBar({ calendar, undated }: CalendarBarProps) {
         <Button size="sm" onClick={() => show(today)}>
           {words.today}
         </Button>
+        <CalendarLinkButton board={board} />
       </div>
       <h2 className={styles.title} aria-live="polite">
         {isMonth ? monthText(shown) : weekText(weeks[0] ?? [shown])}

@@ -3,6 +3,7 @@ import type { Ticket } from '../../../core/board/board.ts';
 import { calendarTexts } from '../../texts/views.ts';
 import { useOpenTicket } from '../../ticket/open-ticket.ts';
 import { cx } from '../../ui/cx.ts';
+import { inReadingOrder } from '../../ui/reading-order.ts';
 import type { TicketGroups } from '../ticket-groups.ts';
 import type { Targets } from '../use-regroup-drag.ts';
 import { CalendarDay } from './calendar-day.tsx';
@@ -53,7 +54,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (carriedId !== null || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayAfterKey(active, event.key);
+    const next = dayAfterKey(active, inReadingOrder(event.key));
     if (!next) return;
     event.preventDefault();
     moved.current = true;

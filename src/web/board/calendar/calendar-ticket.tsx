@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { cx } from '../../ui/cx.ts';
 import { carriable } from '../carrying-help.tsx';
+import { CardDoers } from '../presence/card-doers.tsx';
 import styles from './calendar-ticket.module.css';
 import { TicketLine } from './ticket-line.tsx';
 
@@ -34,6 +35,7 @@ export const CalendarTicket = memo(function CalendarTicket(props: CalendarTicket
       }}
     >
       <TicketLine ticket={ticket} now={now} isRich={isRich} />
+      <CardDoers ticketId={ticket.id} isInLine />
     </button>
   );
 });

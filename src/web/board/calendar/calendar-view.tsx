@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { can } from '../../../core/permissions.ts';
 import { fetchWhenIdle } from '../../fetch-when-idle.ts';
+import { lazyDialog } from '../../lazy-dialog.tsx';
 import { calendarTexts } from '../../texts/views.ts';
 import type { BoardViewProps } from '../board-views.tsx';
 import { CarryingHelp } from '../carrying-help.tsx';
@@ -18,7 +19,7 @@ import { TicketLine } from './ticket-line.tsx';
 import { useCalendar } from './use-calendar.ts';
 
 const loadDay = () => import('./day-dialog.tsx');
-const DayDialog = lazy(loadDay);
+const DayDialog = lazyDialog(loadDay);
 
 const byDay = {
   keyOf: ({ dueDate }: Ticket) => dayOf(dueDate),
@@ -55,7 +56,11 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
   return (
     <>
       <div className={styles.view} {...presses.handlers}>
-        <CalendarBar calendar={calendar} undated={undatedOf(board.tickets.size, days)} />
+        <CalendarBar
+          board={board}
+          calendar={calendar}
+          undated={undatedOf(board.tickets.size, days)}
+        />
         <CalendarGrid
           calendar={calendar}
           days={days}
@@ -72,17 +77,15 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
         presses={presses}
         lifted={carried && <TicketLine ticket={carried} now={calendar.now} isLifted />}
       />
-      <Suspense>
-        {openDay && (
-          <DayDialog
-            day={openDay}
-            tickets={days.get(openDay) ?? NONE}
-            now={calendar.now}
-            columns={board.columns}
-            onClose={() => setOpenDay(null)}
-          />
-        )}
-      </Suspense>
+      {openDay && (
+        <DayDialog
+          day={openDay}
+          tickets={days.get(openDay) ?? NONE}
+          now={calendar.now}
+          columns={board.columns}
+          onClose={() => setOpenDay(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { locale } from '../../texts/locale.ts';
 import { type Day, utcOf } from './days.ts';
 
 // Days are instants in UTC to Intl, so that no zone shifts them.
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 
 const full = format({ dateStyle: 'full' });
 const month = format({ month: 'long', year: 'numeric' });

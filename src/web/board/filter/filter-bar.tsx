@@ -11,6 +11,7 @@ import { useNow } from '../use-now.ts';
 import styles from './filter-bar.module.css';
 import { type FilterSearch, isFiltering, NO_FILTER } from './filter-search.ts';
 import { ticketFilter } from './ticket-filter.ts';
+import { useDescribed } from './use-described.ts';
 import type { Filter } from './use-filter.ts';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
@@ -38,12 +39,16 @@ export default function FilterBar({ board, filter, userId, count }: FilterBarPro
   const { assignee, label, priority, due } = search;
   // Typing goes on while a large board is still being sorted out.
   const soughtText = useDeferredValue(text);
+  const inAddress = (search.text ?? '').trim();
+  const described = useDescribed(board.id, inAddress);
+  // What was found is of the text in the address, which what is typed is ahead of.
+  const found = soughtText.trim() === inAddress ? described : undefined;
   // Only where it matters does the time make another filter.
   const at = due ? now : null;
   const shows = useMemo(() => {
     const asked = { text: soughtText.trim(), assignee, label, priority, due };
-    return isFiltering(asked) ? ticketFilter(asked, userId, at ?? new Date()) : null;
-  }, [soughtText, assignee, label, priority, due, userId, at]);
+    return isFiltering(asked) ? ticketFilter(asked, userId, at ?? new Date(), found) : null;
+  }, [soughtText, assignee, label, priority, due, userId, at, found]);
   const { asked, setShows, close } = filter;
 
   useLayoutEffect(() => setShows(shows), [shows, setShows]);

@@ -20,6 +20,14 @@ test('ZF8 a text is looked for in the name, the beginning of the description and
   }
 });
 
+test('ZF8 what the server has found in descriptions fits too, where all else does', () => {
+  const found = new Set(['t']);
+  const on = (filter: FilterSearch, id: string) =>
+    ticketFilter(filter, 'ann', NOW, found)(ticket(id, 'todo', 'a0'));
+  expect([on({ text: 'deep' }, 't'), on({ text: 'deep' }, 'u')]).toEqual([true, false]);
+  expect(on({ text: 'deep', priority: 'HIGH' }, 't')).toBe(false);
+});
+
 test('ZF8 what is chosen has to fit altogether', () => {
   const card = { assignee: 'ann', priority: 'HIGH', labels: ['Print'] } as const;
   expect(shows({ assignee: 'ann', priority: 'HIGH', label: 'Print' }, card)).toBe(true);

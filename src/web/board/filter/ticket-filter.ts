@@ -12,11 +12,19 @@ export const ME = 'me';
 /** How many days "the next days" are, today among them. */
 const DAYS = 7;
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /**
  * What a filter shows: tickets that fit all that was chosen. A text is looked for in the name, the
  * beginning of the description and the labels; each of its words has to be there, in any order.
+ * @param found ids of those that have it in what boards do not hold of descriptions
  */
-export function ticketFilter(filter: FilterSearch, userId: string, now: Date): Shows {
+export function ticketFilter(
+  filter: FilterSearch,
+  userId: string,
+  now: Date,
+  found: ReadonlySet<string> = NOTHING,
+): Shows {
   const { assignee, label, priority, due } = filter;
   const words = folded(filter.text ?? '')
     .split(/\s+/)
@@ -24,7 +32,9 @@ export function ticketFilter(filter: FilterSearch, userId: string, now: Date): S
   const wanted = assignee === ME ? userId : assignee;
   const tests: Shows[] = [];
   if (words.length > 0)
-    tests.push((ticket) => words.every((word) => textOf(ticket).includes(word)));
+    tests.push(
+      (ticket) => words.every((word) => textOf(ticket).includes(word)) || found.has(ticket.id),
+    );
   if (wanted) tests.push((ticket) => (ticket.assignee ?? NONE) === wanted);
   if (label) tests.push(({ labels }) => labels.includes(label));
   if (priority) tests.push((ticket) => (ticket.priority ?? NONE) === priority);

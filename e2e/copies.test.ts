@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { boardPage, shows } from './board-page.ts';
+import { openStage } from './stage.ts';
+
+const MORE = 'More actions for this board';
+const stage = openStage();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const told = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true }).waitFor();
+
+test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the copy is opened, and both are taken back', async () => {
+  const { anns, bobs, annsPage } = await stage.twoOn({ 'To Do': ['One', 'Two'], Done: [] });
+  await anns.fetched('keep-undos');
+  await anns.card('One').click();
+  await inDialog(annsPage, 'More').click();
+  await item(annsPage, 'Duplicate').click();
+  await told(annsPage, 'This is the copy of “One”.');
+  await shows(bobs, 'To Do', ['One', 'One', 'Two']);
+  await annsPage.getByRole('tab', { name: 'History (1)' }).click();
+  await annsPage.getByText('Copied from another ticket').waitFor();
+  // What is open is closed by that, and nothing but that is said.
+  await button(annsPage, 'Undo').click();
+  await annsPage.getByRole('dialog').waitFor({ state: 'detached' });
+  await shows(bobs, 'To Do', ['One', 'Two']);
+  expect(await annsPage.getByRole('alert').count()).toBe(0);
+  await anns.card('One').click();
+  await inDialog(annsPage, 'More').click();
+  await item(annsPage, 'Duplicate').click();
+  await told(annsPage, 'This is the copy of “One”.');
+  await annsPage.keyboard.press('Escape');
+  await annsPage.getByRole('dialog').waitFor({ state: 'detached' });
+  await button(annsPage, 'Actions for To Do').focus();
+  await annsPage.keyboard.press('Enter');
+  await item(annsPage, 'Duplicate').press('Enter');
+  for (const board of [anns, bobs]) await shows(board, 'To Do (copy)', ['One', 'One', 'Two']);
+  await told(annsPage, '“To Do” was duplicated.');
+  await button(annsPage, 'Undo').click();
+  await bobs.column('To Do (copy)').waitFor({ state: 'detached' });
+  await told(annsPage, 'Your change was undone.');
+  await annsPage.keyboard.press('Control+z');
+  await shows(bobs, 'To Do', ['One', 'Two']);
+});
+
+test('ZK3 ZK4 a board is offered as a template, and new ones are made from it', async () => {
+  const { anns, annsPage, bobsPage } = await stage.twoOn({ Draft: ['Outline'], Sent: [] });
+  await button(annsPage, MORE).click();
+  await item(annsPage, 'Offer as template').click();
+  await told(annsPage, 'New boards can be made from this one now.');
+  await bobsPage.getByText('Template', { exact: true }).waitFor();
+  await button(bobsPage, MORE).click();
+  expect(await bobsPage.getByRole('menuitem').allInnerTexts()).toEqual(['Export…', 'Print']);
+  await bobsPage.keyboard.press('Escape');
+  await button(annsPage, MORE).click();
+  await item(annsPage, 'New board from this…').click();
+  await annsPage.getByRole('textbox', { name: 'Board name' }).fill('Second');
+  await annsPage.getByRole('checkbox', { name: 'With its people' }).uncheck();
+  await inDialog(annsPage, 'Create Board').click();
+  await annsPage.getByRole('heading', { name: 'Second', exact: true }).waitFor();
+  await shows(anns, 'Draft', ['Outline']);
+  await annsPage.goto(`${stage.site.origin}/boardsOverview`);
+  await button(annsPage, 'Create Board').click();
+  await annsPage.getByRole('textbox', { name: 'Board name' }).fill('Third');
+  await annsPage.getByLabel('From template').selectOption({ label: 'Relaunch' });
+  await annsPage.getByRole('checkbox', { name: 'With the tickets that you see' }).uncheck();
+  await inDialog(annsPage, 'Create Board').click();
+  await annsPage.getByRole('heading', { name: 'Third', exact: true }).waitFor();
+  await shows(anns, 'Draft', []);
+});
+
+test('ZK5 ZU6 a ticket goes to another board, where it is seen at once, and is taken back', async () => {
+  const { api, ann, bob, site } = stage;
+  const { anns, bobs, annsPage, bobsPage } = await stage.twoOn({ 'To Do': ['Stays', 'Goes'] });
+  const otherId = await api.board(ann, [bob], { Inbox: ['There'], Later: [] });
+  await api.run(ann, { type: 'boards.rename', boardId: otherId, name: 'Other' });
+  const others = boardPage(bobsPage);
+  await others.open(site.origin, otherId);
+  await annsPage.reload();
+  await anns.fetched('keep-undos');
+  await anns.card('Goes').click();
+  await inDialog(annsPage, 'More').click();
+  await item(annsPage, 'Move to another board…').click();
+  await annsPage.getByLabel('Board', { exact: true }).selectOption({ label: 'Other' });
+  await annsPage.getByLabel('Column', { exact: true }).selectOption({ label: 'Inbox' });
+  await inDialog(annsPage, 'Move Ticket').click();
+  await told(annsPage, '“Goes” is on “Other” now.');
+  await shows(anns, 'To Do', ['Stays']);
+  await shows(bobs, 'Inbox', ['There', 'Goes']);
+  await button(annsPage, 'Undo').click();
+  await shows(anns, 'To Do', ['Stays', 'Goes']);
+  await shows(bobs, 'Inbox', ['There']);
+  await told(annsPage, 'Your change was undone.');
+  expect(await annsPage.getByRole('alert').count()).toBe(0);
+});

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { leavesOf } from '../src/test/text-kit.ts';
+import { until } from '../src/test/until.ts';
+import { authTexts } from '../src/web/texts/de/auth.ts';
+import { boardTexts, columnTexts, ticketTexts } from '../src/web/texts/de/board.ts';
+import { boardHeadTexts, permissionsTexts } from '../src/web/texts/de/board-head.ts';
+import { dashboardTexts } from '../src/web/texts/de/dashboard.ts';
+import { aboutTexts, headerTexts } from '../src/web/texts/de/header.ts';
+import { landingTexts } from '../src/web/texts/de/landing.ts';
+import { shellTexts } from '../src/web/texts/de/shell.ts';
+import { historyTexts, openTicketTexts } from '../src/web/texts/de/ticket.ts';
+import { told } from '../src/web/texts/de/told.ts';
+import { calendarTexts } from '../src/web/texts/de/views.ts';
+import { boardPage } from './board-page.ts';
+import { axeFaults } from './looks.ts';
+import { openStage } from './stage.ts';
+
+const GERMAN = { locale: 'de-DE' };
+const PHONE = { ...GERMAN, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const stage = openStage();
+
+/** What only the English page says. */
+let english: Set<string>;
+
+beforeAll(() => {
+  const own = textsOf(
+    import.meta.glob(['../src/web/texts/de/*.ts', '!**/locale.ts'], { eager: true }),
+  );
+  const others = textsOf(
+    import.meta.glob(['../src/web/texts/*.ts', '!**/*.test.ts'], { eager: true }),
+  );
+  english = new Set([...others].filter((text) => !own.has(text)));
+  expect(english.size).toBeGreaterThan(500);
+});
+
+test('ZG1 who asks for German finds no English before the door, nor a word that is cut off', async () => {
+  const page = await stage.browser.visit(null, PHONE);
+  const { origin } = stage.site;
+  await page.goto(origin);
+  await page.getByRole('heading', { name: landingTexts.headline }).waitFor();
+  expect(await page.getAttribute('html', 'lang')).toBe('de');
+  await looksGerman(page);
+  await page.getByRole('button', { name: shellTexts.menu }).click();
+  await page.getByRole('button', { name: shellTexts.about }).click();
+  await page.getByRole('dialog', { name: aboutTexts.title }).waitFor();
+  await looksGerman(page);
+
+  await page.goto(`${origin}/login`);
+  await page.getByLabel(authTexts.email).fill('nobody@example.org');
+  await page.getByLabel(authTexts.password, { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: authTexts.signIn, exact: true }).click();
+  await page.getByText(told('Invalid email or password')).first().waitFor();
+  await looksGerman(page);
+});
+
+test('ZG1 a board, a ticket and their dialogs are in German, on a phone too', async () => {
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], { Erst: ['Karte'], Dann: [] });
+  const page = await browser.visit(ann, PHONE);
+  await page.goto(`${site.origin}/dashboard`);
+  await page.getByRole('heading', { name: dashboardTexts.welcome('Ann') }).waitFor();
+  await looksGerman(page);
+
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  const card = page.locator('[data-ticket]').filter({ hasText: 'Karte' });
+  await card.waitFor();
+  await looksGerman(page);
+  await card.click();
+  await page.getByRole('tab', { name: openTicketTexts.history(1) }).click();
+  const history = page.getByRole('list', { name: historyTexts.list });
+  await history.getByText(historyTexts.line('Created')).waitFor();
+  await looksGerman(page);
+  await page.keyboard.press('Escape');
+
+  for (const [button, shown] of [
+    [boardHeadTexts.manageUsers, permissionsTexts.title],
+    [columnTexts.add, columnTexts.addTitle],
+    [ticketTexts.addTo('Erst'), ticketTexts.addTitle],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('dialog', { name: shown }).waitFor();
+    await looksGerman(page);
+    await page.keyboard.press('Escape');
+  }
+
+  await page.goto(`${site.origin}/boards/${boardId}?view=dueDate`);
+  await page.getByRole('grid').waitFor();
+  await page.getByText(calendarTexts.noDueDate(1)).waitFor();
+  await looksGerman(page);
+});
+
+test('ZG2 choosing a language stays where one is, and holds on the next visit', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { Erst: ['Karte'] });
+  const address = `${site.origin}/boards/${boardId}?view=assignee`;
+  const page = await browser.visit(ann);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Account of Ann' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: headerTexts.account('Ann') }).waitFor();
+  await page.getByText(boardTexts.ticketCount(1)).first().waitFor();
+  expect(page.url()).toBe(address);
+
+  await page.goto(`${site.origin}/account`);
+  await page.getByRole('button', { name: shellTexts.about }).click();
+  await page.getByRole('dialog').getByText('English', { exact: true }).click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  expect(await page.getAttribute('html', 'lang')).toBe('en');
+});
+
+test('ZG4 from right to left the board has its room, and tickets are carried as ever', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One', 'اكتب التقرير'], Done: ['Two'] });
+  const page = await browser.visit(ann);
+  const board = boardPage(page);
+  await board.open(site.origin, boardId);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  const [first, second] = await Promise.all(
+    ['To Do', 'Done'].map((name) => board.column(name).boundingBox()),
+  );
+  expect(first!.x).toBeGreaterThan(second!.x);
+  expect((await page.evaluate(saidIn)).isWide).toBe(false);
+
+  const from = await board.card('One').boundingBox();
+  const to = await board.card('Two').boundingBox();
+  await page.mouse.move(from!.x + 20, from!.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to!.x + 20, to!.y + to!.height, { steps: 5 });
+  await page.mouse.up();
+  await until('it is dropped', async () => (await board.names('Done')).includes('One'));
+
+  await board.card('Two').focus();
+  await board.press('Space', 'Picked up Two in Done, place 1 of 2.');
+  await board.press('ArrowRight', 'Two: To Do, place 1 of 2.');
+  await board.press('Space', 'Dropped Two in To Do, place 1 of 2.');
+
+  await page.goto(`${site.origin}/boards/${boardId}?view=dueDate&day=2026-05-13`);
+  const day = page.locator('[data-day="2026-05-13"] button').first();
+  await day.waitFor();
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-day]')?.dataset.day);
+  await day.press('ArrowLeft');
+  await expect.poll(focused).toBe('2026-05-14');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe('2026-05-13');
+});
+
+/** No text of the English page, nothing beside the screen, no fault that axe finds. */
+async function looksGerman(page: Page): Promise<void> {
+  const { said, isWide } = await page.evaluate(saidIn);
+  expect(said.filter((text) => english.has(text))).toEqual([]);
+  expect(isWide).toBe(false);
+  expect(await axeFaults(page, ['light'])).toEqual([]);
+}
+
+/** It is run in the page: what is read and what is read out. */
+function saidIn(): { said: string[]; isWide: boolean } {
+  const said: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) said.push(walker.currentNode.textContent?.trim() ?? '');
+  for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tooltip']) {
+    for (const element of document.querySelectorAll(`[${name}]`))
+      said.push(element.getAttribute(name) ?? '');
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { said: said.filter(Boolean), isWide: scrollWidth > clientWidth };
+}
+
+function textsOf(modules: Record<string, unknown>): Set<string> {
+  const leaves = Object.values(modules).flatMap((module) => leavesOf(module));
+  return new Set(leaves.flatMap(([, text]) => (typeof text === 'string' ? [text] : [])));
+}

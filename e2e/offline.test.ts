@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Line, openLine } from '../src/test/cut-line.ts';
+import { until } from '../src/test/until.ts';
+import type { Person } from './api.ts';
+import { boardPage, shows } from './board-page.ts';
+import { axeFaults, withoutFocusRing } from './looks.ts';
+import { openStage } from './stage.ts';
+
+/** So many changes are made without a network, by each of two people. */
+const CHANGES = 25;
+const WITH_WORKER = { serviceWorkers: 'allow' } as const;
+
+const stage = openStage();
+let line: Line;
+
+beforeEach(async () => {
+  line = await openLine(Number(new URL(stage.site.origin).port));
+});
+afterEach(() => line.close());
+
+/** A person's page of a board over the line, once it is kept for a visit without a network. */
+async function keptPage(person: Person, boardId: string): Promise<Page> {
+  const page = await stage.browser.visitAlone(person, WITH_WORKER);
+  await boardPage(page).open(line.origin, boardId);
+  await until('the board is kept', () => page.evaluate(isKept));
+  return page;
+}
+
+/** Whether the page runs under the worker, and all that it has loaded is kept. It is run in the page. */
+async function isKept(): Promise<boolean> {
+  if (!navigator.serviceWorker.controller) return false;
+  const own = await caches.open('freelane.own');
+  const app = await caches.open('freelane.app');
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const loaded = entries.map(({ name }) => new URL(name).pathname);
+  // What a file imports is asked for once it is there itself.
+  const isQuiet = performance.now() - Math.max(...entries.map((each) => each.responseEnd)) > 500;
+  const files = loaded.filter((path) => path.startsWith('/assets/'));
+  const kept = await Promise.all(['/', ...files].map((path) => app.match(path)));
+  // The way to a board comes last of all that is kept.
+  const wayIn = ['dashboard-page', 'boards-overview-page'];
+  const hasWayIn = wayIn.every((name) => files.some((path) => path.includes(name)));
+  const hasAll = kept.every(Boolean) && hasWayIn && isQuiet;
+  return hasAll && (await own.keys()).length === 3;
+}
+
+/** Whether no change waits on the device. It is run in the page. */
+function isEmpty(): boolean {
+  return !Object.keys(localStorage).some((key) => key.startsWith('freelane.outbox/'));
+}
+
+const keptOfPeople = (page: Page) => page.evaluate(() => caches.has('freelane.own'));
+
+async function addTicket(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Ticket' });
+  await form.getByLabel('Ticket Name').fill(name);
+  await form.getByRole('button', { name: 'Add Ticket' }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+test('ZO1 the board that was open last opens without a network, with the people on it', async () => {
+  const { api, ann, bob } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['One'], Done: ['Two'] });
+  const page = await keptPage(ann, boardId);
+  line.cut();
+  await page.reload();
+  await shows(boardPage(page), 'To Do', ['One']);
+  await shows(boardPage(page), 'Done', ['Two']);
+  await page.getByText('Offline', { exact: true }).waitFor();
+  await page.getByLabel(/^Bob Tester/).waitFor();
+  await boardPage(page).card('One').click();
+  await page.getByRole('dialog', { name: 'One' }).waitFor();
+  await page.goto(`${line.origin}/dashboard`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Boards/ })
+    .click();
+  await page.getByRole('link', { name: 'Relaunch' }).click();
+  await shows(boardPage(page), 'To Do', ['One']);
+  line.restore();
+  await page.getByText('Live', { exact: true }).waitFor();
+});
+
+test('ZO3 changes made without a network wait, survive a reload, and go out once and in order', async () => {
+  const { api, ann, bob } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': [], Done: [] });
+  const set = [{ userId: bob.id, role: 'ADMIN' as const }];
+  await api.run(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
+  const { cursor } = await api.snapshot(ann, boardId);
+  const pages = [await keptPage(ann, boardId), await keptPage(bob, boardId)];
+  line.cut();
+  const waiting = (page: Page) =>
+    page.getByText(`${CHANGES} changes waiting`, { exact: true }).waitFor();
+  const work = async (page: Page, n: number) => {
+    await page.getByText(/Reconnecting|Offline/).waitFor();
+    for (let m = 0; m < CHANGES; m += 1) await addTicket(page, `${n} ${m}`);
+    await waiting(page);
+    await page.reload();
+    await waiting(page);
+  };
+  await Promise.all(pages.map(work));
+  // A second tab takes over what waits, and sends it too.
+  const tab = await pages[0]!.context().newPage();
+  await tab.goto(`${line.origin}/boards/${boardId}`);
+  await waiting(tab);
+  line.restore();
+  const rowsNow = () => api.rowsAfter(ann, boardId, cursor);
+  await until('all have arrived', async () => (await rowsNow()).length >= 2 * CHANGES);
+  // Whoever sends last has been answered too.
+  for (const page of [...pages, tab]) await until('nothing waits', () => page.evaluate(isEmpty));
+  const rows = await rowsNow();
+  const made = rows.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.type === 'ticket.put' ? change.ticket.name : [])),
+  );
+  for (const n of pages.keys()) {
+    const names = Array.from({ length: CHANGES }, (_, m) => `${n} ${m}`);
+    expect(made.filter((name) => name.startsWith(`${n} `))).toEqual(names);
+  }
+  expect(rows).toHaveLength(2 * CHANGES);
+});
+
+test('ZO4 what is refused on return is listed with its reason and its text, until it is cleared', async () => {
+  const { api, ann } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One', 'Two'], Done: [] });
+  const { tickets } = await api.snapshot(ann, boardId);
+  const [one = '', two = ''] = tickets.map(({ id }) => id);
+  const page = await keptPage(ann, boardId);
+  const board = boardPage(page);
+  await board.card('One').click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  line.cut();
+  const form = page.getByRole('dialog', { name: 'Edit Ticket' });
+  await page.getByText(/Reconnecting|Offline/).waitFor();
+  await form.getByLabel('Description').fill('Written on a train');
+  await form.getByRole('button', { name: 'Update Ticket' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.goto(`${line.origin}/boards/${boardId}`);
+  await board.card('Two').waitFor();
+  await page.locator('[data-by="oneself"]').waitFor({ state: 'attached' });
+  await board.drag('Two', board.column('Done').getByRole('heading'));
+  await page.getByText('2 changes waiting', { exact: true }).waitFor();
+  const set = { description: 'Written at a desk' };
+  await api.run(ann, { type: 'tickets.edit', boardId, ticketId: one, set });
+  await api.run(ann, { type: 'tickets.delete', boardId, ticketId: two });
+  line.restore();
+
+  const list = page.getByRole('dialog', { name: '2 changes could not be made' });
+  await list.getByText('Failed to update ticket', { exact: true }).waitFor();
+  await list.getByText('Reason: Somebody else has changed it meanwhile').waitFor();
+  const items = list.getByRole('listitem');
+  await items.getByText('Failed to move ticket. Please try again.').waitFor();
+  await list.getByText('Reason: Ticket not found').waitFor();
+  const faults = [...(await axeFaults(page, ['light', 'dark'])), ...(await withoutFocusRing(page))];
+  expect(faults).toEqual([]);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await list.getByRole('button', { name: 'Copy' }).click();
+  await list.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Written on a train');
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await page.reload();
+  await list.getByRole('button', { name: 'Clear list' }).click();
+  await list.waitFor({ state: 'detached' });
+  await page.reload();
+  await board.card('One').waitFor();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('on a train');
+});
+
+test('ZO5 signing out, an ended session and another person leave nothing to be opened', async () => {
+  const { api, ann, bob } = stage;
+  const boardId = await api.board(ann, [bob], { 'To Do': ['Secret'] });
+  const page = await keptPage(ann, boardId);
+  await page.evaluate((token) => localStorage.setItem('authToken', token), bob.token);
+  line.cut();
+  await page.reload();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(await page.getByText('Secret').count()).toBe(0);
+  const [complaint] = stage.browser.complaints.splice(0);
+  expect(complaint).toContain('The session could not be checked');
+  line.restore();
+
+  const eve = await api.register('Eve');
+  const set = [{ userId: eve.id, role: 'EDITOR' as const }];
+  await api.run(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
+  const eves = await keptPage(eve, boardId);
+  await fetch(`${stage.site.origin}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${eve.token}` },
+  });
+  await eves.waitForURL((url) => url.pathname === '/login');
+  await until('nothing of hers is kept', async () => !(await keptOfPeople(eves)));
+
+  const bobs = await keptPage(bob, boardId);
+  await boardPage(bobs).card('Secret').click();
+  await bobs.getByLabel('Your comment').fill('Half a thou');
+  await bobs.getByRole('button', { name: 'Close' }).click();
+  await bobs.getByRole('dialog').waitFor({ state: 'detached' });
+  await signOut(bobs);
+  await until('nothing of his is kept', async () => !(await keptOfPeople(bobs)));
+  const onDevice = () => bobs.evaluate(() => JSON.stringify(localStorage));
+  await until('nor what he wrote', async () => !(await onDevice()).includes('Half a thou'));
+});
+
+test('ZO2 the page is the server’s whenever there is one, and is installed with its icons', async () => {
+  const { api, ann, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'] });
+  const page = await keptPage(ann, boardId);
+  await page.evaluate(async () => {
+    const app = await caches.open('freelane.app');
+    await app.put('/', new Response('An old page', { headers: { 'content-type': 'text/html' } }));
+  });
+  await page.reload();
+  await shows(boardPage(page), 'To Do', ['One']);
+  const manifest = await (await fetch(`${site.origin}/manifest.webmanifest`)).json();
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(site.origin + src);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type]);
+  }
+});
+
+test('ZO6 a link that is shared becomes a ticket on a board and in a column that are chosen', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': [], Ideas: [] });
+  const page = await browser.visitAlone(ann);
+  const shared = new URLSearchParams({ title: 'A page', text: 'Worth it https://example.org/a' });
+  await page.goto(`${site.origin}/share?${shared}`);
+  await page.getByLabel('Board').selectOption(boardId);
+  await page.getByLabel('Column').selectOption('Ideas');
+  expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Ticket' });
+  expect(await form.getByLabel('URL').inputValue()).toBe('https://example.org/a');
+  expect(await form.getByLabel('Description').inputValue()).toBe('Worth it');
+  await form.getByRole('button', { name: 'Add Ticket' }).click();
+  await page.waitForURL(`${site.origin}/boards/${boardId}`);
+  await shows(boardPage(page), 'Ideas', ['A page']);
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../src/test/until.ts';
+import { apiOf, type Person } from './api.ts';
+import { openBrowser, type Visitors } from './browser.ts';
+import { openSite, type Site } from './site.ts';
+
+let folder: string;
+let site: Site;
+let browser: Visitors;
+let ann: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'freelane-backups-'));
+  site = await openSite({ BACKUP_DIR: folder });
+  ann = await apiOf(site.origin).register('Ann');
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.leave();
+  await site?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('ZX8 an ADMIN comes from the users to the system, and has a backup made there by keys', async () => {
+  const page = await browser.visit(ann);
+  await page.goto(`${site.origin}/users`);
+  await page.getByRole('link', { name: 'System', exact: true }).click();
+  await page.getByText('Running since').waitFor();
+  // The first one is made when the server starts.
+  const backups = () => readdirSync(folder).filter((name) => /^freelane-.*\.tar$/.test(name));
+  await until('there is one', () => backups().length === 1 && readdirSync(folder).length === 1);
+  for (const name of backups()) rmSync(join(folder, name));
+  // Until the page has heard that it is made, its button is busy.
+  await page.reload();
+  await page.getByText('Running since').waitFor();
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Back up now', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await until('another one is made', () => backups().length === 1);
+  const last = page.getByText('Last backup').locator('..');
+  await last.getByText(/[kM]B$/).waitFor();
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+  expect(browser.complaints).toEqual([]);
+});

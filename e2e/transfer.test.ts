@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { TRELLO_FILE } from '../src/test/transfer-kit.ts';
+import { boardPage, shows } from './board-page.ts';
+import { openStage } from './stage.ts';
+
+const stage = openStage();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const told = (page: Page, words: string) =>
+  page.getByRole('dialog').getByText(words, { exact: true }).waitFor();
+
+async function choose(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+) {
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+}
+
+test('ZV7 a Trello board is looked at, made and opened, and its report is there again', async () => {
+  const { browser, ann, site } = stage;
+  const page = await browser.visit(ann);
+  await page.goto(`${site.origin}/boardsOverview`);
+  await button(page, 'Import').click();
+  await choose(page, TRELLO_FILE);
+  await told(page, '8 tickets');
+  await told(page, '1 person without an account here');
+  await told(page, 'Zoë Fremd');
+  await page.getByRole('checkbox', { name: 'With archived lists and cards' }).check();
+  await inDialog(page, 'Create Board').click();
+  await told(page, '“Website relaunch” is imported.');
+  await told(page, '10 tickets');
+  await page.keyboard.press('Escape');
+  // It is in the list already.
+  await page.getByRole('link', { name: /Website relaunch/ }).waitFor();
+  await button(page, 'Import').click();
+  await button(page, 'Report of the import of Website relaunch').click();
+  await told(page, '10 tickets');
+  await page.getByRole('link', { name: 'Open board' }).click();
+  const names = ['Write the briefing', 'Collect what competitors do', 'Thrown away idea'];
+  await shows(boardPage(page), 'Ideas', names);
+});
+
+test('ZV7 a wrong file is told with its place, and another one can be chosen', async () => {
+  const { browser, ann, site } = stage;
+  const page = await browser.visit(ann);
+  await page.goto(`${site.origin}/boardsOverview`);
+  await button(page, 'Import').click();
+  const board = JSON.parse(readFileSync(TRELLO_FILE, 'utf8'));
+  board.cards[0].idList = 7;
+  const buffer = Buffer.from(JSON.stringify(board));
+  const file = { name: 'board.json', mimeType: 'application/json', buffer };
+  await choose(page, file);
+  const alert = page.getByRole('alert');
+  await alert.filter({ hasText: 'The file is damaged or not whole: cards[0].idList' }).waitFor();
+  await choose(page, TRELLO_FILE);
+  await told(page, '8 tickets');
+  await button(page, 'Choose another file').click();
+  await button(page, 'Choose file').waitFor();
+});
+
+test('ZV3 ZV7 who is on a board takes away what they see of it, and an ADMIN brings it back', async () => {
+  const { api, ann, site } = stage;
+  const { boardId, annsPage, bobsPage } = await stage.twoOn({ 'To Do': ['Seen'], Done: [] });
+  const [column] = (await api.snapshot(ann, boardId)).columns;
+  await api.run(ann, {
+    type: 'tickets.create',
+    boardId,
+    columnId: column?.id ?? '',
+    name: 'Hidden',
+    visibleTo: [ann.id],
+  });
+  await button(bobsPage, 'More actions for this board').click();
+  await item(bobsPage, 'Export…').click();
+  const downloading = bobsPage.waitForEvent('download');
+  await button(bobsPage, 'Download').click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Relaunch.json');
+  const path = await download.path();
+  expect(readFileSync(path, 'utf8')).not.toContain('Hidden');
+  await annsPage.goto(`${site.origin}/boardsOverview`);
+  await button(annsPage, 'Import').click();
+  await choose(annsPage, path);
+  await told(annsPage, 'Everything comes over as it is.');
+  await inDialog(annsPage, 'Create Board').click();
+  await annsPage.getByRole('link', { name: 'Open board' }).click();
+  await shows(boardPage(annsPage), 'To Do', ['Seen']);
+});

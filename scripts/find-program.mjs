@@ -1,0 +1,36 @@
+import { delimiter, join } from 'node:path';
+import { aptInstall, isDebian, mayInstall } from './lib/apt.mjs';
+import { runnable } from './lib/runnable.mjs';
+
+/** What tests run beside the server, by command: the package that brings it, and who names another. */
+const PROGRAMS = {
+  nginx: { packageName: 'nginx', variable: 'NGINX_PATH' },
+  'redis-server': { packageName: 'redis-server', variable: 'REDIS_PATH' },
+};
+
+export const programs = Object.keys(PROGRAMS);
+
+/** Where a program is, or null. */
+export function findProgram(command) {
+  const chosen = process.env[PROGRAMS[command].variable];
+  if (chosen) return runnable(chosen) ? chosen : null;
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return (
+    folders
+      .filter(Boolean)
+      .map((folder) => join(folder, command))
+      .find(runnable) ?? null
+  );
+}
+
+/** Installs a program where that takes no question; else says that its tests are left out. */
+export async function installProgram(command) {
+  const { packageName, variable } = PROGRAMS[command];
+  if (!process.env[variable] && mayInstall()) {
+    console.log(`No ${command} found: installing it with apt-get…`);
+    await aptInstall(packageName);
+    if (findProgram(command)) return;
+  }
+  const how = isDebian() ? `sudo apt-get install ${packageName}` : `install ${packageName}`;
+  console.error(`No ${command}: its tests are skipped. ${how}, or set ${variable}.`);
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { handleOf, mentionedIn } from './mentions.ts';
+
+const ada = { id: 'ada', name: 'Ada Lovelace', email: 'ada@example.org' };
+const max = { id: 'max', name: 'Max Müller', email: 'max.m@example.org' };
+const twin = { id: 'twin', name: 'Max Müller', email: 'mm@example.org' };
+const short = { id: 'short', name: 'Ada', email: 'a.k@example.org' };
+const people = [ada, max, twin, short];
+
+it.each([
+  ['@Ada Lovelace, please look', ['ada']],
+  ['(@ADA LOVELACE)', ['ada']],
+  ['@ada@example.org and @max.m.', ['ada', 'max']],
+  // The longest name that fits counts.
+  ['@ada lovelaces', ['ada', 'short']],
+  ['@ada-lovelace', ['ada', 'short']],
+  ['@Max Müller', ['max', 'twin']],
+  ['@Max Mu\u0308ller', ['max', 'twin']],
+  ['write to me@ada or x.@mm', []],
+  ['@adam @', []],
+  ['@@ada', []],
+  ['nothing', []],
+])('ZB3 %j mentions %j', (text, ids) => {
+  expect(mentionedIn(text, people)).toEqual(ids);
+});
+
+it('ZB3 what is offered mentions one person', () => {
+  expect(people.map((person) => handleOf(person, people))).toEqual([
+    'Ada Lovelace',
+    'max.m',
+    'mm',
+    'a.k',
+  ]);
+  for (const person of people) {
+    expect(mentionedIn(`@${handleOf(person, people)} `, people)).toEqual([person.id]);
+  }
+});
+
+it('ZB3 a text of nothing but marks is read in no time', () => {
+  const many = Array.from({ length: 500 }, (_, n) => ({
+    id: `${n}`,
+    name: `${'x'.repeat(n % 150)} ${n}`,
+    email: `p${n}@example.org`,
+  }));
+  expect(mentionedIn(`${' @x'.repeat(6600)} @p7`, many)).toEqual(['7']);
+});

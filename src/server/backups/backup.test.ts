@@ -1,0 +1,255 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { picture } from '../../test/photo-kit.ts';
+import { openPhotoStage, type PhotoStage } from '../../test/photo-stage.ts';
+import { tempFolder, testConfig } from '../../test/server-kit.ts';
+import { alterFile } from '../../test/sqlite-file.ts';
+import { keptFolder } from '../photos/folders.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import type { Store } from '../storage/store.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+let stage: PhotoStage;
+let folder: ReturnType<typeof tempFolder>;
+let backup: string;
+
+// A server that goes on all the while, and a backup of it.
+beforeAll(async () => {
+  stage = await openPhotoStage();
+  await stage.renew();
+  const file = () => picture().png().toBuffer().then(stage.file);
+  await stage.add('ticketCreator', {}, await file());
+  await stage.add('ticketCreator', {}, await file(), [`${'ö'.repeat(60)}.png`]);
+  folder = tempFolder();
+  backup = join(folder.path, 'backup.tar');
+});
+afterAll(async () => {
+  await stage.server.close();
+  folder.remove();
+});
+beforeEach(async () => {
+  for (const name of readdirSync(folder.path)) rmSync(join(folder.path, name), { recursive: true });
+  await makeBackup(stage.server.services.config, backup);
+});
+
+/** The settings of another install, in a folder of its own. */
+function elsewhere(name = 'other') {
+  return testConfig(join(folder.path, name));
+}
+
+function fileOf({ database }: Pick<ReturnType<typeof elsewhere>, 'database'>): string {
+  return database.kind === 'sqlite' ? database.file : '';
+}
+
+async function rowsOf(store: Store) {
+  const { tickets, log, photos } = store.tables;
+  return store.read(async (query) => [
+    await query.select().from(tickets).orderBy(tickets.id),
+    await query.select().from(log).orderBy(log.number),
+    await query.select().from(photos).orderBy(photos.path),
+  ]);
+}
+
+function photosUnder(path: string): string[] {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
+    .sort();
+}
+
+describe('ZX1 a backup', () => {
+  it('ZX1 brings back the database and every photo, byte by byte', async () => {
+    const config = elsewhere();
+    const restored = await restoreBackup(config, backup);
+    expect(restored.aside).toBeNull();
+    const store = openSqlite(fileOf(config));
+    expect(await rowsOf(store)).toEqual(await rowsOf(stage.server.services.store));
+    await store.close();
+    const kept = keptFolder(stage.server.services.config);
+    const names = photosUnder(kept);
+    expect(names).toHaveLength(4);
+    expect(photosUnder(keptFolder(config))).toEqual(names);
+    for (const name of names) {
+      const there = readFileSync(join(keptFolder(config), name));
+      expect(there.equals(readFileSync(join(kept, name)))).toBe(true);
+    }
+  });
+
+  it('ZX1 is opened by tar, and proved by sha256sum', () => {
+    const run = (command: string, ...args: string[]) =>
+      spawnSync(command, args, { cwd: folder.path, encoding: 'utf8' });
+    expect(run('tar', 'xf', backup).stderr).toBe('');
+    const { stdout, status } = run('sha256sum', '-c', 'SHA256SUMS');
+    expect([status, stdout.trim().split('\n').length]).toEqual([0, 6]);
+    expect(readdirSync(folder.path)).toContain('freelane.db');
+  });
+
+  it('ZX1 counts what is in it, and photos whose files are gone', async () => {
+    const { config } = stage.server.services;
+    const [name = ''] = photosUnder(keptFolder(config));
+    const path = join(keptFolder(config), name.replace(/\.thumb\.webp$/, ''));
+    const bytes = readFileSync(path);
+    rmSync(path);
+    const made = await makeBackup(config, join(folder.path, 'second.tar'));
+    writeFileSync(path, bytes);
+    expect(made).toMatchObject({ boards: 1, tickets: 3, photos: 2, missing: 1 });
+  });
+});
+
+describe('ZX2 its name', () => {
+  it("ZX2 is nobody else's, and nothing is left of what was refused", async () => {
+    const { config } = stage.server.services;
+    await expect(makeBackup(config, backup)).rejects.toThrow(`${backup} is there already`);
+    const nowhere = join(folder.path, 'nowhere', 'backup.tar');
+    const words = `${nowhere} cannot be written: its folder is not there`;
+    await expect(makeBackup(config, nowhere)).rejects.toThrow(words);
+    expect(readdirSync(folder.path)).toEqual(['backup.tar']);
+  });
+
+  it('ZX2 is given anew where that is asked for', async () => {
+    writeFileSync(backup, 'older');
+    await makeBackup(stage.server.services.config, backup, { replace: true });
+    await restoreBackup(elsewhere(), backup);
+  });
+});
+
+describe('ZX3 what is not restored', () => {
+  async function refusal(part = elsewhere(), from = backup): Promise<string> {
+    return restoreBackup(part, from).then(
+      () => 'restored',
+      (error) => error.message,
+    );
+  }
+
+  it('ZX3 a file in which one bit is another, wherever it is', async () => {
+    const whole = readFileSync(backup);
+    const places = [0, 3, 130, 600, 1100, 9000, whole.length >> 1, whole.lastIndexOf('photos/')];
+    for (const place of places) {
+      const bent = Buffer.from(whole);
+      bent[place] = (bent[place] ?? 0) ^ 1;
+      writeFileSync(backup, bent);
+      expect([place, await refusal()]).toEqual([place, expect.stringContaining('not restored: ')]);
+    }
+    expect(existsSync(fileOf(elsewhere()))).toBe(false);
+    expect(readdirSync(join(folder.path, 'other')).filter((name) => name !== 'photos')).toEqual([]);
+  });
+
+  it('ZX3 a file that is cut short, or empty', async () => {
+    const whole = readFileSync(backup);
+    for (const length of [0, 100, 512, 70_000, whole.length - 2048]) {
+      writeFileSync(backup, whole.subarray(0, length));
+      expect(await refusal()).toContain('it is cut short');
+    }
+  });
+
+  it.each([
+    ['a text', 'Dear diary\n'.repeat(100), 'it is not a backup, or damaged'],
+    ['another database', null, 'the database is not one of Freelane'],
+  ])('ZX3 %s', async (_what, content, words) => {
+    rmSync(backup);
+    if (content === null) alterFile(backup, 'create table diary (text)');
+    else writeFileSync(backup, content);
+    expect(await refusal()).toContain(words);
+  });
+
+  it('ZX3 one of a newer version', async () => {
+    spawnSync('tar', ['xf', backup, 'freelane.db'], { cwd: folder.path });
+    const file = join(folder.path, 'freelane.db');
+    alterFile(file, 'insert into __drizzle_migrations values (1, 0, 99999999999999)');
+    expect(await refusal(elsewhere(), file)).toContain('by a newer version of Freelane');
+  });
+
+  it('ZX3 anything while a server is running, which loses nothing by it', async () => {
+    const { config, store } = stage.server.services;
+    const before = await rowsOf(store);
+    expect(await refusal(config)).toContain('freelane.db is in use; stop the server first');
+    expect(await rowsOf(store)).toEqual(before);
+  });
+});
+
+describe('ZX4 what was there before', () => {
+  it('ZX4 is kept under a dated name with its photos, and boards have another epoch', async () => {
+    const config = elsewhere();
+    await restoreBackup(config, backup);
+    const later = openSqlite(fileOf(config));
+    await later.tx((query) => query.insert(later.tables.locks).values({ name: 'later' }));
+    const epochs = async (store: Store) =>
+      (await store.read((query) => query.select().from(store.tables.boards))).map(
+        ({ epoch }) => epoch,
+      );
+    const first = await epochs(later);
+    await later.close();
+    const extra = join(keptFolder(config), 'b', 't', '1-later.png');
+    mkdirSync(join(extra, '..'), { recursive: true });
+    writeFileSync(extra, 'later');
+
+    const { aside } = await restoreBackup(config, backup);
+    expect(aside).toMatch(/freelane\.db\.before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/);
+    const store = openSqlite(fileOf(config));
+    const { locks } = store.tables;
+    expect(await store.read((query) => query.select().from(locks))).not.toContainEqual({
+      name: 'later',
+    });
+    expect(await epochs(store)).not.toEqual(first);
+    await store.close();
+    const old = openSqlite(aside ?? '');
+    expect(await old.read((query) => query.select().from(old.tables.locks))).toContainEqual({
+      name: 'later',
+    });
+    await old.close();
+    const ending = aside?.slice(fileOf(config).length);
+    expect(photosUnder(`${keptFolder(config)}${ending}`)).toContain(join('b', 't', '1-later.png'));
+  });
+
+  it('ZX6 a SQLite file alone is restored as well, and photos stay', async () => {
+    const config = elsewhere();
+    await restoreBackup(config, backup);
+    spawnSync('tar', ['xf', backup, 'freelane.db'], { cwd: folder.path });
+    const before = photosUnder(keptFolder(config));
+    const { at } = await restoreBackup(config, join(folder.path, 'freelane.db'));
+    expect([at, photosUnder(keptFolder(config))]).toEqual([null, before]);
+    await openSqlite(fileOf(config)).close();
+  });
+
+  it('ZX4 a database that is damaged is kept aside as well', async () => {
+    const config = elsewhere();
+    await restoreBackup(config, backup);
+    writeFileSync(fileOf(config), 'no database');
+    const { aside } = await restoreBackup(config, backup);
+    expect(readFileSync(aside ?? '', 'utf8')).toBe('no database');
+    await openSqlite(fileOf(config)).close();
+  });
+
+  it('ZX4 webhooks and client links go on in the new epoch', async () => {
+    const { services } = stage.server;
+    const { boardId } = stage.fixture;
+    const made = { boardId, createdBy: 'u', createdAt: 1 };
+    const { webhooks, looks } = services.store.tables;
+    await services.store.tx(async (query) => {
+      await query.insert(webhooks).values({ id: 'w', url: 'http://a/', cursor: 'old.3', ...made });
+      const digest = 'a'.repeat(64);
+      await query.insert(looks).values({ id: 'l', digest, since: 'old.2', ...made });
+    });
+    const config = elsewhere();
+    const from = join(folder.path, 'hooked.tar');
+    await makeBackup(services.config, from);
+    await restoreBackup(config, from);
+    const store = openSqlite(fileOf(config));
+    await store.read(async (query) => {
+      const [board] = await query.select().from(store.tables.boards);
+      const hooks = await query.select().from(store.tables.webhooks);
+      const hook = hooks.find(({ id }) => id === 'w');
+      const [look] = await query.select().from(store.tables.looks);
+      expect([hook?.cursor, look?.since]).toEqual([`${board?.epoch}.3`, `${board?.epoch}.2`]);
+    });
+    await store.close();
+    const file = fileOf(services.config);
+    alterFile(file, "delete from webhooks where id = 'w'; delete from looks where id = 'l'");
+  });
+});

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { THUMB } from '../photos/disk-store.ts';
+import { keptFolder } from '../photos/folders.ts';
+import { StartError } from '../start-error.ts';
+import { contentOf, photosIn } from '../storage/sqlite-files.ts';
+import { createArchive } from './archive.ts';
+import { codeOf } from './files.ts';
+import { DATABASE, MANIFEST, manifestOf, PHOTOS } from './manifest.ts';
+import { counting, type OnProgress } from './progress.ts';
+
+/** What a backup came to. */
+export interface MadeBackup {
+  bytes: number;
+  boards: number;
+  tickets: number;
+  photos: number;
+  /** Photos whose files were not there, be it that they were deleted meanwhile. */
+  missing: number;
+}
+
+const READ = { highWaterMark: 1024 * 1024 };
+
+type Add = ReturnType<typeof createArchive>['add'];
+
+interface Packing {
+  config: Config;
+  copy: string;
+  archive: string;
+  at: number;
+  onProgress: OnProgress;
+}
+
+/** Writes the archive: what it is of, the copy of the database, and the photos that this names. */
+export async function pack({
+  config,
+  copy,
+  archive,
+  at,
+  onProgress,
+}: Packing): Promise<MadeBackup> {
+  const { migration, photoBytes, ...content } = await contentOf(copy);
+  const bytes = (await stat(copy)).size;
+  const file = await open(archive, 'wx', 0o600);
+  try {
+    const total = bytes + photoBytes;
+    const { add, end } = createArchive(file, at, counting('photos', total, onProgress));
+    const manifest = manifestOf(at, migration);
+    await add(MANIFEST, manifest.length, pieces(manifest));
+    await add(DATABASE, bytes, createReadStream(copy, READ));
+    const missing = await addPhotos(keptFolder(config), copy, add);
+    await end();
+    return { ...content, missing, bytes: (await file.stat()).size };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Answers with how many photos of the database have no file. */
+async function addPhotos(folder: string, copy: string, add: Add): Promise<number> {
+  let missing = 0;
+  for (const path of photosIn(copy)) {
+    for (const name of [path + THUMB, path]) {
+      const isThere = await addFile(join(folder, name), PHOTOS + name, add);
+      if (!isThere && name === path) missing += 1;
+    }
+  }
+  return missing;
+}
+
+async function addFile(from: string, path: string, add: Add): Promise<boolean> {
+  const file = await open(from).catch((error) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new StartError(`${from} cannot be read (${codeOf(error)})`);
+  });
+  if (!file) return false;
+  try {
+    await add(path, (await file.stat()).size, file.createReadStream({ ...READ, autoClose: false }));
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

@@ -1,0 +1,37 @@
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf, keepFolder, linkOrCopy } from './files.ts';
+
+/** Links every photo into another folder too: what is dropped from the first stays in the second. */
+export async function keepPhotosAside(folder: string, aside: string): Promise<void> {
+  for await (const path of filesIn(folder)) {
+    const to = join(aside, path);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await linkOrCopy(join(folder, path), to);
+  }
+}
+
+/** Moves photos to where they are kept. One that is there already is the same, for paths are given once. */
+export async function putPhotosBack(drafts: string, folder: string): Promise<void> {
+  const folders = new Set<string>();
+  for await (const path of filesIn(drafts)) {
+    const to = join(folder, path);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await rename(join(drafts, path), to);
+    folders.add(dirname(to));
+  }
+  for (const path of folders) await keepFolder(path);
+}
+
+/** Paths within a folder, deeper ones as well; none where there is no such folder. */
+async function* filesIn(folder: string, path = ''): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesIn(folder, inner);
+    else yield inner;
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { formatBytes } from '../../core/bytes.ts';
+import type { Config } from '../config.ts';
+import { keptFolder } from '../photos/folders.ts';
+import { StartError } from '../start-error.ts';
+import { faultOfSqlite, holdSqlite, renew } from '../storage/sqlite-files.ts';
+import { codeOf, keepFolder, linkOrCopy, sizeOf, stampOf } from './files.ts';
+import { keepPhotosAside, putPhotosBack } from './photo-folders.ts';
+import type { OnBytes } from './progress.ts';
+import { unpack } from './unpack.ts';
+
+/** What a restore came to. */
+export interface Restored {
+  /** When the content was so, ms since 1970; null where the file does not say. */
+  at: number | null;
+  /** Where what was there before is kept; null where there was nothing. */
+  aside: string | null;
+}
+
+/**
+ * Puts a backup in the place of the database and its photos. What was there is kept beside it under a
+ * dated name. The last step is one renaming: whatever ends before it leaves all as it was.
+ * @throws StartError where the file is no whole backup, is of a newer version, or a server is running
+ */
+export async function restoreBackup(
+  config: Config,
+  from: string,
+  onBytes: OnBytes = () => {},
+): Promise<Restored> {
+  const { database } = config;
+  if (database.kind !== 'sqlite') {
+    throw new StartError(
+      'A backup is restored to SQLite; db:copy takes it to PostgreSQL from there',
+    );
+  }
+  const photos = keptFolder(config);
+  const drafts = { database: `${database.file}.restoring`, photos: `${photos}.restoring` };
+  const release = await hold(database.file);
+  try {
+    await dropDrafts(drafts);
+    await mkdir(dirname(database.file), { recursive: true, mode: 0o700 });
+    const at = await unpackChecked(from, drafts, onBytes);
+    renew(drafts.database);
+    return { at, aside: await exchange(database.file, photos, drafts) };
+  } finally {
+    release();
+    await dropDrafts(drafts);
+  }
+}
+
+interface Drafts {
+  database: string;
+  photos: string;
+}
+
+async function hold(file: string): Promise<() => void> {
+  if ((await sizeOf(file)) === null) return () => {};
+  try {
+    return holdSqlite(file);
+  } catch (error) {
+    const isInUse = error instanceof Error && error.message === 'in use';
+    throw isInUse ? new StartError(`${file} is in use; stop the server first`) : error;
+  }
+}
+
+async function unpackChecked(from: string, drafts: Drafts, onBytes: OnBytes) {
+  const bytes = await sizeOf(from);
+  if (bytes === null) throw new StartError(`There is no ${from}`);
+  const { bavail, bsize } = await statfs(dirname(drafts.database));
+  if (bavail * bsize < bytes) {
+    throw new StartError(
+      `There is no room: ${formatBytes(bytes, 'en')} are needed beside the database`,
+    );
+  }
+  try {
+    const at = await unpack(from, drafts, onBytes);
+    const fault = await faultOfSqlite(drafts.database);
+    if (fault) throw new Error(fault);
+    return at;
+  } catch (error) {
+    if (codeOf(error) !== 'undefined' || !(error instanceof Error)) throw error;
+    throw new StartError(`${from} was not restored: ${error.message}`);
+  }
+}
+
+/** Everything before the last renaming adds to what is there, and takes nothing of it away. */
+async function exchange(file: string, photos: string, drafts: Drafts): Promise<string | null> {
+  const ending = `.before-restore-${stampOf(Date.now())}`;
+  const aside = (await sizeOf(file)) === null ? null : file + ending;
+  if (aside) {
+    await keepPhotosAside(photos, photos + ending);
+    await linkOrCopy(file, aside);
+    // Of a file that is damaged, for else there is none: it must not be taken for the new one's.
+    for (const part of ['-wal', '-shm']) await renameIfThere(file + part, aside + part);
+  }
+  await putPhotosBack(drafts.photos, photos);
+  await toDisk(drafts.database);
+  await rename(drafts.database, file);
+  await keepFolder(dirname(file));
+  return aside;
+}
+
+async function renameIfThere(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
+}
+
+async function toDisk(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
+}
+
+async function dropDrafts({ database, photos }: Drafts): Promise<void> {
+  for (const part of ['', '-journal', '-wal', '-shm']) await rm(database + part, { force: true });
+  await rm(photos, { recursive: true, force: true });
+}

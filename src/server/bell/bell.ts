@@ -1,0 +1,157 @@
+import { dueStateAt } from '../../core/board/due.ts';
+import type { NewsKind } from '../../core/board/news.ts';
+import { type Actor, fullName } from '../../core/user.ts';
+import { standingOf } from '../access.ts';
+import { maySee } from '../may-see.ts';
+import type { FoundNews } from '../storage/news.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query, Store } from '../storage/store.ts';
+
+/** How much of a comment is told. */
+const EXCERPT = 160;
+
+/** Where something is: a ticket, and the board that it is on. */
+interface Placed {
+  ticketId: string;
+  ticketName: string;
+  boardId: string;
+  boardName: string;
+}
+
+export interface NewsItem extends Placed {
+  number: number;
+  kind: NewsKind;
+  /** The name of who did it; null where their account is gone. */
+  by: string | null;
+  /** ms since 1970 */
+  at: number;
+  isRead: boolean;
+  /** The beginning of the comment that it is about; null where it is about none. */
+  text: string | null;
+}
+
+export interface DueItem extends Placed {
+  /** Wall-clock time, as the ticket has it. */
+  dueDate: string;
+}
+
+/** What a person is told of, as far as they may see it now. */
+export interface BellContent {
+  /** The newest first. */
+  news: NewsItem[];
+  overdue: DueItem[];
+  today: DueItem[];
+}
+
+export interface BellCounts {
+  unread: number;
+  overdue: number;
+  today: number;
+  /** The number of the newest unread, for telling that there is another; 0 without any. */
+  newest: number;
+}
+
+export interface Bell {
+  /** `now` is the wall-clock time where the person is, `YYYY-MM-DDTHH:mm:ss`. */
+  read(userId: string, now: string): Promise<BellContent>;
+  counts(userId: string, now: string): Promise<BellCounts>;
+  /** Unread news alone, for mail. */
+  unread(query: Query, userId: string): Promise<(NewsItem & { mailedAt: number | null })[]>;
+  /** Marks those of a person's news that are named; others' stay as they are. */
+  markRead(userId: string, numbers: number[]): Promise<void>;
+}
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  now?: () => number;
+}
+
+/** What was assigned to, mentioned to or said for a person, and what they have to do by today. */
+export function createBell({ store, repositories, now: clock = Date.now }: Deps): Bell {
+  const { news, people } = repositories;
+
+  async function newsOf(query: Query, actor: Actor, isUnread: boolean) {
+    const found = await news.ofPerson(query, actor.id, { isUnread });
+    const seen = found.filter((row) => maySee(actor, row) && !isOfDeletedComment(row));
+    const names = await namesOf(query, seen);
+    return seen.map((row) => ({ ...shown(row, names), mailedAt: row.mailedAt }));
+  }
+
+  async function namesOf(query: Query, rows: FoundNews[]): Promise<Map<string, string>> {
+    const ids = [...new Set(rows.map(({ by }) => by))];
+    const known = ids.length > 0 ? await people.named(query, ids) : [];
+    return new Map(known.map((user) => [user.id, fullName(user)]));
+  }
+
+  async function dueOf(query: Query, actor: Actor, now: string) {
+    const found = await news.dueOf(query, actor.id, now.slice(0, 10));
+    const seen = found.filter((row) => maySee(actor, row));
+    const inState = (state: 'overdue' | 'today') =>
+      seen.flatMap(({ dueDate, ...row }) =>
+        dueDate && dueStateAt(dueDate, now) === state ? [{ ...placed(row), dueDate }] : [],
+      );
+    return { overdue: inState('overdue'), today: inState('today') };
+  }
+
+  return {
+    read: (userId, now) =>
+      store.read(async (query) => {
+        const { actor } = await standingOf(query, repositories, userId);
+        const all = await newsOf(query, actor, false);
+        return {
+          news: all.map(({ mailedAt: _, ...item }) => item),
+          ...(await dueOf(query, actor, now)),
+        };
+      }),
+
+    counts: (userId, now) =>
+      store.read(async (query) => {
+        const { actor } = await standingOf(query, repositories, userId);
+        const unread = await newsOf(query, actor, true);
+        const { overdue, today } = await dueOf(query, actor, now);
+        return {
+          unread: unread.length,
+          overdue: overdue.length,
+          today: today.length,
+          newest: unread[0]?.number ?? 0,
+        };
+      }),
+
+    async unread(query, userId) {
+      const { actor } = await standingOf(query, repositories, userId);
+      return newsOf(query, actor, true);
+    },
+
+    markRead: (userId, numbers) =>
+      store.tx((query) => news.markRead(query, userId, numbers, clock())),
+  };
+}
+
+/** A comment has a text; where it is about one and there is none, that was deleted. */
+function isOfDeletedComment({ kind, about, text }: FoundNews): boolean {
+  const isOfComment = kind === 'commented' || (kind === 'mentioned' && about !== '');
+  return isOfComment && text === null;
+}
+
+function shown(row: FoundNews, names: ReadonlyMap<string, string>): NewsItem {
+  const { number, kind, by, at, readAt, text } = row;
+  return {
+    ...placed(row),
+    number,
+    kind,
+    by: names.get(by) ?? null,
+    at,
+    isRead: readAt !== null,
+    text: text && excerptOf(text),
+  };
+}
+
+function placed({ ticketId, ticketName, boardId, boardName }: Placed): Placed {
+  return { ticketId, ticketName, boardId, boardName };
+}
+
+function excerptOf(text: string): string {
+  const characters = [...text.slice(0, EXCERPT * 2)];
+  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT).join('')}…`;
+}

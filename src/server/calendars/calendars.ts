@@ -1,0 +1,128 @@
+import { AppError } from '../../core/errors.ts';
+import { can } from '../../core/permissions.ts';
+import { openedBoard, standingOf } from '../access.ts';
+import { digestOf, isToken, newToken } from '../auth/tokens.ts';
+import type { Config } from '../config.ts';
+import { maySee } from '../may-see.ts';
+import { newId } from '../new-id.ts';
+import { NOWHERE, type Source } from '../source.ts';
+import { calendarsRepository } from '../storage/calendars.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query, Store } from '../storage/store.ts';
+import { ticketUrl } from '../ticket-url.ts';
+import { type CalendarEvent, icalOf } from './ical.ts';
+
+/** A link as its owner sees it. Times are ms since 1970. */
+export interface CalendarLink {
+  id: string;
+  /** The board whose due dates it shows; null for what its owner is assigned to. */
+  boardId: string | null;
+  /** Null where there is no board, or its owner may not open it any more. */
+  boardName: string | null;
+  createdAt: number;
+}
+
+export interface Calendars {
+  list(userId: string): Promise<CalendarLink[]>;
+  /**
+   * Makes a link, in the place of an older one for the same. It is told this once: only its digest is
+   * kept. @throws AppError board.unknown for a board that they may not open
+   */
+  create(userId: string, boardId: string | null, source?: Source): Promise<{ url: string }>;
+  /** @throws AppError calendar.unknown */
+  revoke(userId: string, id: string, source?: Source): Promise<void>;
+  /**
+   * The calendar of a link's secret, as its owner may see it now.
+   * @throws AppError calendar.unknown for what is no link, not any more, or of what they may not open
+   */
+  read(secret: string): Promise<string>;
+}
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+type Dated = Awaited<ReturnType<ReturnType<typeof calendarsRepository>['dated']>>[number];
+
+/** Private links under which calendars elsewhere read due dates. */
+export function createCalendars({ store, repositories, config }: Deps): Calendars {
+  const links = calendarsRepository(store.tables);
+  const { audit } = repositories;
+
+  async function boardNameOf(query: Query, userId: string, boardId: string | null) {
+    return boardId && (await openedBoard(query, repositories, userId, boardId)).name;
+  }
+
+  return {
+    list: (userId) =>
+      store.read(async (query) => {
+        const { actor } = await standingOf(query, repositories, userId);
+        const opensAll = can(actor, 'boards.openAll');
+        const open = new Set(await repositories.boards.openIds(query, userId, opensAll));
+        const rows = await links.ofPerson(query, userId);
+        return rows.map(({ boardName, ...link }) => ({
+          ...link,
+          boardName: link.boardId && open.has(link.boardId) ? boardName : null,
+        }));
+      }),
+
+    async create(userId, boardId, source = NOWHERE) {
+      const secret = newToken();
+      const at = Date.now();
+      const row = { id: newId('c'), userId, boardId, digest: digestOf(secret), createdAt: at };
+      await store.tx(async (query) => {
+        const detail = (await boardNameOf(query, userId, boardId)) ?? '';
+        await links.put(query, row);
+        await audit.record(query, { kind: 'calendarMade', by: userId, detail, at, source });
+      });
+      return { url: `${config.publicUrl}/calendar/${secret}.ics` };
+    },
+
+    async revoke(userId, id, source = NOWHERE) {
+      await store.tx(async (query) => {
+        const removed = await links.removeOwned(query, userId, id);
+        if (!removed) throw new AppError('calendar.unknown');
+        const entry = { kind: 'calendarRevoked' as const, by: userId, detail: '' };
+        await audit.record(query, { ...entry, at: Date.now(), source });
+      });
+    },
+
+    async read(secret) {
+      if (!isToken(secret)) throw new AppError('calendar.unknown');
+      return store.read(async (query) => {
+        const link = await links.byDigest(query, digestOf(secret));
+        if (!link) throw new AppError('calendar.unknown');
+        const { userId, boardId } = link;
+        const { actor } = await standingOf(query, repositories, userId);
+        const name = await boardNameOf(query, userId, boardId).catch(notThere);
+        const dated = await links.dated(query, userId, boardId);
+        const events = dated.filter((row) => maySee(actor, row)).flatMap(eventOf);
+        return icalOf(name ? `Freelane: ${name}` : 'Freelane', events);
+      });
+    },
+  };
+
+  function eventOf(ticket: Dated): CalendarEvent[] {
+    if (!ticket.dueDate) return [];
+    const [day = '', time = ''] = ticket.dueDate.split('T');
+    const at = time === '00:00:00' ? '' : `Due at ${time.slice(0, 5)}\n`;
+    return [
+      {
+        uid: `${ticket.id}@${new URL(config.publicUrl).hostname}`,
+        day,
+        summary: ticket.name,
+        description: `${at}${ticket.boardName} · ${ticket.columnName}`,
+        url: ticketUrl(config, ticket.boardId, ticket.id),
+        changedAt: ticket.updatedAt,
+      },
+    ];
+  }
+}
+
+/** A board that is closed to the link's owner, or gone, is told of as a link that is none. */
+function notThere(error: unknown): never {
+  const isClosed = error instanceof AppError && error.code === 'board.unknown';
+  throw isClosed ? new AppError('calendar.unknown') : error;
+}

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '../../core/languages.ts';
+
+/** What `languageOf` looks at. */
+export const LANGUAGE_VARY = 'accept-language, cookie';
+
+export type LanguageHeaders = Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>;
+
+/** The language that was chosen in this browser, else the first one that it asks for, else English. */
+export function languageOf(headers: LanguageHeaders): Language {
+  return askedLanguage(headers) ?? 'en';
+}
+
+/** The same; null where it asks for none of ours. */
+export function askedLanguage(headers: LanguageHeaders): Language | null {
+  return chosen(headers.cookie ?? '') ?? accepted(headers['accept-language'] ?? '') ?? null;
+}
+
+function chosen(cookies: string): Language | undefined {
+  return cookies
+    .split(/; */)
+    .filter((one) => one.startsWith(`${LANGUAGE_COOKIE}=`))
+    .map((one) => one.slice(LANGUAGE_COOKIE.length + 1))
+    .find(isLanguage);
+}
+
+/** The best of a list such as `de-AT,de;q=0.9,en;q=0.8` (RFC 9110 §12.5.4). */
+function accepted(list: string): Language | undefined {
+  return list
+    .split(',')
+    .map(preference)
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+    .find(isLanguage);
+}
+
+function preference(entry: string): { tag: string; weight: number } {
+  const [range = '', ...parameters] = entry.split(';').map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+  return { tag: range.toLowerCase().split('-')[0] ?? '', weight: Number(weight) };
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../core/board/commands.ts';
+import type { Snapshot } from '../../core/board/feed.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { openRawSocket, type RawSocket } from '../../test/raw-socket.ts';
+import { ask, procedures, send } from '../../test/rights-ask.ts';
+import { castOf, fixtureOf, stateOf, withPhotos } from '../../test/rights-fixture.ts';
+import { restRows } from '../../test/rights-rest.ts';
+import { trpcRows } from '../../test/rights-trpc.ts';
+import { openTestServer } from '../../test/server-kit.ts';
+import { until } from '../../test/until.ts';
+import { digestOf } from '../auth/tokens.ts';
+import type { NewLook } from './looks.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
+
+const NOBODYS = { email: 'none@example.org', password: 'correct horse battery' };
+/** What is open to everybody, with or without a token. */
+const PUBLIC = new Set(restRows(NOBODYS).flatMap(({ call, isPublic }) => (isPublic ? call : [])));
+
+let harness: Harness;
+let owner: Person;
+let member: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  owner = await harness.register('owner');
+  member = await harness.register('member');
+});
+afterAll(() => harness.close());
+
+interface Looked {
+  boardId: string;
+  secret: string;
+  /** Makes a ticket in the first column; answers with its id. */
+  make(name: string, part?: Partial<Command<'tickets.create'>>): Promise<string>;
+}
+
+async function lookedAt(part: Partial<NewLook> = {}): Promise<Looked> {
+  const boardId = await harness.createBoard(owner, {
+    name: 'Relaunch',
+    members: [{ userId: member.id, role: 'EDITOR' }],
+  });
+  const columnId = (await harness.snapshot(owner, boardId)).columns[0]?.id ?? '';
+  const make: Looked['make'] = async (name, more = {}) => {
+    const ticket = { type: 'tickets.create' as const, boardId, columnId, name };
+    return (await harness.execute(owner, { ...ticket, ...more })).result?.id ?? '';
+  };
+  return { boardId, secret: await linkTo(boardId, part), make };
+}
+
+/** The secret of a new link. */
+async function linkTo(boardId: string, part: Partial<NewLook> = {}): Promise<string> {
+  const wanted = { client: null, expiresAt: null, ...part };
+  const { url } = await harness.services.looks.create(owner.id, boardId, wanted);
+  return new URL(url).hash.slice(1);
+}
+
+async function query(secret: string, path: string, input: object = {}) {
+  const asked = encodeURIComponent(JSON.stringify(input));
+  const url = `/trpc/look.${path}?input=${asked}`;
+  const { status, text } = await send(harness, secret, { url });
+  return { status, text, data: JSON.parse(text).result?.data };
+}
+
+async function boardBy(secret: string): Promise<Snapshot> {
+  return (await query(secret, 'board')).data;
+}
+
+/** A socket that follows the board of a link. */
+async function follow(secret: string): Promise<RawSocket> {
+  const raw = await openRawSocket(harness.origin, secret);
+  const { cursor } = await boardBy(secret);
+  raw.send('subscription', 'look.live', { cursor });
+  await until('it follows', () => raw.received.join().includes('"started"'));
+  return raw;
+}
+
+describe('ZL1 the link', () => {
+  it('ZL1 is told once, in the fragment, and only the digest of its secret is kept', async () => {
+    const { boardId, secret } = await lookedAt({ client: 'Nordlicht' });
+    expect(secret).toMatch(/^look_[\w-]{43}$/);
+    const { store, looks } = harness.services;
+    const rows = await store.read((query) => query.select().from(store.tables.looks));
+    expect(rows.find((row) => row.boardId === boardId)?.digest).toBe(digestOf(secret));
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const listed = await looks.list(owner.id, boardId);
+    expect(listed).toMatchObject([
+      { client: 'Nordlicht', madeBy: 'owner Tester', expiresAt: null, lastUsedAt: null },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(digestOf(secret));
+  });
+
+  it('ZL1 that it was used is told to the board’s managers', async () => {
+    const { boardId, secret } = await lookedAt();
+    await boardBy(secret);
+    const lastUsed = async () => {
+      const [link] = await harness.services.looks.list(owner.id, boardId);
+      return link?.lastUsedAt ?? 0;
+    };
+    await until('it is noted', async () => (await lastUsed()) > 0);
+  });
+
+  it('ZL1 a board has no more than its limit, and those that expired are not counted', async () => {
+    const { boardId } = await lookedAt({ expiresAt: Date.now() - 1 });
+    for (let n = 0; n < LIMITS.looks; n += 1) await linkTo(boardId);
+    await expect(linkTo(boardId)).rejects.toMatchObject({ code: 'look.limit' });
+  });
+
+  it('ZL1 that it was made and revoked is in the audit', async () => {
+    const { boardId } = await lookedAt({ client: 'Nordlicht' });
+    const { looks, audit } = harness.services;
+    const [link] = await looks.list(owner.id, boardId);
+    await looks.revoke(owner.id, boardId, link?.id ?? '');
+    const { entries } = await audit.list(owner.id, {});
+    expect(entries.slice(0, 2)).toMatchObject([
+      { kind: 'lookRevoked', detail: 'Relaunch · Nordlicht' },
+      { kind: 'lookMade', detail: 'Relaunch · Nordlicht' },
+    ]);
+  });
+});
+
+describe('ZL2 what is shown', () => {
+  it('ZL2 are the columns, and of the tickets that everyone sees what is on their cards', async () => {
+    const { secret, make } = await lookedAt();
+    const set = { assignee: member.id, labels: ['web'], dueDate: '2026-05-10T00:00:00' };
+    const shown = await make('Offer', { ...set, url: 'https://internal.example.org' });
+    await make('Secret', { visibleTo: [owner.id] });
+    const board = await boardBy(secret);
+    expect(board).toMatchObject({ name: 'Relaunch', members: [], createdBy: '', projectId: null });
+    expect(board.columns.map(({ name }) => name).sort()).toEqual(['Done', 'In Progress', 'To Do']);
+    expect(board.tickets).toMatchObject([
+      { id: shown, name: 'Offer', assignee: 'member Tester', labels: ['web'], url: null },
+    ]);
+    const text = JSON.stringify(board);
+    for (const word of [owner.id, member.id, '@example.org', 'internal', 'Secret']) {
+      expect(text).not.toContain(word);
+    }
+  });
+
+  it('ZL2 an open ticket shows its description; one that not everyone sees is not there', async () => {
+    const { secret, make } = await lookedAt();
+    const elsewhere = await lookedAt();
+    const shown = await make('Offer', { description: 'By Friday' });
+    const hidden = await make('Secret', { visibleTo: [owner.id] });
+    const others = await elsewhere.make('Of another board');
+    expect((await query(secret, 'ticket', { ticketId: shown })).data).toEqual({
+      description: 'By Friday',
+    });
+    const [none, ...same] = await Promise.all(
+      ['tnone', hidden, others].map((ticketId) => query(secret, 'ticket', { ticketId })),
+    );
+    expect(none?.status).toBe(404);
+    for (const answer of same) expect(answer).toEqual(none);
+  });
+});
+
+describe('ZL3 it is live', () => {
+  it('ZL3 changes come as they happen, without who made them', async () => {
+    const { boardId, secret, make } = await lookedAt();
+    const raw = await follow(secret);
+    const ticketId = await make('Offer', { assignee: member.id });
+    await harness.execute(owner, {
+      type: 'tickets.comment',
+      boardId,
+      ticketId,
+      text: 'Between us',
+      photoUrls: [],
+    });
+    const all = () => raw.received.join();
+    await until('it is there', () => all().includes('Offer'));
+    await harness.execute(owner, {
+      type: 'tickets.edit',
+      boardId,
+      ticketId,
+      set: { visibleTo: [owner.id], name: 'Hidden now' },
+    });
+    await until('it is gone', () => all().includes('ticket.removed'));
+    const set = { visibleTo: null, name: 'Shown again' };
+    await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set });
+    await until('it is back', () => all().includes('Shown again'));
+    for (const word of ['Hidden now', 'Between us', owner.id, member.id]) {
+      expect(all()).not.toContain(word);
+    }
+    expect(all()).toContain('"assignee":"member Tester"');
+    raw.socket.terminate();
+  });
+
+  it('ZL3 what was before the link was made is not told, whatever place is asked for', async () => {
+    const { boardId, make } = await lookedAt();
+    const ticketId = await make('The old name');
+    const set = { name: 'The new name' };
+    await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set });
+    const secret = await linkTo(boardId);
+    const [epoch] = (await boardBy(secret)).cursor.split('.');
+    const { data } = await query(secret, 'changes', { cursor: `${epoch}.0` });
+    expect(data).toMatchObject({ reset: true });
+    expect(JSON.stringify(await boardBy(secret))).not.toContain('The old name');
+  });
+
+  it('ZL3 without a websocket it is caught up over HTTP', async () => {
+    const { secret, make } = await lookedAt();
+    const { cursor } = await boardBy(secret);
+    await make('Offer', { assignee: member.id });
+    const { data } = await query(secret, 'changes', { cursor });
+    expect(data.rows).toMatchObject([{ by: '', commandId: '' }]);
+    expect(JSON.stringify(data)).toContain('"assignee":"member Tester"');
+  });
+});
+
+describe('ZL4 it ends', () => {
+  it('ZL4 revoking it ends what is open by it at once, and it opens nothing any more', async () => {
+    const { boardId, secret } = await lookedAt();
+    const other = await follow(await linkTo(boardId));
+    const raw = await follow(secret);
+    const { looks } = harness.services;
+    const [first] = await looks.list(owner.id, boardId);
+    await looks.revoke(owner.id, boardId, first?.id ?? '');
+    expect(await raw.closed).toBe(4401);
+    expect((await query(secret, 'board')).status).toBe(401);
+    expect(other.socket.readyState).toBe(other.socket.OPEN);
+    other.socket.terminate();
+    await expect(looks.revoke(owner.id, boardId, first?.id ?? '')).rejects.toMatchObject({
+      code: 'look.unknown',
+    });
+  });
+
+  it('ZL4 it ends by its time, also where it is open', async () => {
+    const { boardId } = await lookedAt();
+    const secret = await linkTo(boardId, { expiresAt: Date.now() + 300 });
+    const raw = await openRawSocket(harness.origin, secret);
+    expect(await raw.closed).toBe(4401);
+    expect((await query(secret, 'board')).status).toBe(401);
+  });
+
+  it('ZL4 of a board that was deleted nothing is shown', async () => {
+    const { boardId, secret } = await lookedAt();
+    const raw = await follow(secret);
+    await harness.execute(owner, { type: 'boards.delete', boardId });
+    await until('it is told', () => raw.received.join().includes('board.deleted'));
+    expect((await query(secret, 'board')).status).toBe(404);
+    raw.socket.terminate();
+  });
+});
+
+it('ZL5 it opens no other procedure, path or photo, and changes nothing', async () => {
+  const server = await openTestServer({ limits: false });
+  const { services } = server;
+  const cast = await castOf(services);
+  const fixture = await withPhotos(services, await fixtureOf(services, cast));
+  const wanted = { client: null, expiresAt: null };
+  const { url } = await services.looks.create(cast.ids.boardCreator, fixture.boardId, wanted);
+  const as = { kind: 'boardCreator' as const, token: new URL(url).hash.slice(1) };
+  const before = await stateOf(services, fixture);
+  const opened = new Set<string>();
+  for (const row of [...trpcRows, ...restRows(NOBODYS)]) {
+    if (PUBLIC.has(row.call)) continue;
+    const { status } = await ask(server, row, fixture, as);
+    if (status !== 401) opened.add(row.call);
+  }
+  expect([...opened].sort()).toEqual(
+    Object.keys(procedures)
+      .filter((path) => path.startsWith('look.'))
+      .sort(),
+  );
+  const { photoUrls } = (await services.wholeBoards.ticket(cast.ids.viewer, fixture.open))
+    .tickets[0] ?? { photoUrls: [] };
+  const paths = [...photoUrls, `/api/boards/${fixture.boardId}/snapshot`, '/api/auth/me'];
+  expect(paths.length).toBeGreaterThan(2);
+  for (const path of paths) {
+    expect([path, (await send(server, as.token, { url: path })).status]).toEqual([path, 401]);
+  }
+  expect(await stateOf(services, fixture)).toBe(before);
+  await server.close();
+});

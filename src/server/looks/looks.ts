@@ -1,0 +1,164 @@
+import { EventEmitter } from 'node:events';
+import { formatCursor } from '../../core/board/feed.ts';
+import { AppError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { fullName } from '../../core/user.ts';
+import { managedBoard } from '../access.ts';
+import type { Revocation } from '../auth/sessions.ts';
+import { digestOf, newLookToken } from '../auth/tokens.ts';
+import type { Config } from '../config.ts';
+import { newId } from '../new-id.ts';
+import { NOWHERE, type Source } from '../source.ts';
+import type { BoardRow } from '../storage/boards.ts';
+import { type LookRow, looksRepository } from '../storage/looks.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query, Store } from '../storage/store.ts';
+
+/** That a link was used is written at most this often, ms. */
+const NOTED_EVERY_MS = 60_000;
+
+/** What whoever has a link may look at. */
+export type Look = LookRow;
+
+/** A link as the board's managers see it. Times are ms since 1970. */
+export interface LookView extends Omit<LookRow, 'boardId' | 'digest' | 'createdBy' | 'since'> {
+  /** Null where the account of who made it is gone. */
+  madeBy: string | null;
+}
+
+/** What a new link is to be: for whom, and until when; null is nobody in particular, and for ever. */
+export type NewLook = Pick<LookRow, 'client' | 'expiresAt'>;
+
+/**
+ * Links under which clients look at a board: its managers' affair. All of it is refused with
+ * board.unknown or forbidden to others.
+ */
+export interface Looks {
+  /** The oldest first. */
+  list(userId: string, boardId: string): Promise<LookView[]>;
+  /** Makes a link, which is told this once: only its digest is kept. @throws AppError look.limit */
+  create(
+    userId: string,
+    boardId: string,
+    wanted: NewLook,
+    source?: Source,
+  ): Promise<{ url: string }>;
+  /** Ends a link, and whatever is open by it. @throws AppError look.unknown */
+  revoke(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
+  /** By the digest of its secret; null for what is unknown, revoked or expired. */
+  find(digest: string): Promise<Look | null>;
+  /** The board of a link, as it is now. @throws AppError unauthorized, board.unknown */
+  boardOf(query: Query, id: string): Promise<BoardRow>;
+  /** Calls `listener` after a link was revoked; answers with how to stop. */
+  onRevoked(listener: (event: Revocation) => void): () => void;
+}
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  config: Pick<Config, 'publicUrl'>;
+  /** Hears of what goes wrong beside the calls. */
+  onError(error: unknown): void;
+  now?: () => number;
+}
+
+export function createLooks(deps: Deps): Looks {
+  const { store, repositories, config, onError, now = Date.now } = deps;
+  const rows = looksRepository(store.tables);
+  const { audit, boards, people, photos: locks } = repositories;
+  const revocations = new EventEmitter<{ revoked: [Revocation] }>();
+  revocations.setMaxListeners(0);
+
+  function managed(query: Query, userId: string, boardId: string) {
+    return managedBoard(query, repositories, userId, boardId);
+  }
+
+  function isGood({ expiresAt }: LookRow): boolean {
+    return expiresAt === null || expiresAt > now();
+  }
+
+  /** Nobody waits for it: that a link was used is told, never asked for. */
+  function noteUse({ id, lastUsedAt }: LookRow): void {
+    const at = now();
+    if (at - (lastUsedAt ?? 0) < NOTED_EVERY_MS) return;
+    store.tx((query) => rows.setLastUsed(query, id, at)).catch(onError);
+  }
+
+  async function namesOf(query: Query, ids: string[]): Promise<Map<string, string>> {
+    const found = await people.named(query, [...new Set(ids)]);
+    return new Map(found.map((person) => [person.id, fullName(person)]));
+  }
+
+  return {
+    list: (userId, boardId) =>
+      store.read(async (query) => {
+        await managed(query, userId, boardId);
+        const found = await rows.ofBoard(query, boardId);
+        const names = await namesOf(
+          query,
+          found.map(({ createdBy }) => createdBy),
+        );
+        return found.map(({ id, client, createdBy, createdAt, expiresAt, lastUsedAt }) => {
+          const madeBy = names.get(createdBy) ?? null;
+          return { id, client, madeBy, createdAt, expiresAt, lastUsedAt };
+        });
+      }),
+
+    async create(userId, boardId, wanted, source = NOWHERE) {
+      const secret = newLookToken();
+      const at = now();
+      await store.tx(async (query) => {
+        // Of two at once the later one counts the first.
+        await locks.holdBoard(query, boardId);
+        const board = await managed(query, userId, boardId);
+        if ((await rows.countOf(query, boardId, at)) >= LIMITS.looks) {
+          throw new AppError('look.limit');
+        }
+        const made = { createdBy: userId, createdAt: at, lastUsedAt: null };
+        const digest = digestOf(secret);
+        const since = formatCursor(board);
+        await rows.insert(query, { id: newId('v'), boardId, digest, since, ...made, ...wanted });
+        const detail = detailOf(board, wanted);
+        await audit.record(query, { kind: 'lookMade', by: userId, detail, at, source });
+      });
+      // In the fragment, which browsers send to nobody and no log holds.
+      return { url: `${config.publicUrl}/look#${secret}` };
+    },
+
+    async revoke(userId, boardId, id, source = NOWHERE) {
+      const { digest } = await store.tx(async (query) => {
+        const board = await managed(query, userId, boardId);
+        const removed = await rows.remove(query, boardId, id);
+        if (!removed) throw new AppError('look.unknown');
+        const entry = { kind: 'lookRevoked' as const, by: userId, at: now(), source };
+        await audit.record(query, { ...entry, detail: detailOf(board, removed) });
+        return removed;
+      });
+      revocations.emit('revoked', { userId: id, sessionId: digest });
+    },
+
+    async find(digest) {
+      const found = await store.read((query) => rows.byDigest(query, digest));
+      if (!found || !isGood(found)) return null;
+      noteUse(found);
+      return found;
+    },
+
+    async boardOf(query, id) {
+      const look = await rows.byId(query, id);
+      if (!look || !isGood(look)) throw new AppError('unauthorized');
+      const board = await boards.head(query, look.boardId);
+      if (!board) throw new AppError('board.unknown');
+      return board;
+    },
+
+    onRevoked(listener) {
+      revocations.on('revoked', listener);
+      return () => revocations.off('revoked', listener);
+    },
+  };
+}
+
+function detailOf(board: BoardRow, { client }: Pick<LookRow, 'client'>): string {
+  return client ? `${board.name} · ${client}` : board.name;
+}

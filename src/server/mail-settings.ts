@@ -1,0 +1,30 @@
+import { ConfigError } from './config-error.ts';
+
+/** Where mail is handed over, and whom it is from. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with name and password where the server asks for them. */
+  url: string;
+  /** As a From line has it: an address, or `Name <address>`. */
+  from: string;
+}
+
+const ADDRESS = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
+/** Null where no mail is sent. @throws ConfigError, which never repeats the address's password */
+export function readMail(value: (name: string) => string | undefined): MailSettings | null {
+  const url = value('SMTP_URL');
+  const from = value('MAIL_FROM');
+  if (url === undefined) return null;
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || !new URL(url).hostname) {
+    throw new ConfigError(
+      'SMTP_URL',
+      'is not an address of a mail server',
+      'such as smtps://user:password@mail.example.com, or unset to send no mail',
+    );
+  }
+  if (from === undefined || !ADDRESS.test(from)) {
+    const is = from === undefined ? 'is not set' : `is ${JSON.stringify(from)}`;
+    throw new ConfigError('MAIL_FROM', is, 'an address such as Freelane <boards@example.com>');
+  }
+  return { url, from };
+}

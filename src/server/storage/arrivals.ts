@@ -1,0 +1,186 @@
+import { and, eq, inArray, isNotNull, lt, ne, type SQL } from 'drizzle-orm';
+import type { Column } from '../../core/board/board.ts';
+import { photosRepository } from './photos.ts';
+import { purgeRepository } from './purge.ts';
+import type { Tables } from './schema.ts';
+import { prepared, type Query } from './store.ts';
+
+const AT_ONCE = 100;
+
+export type ArrivingTicket = Tables['tickets']['$inferInsert'];
+export type ArrivingComment = Tables['comments']['$inferInsert'];
+/** An entry of a ticket's history without its place in it, which is the end. */
+export type ArrivingEntry = Omit<Tables['history']['$inferInsert'], 'previous' | 'number'>;
+
+/**
+ * Boards that come in piece by piece. Until all of it is there a board is nobody's and marked as
+ * deleted, so that no other statement finds it and nobody can restore it.
+ */
+export function arrivalsRepository(tables: Tables) {
+  const { boards, columns, tickets, comments, history, projects } = tables;
+  const purge = purgeRepository(tables);
+  const photos = photosRepository(tables);
+  const lastEntryStatement = prepared<{ boardId: string; id: string; lastEntry: number }>()(
+    (query, $) =>
+      query
+        .update(tickets)
+        .set({ lastEntry: $('lastEntry') as never })
+        .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
+  );
+
+  /** False where there is a board of this id, be it deleted. */
+  async function insertBoard(
+    query: Query,
+    id: string,
+    { epoch, at }: { epoch: string; at: number },
+  ): Promise<boolean> {
+    const row = { id, epoch, at, name: '', createdBy: '', createdAt: at, updatedAt: at };
+    const made = await query
+      .insert(boards)
+      .values({ ...row, seq: 0, version: 0, ticketCount: 0, deletedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: boards.id });
+    return made.length > 0;
+  }
+
+  async function insertColumns(query: Query, boardId: string, made: Column[]): Promise<void> {
+    if (made.length === 0) return;
+    await query.insert(columns).values(made.map((column) => ({ boardId, ...column })));
+  }
+
+  /** Those of these ids that tickets have, on whichever board. */
+  async function takenTicketIds(query: Query, ids: string[]): Promise<Set<string>> {
+    const rows = await query
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(inArray(tickets.id, ids));
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async function insertTickets(query: Query, rows: ArrivingTicket[]): Promise<void> {
+    for (const some of portionsOf(rows)) await query.insert(tickets).values(some);
+  }
+
+  async function insertComments(query: Query, rows: ArrivingComment[]): Promise<void> {
+    for (const some of portionsOf(rows)) await query.insert(comments).values(some);
+  }
+
+  /** Adds entries at the ends of their tickets' histories, in the given order. */
+  async function addEntries(query: Query, rows: ArrivingEntry[]): Promise<void> {
+    const ids = [...new Set(rows.map(({ ticketId }) => ticketId))];
+    const last = new Map<string, number>();
+    for (const some of portionsOf(ids)) {
+      const known = await query
+        .select({ id: tickets.id, lastEntry: tickets.lastEntry })
+        .from(tickets)
+        .where(inArray(tickets.id, some));
+      for (const { id, lastEntry } of known) if (lastEntry !== null) last.set(id, lastEntry);
+    }
+    for (const row of rows) {
+      const previous = last.get(row.ticketId) ?? null;
+      const [made] = await query
+        .insert(history)
+        .values({ ...row, previous })
+        .returning({ number: history.number });
+      if (made) last.set(row.ticketId, made.number);
+    }
+    const boardOf = new Map(rows.map(({ ticketId, boardId }) => [ticketId, boardId]));
+    for (const [id, boardId] of boardOf) {
+      await lastEntryStatement(query, { boardId, id, lastEntry: last.get(id) ?? 0 });
+    }
+  }
+
+  /** Takes a link to a photo out of a ticket and its comments. */
+  async function dropLink(
+    query: Query,
+    { boardId, ticketId }: { boardId: string; ticketId: string },
+    link: string,
+  ): Promise<void> {
+    const without = (links: readonly string[]) => links.filter((one) => one !== link);
+    const one = and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId));
+    for (const { photoUrls } of await query
+      .select({ photoUrls: tickets.photoUrls })
+      .from(tickets)
+      .where(one)) {
+      await query
+        .update(tickets)
+        .set({ photoUrls: without(photoUrls) })
+        .where(one);
+    }
+    for (const { id, photoUrls } of await photos.commentsWithPhotos(query, boardId, ticketId)) {
+      const comment = { boardId, ticketId, id };
+      await photos.setCommentPhotos(query, comment, without(photoUrls));
+    }
+  }
+
+  /** Says that these boards are still coming. */
+  async function touch(query: Query, ids: string[], at: number): Promise<void> {
+    await query
+      .update(boards)
+      .set({ at, deletedAt: at })
+      .where(arriving(inArray(boards.id, ids)));
+  }
+
+  /** Makes a board one like any other; its head is written beside it. */
+  async function publish(query: Query, id: string, ticketCount: number): Promise<void> {
+    await query
+      .update(boards)
+      .set({ deletedAt: null, ticketCount })
+      .where(arriving(eq(boards.id, id)));
+  }
+
+  /** Drops those of these boards that do not arrive, with all that is there of them. */
+  async function drop(query: Query, ids: string[]): Promise<void> {
+    const rows = await query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(arriving(inArray(boards.id, ids)));
+    await purge.dropBoards(
+      query,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** The boards that were still coming before a time (ms), and of which nothing was heard since. */
+  async function abandoned(query: Query, before: number): Promise<string[]> {
+    const rows = await query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(arriving(lt(boards.deletedAt, before)));
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether there are neither boards nor projects, be it in the trash. */
+  async function isEmpty(query: Query): Promise<boolean> {
+    const board = await query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(ne(boards.createdBy, ''))
+      .limit(1);
+    const project = await query.select({ id: projects.id }).from(projects).limit(1);
+    return board.length + project.length === 0;
+  }
+
+  function arriving(these: SQL | undefined): SQL | undefined {
+    return and(eq(boards.createdBy, ''), isNotNull(boards.deletedAt), these);
+  }
+
+  return {
+    insertBoard,
+    insertColumns,
+    takenTicketIds,
+    insertTickets,
+    insertComments,
+    addEntries,
+    dropLink,
+    touch,
+    publish,
+    drop,
+    abandoned,
+    isEmpty,
+  };
+}
+
+function* portionsOf<T>(rows: T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
+}

@@ -1,0 +1,169 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Snapshot } from '../../core/board/feed.ts';
+import { newTestId } from '../../test/harness.ts';
+import { openPhotoStage, type PhotoStage } from '../../test/photo-stage.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { tempFolder, testConfig } from '../../test/server-kit.ts';
+import { alterFile } from '../../test/sqlite-file.ts';
+import type { Config } from '../config.ts';
+import { createServices } from '../services.ts';
+import { copyDatabase } from './copy-database.ts';
+import { openStore } from './open-store.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let stage: PhotoStage;
+let folder: ReturnType<typeof tempFolder>;
+let postgres: TestDatabase;
+let token: string;
+let toPostgres: Awaited<ReturnType<typeof copyDatabase>>;
+
+function file(name: string): Config['database'] {
+  return { kind: 'sqlite', file: join(folder.path, name) };
+}
+
+function there(): Config['database'] {
+  return { kind: 'postgres', url: postgres.url };
+}
+
+// A server's database, which was copied to PostgreSQL.
+beforeAll(async () => {
+  stage = await openPhotoStage();
+  await stage.renew();
+  const { boardId, open } = stage.fixture;
+  for (const [n, name] of ['Offer "Ö" \\ 😀', 'Second offer', 'Third offer'].entries()) {
+    const set = { name, labels: ['a, b', '"'], description: `${n}\tlines\n`, url: null };
+    await stage.run('ticketCreator', { type: 'tickets.edit', boardId, ticketId: open, set });
+  }
+  token = (await stage.server.services.sessions.create(stage.cast.ids.boardCreator)).token;
+  folder = tempFolder();
+  postgres = await createTestDatabase();
+  toPostgres = await copyDatabase(stage.server.services.config.database, there());
+});
+afterAll(async () => {
+  await stage.server.close();
+  await postgres.drop();
+  folder.remove();
+});
+
+describe('ZX7 a copy', () => {
+  it('ZX7 has every row, there and back again', async () => {
+    const rows = new Map(toPostgres.map((table) => [table.table, table.rows]));
+    for (const table of ['users', 'boards', 'tickets', 'history', 'log']) {
+      expect([table, rows.get(table)]).not.toEqual([table, 0]);
+    }
+    const back = await copyDatabase(there(), file('back.db'));
+    expect(back).toEqual(toPostgres);
+    expect(await copyDatabase(file('back.db'), file('again.db'))).toEqual(toPostgres);
+    expect(readdirSync(folder.path).sort()).toEqual(['again.db', 'back.db']);
+  });
+
+  it.each(['postgres', 'sqlite'] as const)(
+    'ZX7 a server goes on with it: cursors, numbers, search, sessions (%s)',
+    async (kind) => {
+      const { boardId, open } = stage.fixture;
+      const { services } = stage.server;
+      const me = stage.cast.ids.boardCreator;
+      const target = kind === 'sqlite' ? file('on.db') : there();
+      if (kind === 'sqlite') await copyDatabase(services.config.database, target);
+      const store = await openStore(target);
+      const copied = createServices(testConfig(folder.path, { database: target }), store);
+      try {
+        await store.ready();
+        expect((await copied.sessions.validate(token))?.user.id).toBe(me);
+        const before = await snapshotOf(services, me, boardId);
+        expect(await snapshotOf(copied, me, boardId)).toEqual(before);
+        const edit = { type: 'tickets.edit', boardId, ticketId: open } as const;
+        const { seq } = await copied.execute(me, newTestId(), { ...edit, set: { name: 'Copied' } });
+        const caught = await copied.live.catchUp(me, boardId, before.cursor);
+        expect(JSON.stringify(caught)).toContain('Copied');
+        expect(seq).toBe(Number(before.cursor.split('.')[1]) + 1);
+        const found = await copied.search.find(me, 'copie');
+        expect(JSON.stringify(found)).toContain(open);
+        const columnId = stage.fixture.columns.todo;
+        const create = { type: 'tickets.create', boardId, columnId, name: 'Newer' } as const;
+        const made = await copied.execute(me, newTestId(), create);
+        expect(JSON.stringify(await copied.search.find(me, 'new'))).toContain(made.result?.id);
+        if (kind === 'sqlite') await expectSchema();
+      } finally {
+        copied.rooms.close();
+        await store.close();
+      }
+    },
+  );
+
+  /** Indexes and triggers are what the migrations make. */
+  async function expectSchema(): Promise<void> {
+    const { services } = stage.server;
+    const named = sql<string>`(select group_concat(type || name || sql) from
+      (select * from sqlite_master where sql is not null order by type, name))`;
+    const ofStore = (store: typeof services.store) =>
+      store.read((query) => query.select({ named }).from(store.tables.users).limit(1));
+    const copy = await openStore(file('on.db'));
+    expect(await ofStore(copy)).toEqual(await ofStore(services.store));
+    await copy.close();
+  }
+
+  it('ZX7 indexes, references and triggers are there again on PostgreSQL', async () => {
+    const fresh = await createTestDatabase();
+    await (await openStore({ kind: 'postgres', url: fresh.url })).close();
+    const schema = `
+      select indexdef as part from pg_indexes where schemaname = 'public' union all
+      select conname::text || pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = 'public'::regnamespace union all
+      select tgname::text || tgenabled::text from pg_trigger where not tgisinternal order by 1`;
+    expect(await postgres.query(schema)).toEqual(await fresh.query(schema));
+    await fresh.drop();
+  });
+});
+
+describe('ZX7 what is not copied', () => {
+  it('ZX7 into what is not empty', async () => {
+    const { database } = stage.server.services.config;
+    await expect(copyDatabase(database, there())).rejects.toThrow('the database is not empty');
+    await copyDatabase(database, file('full.db'));
+    await expect(copyDatabase(database, file('full.db'))).rejects.toThrow('is there already');
+  });
+
+  it('ZX7 from what is not there, is not ours or lacks migrations', async () => {
+    const to = file('none.db');
+    await expect(copyDatabase(file('nowhere.db'), to)).rejects.toThrow('there is no database');
+    alterFile(join(folder.path, 'diary.db'), 'create table diary (text)');
+    await expect(copyDatabase(file('diary.db'), to)).rejects.toThrow('migrations are not applied');
+    expect(existsSync(join(folder.path, 'none.db'))).toBe(false);
+  });
+
+  it('ZX7 half of it: what fails leaves nothing', async () => {
+    const { database } = stage.server.services.config;
+    await copyDatabase(database, file('bad.db'));
+    alterFile(
+      join(folder.path, 'bad.db'),
+      "pragma foreign_keys = off; update tickets set column_id = 'nowhere'",
+    );
+    const empty = await createTestDatabase();
+    const target = { kind: 'postgres', url: empty.url } as const;
+    await expect(copyDatabase(file('bad.db'), target)).rejects.toThrow(/foreign key/);
+    expect(await empty.query('select count(*)::int as n from users')).toEqual([{ n: 0 }]);
+    await expect(copyDatabase(file('bad.db'), file('bad2.db'))).rejects.toThrow('dangling');
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('bad2'))).toEqual([]);
+    await copyDatabase(database, target);
+    await empty.drop();
+  });
+});
+
+/** As it is sent, but for the order in its lists, which is no order. */
+async function snapshotOf(
+  { snapshots }: PhotoStage['server']['services'],
+  userId: string,
+  boardId: string,
+): Promise<Snapshot> {
+  const sent = await snapshots.read(userId, boardId);
+  const snapshot = JSON.parse(String(await sent.encoded('identity'))) as Snapshot;
+  for (const list of [snapshot.members, snapshot.columns, snapshot.tickets]) {
+    list.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+  return snapshot;
+}

@@ -1,0 +1,92 @@
+import { statfs } from 'node:fs/promises';
+import { version } from '../../package.json';
+import { AppError } from '../core/errors.ts';
+import { can } from '../core/permissions.ts';
+import { standingOf } from './access.ts';
+import type { Backups, KeptBackup } from './backups/backups.ts';
+import type { Progress } from './backups/progress.ts';
+import type { Config } from './config.ts';
+import type { Connections } from './connections.ts';
+import type { Rooms } from './realtime/rooms.ts';
+import type { BoardRepositories } from './storage/repositories.ts';
+import type { Store } from './storage/store.ts';
+
+/** How the server is doing, of this process where several share a database. Times are ms since 1970. */
+export interface SystemView {
+  version: string;
+  startedAt: number;
+  database: { kind: Config['database']['kind']; bytes: number };
+  openBoards: number;
+  /** Websockets, and streams of events. */
+  connections: number;
+  /** On the disk of DATA_DIR. */
+  freeBytes: number;
+  backups: BackupsView;
+}
+
+interface BackupsView {
+  /** Whether the server knows where to put them. */
+  isOn: boolean;
+  last: Pick<KeptBackup, 'at' | 'bytes'> | null;
+  running: Progress | null;
+  /** Whether the last one that was tried was not made; why is in the log. */
+  hasFailed: boolean;
+}
+
+interface Deps {
+  config: Config;
+  store: Store;
+  repositories: BoardRepositories;
+  rooms: Rooms;
+  connections: Connections;
+  backups: Backups;
+  onError(error: unknown): void;
+}
+
+export type System = ReturnType<typeof createSystem>;
+
+/** What ADMINs see of the server itself, and may have it do. */
+export function createSystem(deps: Deps) {
+  const { config, store, repositories, rooms, connections, backups, onError } = deps;
+  const startedAt = Date.now();
+
+  /** @throws AppError forbidden */
+  async function view(userId: string): Promise<SystemView> {
+    await checkSees(userId);
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return {
+      version,
+      startedAt,
+      database: { kind: config.database.kind, bytes: await store.bytes() },
+      openBoards: rooms.open(),
+      connections: connections.open(),
+      freeBytes: bavail * bsize,
+      backups: await backupsView(),
+    };
+  }
+
+  async function backupsView(): Promise<BackupsView> {
+    const { running, hasFailed } = backups.state();
+    const last = await backups.last();
+    return {
+      isOn: config.backup !== null,
+      last: last && { at: last.at, bytes: last.bytes },
+      running,
+      hasFailed,
+    };
+  }
+
+  /** Begins a backup, which goes on by itself. @throws AppError forbidden, backup.off */
+  async function backUp(userId: string): Promise<void> {
+    await checkSees(userId);
+    if (!config.backup) throw new AppError('backup.off');
+    backups.make().catch(onError);
+  }
+
+  async function checkSees(userId: string): Promise<void> {
+    const { actor } = await store.read((query) => standingOf(query, repositories, userId));
+    if (!can(actor, 'system.see')) throw new AppError('forbidden');
+  }
+
+  return { view, backUp };
+}

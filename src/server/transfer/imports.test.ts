@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ImportState } from '../../core/transfer.ts';
+import { formOf } from '../../test/photo-form.ts';
+import { type Cast, castOf } from '../../test/rights-fixture.ts';
+import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import {
+  bearer,
+  countsOf,
+  importAll,
+  importIs,
+  sendImport,
+  TRELLO_FILE,
+} from '../../test/transfer-kit.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const FILE = readFileSync(TRELLO_FILE);
+
+let server: TestServer;
+let cast: Cast;
+
+beforeEach(async () => {
+  server = await openTestServer({ limits: false });
+  cast = await castOf(server.services);
+});
+afterEach(() => server.close());
+
+function admin() {
+  return { server, token: cast.tokens.globalAdmin };
+}
+
+function ask(method: 'GET' | 'POST' | 'DELETE', url: string, token = admin().token) {
+  return server.app.inject({
+    method,
+    url,
+    ...bearer(token),
+    ...(method === 'POST' && { payload: {} }),
+  });
+}
+
+function filesLeft(): string[] {
+  return readdirSync(join(server.folder, 'photos/.incoming'));
+}
+
+describe('ZV7 a file becomes a board in two steps', () => {
+  it('ZV7 what is looked at first is what comes, and the report can be read again', async () => {
+    const sent = await sendImport(admin(), FILE);
+    expect(sent.statusCode).toBe(201);
+    const { id, bytes } = sent.json<ImportState>();
+    expect(bytes).toBe(FILE.length);
+    const looked = await importIs(admin(), id, ['ready']);
+    expect(looked).toMatchObject({ read: bytes, boardId: null, message: null });
+    const before = await countsOf(server.services);
+    expect(before.boards).toBe(0);
+    await ask('POST', `/api/imports/${id}/start`);
+    const done = await importIs(admin(), id, ['done']);
+    expect(done.report).toEqual(looked.report);
+    expect(done.boardId).toMatch(/^board-\d+-/);
+    const listed = (await ask('GET', '/api/imports')).json();
+    expect(listed).toMatchObject([{ id, boardId: done.boardId, report: done.report }]);
+    // Once more is not twice.
+    expect((await ask('POST', `/api/imports/${id}/start`)).json()).toEqual(done);
+    expect((await countsOf(server.services)).boards).toBe(1);
+    expect(filesLeft()).toEqual([]);
+    const { store, repositories } = server.services;
+    const noted = await store.read((query) =>
+      repositories.audit.list(query, { kind: 'boardImported' }, 5),
+    );
+    expect(noted).toMatchObject([{ by: cast.ids.globalAdmin, detail: 'Website relaunch' }]);
+  });
+
+  it('ZV7 cancelled or replaced, a file leaves nothing; somebody else’s is not there', async () => {
+    const first = (await sendImport(admin(), FILE)).json<ImportState>();
+    await importIs(admin(), first.id, ['ready']);
+    const second = (await sendImport(admin(), FILE)).json<ImportState>();
+    await importIs(admin(), second.id, ['ready']);
+    expect((await ask('GET', `/api/imports/${first.id}`)).statusCode).toBe(404);
+    expect(filesLeft()).toHaveLength(1);
+    await server.services.roles.set(cast.ids.globalAdmin, cast.ids.stranger, 'ADMIN');
+    const others = `/api/imports/${second.id}`;
+    expect((await ask('GET', others, cast.tokens.stranger)).statusCode).toBe(404);
+    expect((await ask('DELETE', others, cast.tokens.stranger)).statusCode).toBe(404);
+    expect((await ask('DELETE', others)).json()).toEqual({ success: true });
+    expect(filesLeft()).toEqual([]);
+    expect((await ask('POST', `${others}/start`)).statusCode).toBe(404);
+  });
+
+  it('ZV7 an import that is cancelled on its way, or whose person may not any more, leaves nothing', async () => {
+    const before = await countsOf(server.services);
+    const { imports, roles } = server.services;
+    const begun = async () => {
+      const { id } = (await sendImport(admin(), FILE)).json<ImportState>();
+      await importIs(admin(), id, ['ready']);
+      await imports.start(cast.ids.globalAdmin, id, { withArchived: true });
+      return id;
+    };
+    await imports.cancel(cast.ids.globalAdmin, await begun());
+    expect(await countsOf(server.services)).toEqual(before);
+    await roles.set(cast.ids.globalAdmin, cast.ids.stranger, 'ADMIN');
+    await begun();
+    await roles.set(cast.ids.stranger, cast.ids.globalAdmin, 'USER');
+    await imports.close();
+    expect(await countsOf(server.services)).toEqual(before);
+    expect(filesLeft()).toEqual([]);
+  });
+
+  it('ZV7 a body that is no file is refused and not kept', async () => {
+    const { token } = admin();
+    const authorization = `Bearer ${token}`;
+    for (const parts of [
+      [],
+      [['file', 'text']],
+      [
+        ['a', FILE, 'a.json'],
+        ['b', FILE, 'b.json'],
+      ],
+    ]) {
+      const { headers, payload } = formOf(parts as Parameters<typeof formOf>[0]);
+      const url = '/api/imports';
+      const answer = await server.app.inject({
+        ...{ method: 'POST', url, payload },
+        headers: { ...headers, authorization },
+      });
+      expect([answer.statusCode, answer.json().issues?.[0].path]).toEqual([400, 'file']);
+    }
+    expect(filesLeft()).toEqual([]);
+    expect((await sendImport(admin(), FILE, '?timeZone=Mars')).statusCode).toBe(400);
+  });
+
+  it('ZV7 the same file under one key is taken once', async () => {
+    const { headers, payload } = formOf([['file', FILE, 'board.json']]);
+    const send = (content = payload) =>
+      server.app.inject({
+        ...{ method: 'POST', url: '/api/imports', payload: content },
+        headers: { ...headers, ...bearer(admin().token).headers, 'idempotency-key': 'k' },
+      });
+    const first = await send();
+    expect((await send()).json()).toEqual(first.json());
+    const other = formOf([['file', '{}', 'board.json']]);
+    expect((await send(other.payload)).statusCode).toBe(409);
+  });
+
+  it('ZV7 what a stop left of an import goes', async () => {
+    const { store, imports } = server.services;
+    const done = await importAll(admin(), FILE);
+    const before = await countsOf(server.services);
+    const { boards } = store.tables;
+    const half = {
+      ...{ id: 'board-half', name: '', createdBy: '', epoch: 'e', version: 0, seq: 0 },
+    };
+    const times = { at: 1, createdAt: 1, updatedAt: 1, deletedAt: 5 };
+    await store.tx((query) => query.insert(boards).values({ ...half, ...times, ticketCount: 0 }));
+    await imports.dropAbandoned();
+    expect(await countsOf(server.services)).toEqual(before);
+    expect(done.state).toBe('done');
+  });
+});

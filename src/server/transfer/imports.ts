@@ -1,0 +1,232 @@
+import { rm } from 'node:fs/promises';
+import { AppError } from '../../core/errors.ts';
+import { can } from '../../core/permissions.ts';
+import type { ImportState } from '../../core/transfer.ts';
+import { standingOf } from '../access.ts';
+import type { Config } from '../config.ts';
+import { newId } from '../new-id.ts';
+import { incomingFolder } from '../photos/folders.ts';
+import { NOWHERE, type Source } from '../source.ts';
+import { arrivalsRepository } from '../storage/arrivals.ts';
+import { type ImportRow, importsRepository } from '../storage/imports.ts';
+import type { Query } from '../storage/store.ts';
+import {
+  type FileOptions,
+  type ImportDeps,
+  importFile,
+  lookAtFile,
+  noteImport,
+} from './import-file.ts';
+import { roomForImports } from './import-room.ts';
+import { messageOf } from './message.ts';
+
+/** A board that nothing was added to for so long does not come any more. */
+const SILENT_MS = 10 * 60_000;
+
+interface Deps extends ImportDeps {
+  config: Config;
+  /** Hears of what is nobody's fault who waits for an answer. */
+  onError(error: unknown): void;
+  now?: () => number;
+}
+
+/** A file that came, and where it is with it. */
+interface Job extends ImportState {
+  path: string;
+  timeZone: string;
+  abort: AbortController;
+  work: Promise<void>;
+}
+
+export type Imports = ReturnType<typeof createImports>;
+
+/**
+ * Boards that come as files: looked at first, then made, beside the requests that ask for it. Each
+ * person has one at a time. All of it is for who may create boards; others get forbidden.
+ */
+export function createImports(deps: Deps) {
+  const { config, store, repositories, onError, now = Date.now } = deps;
+  const rows = importsRepository(store.tables);
+  const arrivals = arrivalsRepository(store.tables);
+  const jobs = new Map<string, Job>();
+
+  /** The folder for a file that comes. @throws AppError forbidden, import.busy, import.full */
+  async function incoming(userId: string): Promise<string> {
+    await checkMay(userId);
+    checkIdle(userId);
+    return roomForImports(incomingFolder(config));
+  }
+
+  async function checkMay(userId: string): Promise<void> {
+    await store.read((query) => checkMayIn(query, userId));
+  }
+
+  async function checkMayIn(query: Query, userId: string): Promise<void> {
+    const { actor } = await standingOf(query, repositories, userId);
+    if (!can(actor, 'boards.create')) throw new AppError('forbidden');
+  }
+
+  function checkIdle(userId: string): void {
+    if (jobs.get(userId)?.state === 'running') throw new AppError('import.busy');
+  }
+
+  /**
+   * Looks at a file that came, in the background; it is this service's from now on. One that came
+   * before it is dropped. @throws AppError import.busy
+   */
+  async function take(
+    userId: string,
+    { path, bytes, timeZone }: { path: string; bytes: number; timeZone: string },
+  ): Promise<ImportState> {
+    checkIdle(userId);
+    const before = jobs.get(userId);
+    const job: Job = {
+      ...{ id: newId('i'), state: 'looking', read: 0, bytes, report: null, boardId: null },
+      ...{ message: null, path, timeZone, abort: new AbortController(), work: Promise.resolve() },
+    };
+    jobs.set(userId, job);
+    await end(before);
+    job.work = background(job, async () => {
+      job.report = await lookAtFile(deps, path, optionsOf(userId, job, false));
+      job.read = bytes;
+      job.state = 'ready';
+    });
+    return stateOf(job);
+  }
+
+  function optionsOf(userId: string, job: Job, withArchived: boolean): FileOptions {
+    const onRead = (bytes: number) => {
+      job.read = Math.round(bytes);
+    };
+    const { timeZone, abort } = job;
+    return { userId, timeZone, withArchived, onRead, signal: abort.signal, now: now() };
+  }
+
+  /** What goes wrong with the file is told by the job's state; the rest is for the log. */
+  async function background(job: Job, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const isKnown = error instanceof AppError;
+      if (!isKnown && !job.abort.signal.aborted) onError(error);
+      job.state = 'failed';
+      job.message = isKnown ? messageOf(error) : new AppError('server.failed').message;
+      await rm(job.path, { force: true }).catch(onError);
+    }
+  }
+
+  /** @throws AppError import.unknown */
+  async function state(userId: string, id: string): Promise<ImportState> {
+    await checkMay(userId);
+    return stateOf(jobOf(userId, id));
+  }
+
+  function jobOf(userId: string, id: string): Job {
+    const job = jobs.get(userId);
+    if (job?.id !== id) throw new AppError('import.unknown');
+    return job;
+  }
+
+  /**
+   * Makes the board of a file that was looked at, in the background; once that has begun it is not
+   * begun again. @throws AppError import.unknown
+   */
+  async function start(
+    userId: string,
+    id: string,
+    { withArchived }: { withArchived: boolean },
+    source: Source = NOWHERE,
+  ): Promise<ImportState> {
+    await checkMay(userId);
+    const job = jobOf(userId, id);
+    if (job.state !== 'ready') return stateOf(job);
+    job.state = 'running';
+    job.read = 0;
+    job.work = background(job, () => run(userId, job, withArchived, source));
+    return stateOf(job);
+  }
+
+  async function run(
+    userId: string,
+    job: Job,
+    withArchived: boolean,
+    source: Source,
+  ): Promise<void> {
+    const options = optionsOf(userId, job, withArchived);
+    const done = await importFile(
+      deps,
+      job.path,
+      options,
+      async (query, report, [boardId = '']) => {
+        const row = { id: job.id, userId, boardId, at: now(), report };
+        await noteImport(query, deps, { ...row, source });
+        await checkMayIn(query, userId);
+      },
+    );
+    job.report = done.report;
+    job.boardId = done.boardIds[0] ?? null;
+    job.read = job.bytes;
+    job.state = 'done';
+    await rm(job.path, { force: true });
+  }
+
+  /** Ends an import that is not wanted any more; nothing is left of it. @throws AppError import.unknown */
+  async function cancel(userId: string, id: string): Promise<void> {
+    await checkMay(userId);
+    const job = jobOf(userId, id);
+    jobs.delete(userId);
+    await end(job);
+  }
+
+  async function end(job: Job | undefined): Promise<void> {
+    if (!job) return;
+    job.abort.abort();
+    await job.work;
+    await rm(job.path, { force: true });
+  }
+
+  /** What the person imported, the newest first. */
+  async function list(userId: string): Promise<Omit<ImportRow, 'userId'>[]> {
+    await checkMay(userId);
+    const done = await store.read((query) => rows.ofPerson(query, userId));
+    return done.map(({ userId: _, ...row }) => row);
+  }
+
+  /**
+   * Imports a file at once, for who runs the server: for `options.userId`, or, of a whole install, for
+   * nobody. @throws AppError as `importFile` does, import.notEmpty
+   */
+  async function ofFile(path: string, options: FileOptions) {
+    const { userId, isWhole = false } = options;
+    if (isWhole) await checkEmpty();
+    return importFile(deps, path, options, async (query, report, [boardId = '']) => {
+      if (isWhole) return;
+      const row = { id: newId('i'), userId, boardId, at: now(), report };
+      await noteImport(query, deps, { ...row, source: NOWHERE });
+    });
+  }
+
+  async function checkEmpty(): Promise<void> {
+    if (await store.read((query) => arrivals.isEmpty(query))) return;
+    throw new AppError('import.notEmpty');
+  }
+
+  /** Drops what is left of imports that a stop or a crash ended. */
+  async function dropAbandoned(): Promise<void> {
+    await store.tx(async (query) =>
+      arrivals.drop(query, await arrivals.abandoned(query, now() - SILENT_MS)),
+    );
+  }
+
+  /** Ends what is under way. */
+  async function close(): Promise<void> {
+    await Promise.all([...jobs.values()].map(end));
+    jobs.clear();
+  }
+
+  return { incoming, take, state, start, cancel, list, ofFile, dropAbandoned, close };
+}
+
+function stateOf({ id, state, read, bytes, report, boardId, message }: Job): ImportState {
+  return { id, state, read, bytes, report, boardId, message };
+}

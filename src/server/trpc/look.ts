@@ -1,0 +1,42 @@
+import { tracked } from '@trpc/server';
+import { z } from 'zod';
+import { id } from '../../core/text.schema.ts';
+import { asTrpcError, looking, router } from './init.ts';
+import { takeSubscription } from './subscriptions.ts';
+import { cutUnlessRead } from './unread.ts';
+
+const place = z.object({ cursor: z.string().max(80) });
+
+/** What is shown of one board to who has a link to it; the link says which board. */
+export const look = router({
+  board: looking.query(({ ctx }) => ctx.services.viewing.board(ctx.look)),
+
+  ticket: looking
+    .input(z.object({ ticketId: id }))
+    .query(({ ctx, input }) => ctx.services.viewing.ticket(ctx.look, input.ticketId)),
+
+  /** As boards.changes. */
+  changes: looking
+    .input(place)
+    .query(({ ctx, input }) => ctx.services.viewing.catchUp(ctx.look, input.cursor)),
+
+  /** As boards.live. */
+  live: looking
+    .input(place.extend({ lastEventId: z.string().max(80).nullish() }))
+    .subscription(async function* ({ ctx, input, signal }) {
+      const ends = signal ?? new AbortController().signal;
+      const { socket, services, look } = ctx;
+      const release = takeSubscription(socket);
+      try {
+        const from = input.lastEventId ?? input.cursor;
+        for await (const push of services.viewing.follow(look, from, ends)) {
+          if (socket && cutUnlessRead(socket)) return;
+          yield tracked(push.cursor, push);
+        }
+      } catch (error) {
+        throw asTrpcError(error);
+      } finally {
+        release();
+      }
+    }),
+});

@@ -1,0 +1,9 @@
+import { inPerson, router } from './init.ts';
+
+/** The server itself; for ADMIN. */
+export const system = router({
+  view: inPerson.query(({ ctx }) => ctx.services.system.view(ctx.userId)),
+
+  /** Begins a backup; how far it is, `view` tells. */
+  backUp: inPerson.mutation(({ ctx }) => ctx.services.system.backUp(ctx.userId)),
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { id } from '../../core/text.schema.ts';
+import { newId } from '../new-id.ts';
+import type { DeliveryRow, WebhookRow } from '../storage/webhooks.ts';
+import { stateOf } from '../webhooks/retries.ts';
+import { webhookUrl } from '../webhooks/url.schema.ts';
+import { inPerson, router } from './init.ts';
+
+const ofBoard = z.object({ boardId: id });
+const ofWebhook = ofBoard.extend({ webhookId: id });
+
+/** Whom boards tell of what happens, for their managers; scripts have the same by REST. */
+export const webhooks = router({
+  list: inPerson
+    .input(ofBoard)
+    .query(async ({ ctx, input }) =>
+      (await ctx.services.webhooks.list(ctx.userId, input.boardId)).map(viewOf),
+    ),
+
+  create: inPerson
+    .input(ofBoard.extend({ url: webhookUrl }))
+    .mutation(async ({ ctx, input: { boardId, url } }) => {
+      const made = { id: newId('w'), url };
+      return viewOf(await ctx.services.webhooks.create(ctx.userId, boardId, made, ctx.source));
+    }),
+
+  delete: inPerson
+    .input(ofWebhook)
+    .mutation(({ ctx, input: { boardId, webhookId } }) =>
+      ctx.services.webhooks.remove(ctx.userId, boardId, webhookId, ctx.source),
+    ),
+
+  /** What its deliveries are signed with. A mutation, so that no answer of it is kept by the page. */
+  secret: inPerson.input(ofWebhook).mutation(async ({ ctx, input: { boardId, webhookId } }) => ({
+    secret: await ctx.services.webhooks.secret(ctx.userId, boardId, webhookId),
+  })),
+
+  deliveries: inPerson
+    .input(ofWebhook)
+    .query(async ({ ctx, input: { boardId, webhookId } }) =>
+      (await ctx.services.webhooks.deliveries(ctx.userId, boardId, webhookId)).map(deliveryOf),
+    ),
+
+  retry: inPerson
+    .input(ofWebhook)
+    .mutation(async ({ ctx, input: { boardId, webhookId } }) =>
+      viewOf(await ctx.services.webhooks.retry(ctx.userId, boardId, webhookId)),
+    ),
+});
+
+/** As the page shows it; times are ms since 1970. */
+function viewOf(hook: WebhookRow) {
+  const { id, url, createdAt, failingSince, nextAt } = hook;
+  return { id, url, createdAt, state: stateOf(hook), failingSince, nextAt };
+}
+
+function deliveryOf({ number, at, ms, status, error }: DeliveryRow) {
+  return { number, at, ms, status, error };
+}

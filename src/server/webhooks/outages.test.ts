@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { type Receiver, startReceiver } from '../../test/receiver.ts';
+import { type Rest, restOf } from '../../test/rest-kit.ts';
+import { tempFolder } from '../../test/server-kit.ts';
+import { serverProcess } from '../../test/server-process.ts';
+import { until } from '../../test/until.ts';
+import { localBus } from '../realtime/bus.ts';
+import { createCourier } from './courier.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+const MINUTE = 60_000;
+
+let database: TestDatabase;
+let harness: Harness;
+let ann: Person;
+let anns: Rest;
+let receiver: Receiver;
+let boardId: string;
+/** How far the clock of a courier is ahead, ms. */
+let ahead = 0;
+const folder = tempFolder();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  harness = await startHarness({ DATABASE_URL: database.url, WEBHOOKS_PRIVATE: 'on' });
+  ann = await harness.register('Ann');
+  anns = restOf(harness.origin, ann);
+  boardId = await harness.createBoard(ann);
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await harness.close();
+  await receiver.close();
+  await database.drop();
+  folder.remove();
+});
+
+const path = () => `/api/boards/${boardId}/webhooks`;
+const addTicket = (rest: Rest, name: string) =>
+  rest.addTicket({ boardId, name, columnId: 'To Do' });
+
+async function hook() {
+  type Hook = { id: string; state: string; nextAttempt: string | null };
+  const [only] = await anns.good<Hook[]>('GET', path());
+  return only;
+}
+
+/** How many deliveries came to something. */
+async function tries(): Promise<number> {
+  const made: unknown[] = await anns.good('GET', `${path()}/${(await hook())?.id}/deliveries`);
+  return made.length;
+}
+
+/** Names of the tickets that were told of, as they came. */
+function told(): string[] {
+  const names = receiver.letters.map(({ body }) => /"name":"([^"]+)"/.exec(body)?.[1]);
+  return names.filter((name) => name !== undefined);
+}
+
+/** One more courier of this server, by a clock that can be put forward. */
+function newCourier() {
+  return createCourier({
+    ...harness.services,
+    bus: localBus(),
+    onError: (error) => {
+      throw error;
+    },
+    now: () => Date.now() + ahead,
+  });
+}
+
+it('ZS11 of two servers one makes each delivery, and the other goes on when it is killed', async () => {
+  await anns.good('POST', path(), { body: { url: receiver.url } });
+  const { appSecret } = harness.services.config;
+  const other = await serverProcess({
+    DATA_DIR: folder.path,
+    DATABASE_URL: database.url,
+    APP_SECRET: appSecret,
+    WEBHOOKS_PRIVATE: 'on',
+  });
+  const survivor = newCourier();
+  try {
+    await other.start();
+    const there = restOf(`http://127.0.0.1:${other.port}`, ann);
+    const names = Array.from({ length: 20 }, (_, n) => `Ticket ${n}`);
+    for (const [n, name] of names.entries()) await addTicket(n % 2 ? anns : there, name);
+    await until('all are told', async () => (await tries()) === names.length);
+    expect(told()).toEqual(names);
+
+    // From here on the other one has it.
+    await harness.services.courier.close();
+    const letGo = receiver.hold();
+    for (const name of ['Held', 'Next', 'Last']) await addTicket(there, name);
+    await until('it is being told', () => told().includes('Held'));
+    survivor.start();
+    await other.kill();
+    letGo();
+    ahead = MINUTE + 1;
+    survivor.look();
+    await until('the rest is told', () => told().includes('Last'));
+    expect(told().slice(names.length)).toEqual(['Held', 'Held', 'Next', 'Last']);
+    const deliveries = receiver.letters.map(({ headers }) => headers['freelane-delivery']);
+    expect(new Set(deliveries).size).toBe(deliveries.length - 1);
+  } finally {
+    await other.kill();
+    await survivor.close();
+  }
+});
+
+it('ZS11 what is away for five minutes is told all of it, in order, when it is back', async () => {
+  const courier = newCourier();
+  const before = [told().length, await tries()] as const;
+  await receiver.close();
+  courier.start();
+  const start = ahead;
+  const names: string[] = [];
+  try {
+    while (ahead - start < 5 * MINUTE) {
+      const name = `Missed ${names.length}`;
+      names.push(name);
+      await addTicket(anns, name);
+      courier.look();
+      await until('it was tried', async () => (await tries()) === before[1] + names.length);
+      const { nextAttempt } = (await hook()) ?? {};
+      ahead = Date.parse(nextAttempt ?? '') - Date.now() + 1;
+    }
+    expect((await hook())?.state).toBe('failing');
+    const { letters } = receiver;
+    receiver = await startReceiver(Number(new URL(receiver.url).port));
+    receiver.letters.unshift(...letters);
+    courier.look();
+    await until('all are told', () => told().length >= before[0] + names.length);
+    expect(told().slice(before[0])).toEqual(names);
+    await until('it delivers again', async () => (await hook())?.state === 'active');
+  } finally {
+    await courier.close();
+  }
+});

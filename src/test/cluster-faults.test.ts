@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cluster, startCluster } from './cluster.ts';
+import { type Figures, throughFault } from './faults.ts';
+import { type Harness, type Person, startHarness } from './harness.ts';
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+
+const isSoak = Boolean(process.env.SOAK);
+const between = isSoak ? 2000 : 40;
+const SLOW = isSoak ? 600_000 : 120_000;
+
+let postgres: OwnPostgres;
+let cluster: Cluster;
+let harness: Harness;
+let owner: Person;
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  // One that migrates first, and through which the database is looked at.
+  harness = await startHarness({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }, () => {});
+  owner = await harness.register('owner');
+  cluster = await startCluster({ DATABASE_URL: postgres.url }, 3);
+}, SLOW);
+
+afterAll(async () => {
+  await cluster.close();
+  await harness.close();
+  await postgres.stop();
+});
+
+/** Some are left to the long run: another one includes them, or a smaller test shows them. */
+const FAULTS: [name: string, fault: () => Promise<void>, isLong?: boolean][] = [
+  ['the LISTEN connections are cut', () => again(3, () => postgres.cut('freelane bus')), true],
+  ['every connection to the database is cut', () => again(2, () => postgres.cut('freelane%'))],
+  ['a process is killed -9', killOne],
+  ['PostgreSQL is restarted', () => postgres.restart('fast'), true],
+  ['PostgreSQL crashes', () => postgres.restart('immediate')],
+  ['a process is frozen and comes back', freezeOne],
+];
+
+test.each(FAULTS.filter(([, , isLong]) => isSoak || !isLong))(
+  'ZW9 %s under 16 writers on 3 processes: nothing is lost, twice or out of order',
+  async (name, fault) => {
+    const { store } = harness.services;
+    const figures = await throughFault({ cluster, person: owner, store, between, fault });
+    tell(name, figures);
+    expect(figures).toMatchObject({ faults: [], repeated: 0, gaps: 0, wrong: 0 });
+  },
+  SLOW,
+);
+
+async function again(times: number, fault: () => Promise<void>): Promise<void> {
+  for (let n = 0; n < times; n += 1) await fault();
+}
+
+async function killOne(): Promise<void> {
+  await cluster.processes[1]?.kill();
+  await cluster.processes[1]?.start();
+}
+
+/** For as long as the fault is to be: that is no waiting for something else. */
+async function freezeOne(): Promise<void> {
+  cluster.processes[2]?.freeze();
+  await new Promise((resolve) => setTimeout(resolve, isSoak ? 10_000 : 1000));
+  cluster.processes[2]?.thaw();
+}
+
+/** A line of the table of faults. */
+function tell(name: string, { acknowledged, faults, repeated, gaps, wrong, silenceMs }: Figures) {
+  if (!isSoak) return;
+  const counts = `${acknowledged} acknowledged, ${faults.length} lost or doubled, ${repeated} repeated, ${gaps} gaps, ${wrong} boards wrong`;
+  process.stdout.write(`${name}: ${counts}, longest silence ${silenceMs} ms\n`);
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PresenceNews } from '../core/board/presence.ts';
+import { NOWHERE } from '../server/source.ts';
+import { type Cluster, originOf, startCluster } from './cluster.ts';
+import { converge } from './convergence.ts';
+import { openLine } from './cut-line.ts';
+import { type Harness, newTestId, type Person, startHarness } from './harness.ts';
+import { secretOf } from './link-secret.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { othersOf } from './presence-kit.ts';
+import { openRawSocket } from './raw-socket.ts';
+import { until } from './until.ts';
+
+const SLOW = 120_000;
+const SIGNED_OUT = 4401;
+const CONNECT_ANEW = 1012;
+const PASSWORD = 'correct horse battery';
+const seeds = Array.from({ length: process.env.SOAK ? 60 : 1 }, (_, n) => n + 1);
+
+let database: TestDatabase;
+let harness: Harness;
+let cluster: Cluster;
+let owner: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // A third server, in this process.
+  harness = await startHarness({ DATABASE_URL: database.url });
+  owner = await harness.register('owner');
+  ben = await harness.register('ben');
+  cluster = await startCluster({ DATABASE_URL: database.url, SIGNUP: 'invite' }, 2);
+}, SLOW);
+
+afterAll(async () => {
+  await cluster.close();
+  await harness.close();
+  await database.drop();
+});
+
+function origin(n: number): string {
+  return originOf(cluster.processes[n] as Cluster['processes'][0]);
+}
+
+function post(where: string, path: string, body: object, token?: string): Promise<Response> {
+  return fetch(where + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+async function signIn(where: string, name: string): Promise<string> {
+  const answer = await post(where, '/api/auth/login', {
+    email: `${name}@example.org`,
+    password: PASSWORD,
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** A socket that the server has let in. */
+async function openSocket(where: string, token: string) {
+  const raw = await openRawSocket(where, token);
+  await raw.call('query', 'boards.list', {});
+  return raw;
+}
+
+describe('ZW4 sessions and rights in every process', () => {
+  it('ZW4 who signs out at one process is shut out of all', async () => {
+    const token = await signIn(origin(0), 'ben');
+    const socket = await openSocket(origin(1), token);
+    expect((await post(origin(0), '/api/auth/logout', {}, token)).status).toBe(204);
+    expect(await socket.closed).toBe(SIGNED_OUT);
+    const me = await fetch(`${origin(1)}/api/auth/me`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(me.status).toBe(401);
+  });
+
+  it('ZW4 whose role is changed comes again with what they now may, everywhere', async () => {
+    const socket = await openSocket(origin(1), ben.token);
+    await harness.services.roles.set(owner.id, ben.id, 'EDITOR');
+    expect(await socket.closed).toBe(CONNECT_ANEW);
+    await harness.services.roles.set(owner.id, ben.id, 'USER');
+  });
+
+  it('ZW4 who is taken off a board is told nothing more of it, wherever they are', async () => {
+    const members = [{ userId: ben.id, role: 'EDITOR' as const }];
+    const boardId = await harness.createBoard(owner, { members });
+    const boards = [0, 1].map((n) => harness.open(ben, boardId, { origin: origin(n) }));
+    await until('both are open', () =>
+      boards.every(({ session }) => session.getState().phase === 'open'),
+    );
+    await harness.execute(owner, { type: 'boards.save', boardId, members: [] });
+    await until('both are gone', () =>
+      boards.every(({ session }) => session.getState().phase === 'gone'),
+    );
+    for (const board of boards) board.close();
+  });
+});
+
+describe('ZW5 presence', () => {
+  it('ZW5 people on one board see each other through whichever process, until they leave', async () => {
+    const members = [{ userId: ben.id, role: 'EDITOR' as const }];
+    const boardId = await harness.createBoard(owner, { members });
+    const attend = async (person: Person, where: string) => {
+      const raw = await openRawSocket(where, person.token);
+      const id = raw.send('subscription', 'boards.presence', { boardId });
+      const others = () =>
+        othersOf(
+          raw
+            .messages()
+            .flatMap(({ id: of, result }) =>
+              of === id && result?.type === 'data' ? [result.data as PresenceNews] : [],
+            ),
+        );
+      return { raw, others };
+    };
+    const [first, second] = [await attend(owner, origin(0)), await attend(ben, origin(1))];
+    await until(
+      'each sees the other',
+      () => ben.id in first.others() && owner.id in second.others(),
+    );
+    second.raw.socket.terminate();
+    await until('the other is gone', () => !(ben.id in first.others()));
+    first.raw.socket.terminate();
+  });
+});
+
+describe('ZW7 what is done once', () => {
+  it('ZW7 an invitation that is used at two processes at once registers one', async () => {
+    const wanted = { email: null, days: 1 };
+    const { link } = await harness.services.invitations.create(owner.id, wanted, NOWHERE);
+    const invite = secretOf(link);
+    const registering = [0, 1].map((n) =>
+      post(origin(n), '/api/auth/register', {
+        email: `guest${n}@example.org`,
+        password: PASSWORD,
+        firstName: 'Guest',
+        lastName: `${n}`,
+        invite,
+      }),
+    );
+    const statuses = (await Promise.all(registering)).map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(201);
+    expect(statuses[1]).toBeGreaterThanOrEqual(400);
+  });
+
+  it('ZW7 one Idempotency-Key at two processes at once makes one ticket', async () => {
+    const boardId = await harness.createBoard(owner);
+    const key = newTestId();
+    const making = [0, 1, 0, 1].map((n) =>
+      fetch(`${origin(n)}/api/tickets`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${owner.token}`,
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ boardId, columnId: 'To Do', name: 'Once' }),
+      }),
+    );
+    const answers = await Promise.all(making);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const ids = await Promise.all(answers.map(async (one) => (await one.json()) as { id: string }));
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+    expect((await harness.snapshot(owner, boardId)).tickets).toHaveLength(1);
+  });
+});
+
+describe('ZW2 three processes', () => {
+  it.each(seeds)(
+    'ZW2 people at three processes, lines cut or dead: all see the same, seed %i',
+    async (seed) => {
+      const guest = await harness.register(`guest-${newTestId()}`);
+      const manager = await harness.register(`manager-${newTestId()}`);
+      const ports = [harness.port, ...cluster.processes.map(({ port }) => port)];
+      const lines = await Promise.all(ports.map((port) => openLine(port)));
+      const staff = { people: [owner, manager, ben], guest, lines };
+      const { problems, acknowledged } = await converge(harness, staff, seed);
+      await Promise.all(lines.map((line) => line.close()));
+      expect(problems).toEqual([]);
+      expect(acknowledged).toBeGreaterThan(30);
+    },
+    SLOW,
+  );
+});

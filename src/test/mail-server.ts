@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it came: whom it is to, its headers, and its text with soft line breaks taken out. */
+export interface Mail {
+  to: string[];
+  headers: string;
+  body: string;
+}
+
+/** A mail server that keeps what it is given. */
+export interface MailServer {
+  url: string;
+  mails: Mail[];
+  /** Whether it takes mail; else each is refused for a time. */
+  takes: boolean;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: Mail[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (!server.takes) return done(new Error('come again later'));
+        const [head = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+        mails.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          headers: head.replaceAll(/\r\n\s+/g, ' '),
+          body: rest
+            .join('\n\n')
+            .replaceAll('=\r\n', '')
+            .replaceAll('=3D', '=')
+            .replaceAll('\r\n', '\n'),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    takes: true,
+    close: () => new Promise((resolve) => smtp.close(resolve)),
+  };
+  return server;
+}

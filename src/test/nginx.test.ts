@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cluster, startCluster } from './cluster.ts';
+import { freePort } from './free-port.ts';
+import { type Harness, type Person, startHarness } from './harness.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { nginx } from './programs.ts';
+import { until } from './until.ts';
+
+const SLOW = 60_000;
+
+let database: TestDatabase;
+let harness: Harness;
+let cluster: Cluster;
+let proxy: Nginx;
+let httpPort: number;
+let origin: string;
+let owner: Person;
+let ben: Person;
+
+describe.skipIf(nginx === null)('ZW10 nginx with TLS in front of two processes', () => {
+  beforeAll(async () => {
+    // Its certificate is signed by itself.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    const httpsPort = await freePort();
+    httpPort = await freePort();
+    origin = `https://localhost:${httpsPort}`;
+    database = await createTestDatabase();
+    harness = await startHarness({ DATABASE_URL: database.url });
+    owner = await harness.register('owner');
+    ben = await harness.register('ben');
+    const env = { DATABASE_URL: database.url, PUBLIC_URL: origin, TRUST_PROXY: 'loopback' };
+    cluster = await startCluster(env, 2);
+    const servers = cluster.processes.map(({ port }) => port);
+    proxy = await startNginx({ httpPort, httpsPort, servers });
+  }, SLOW);
+
+  afterAll(async () => {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    await proxy.stop();
+    await cluster.close();
+    await harness.close();
+    await database.drop();
+  });
+
+  async function openBoard() {
+    const members = [{ userId: ben.id, role: 'EDITOR' as const }];
+    const boardId = await harness.createBoard(owner, { members });
+    const boards = [owner, ben].map((person) => harness.open(person, boardId, { origin }));
+    await until('both are live', () =>
+      boards.every(({ session }) => session.getState().connection === 'live'),
+    );
+    return { boardId, boards };
+  }
+
+  function names({ session }: ReturnType<Harness['open']>): string[] {
+    return [...(session.getState().board?.columns.values() ?? [])].map(({ name }) => name);
+  }
+
+  it('ZW10 the page comes over https, and http leads there', async () => {
+    const page = await fetch(origin);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('strict-transport-security')).not.toBeNull();
+    const plain = await fetch(`http://localhost:${httpPort}/boards`, { redirect: 'manual' });
+    expect([plain.status, plain.headers.get('location')]).toEqual([
+      301,
+      'https://localhost/boards',
+    ]);
+  });
+
+  it('ZW10 boards are live over its websockets, and a process that dies is not missed', async () => {
+    const { boardId, boards } = await openBoard();
+    await boards[0]?.run({ type: 'boards.addColumn', boardId, name: 'Before' });
+    await until('both see it', () => boards.every((board) => names(board).includes('Before')));
+    await cluster.processes[0]?.kill();
+    expect(
+      await boards[0]?.run({ type: 'boards.addColumn', boardId, name: 'After' }),
+    ).toMatchObject({
+      seq: 3,
+    });
+    await until('both see that, too', () =>
+      boards.every((board) => names(board).includes('After')),
+    );
+    expect(boards.flatMap(({ alerts }) => alerts)).toEqual([]);
+    await cluster.processes[0]?.start();
+    for (const board of boards) board.close();
+  });
+
+  it('ZW10 a stream of events comes as it is written', async () => {
+    const boardId = await harness.createBoard(owner);
+    const abort = new AbortController();
+    const stream = await fetch(`${origin}/api/events?board=${boardId}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+      signal: abort.signal,
+    });
+    const reader = stream.body?.getReader();
+    await harness.execute(owner, { type: 'boards.addColumn', boardId, name: 'Streamed' });
+    let text = '';
+    while (!text.includes('Streamed')) {
+      const part = await reader?.read();
+      if (!part || part.done) throw new Error('the stream has ended');
+      text += Buffer.from(part.value).toString();
+    }
+    abort.abort();
+  });
+});

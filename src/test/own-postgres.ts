@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import pg from 'pg';
+
+const KEEPER = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** A PostgreSQL of one's own, to do to it what would disturb others. */
+export interface OwnPostgres {
+  url: string;
+  /** In order, or as after a crash; resolves when it is back. */
+  restart(how: 'fast' | 'immediate'): Promise<void>;
+  /** Ends the connections of programs that name themselves so: with % for any letters. */
+  cut(application: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Started by a process that ends with this one, however that ends. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const keeper = spawn(process.execPath, ['--import', TSX, KEEPER], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
+  async function said(): Promise<string> {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('PostgreSQL has ended by itself');
+    return value;
+  }
+
+  const url = await said();
+  return {
+    url,
+    async restart(how) {
+      keeper.stdin.write(`${how}\n`);
+      await said();
+    },
+    async cut(application) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where application_name like $1',
+        [application],
+      );
+      await client.end();
+    },
+    async stop() {
+      const ended = once(keeper, 'exit');
+      keeper.stdin.end();
+      await ended;
+    },
+  };
+}

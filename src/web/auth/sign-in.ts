@@ -1,0 +1,24 @@
+import type { SessionUser } from './auth-api.ts';
+import { getSession, NOBODY, setSession } from './session.ts';
+import { writeToken } from './token-storage.ts';
+
+/** What signing in does to the session. The landing page does not load it. */
+
+export function beginSignIn(): void {
+  setSession({ ...NOBODY, isLoading: true });
+}
+
+export function beginSession(user: SessionUser, token: string): void {
+  writeToken(token);
+  setSession({ user, token, isLoading: false, error: null, isAuthenticated: true });
+}
+
+/** A sign-in or sign-out failed: nobody is signed in, and this is why. */
+export function failSession(error: string): void {
+  setSession({ ...NOBODY, error });
+}
+
+export function clearError(): void {
+  const session = getSession();
+  if (session.error !== null) setSession({ ...session, error: null });
+}

@@ -1,0 +1,49 @@
+import { formatDay, formatMoment } from '../dates.ts';
+import styles from '../dialog-list.module.css';
+import { reasonOf } from '../reason.ts';
+import { RevokeButton } from '../revoke-button.tsx';
+import { clientLinkTexts } from '../texts/client-links.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import { type ClientLink, isExpired } from './client-link.ts';
+
+/** One link: for whom, by whom, whether it is used, and its end. */
+export function ClientLinkRow({ boardId, link }: { boardId: string; link: ClientLink }) {
+  const words = clientLinkTexts;
+  // It goes when it is revoked, with the focus on its button.
+  const row = useFocusHandedOn<HTMLLIElement>();
+  const utils = trpc.useUtils();
+  const revoke = trpc.looks.revoke.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),
+    onSettled: () => utils.looks.list.invalidate({ boardId }),
+  });
+  const name = link.client ?? words.anyone;
+  const made = formatDay(link.createdAt);
+
+  return (
+    <li ref={row} className={styles.item}>
+      <div className={styles.what}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>{words.madeBy(link.madeBy ?? words.deletedAccount, made)}</p>
+        <p className={styles.facts}>{usageOf(link)}</p>
+      </div>
+      <RevokeButton
+        words={words}
+        label={words.revokeOne(name, made)}
+        busy={revoke.isPending}
+        onRevoke={() => revoke.mutate({ boardId, lookId: link.id })}
+      />
+    </li>
+  );
+}
+
+/** When it was used last, and until when it can be. */
+function usageOf(link: ClientLink): string {
+  const words = clientLinkTexts;
+  const { lastUsedAt, expiresAt } = link;
+  const used = lastUsedAt ? words.lastUsed(formatMoment(lastUsedAt)) : words.neverUsed;
+  if (expiresAt === null) return used;
+  const end = formatDay(expiresAt);
+  return `${used} · ${isExpired(link) ? words.expired(end) : words.expires(end)}`;
+}

@@ -1,0 +1,88 @@
+import type { Activity, Doing, PresenceNews } from '../../core/board/presence.ts';
+
+/** Somebody else who does something to a ticket. */
+export interface Doer {
+  id: string;
+  doing: Doing;
+}
+
+const NONE: readonly Doer[] = [];
+
+/**
+ * Who else has a board open and what they do, as far as the server tells; and what is done here, for
+ * the server to be told of (presence-line.ts).
+ */
+export class Presence {
+  private others: ReadonlyMap<string, readonly Activity[]> = new Map();
+  private doers = new Map<string, readonly Doer[]>();
+  private readonly doings = new Set<Activity>();
+  private readonly listeners = new Set<() => void>();
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  /** What the others do, by their ids. A new object whenever it changed. */
+  getOthers = (): ReadonlyMap<string, readonly Activity[]> => this.others;
+
+  /** Who does something to a ticket. A new list whenever it changed. */
+  doersOf(ticketId: string): readonly Doer[] {
+    return this.doers.get(ticketId) ?? NONE;
+  }
+
+  /** What is done here: the last that was begun and is not over. */
+  get own(): Activity | null {
+    return [...this.doings].at(-1) ?? null;
+  }
+
+  /** Something is begun here; the answer ends it. */
+  begin(activity: Activity): () => void {
+    this.doings.add(activity);
+    this.tell();
+    return () => {
+      this.doings.delete(activity);
+      this.tell();
+    };
+  }
+
+  /** Takes what is told of the others. */
+  take({ here, gone }: PresenceNews): void {
+    const others = new Map(this.others);
+    for (const id of gone) others.delete(id);
+    for (const { id, activities } of here) others.set(id, activities);
+    this.show(others);
+  }
+
+  /** Nothing is known of the others any more. */
+  forget(): void {
+    if (this.others.size > 0) this.show(new Map());
+  }
+
+  private show(others: ReadonlyMap<string, readonly Activity[]>): void {
+    this.others = others;
+    const doers = doersIn(others);
+    for (const [ticketId, list] of doers) {
+      const before = this.doersOf(ticketId);
+      if (JSON.stringify(before) === JSON.stringify(list)) doers.set(ticketId, before);
+    }
+    this.doers = doers;
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function doersIn(others: ReadonlyMap<string, readonly Activity[]>) {
+  const doers = new Map<string, readonly Doer[]>();
+  for (const [id, activities] of [...others].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const { ticketId, doing } of activities) {
+      doers.set(ticketId, [...(doers.get(ticketId) ?? NONE), { id, doing }]);
+    }
+  }
+  return doers;
+}

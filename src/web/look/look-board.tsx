@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import type { Board } from '../../core/board/board.ts';
+import { ConnectionPill } from '../board/connection-pill.tsx';
+import { PeopleContext, peopleOf } from '../board/people.ts';
+import { useShownColumns } from '../board/shown-columns.ts';
+import { useCardFocus } from '../board/use-card-focus.ts';
+import type { BoardSession, Connection } from '../live/board-session.ts';
+import { LogoMark } from '../logo.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { boardTexts } from '../texts/board.ts';
+import { lookTexts } from '../texts/look.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import styles from './look-board.module.css';
+import { LookColumn } from './look-column.tsx';
+import type { LookConnection } from './look-connection.ts';
+import { OpenedLookTicket } from './opened-look-ticket.tsx';
+
+interface LookBoardProps {
+  board: Board;
+  session: BoardSession;
+  connection: LookConnection;
+  state: Connection;
+}
+
+/** A board to be looked at: its columns and cards as they are now. */
+export function LookBoard({ board, session, connection, state }: LookBoardProps) {
+  const columns = useShownColumns(board);
+  const people = useNamed(board);
+  const followFocus = useCardFocus(board);
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <PeopleContext value={people}>
+      <PageTitle>{board.name}</PageTitle>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <div className={styles.heading}>
+            <h1 className={styles.name}>{board.name}</h1>
+            <p className={styles.text}>{lookTexts.readOnly}</p>
+          </div>
+          <div className={styles.side}>
+            <ConnectionPill connection={state} waiting={0} />
+            <a className={styles.product} href="/" aria-label={lookTexts.madeWith}>
+              <LogoMark />
+            </a>
+          </div>
+        </header>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
+        <div className={styles.columns} onFocus={followFocus}>
+          {columns.map((shown) => (
+            <LookColumn key={shown.id} shown={shown} onOpen={setOpenId} />
+          ))}
+          {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
+        </div>
+      </div>
+      {openId && (
+        <OpenedLookTicket
+          key={openId}
+          id={openId}
+          board={board}
+          session={session}
+          connection={connection}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </PeopleContext>
+  );
+}
+
+/** Whoever is assigned to something: by their names, for a look tells no ids of people. */
+function useNamed({ tickets }: Board) {
+  return useMemo(() => {
+    const names = new Set([...tickets.values()].flatMap(({ assignee }) => assignee ?? []));
+    const sorted = [...names].sort();
+    return peopleOf(sorted, new Map(sorted.map((name) => [name, name])));
+  }, [tickets]);
+}

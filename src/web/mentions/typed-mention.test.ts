@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { typedMention, withMention } from './typed-mention.ts';
+
+it.each([
+  ['@', { at: 0, text: '' }],
+  ['see @ad', { at: 4, text: 'ad' }],
+  ['see @ada love', { at: 4, text: 'ada love' }],
+  ['(@a', { at: 1, text: 'a' }],
+  ['line\n@a', { at: 5, text: 'a' }],
+  ['me@a', null],
+  ['see @ada\nand', null],
+  ['@ada  ', null],
+  ['@one two three four', null],
+  ['', null],
+])('ZB9 after typing %j', (value, found) => {
+  expect(typedMention(value, value.length)).toEqual(found);
+});
+
+it('ZB9 the caret alone says which mention is typed', () => {
+  expect(typedMention('@ada and @max', 3)).toEqual({ at: 0, text: 'ad' });
+});
+
+it('ZB9 what is chosen takes the place of what was typed', () => {
+  const typed = { at: 4, text: 'ad' };
+  expect(withMention('see @ad', typed, 'Ada Lovelace')).toEqual({
+    value: 'see @Ada Lovelace ',
+    caret: 18,
+  });
+  expect(withMention('see @ad now', typed, 'Ada').value).toBe('see @Ada now');
+});

@@ -1,0 +1,38 @@
+import type { Snapshot } from '../../core/board/feed.ts';
+import { getSession, type Session } from '../auth/session.ts';
+import { digestOf, forgetOwn, isGoodFor, NAMES, OWN, ownAnswer } from './kept.ts';
+
+export interface Own {
+  session: Session;
+  /** The board as the server confirmed it. */
+  snapshot: Snapshot;
+  /** What the people on it are called, by their ids. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Keeps who somebody is and the board that they have open, in place of whatever was kept before. */
+export async function keepOwn({ session, snapshot, names }: Own): Promise<void> {
+  const { user, token } = session;
+  if (!user || !token) return;
+  const digest = await digestOf(`Bearer ${token}`);
+  const path = `/api/boards/${encodeURIComponent(snapshot.id)}/snapshot`;
+  await forgetOthers(digest);
+  const cache = await caches.open(OWN);
+  await cache.put('/api/auth/me', ownAnswer(user, digest));
+  // They may not be known yet; those that were are better than none.
+  if (names.size > 0) await cache.put(NAMES, ownAnswer([...names], digest));
+  await cache.put(path, ownAnswer(snapshot, digest));
+  // One board alone: the last.
+  const paths = [path, NAMES, '/api/auth/me'];
+  for (const request of await cache.keys()) {
+    if (!paths.includes(new URL(request.url).pathname)) await cache.delete(request);
+  }
+  // Signed out meanwhile: what was just written came after what wiped it.
+  if (getSession().token !== token) await forgetOwn();
+}
+
+/** What another session kept is nothing of this one's. */
+async function forgetOthers(digest: string): Promise<void> {
+  const me = await caches.match('/api/auth/me', { cacheName: OWN });
+  if (me && !isGoodFor(me, digest)) await forgetOwn();
+}

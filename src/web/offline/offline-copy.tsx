@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { getSession } from '../auth/session.ts';
+import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import type { BoardSession } from '../live/board-session.ts';
+import { keepApp } from './keep-app.ts';
+import { keepOwn } from './keep-own.ts';
+import { forgetOwn } from './kept.ts';
+import { registerWorker } from './register-worker.ts';
+
+/** A busy board is written once in so long; a large one only when its page is hidden or left. */
+const EVERY_MS = 20_000;
+const LARGE = 3000;
+
+/** The pages on the way to a board, for an app that is opened without a network. */
+const WAY_IN = [
+  () => import('../dashboard/dashboard-page.tsx'),
+  () => import('../boards/boards-overview-page.tsx'),
+];
+
+interface OfflineCopyProps {
+  session: BoardSession;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Keeps the open board and the app on the device, so that both open without a network. */
+export default function OfflineCopy({ session, names }: OfflineCopyProps): null {
+  const latestNames = useRef(names);
+  const keepNow = useRef(() => {});
+  useEffect(() => {
+    latestNames.current = names;
+    keepNow.current();
+  }, [names]);
+
+  useEffect(() => {
+    let isOver = false;
+    const stops: (() => void)[] = [];
+    const stopAtEnd = (stop: () => void) => {
+      if (isOver) stop();
+      else stops.push(stop);
+    };
+    registerWorker()
+      .then(async (works) => {
+        if (!works || isOver) return;
+        const board = keepBoard(session, () => latestNames.current);
+        keepNow.current = board.keep;
+        stopAtEnd(board.stop);
+        stopAtEnd(await keepApp());
+        fetchWhenIdle(...WAY_IN);
+      })
+      // A full disk: then the visit without a network is as without a worker.
+      .catch(() => {});
+    return () => {
+      isOver = true;
+      for (const stop of stops) stop();
+    };
+  }, [session]);
+  return null;
+}
+
+/** Keeps the board as it becomes, until it is stopped; `keep` does so at once. */
+function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, string>) {
+  let keptCursor = '';
+  let keptNames: ReadonlyMap<string, string> | null = null;
+  let work = Promise.resolve();
+
+  function keep() {
+    if (session.getState().phase === 'gone' || session.getState().phase === 'deleted') {
+      work = work.then(forgetOwn).catch(() => {});
+      return;
+    }
+    if (session.reached === keptCursor && names() === keptNames) return;
+    const snapshot = session.getConfirmed();
+    if (!snapshot) return;
+    keptCursor = session.reached;
+    keptNames = names();
+    const own = { session: getSession(), snapshot, names: keptNames };
+    work = work.then(() => keepOwn(own)).catch(() => {});
+  }
+
+  const keepWhenHidden = () => {
+    if (document.visibilityState === 'hidden') keep();
+  };
+  const timer = setInterval(() => {
+    if ((session.getState().board?.tickets.size ?? 0) < LARGE) keep();
+  }, EVERY_MS);
+  document.addEventListener('visibilitychange', keepWhenHidden);
+  keep();
+  return {
+    keep,
+    stop() {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', keepWhenHidden);
+      keep();
+    },
+  };
+}

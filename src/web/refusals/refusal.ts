@@ -1,0 +1,69 @@
+import type { Board } from '../../core/board/board.ts';
+import type { Command } from '../../core/board/commands.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Failure } from '../live/transport.ts';
+import { failureText } from '../texts/failures.ts';
+import { told } from '../texts/told.ts';
+
+/** A change that had waited for the connection and was then refused. */
+export interface Refusal {
+  commandId: string;
+  /** When it was made, in ms since 1970. */
+  at: number;
+  /** What could not be done. */
+  what: string;
+  /** What it was about, by name; empty where that is not known any more. */
+  about: string;
+  reason: string;
+  /** What was typed for it, to be copied; empty where nothing was. */
+  text: string;
+}
+
+interface Refused {
+  commandId: string;
+  command: Command;
+  at: number;
+}
+
+export function refusalOf(
+  { commandId, command, at }: Refused,
+  failure: Failure,
+  board: Board | null,
+): Refusal {
+  const reason = reasonOf(failure);
+  const what = failureText(command.type, reason).replace(`: ${reason}`, '');
+  return { commandId, at, what, about: nameIn(command, board), reason, text: typedIn(command) };
+}
+
+/** What somebody typed for a command, as one text to be copied. */
+export function typedIn(command: Command): string {
+  if (command.type === 'tickets.comment') return command.text;
+  if (command.type === 'tickets.create') return fieldsText(command);
+  if (command.type === 'tickets.edit') return fieldsText(command.set);
+  if (command.type === 'boards.rename') return command.name;
+  if (command.type === 'boards.addColumn') return command.name;
+  return command.type === 'boards.renameColumn' ? command.name : '';
+}
+
+interface Typed {
+  name?: string | undefined;
+  description?: string | undefined;
+  labels?: string[] | undefined;
+  url?: string | null | undefined;
+}
+
+function fieldsText({ name, description, labels, url }: Typed): string {
+  return [name, description, labels?.join(', '), url].filter(Boolean).join('\n');
+}
+
+function nameIn(command: Command, board: Board | null): string {
+  if (!board) return '';
+  if ('ticketId' in command) return board.tickets.get(command.ticketId)?.name ?? '';
+  if ('columnId' in command) return board.columns.get(command.columnId)?.name ?? '';
+  return board.name;
+}
+
+function reasonOf(failure: Failure): string {
+  if (failure.kind === 'refused') return failure.reason;
+  return told(new AppError(failure.kind === 'deleted' ? 'board.deleted' : 'board.unknown').message);
+}

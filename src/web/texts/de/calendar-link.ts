@@ -1,0 +1,32 @@
+import type * as en from '../calendar-link.ts';
+
+export const calendarLinkTexts: typeof en.calendarLinkTexts = {
+  title: 'Kalenderlink',
+  sectionTitle: 'Kalenderlinks',
+  sectionText:
+    'Kalender-Apps, die so einen Link abonnieren, zeigen Termine und folgen ihren Änderungen.',
+  mine: 'Termine der Tickets, für die du zuständig bist',
+  ofBoard: (name) => `Termine auf ${name}`,
+  goneBoard: 'Ein Board, das du nicht mehr öffnen kannst',
+  textMine: 'Zeigt die Termine der Tickets, für die du zuständig bist, auf allen deinen Boards.',
+  textBoard: 'Zeigt die Termine aller Tickets, die du auf diesem Board siehst.',
+  secret: 'Wer den Link hat, sieht sie auch. Du kannst ihn hier jederzeit widerrufen.',
+  loading: 'Kalenderlinks werden geladen...',
+  loadFailed: 'Deine Kalenderlinks konnten nicht geladen werden. Bitte versuche es noch einmal.',
+  none: 'Du hast keine Kalenderlinks. Die von Boards erstellst du auf den Boards.',
+  had: (day) => `Am ${day} hast du einen Link erstellt. Ein neuer ersetzt ihn.`,
+  create: 'Link erstellen',
+  creating: 'Wird erstellt...',
+  createFailed: 'Der Link konnte nicht erstellt werden. Bitte versuche es noch einmal.',
+  once: 'Füge diesen Link in deiner Kalender-App hinzu. Er wird nur jetzt gezeigt.',
+  link: 'Link',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  done: 'Fertig',
+  created: 'Erstellt',
+  revoke: 'Widerrufen',
+  revokeOne: (name) => `Widerrufen: ${name}`,
+  question: 'Möchtest du diesen Kalenderlink widerrufen?',
+  details: 'Kalender, die ihn benutzen, werden nicht mehr aktualisiert.',
+  revokeFailed: 'Der Link konnte nicht widerrufen werden. Bitte versuche es noch einmal.',
+};

@@ -1,0 +1,76 @@
+import type * as en from '../projects.ts';
+
+export const projectsTexts: typeof en.projectsTexts = {
+  title: 'Meine Projekte',
+  text: 'Boards, die zusammengehören, unter einem Namen.',
+  add: 'Neues Projekt',
+  emptyTitle: 'Noch keine Projekte',
+  emptyText: 'Ein Projekt fasst die Boards eines Kunden oder Vorhabens zusammen.',
+  boards: (count) => (count === 1 ? '1 Board' : `${count} Boards`),
+  created: 'Erstellt',
+  remove: (name) => `Projekt ${name} löschen`,
+  loading: 'Projekte werden geladen...',
+  loadFailed: 'Die Projekte konnten nicht geladen werden. Bitte versuche es noch einmal.',
+};
+
+export const addProjectTexts: typeof en.addProjectTexts = {
+  title: 'Neues Projekt',
+  name: 'Name des Projekts',
+  namePlaceholder: 'Studio Nord',
+  nameMissing: 'Das Projekt braucht einen Namen',
+  submit: 'Projekt hinzufügen',
+  failed: 'Das Projekt konnte nicht hinzugefügt werden. Bitte versuche es noch einmal.',
+};
+
+export const editProjectTexts: typeof en.editProjectTexts = {
+  title: 'Projekt bearbeiten',
+  name: 'Name des Projekts',
+  nameMissing: 'Das Projekt braucht einen Namen.',
+  submit: 'Änderungen speichern',
+  failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es noch einmal.',
+};
+
+export const deleteProjectTexts: typeof en.deleteProjectTexts = {
+  question: 'Möchtest du dieses Projekt wirklich löschen?',
+  details: (name, boards) =>
+    boards === 0 ? `„${name}“ ist dann weg.` : `„${name}“ ist dann weg. Seine Boards bleiben.`,
+  confirm: 'Projekt löschen',
+  failed: 'Das Projekt konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
+};
+
+export const projectTexts: typeof en.projectTexts = {
+  loading: 'Das Projekt wird geladen...',
+  created: 'Erstellt',
+  edit: 'Projekt bearbeiten',
+  remove: 'Projekt löschen',
+  boards: 'Boards',
+  createBoard: 'Board erstellen',
+  addExisting: 'Vorhandenes Board hinzufügen',
+  emptyTitle: 'Noch keine Boards in diesem Projekt',
+  emptyText: 'Boards erscheinen hier, sobald sie dazugehören.',
+  notFoundTitle: 'Projekt nicht gefunden',
+  notFoundText: 'Das Projekt gibt es nicht, oder du hast keinen Zugriff darauf.',
+  back: 'Zurück zu den Projekten',
+};
+
+export const addBoardsTexts: typeof en.addBoardsTexts = {
+  title: 'Vorhandenes Board hinzufügen',
+  legend: 'Boards, die du verwaltest',
+  inProject: (name) => (name ? `Jetzt in ${name}` : 'In einem anderen Projekt'),
+  none: 'Es gibt kein anderes Board, das du verwaltest.',
+  submit: 'Board hinzufügen',
+  failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es noch einmal.',
+};
+
+export const handOverProjectTexts: typeof en.handOverProjectTexts = {
+  title: 'Projekt übergeben',
+  text: 'Wem du es gibst, dem gehört es. Du siehst es weiter, wenn du auf einem seiner Boards bist.',
+  to: 'Geht an',
+  button: 'Übergeben',
+  nobody: 'Sonst hat niemand ein Konto.',
+  question: (name) => `Möchtest du dieses Projekt an ${name} übergeben?`,
+  details:
+    'Diese Person kann es dann umbenennen, löschen oder weitergeben. Die Boards bleiben, wie sie sind.',
+  failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es noch einmal.',
+  done: (name) => `Das Projekt gehört jetzt ${name}.`,
+};

@@ -1,0 +1,143 @@
+import { AppError, type ErrorCode, isErrorCode } from '../../../core/errors.ts';
+import { GOOGLE_FAILED, googleFailure } from '../../../core/google.ts';
+import type * as en from '../told.ts';
+
+const GOOGLE = 'Die Anmeldung mit Google hat nicht geklappt';
+
+const TEXTS: Record<ErrorCode, string> = {
+  'request.invalid': 'Die Anfrage ist nicht gültig',
+  'request.tooLarge': 'Die Anfrage ist größer als 1 MB',
+  'request.boardTooLarge': 'Die Anfrage ist größer als 16 MB',
+  'request.tooMany': 'Zu viele Anfragen. Bitte versuche es später noch einmal.',
+  'path.unknown': 'Nicht gefunden',
+  'method.unknown': 'Das geht hier nicht',
+  'server.failed': 'Etwas ist schiefgegangen',
+  'server.busy': 'Der Server ist ausgelastet. Bitte versuche es noch einmal.',
+  unauthorized: 'Nicht angemeldet',
+  forbidden: 'Das darfst du nicht',
+  'token.readOnly': 'Dieses API-Token darf nur lesen',
+  'token.notInPerson': 'API-Tokens können kein Konto ändern',
+  'token.limit': 'Eine Person kann höchstens 20 API-Tokens haben',
+  'token.unknown': 'API-Token nicht gefunden',
+  'calendar.unknown': 'Kalender nicht gefunden',
+  'look.unknown': 'Link für Kunden nicht gefunden',
+  'look.limit': 'Ein Board kann höchstens 20 Links für Kunden haben',
+  'session.unknown': 'Gerät nicht gefunden',
+  'account.passwordWrong': 'Das Passwort stimmt nicht',
+  'account.noPassword': 'Dieses Konto hat kein Passwort',
+  'account.emailDiffers': 'Das ist nicht die E-Mail des Kontos',
+  'account.owner': 'Übergib oder lösche zuerst deine Boards und Projekte',
+  'account.lastAdmin': 'Der letzte Administrator kann sein Konto nicht löschen',
+  'backup.off': 'Dieser Server hat keinen Ordner für Sicherungen',
+  'origin.foreign': 'Die Anfrage kommt von einer anderen Seite',
+  'login.failed': 'E-Mail oder Passwort stimmt nicht',
+  'login.tooMany': 'Zu viele Versuche. Bitte versuche es später noch einmal.',
+  'signup.emailTaken': 'Mit dieser E-Mail gibt es schon ein Konto',
+  'signup.closed': 'Die Registrierung ist geschlossen',
+  'signup.inviteNeeded': 'Zum Registrieren brauchst du eine Einladung',
+  'signup.setupNeeded': 'Nimm den Einrichtungslink, der beim Start von Freelane ausgegeben wurde',
+  'invitation.unknown': 'Dieser Einladungslink ist nicht gültig',
+  'invitation.used': 'Dieser Einladungslink wurde schon benutzt',
+  'invitation.expired': 'Dieser Einladungslink ist abgelaufen',
+  'invitation.revoked': 'Diese Einladung wurde widerrufen',
+  'invitation.otherEmail': 'Diese Einladung gilt für eine andere E-Mail-Adresse',
+  'invitation.gone': 'Diese Einladung ist nicht mehr offen',
+  'google.unconfigured': 'Die Anmeldung mit Google ist nicht eingerichtet',
+  'google.failed': GOOGLE,
+  'google.away': `${GOOGLE}: Das Netz antwortet nicht`,
+  'google.emailTaken': 'Diese E-Mail gehört jemandem, der sich anders anmeldet',
+  'google.accountExists':
+    'Mit dieser E-Mail gibt es schon ein Konto. Melde dich mit deinem Passwort an, um Google zu verbinden.',
+  'copy.stale': 'Es wurde inzwischen geändert. Lade es neu und wiederhole deine Änderung.',
+  'key.reused': 'Dieser Idempotency-Key wurde für eine andere Anfrage benutzt',
+  'command.reused': 'Diese Kennung wurde für etwas anderes benutzt',
+  'board.unknown': 'Board nicht gefunden',
+  'board.deleted': 'Das Board wurde gelöscht',
+  'board.exists': 'Ein Board mit dieser Kennung gibt es bereits',
+  'board.stale': 'Das Board wurde inzwischen geändert. Lade es neu und wiederhole deine Änderung.',
+  'board.changed': 'Jemand anderes hat es inzwischen umbenannt',
+  'board.columnOrder': 'columnOrder muss genau die Spalten des Boards nennen',
+  'board.memberLimit': 'Ein Board kann höchstens 500 Mitglieder haben',
+  'board.memberTwice': 'Eine Person kann nur einmal Mitglied eines Boards sein',
+  'board.personUnknown': 'Diese Person ist nicht bekannt',
+  'column.unknown': 'Unbekannte Spalte',
+  'column.nameTaken': 'Eine Spalte mit diesem Namen gibt es schon',
+  'column.changed': 'Jemand anderes hat die Spalte inzwischen geändert',
+  'column.limit': 'Ein Board kann höchstens 100 Spalten haben',
+  'ticket.unknown': 'Ticket nicht gefunden',
+  'ticket.moved': 'Das Ticket wurde inzwischen verschoben',
+  'ticket.changed': 'Jemand anderes hat es inzwischen geändert',
+  'ticket.noColumn': 'Das Board hat keine Spalte für das Ticket',
+  'ticket.limit': 'Ein Board kann höchstens 20.000 Tickets haben',
+  'ticket.sameBoard': 'Das Ticket ist schon auf diesem Board',
+  'ticket.hasPhotos':
+    'Ein Ticket mit Fotos kann nicht auf ein anderes Board. Entferne zuerst seine Fotos.',
+  'ticket.copyLimit': 'Höchstens 1.000 Tickets lassen sich auf einmal kopieren',
+  'ticket.photoUnknown': 'Das ist kein Foto dieses Tickets',
+  'ticket.urlForbidden': 'Du darfst die URL dieses Tickets nicht ändern.',
+  'ticket.moveForbidden': 'Du darfst dieses Ticket nicht verschieben.',
+  'comment.unknown': 'Kommentar nicht gefunden',
+  'comment.deleteForbidden': 'Du darfst diesen Kommentar nicht löschen',
+  'project.nameRequired': 'Das Projekt braucht einen Namen',
+  'project.unknown': 'Projekt nicht gefunden',
+  'user.unknown': 'Person nicht gefunden',
+  'user.lastAdmin': 'Der letzte Administrator kann seine Rolle nicht abgeben',
+  'ticket.personUnknown': 'Diese Person ist nicht auf dem Board',
+  'webhook.unknown': 'Webhook nicht gefunden',
+  'webhook.limit': 'Ein Board kann höchstens 10 Webhooks haben',
+  'webhook.private': 'Webhooks gehen nur an öffentliche Adressen',
+  'webhook.hostUnknown': 'Dieser Host ist nicht zu finden',
+  'import.unreadable':
+    'Das ist weder ein Freelane-Archiv noch ein als JSON exportiertes Trello-Board',
+  'import.damaged': 'Die Datei ist beschädigt oder nicht vollständig',
+  'import.newer': 'Dieses Archiv stammt aus einer neueren Version von Freelane',
+  'import.install':
+    'Dieses Archiv enthält eine ganze Installation, die auf der Kommandozeile importiert wird',
+  'import.notEmpty':
+    'Eine ganze Installation wird importiert, wo es noch keine Boards und keine Projekte gibt',
+  'import.tooLarge': 'Eine Datei zum Importieren kann höchstens 500 MB haben',
+  'import.full': 'Auf diesem Server ist kein Platz mehr für die Datei',
+  'import.unknown': 'Import nicht gefunden',
+  'import.busy': 'Ein Import von dir läuft noch. Warte, bis er fertig ist.',
+  'export.busy': 'Ein Export von dir läuft noch. Warte, bis er fertig ist.',
+  'upload.linkInvalid': 'Dieser Link zum Hochladen ist nicht gültig',
+  'upload.linkExpired': 'Dieser Link zum Hochladen ist abgelaufen. Bitte wähle das Bild neu.',
+  'upload.unknown': 'Dieses Bild ist nicht bekannt. Bitte wähle es neu.',
+  'upload.done': 'Dieses Bild wurde schon hochgeladen',
+  'upload.elsewhere': 'Dieses Bild wird gerade anderswo hochgeladen',
+  'upload.gap': 'Das Hochladen geht nicht dort weiter, wo es aufgehört hat',
+  'upload.tooLong': 'Das Bild ist größer als angekündigt',
+  'upload.incomplete': 'Das Bild ist nicht ganz angekommen',
+  'upload.noFile': 'In der Anfrage ist kein Bild',
+  'upload.tooMany': 'Höchstens 20 Bilder lassen sich auf einmal hochladen',
+  'photo.unknown': 'Foto nicht gefunden',
+  'photo.wrongType': 'Fotos können JPEG-, PNG-, GIF-, WebP- oder AVIF-Bilder sein',
+  'photo.heic':
+    'Browser können HEIC-Fotos nicht zeigen. Bitte speichere es als JPEG und versuche es noch einmal.',
+  'photo.damaged': 'Das Bild ist beschädigt und lässt sich nicht lesen',
+  'photo.tooManyPixels':
+    'Ein Foto kann höchstens 50 Megapixel haben, alle Bilder einer Animation zusammen',
+  'photo.tooManyFrames': 'Eine Animation kann höchstens 200 Bilder haben',
+  'photo.tooLarge': 'Ein Foto kann höchstens 10 MB haben',
+  'photo.limit': 'Ein Ticket kann höchstens 20 Fotos haben',
+  'photo.commentLimit': 'Ein Kommentar kann höchstens 10 Fotos haben',
+  'photo.full': 'Auf diesem Server ist kein Platz mehr für Fotos',
+  'photo.storeAway':
+    'Fotos lassen sich gerade nicht speichern. Bitte versuche es später noch einmal.',
+};
+
+const byWords = new Map([
+  [googleFailure('popup blocked'), `${GOOGLE}: Das Fenster wurde blockiert`],
+  [googleFailure('popup closed by user'), `${GOOGLE}: Das Fenster wurde geschlossen`],
+  ...Object.entries(TEXTS).flatMap(([code, text]): [string, string][] =>
+    isErrorCode(code) ? [[new AppError(code).message, text]] : [],
+  ),
+]);
+
+/** Known by its words, for not every answer has a code; what is unknown stays as it is. */
+export const told: typeof en.told = (words) => byWords.get(words) ?? inPart(words);
+
+/** Google's own reasons are no sentences, and are said in no other language. */
+function inPart(words: string): string {
+  return words.startsWith(GOOGLE_FAILED) ? GOOGLE + words.slice(GOOGLE_FAILED.length) : words;
+}

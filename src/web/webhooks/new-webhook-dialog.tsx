@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { LIMITS } from '../../core/limits.ts';
+import { reasonOf } from '../reason.ts';
+import { webhookTexts } from '../texts/webhooks.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { Webhook } from './webhook-data.ts';
+
+interface NewWebhookDialogProps {
+  boardId: string;
+  onMade: (webhook: Webhook) => void;
+  onClose: () => void;
+}
+
+/** Asks where a new webhook is to post to. */
+export function NewWebhookDialog({ boardId, onMade, onClose }: NewWebhookDialogProps) {
+  const words = webhookTexts;
+  const [url, setUrl] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
+  const utils = trpc.useUtils();
+  const create = trpc.webhooks.create.useMutation({
+    onSuccess: onMade,
+    onError: (error) => showAlert(reasonOf(error) ?? words.createFailed),
+    onSettled: () => utils.webhooks.list.invalidate({ boardId }),
+  });
+
+  function submit() {
+    if (create.isPending) return;
+    if (!isWebAddress(url.trim())) return setInvalid(true);
+    create.mutate({ boardId, url: url.trim() });
+  }
+
+  return (
+    <FormDialog
+      title={words.add}
+      onClose={onClose}
+      onSubmit={submit}
+      submit={words.create}
+      submitting={words.creating}
+      isBusy={create.isPending}
+    >
+      <TextField
+        label={words.url}
+        hint={words.urlHint}
+        error={isInvalid ? words.urlInvalid : null}
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        maxLength={LIMITS.url}
+        value={url}
+        onChange={(value) => {
+          setUrl(value);
+          setInvalid(false);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}

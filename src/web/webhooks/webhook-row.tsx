@@ -1,0 +1,107 @@
+import { Ellipsis, KeyRound, ListChecks, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay, formatMoment } from '../dates.ts';
+import rows from '../dialog-list.module.css';
+import { reasonOf } from '../reason.ts';
+import { webhookTexts } from '../texts/webhooks.ts';
+import { trpc } from '../trpc.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/menu-item.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import type { Webhook } from './webhook-data.ts';
+import styles from './webhooks.module.css';
+
+const TONES = { active: 'green', failing: 'amber', paused: 'red' } as const;
+
+interface WebhookRowProps {
+  boardId: string;
+  webhook: Webhook;
+  onSecret: () => void;
+  onDeliveries: () => void;
+}
+
+/** One webhook: where it goes, whether that works, and what can be done about it. */
+export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: WebhookRowProps) {
+  const words = webhookTexts;
+  const { id: webhookId, url, state } = webhook;
+  const [isAsking, setAsking] = useState(false);
+  // It goes when it is deleted, with the focus on its menu's button.
+  const row = useFocusHandedOn<HTMLLIElement>();
+  const { webhooks } = trpc.useUtils();
+  const onSettled = () => webhooks.list.invalidate({ boardId });
+  const retry = trpc.webhooks.retry.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.retryFailed),
+    onSettled,
+  });
+  const remove = trpc.webhooks.delete.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.removeFailed),
+    onSettled,
+  });
+
+  function confirm() {
+    setAsking(false);
+    remove.mutate({ boardId, webhookId });
+  }
+
+  return (
+    <li ref={row} className={rows.item} aria-busy={retry.isPending || remove.isPending}>
+      <div className={rows.what}>
+        <p className={rows.name}>{url}</p>
+        <p className={styles.facts}>
+          <Badge tone={TONES[state]}>{words.states[state]}</Badge> {factsOf(webhook)}
+        </p>
+      </div>
+      <Menu
+        label={words.actions(url)}
+        trigger={(trigger) => (
+          <IconButton {...trigger} label={words.actions(url)} size="sm">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        )}
+      >
+        <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={onDeliveries}>
+          {words.deliveries}
+        </MenuItem>
+        <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={onSecret}>
+          {words.secret}
+        </MenuItem>
+        {state !== 'active' && (
+          <MenuItem
+            icon={<RotateCw aria-hidden="true" />}
+            onSelect={() => retry.mutate({ boardId, webhookId })}
+          >
+            {words.retry}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Trash2 aria-hidden="true" />}
+          tone="danger"
+          onSelect={() => setAsking(true)}
+        >
+          {words.remove}
+        </MenuItem>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          question={words.question}
+          details={words.details}
+          confirm={words.remove}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function factsOf({ state, createdAt, failingSince, nextAt }: Webhook): string {
+  const words = webhookTexts;
+  if (failingSince === null) return words.made(formatDay(createdAt));
+  const since = words.failingSince(formatMoment(failingSince));
+  if (state !== 'failing') return since;
+  return `${since} · ${words.nextAttempt(formatMoment(nextAt))}`;
+}
