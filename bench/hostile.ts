@@ -112,7 +112,7 @@ function startAttacker() {
   const script = fileURLToPath(new URL('attacker.ts', import.meta.url));
   const child = fork(script, [String(server.port)], { execArgv: ['--import', 'tsx'] });
   // Those who attack from elsewhere take no processor from the server.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return {
     async stop(): Promise<Told[]> {
       child.send('stop');

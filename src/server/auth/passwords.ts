@@ -1,5 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
 import { HEAVY_AT_ONCE, turns } from '../turns.ts';
+import { HashingError, HashingThread } from './hashing-thread.ts';
 
 /** argon2id, which is the library's default algorithm; 19 MiB and about 20 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,25 +16,41 @@ export interface Passwords {
 
 export function createPasswords(): Passwords {
   const inTurn = turns(HEAVY_AT_ONCE, WAITING);
+  const idle = Array.from({ length: HEAVY_AT_ONCE }, () => new HashingThread());
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(password)),
     matches: (known, password, begin) =>
       inTurn(async () => {
         await begin();
-        decoy ??= hash('no account has this password', COST);
+        decoy ??= hash('no account has this password');
         const same = await verifyQuietly(known ?? (await decoy), password);
         return same && known !== null;
       }),
   };
-}
 
-/** A hash that cannot be read matches nothing. */
-async function verifyQuietly(known: string, password: string): Promise<boolean> {
-  try {
-    return await verify(known, password);
-  } catch {
-    return false;
+  function hash(password: string): Promise<string> {
+    return onThread((thread) => thread.call('hashSync', password, COST));
+  }
+
+  /** A hash that cannot be read matches nothing. */
+  async function verifyQuietly(known: string, password: string): Promise<boolean> {
+    try {
+      return await onThread((thread) => thread.call('verifySync', known, password));
+    } catch (error) {
+      if (error instanceof HashingError) return false;
+      throw error;
+    }
+  }
+
+  /** In its turn everybody finds a thread that does nothing. */
+  async function onThread<T>(work: (thread: HashingThread) => Promise<T>): Promise<T> {
+    const thread = idle.pop() ?? new HashingThread();
+    try {
+      return await work(thread);
+    } finally {
+      idle.push(thread);
+    }
   }
 }

@@ -5,8 +5,8 @@ import { fewAtATurn } from '../few-at-a-turn.ts';
 
 const OFFERS = new Set(['upgrade', 'http2-settings']);
 
-/** Each takes half a millisecond; hundreds may come at once, as after a restart or from who floods us. */
-const A_TURN = 4;
+/** It takes half a millisecond; hundreds may come at once, as after a restart or from who floods us. */
+const A_TURN = 1;
 
 /**
  * Hands on the upgrades to websockets alone. Any other is an offer that HTTP lets a server ignore:
