@@ -495,7 +495,7 @@ function defineBoards(k: Kit) {
       at: k.int().notNull(),
       /** Random; renewed when the log's past is replaced, so that no old cursor fits by accident. */
       epoch: k.text().notNull(),
-      /** Random; renewed with the head, so that columns kept from before a change never fit. */
+      /** Random; renewed with the head, so that what is kept of the head and the columns never fits after a change. */
       structureTag: k.text().notNull().default(''),
       /** Random, of the last write and of the one before it (kept-tickets.ts). */
       lastWrite: k.int().notNull().default(0),
