@@ -95,9 +95,10 @@ export async function trpcSocket(port: number, token: string) {
   return {
     mutate: (path: string, input: object) =>
       call('mutation', path, { commandId: newCommandId(), ...input }),
-    /** Follows a board; what comes is read from `socket`. */
+    /** Follows a board as pages do; what comes is read from `socket`. */
     async follow(boardId: string, cursor: string) {
-      const { error } = await call('subscription', 'boards.live', { boardId, cursor });
+      const input = { boardId, cursor, brief: true };
+      const { error } = await call('subscription', 'boards.live', input);
       if (error) throw new Error(JSON.stringify(error));
     },
     socket,

@@ -101,12 +101,11 @@ async function delivered({ server, readers, move }: Audience, load: Load): Promi
   return { took: arrivals.took, cpuMs, bytes: arrivals.bytes };
 }
 
-const MARK = '"commandId":"';
 const NUMBER_LENGTH = 4;
 
 /**
  * Counts the moves that arrive. A move is known by the end of its command's id, which is looked for
- * in the bytes: parsing a thousand messages would cost more than what is measured.
+ * in the bytes, wherever it is in them: parsing a thousand messages would cost more than what is measured.
  */
 class Arrivals {
   readonly took: number[] = [];
@@ -134,9 +133,9 @@ class Arrivals {
 
   read(bytes: Buffer, isMeasured: boolean): void {
     const text = bytes.toString('latin1');
-    const mark = MARK + this.prefix;
-    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
-      const end = at + mark.length;
+    const { prefix } = this;
+    for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
+      const end = at + prefix.length;
       this.arrived(Number(text.slice(end, end + NUMBER_LENGTH)));
     }
     if (isMeasured) this.bytes += bytes.length;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Row } from '../src/core/board/feed.ts';
+import { pushOf } from '../src/core/board/brief.ts';
 import { type Line, openLine } from '../src/test/cut-line.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './board-page.ts';
@@ -27,7 +27,9 @@ function rowsBroughtTo(page: Page): number[] {
     socket.on('framereceived', ({ payload }) => {
       const text = String(payload);
       if (!text.startsWith('{')) return;
-      const rows: Row[] = JSON.parse(text).result?.data?.data?.rows ?? [];
+      const { id, data } = JSON.parse(text).result ?? {};
+      if (id === undefined || !Array.isArray(data)) return;
+      const { rows } = pushOf({ id, data }, { viewerId: '', cursor: '' });
       seqs.push(...rows.map(({ seq }) => seq));
     }),
   );

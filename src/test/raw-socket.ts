@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import type { BriefEvent } from '../core/board/brief.ts';
 import type { Push } from '../core/board/feed.ts';
 import { until } from './until.ts';
 
@@ -23,6 +24,8 @@ export interface RawSocket {
   messages(): Message[];
   /** What a subscription has brought. */
   pushes(id: number): Push[];
+  /** What one in the short form has brought, but for resets. */
+  briefs(id: number): BriefEvent[];
 }
 
 /** Connects, and says whose it is unless the token is null. */
@@ -68,6 +71,11 @@ export async function openRawSocket(origin: string, token: string | null): Promi
       messages().flatMap(({ id: of, result }) => {
         if (of !== id || result?.type !== 'data') return [];
         return [(result.data as { data: Push }).data];
+      }),
+    briefs: (id) =>
+      messages().flatMap(({ id: of, result }) => {
+        if (of !== id || result?.type !== 'data' || !Array.isArray(result.data)) return [];
+        return [{ id: result.id ?? '', data: result.data }];
       }),
   };
 }

@@ -31,6 +31,8 @@ const READERS: Kind[] = ['boardCreator', 'boardEditor', 'viewer', ...COMING, 'gl
 const MARK = /^mark\d+z$/;
 const NOTHING: ReadonlySet<string> = new Set();
 /** Nobody's id: what is meant for who has it is meant for everyone. */
+/** Of events: as pages take them, and as those that were loaded before do. */
+const FORMS = [true, false];
 const EVERYONE = 'everyone';
 const THE_END = /The end|"type":"end"/;
 
@@ -116,7 +118,8 @@ async function lookAt(boardId: string): Promise<RandomBoard['look']> {
   const secret = new URL(url).hash.slice(1);
   const raw = await openRawSocket(harness.origin, secret);
   const { text } = await send(harness, secret, { url: '/trpc/look.board' });
-  raw.send('subscription', 'look.live', { cursor: JSON.parse(text).result.data.cursor });
+  const { cursor } = JSON.parse(text).result.data;
+  for (const brief of FORMS) raw.send('subscription', 'look.live', { cursor, brief });
   return { secret, raw };
 }
 
@@ -144,8 +147,9 @@ async function putInTrash({ boardId, columns }: Fixture, secrets: Secrets): Prom
 /** Follows it from its beginning, whether they were on it then or not. */
 function follow({ fixture, cursor, sockets, streams }: RandomBoard, kind: Kind): void {
   const { boardId } = fixture;
-  sockets.get(kind)?.send('subscription', 'boards.live', { boardId, cursor });
-  sockets.get(kind)?.send('subscription', 'boards.presence', { boardId });
+  const raw = sockets.get(kind);
+  for (const brief of FORMS) raw?.send('subscription', 'boards.live', { boardId, cursor, brief });
+  raw?.send('subscription', 'boards.presence', { boardId });
   streams.push([kind, readEvents(harness.origin, cast.tokens[kind], { boardId, since: cursor })]);
 }
 
@@ -316,12 +320,17 @@ async function endWithOneForAll({ secrets }: RandomBoard): Promise<void> {
   await run({ type: 'boards.addColumn', boardId, name: 'The end' });
 }
 
+/** Whether the end has come in both forms. */
+function isAllHeard(received: string[]): boolean {
+  return received.filter((text) => text.includes('The end')).length >= FORMS.length;
+}
+
 /** By the websockets and the streams of events, all that came as it happened. */
 async function expectPushesSecret(board: RandomBoard): Promise<void> {
   const { secrets, sockets, streams } = board;
   for (const [kind, { received, socket }] of sockets) {
     const isThere = secrets.opens(cast.ids[kind]);
-    await until('the end is heard', () => !isThere || received.join().includes('The end'));
+    await until('the end is heard', () => !isThere || isAllHeard(received));
     const heard: Heard = received.map((text) => ['push', withoutRemovals(text)]);
     expectSecret(board, kind, heard, secrets.heardBy(cast.ids[kind]));
     if (kind === 'viewer') {
@@ -362,7 +371,7 @@ async function expectLookSecret({ look, secrets }: RandomBoard): Promise<void> {
   for (const text of heard) expect(secrets.leaksIn(text, shown)).toEqual([]);
   const all = heard.join();
   expect([...shown].filter((word) => !all.includes(word))).toEqual([]);
-  await until('the end is heard', () => raw.received.join().includes('The end'));
+  await until('the end is heard', () => isAllHeard(raw.received));
   const pushed = withoutRemovals(raw.received.join());
   expect(secrets.leaksIn(pushed, secrets.everLookedAt())).toEqual([]);
   expect(pushed).toMatch(/mark\d+z/);

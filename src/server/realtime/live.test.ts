@@ -138,6 +138,7 @@ describe('following', () => {
     const seqs: number[] = [];
     let isLive = false;
     const stop = opened.connection.follow(board.boardId, board.cursor, {
+      viewerId: member.id,
       onPush: (push) => seqs.push(...('rows' in push ? push.rows.map(({ seq }) => seq) : [-1])),
       onLive: () => {
         isLive = true;

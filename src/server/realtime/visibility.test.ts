@@ -103,32 +103,39 @@ function leaks(text: string, id: string): string[] {
   return words.filter((word) => text.includes(word));
 }
 
+/** Of events: as pages take them, and as those that were loaded before do. */
+const FORMS = [true, false];
+
 describe('hidden tickets', () => {
-  it('L5 no byte of a ticket reaches who may never see it', async () => {
-    const board = await makeBoard();
-    const { boardId, cursor } = board;
-    const sockets = await Promise.all(
-      [outsider, insider].map(({ token }) => openRawSocket(harness.origin, token)),
-    );
-    const [hidden, shown] = sockets;
-    for (const raw of sockets) raw.send('subscription', 'boards.live', { boardId, cursor });
-    let whileThere = '';
-    const watching = until('the ticket is there', async () => {
-      whileThere = await httpAnswers(outsider, board);
-      return shown?.received.join().includes('label-3308') ?? false;
-    });
-    const { id } = await liveInSecret(board);
-    await watching;
-    await until('both have heard the end', () =>
-      sockets.every(({ received }) => received.join().includes('The end')),
-    );
-    expect(leaks(shown?.received.join() ?? '', id).length).toBe(SECRETS.length + 2);
-    expect(leaks(hidden?.received.join() ?? '', id)).toEqual([]);
-    expect(leaks(whileThere, id)).toEqual([]);
-    expect(leaks(await httpAnswers(outsider, board), id)).toEqual([]);
-    expect(await httpAnswers(outsider, board)).toContain('Open');
-    for (const { socket } of sockets) socket.terminate();
-  });
+  it.each(FORMS)(
+    'L5 no byte of a ticket reaches who may never see it, brief: %s',
+    async (brief) => {
+      const board = await makeBoard();
+      const { boardId, cursor } = board;
+      const sockets = await Promise.all(
+        [outsider, insider].map(({ token }) => openRawSocket(harness.origin, token)),
+      );
+      const [hidden, shown] = sockets;
+      const place = { boardId, cursor, brief };
+      for (const raw of sockets) raw.send('subscription', 'boards.live', place);
+      let whileThere = '';
+      const watching = until('the ticket is there', async () => {
+        whileThere = await httpAnswers(outsider, board);
+        return shown?.received.join().includes('label-3308') ?? false;
+      });
+      const { id } = await liveInSecret(board);
+      await watching;
+      await until('both have heard the end', () =>
+        sockets.every(({ received }) => received.join().includes('The end')),
+      );
+      expect(leaks(shown?.received.join() ?? '', id).length).toBe(SECRETS.length + 2);
+      expect(leaks(hidden?.received.join() ?? '', id)).toEqual([]);
+      expect(leaks(whileThere, id)).toEqual([]);
+      expect(leaks(await httpAnswers(outsider, board), id)).toEqual([]);
+      expect(await httpAnswers(outsider, board)).toContain('Open');
+      for (const { socket } of sockets) socket.terminate();
+    },
+  );
 
   it('L5 nor in the snapshot, the lists and the answers while it is there', async () => {
     const board = await makeBoard();
@@ -160,56 +167,60 @@ describe('hidden tickets', () => {
     raw.socket.terminate();
   });
 
-  it('L5 what is said of a hidden ticket reaches nobody who does not see it', async () => {
-    const board = await makeBoard();
-    const { boardId, todo, cursor } = board;
-    const sockets = await Promise.all(
-      [outsider, insider].map(({ token }) => openRawSocket(harness.origin, token)),
-    );
-    for (const raw of sockets) raw.send('subscription', 'boards.live', { boardId, cursor });
-    const run = (command: Command) => harness.execute(insider, command);
-    const columnId = todo;
-    const command = { type: 'tickets.create' as const, boardId, columnId, name: 'Nameless-9417' };
-    const created = await run({ ...command, visibleTo: [insider.id] });
-    const ticketId = created.result?.id ?? '';
-    const open = (await run({ ...command, name: 'Open' })).result?.id ?? '';
-    const comment = { type: 'tickets.comment' as const, boardId, photoUrls: [] };
-    const said = await run({ ...comment, ticketId, text: 'renamed-7713' });
-    const secret = said.result?.id ?? '';
-    const told = await run({ ...comment, ticketId: open, text: 'Told to all' });
-    await run({ type: 'tickets.deleteComment', boardId, ticketId, comment: 0 });
-    await run({ ...comment, ticketId, text: 'label-3308' });
-    await run({ type: 'boards.addColumn', boardId, name: 'The end' });
-    await until('both have heard the end', () =>
-      sockets.every(({ received }) => received.join().includes('The end')),
-    );
-    const [hidden = '', shown = ''] = sockets.map(({ received }) => received.join());
-    expect(leaks(hidden, ticketId)).toEqual([]);
-    expect(hidden).not.toContain(secret);
-    expect(hidden).toContain(told.result?.id);
-    expect(shown).toContain(secret);
-    // What is said is read with the ticket; no follower is sent it.
-    expect(shown).not.toMatch(/renamed-7713|label-3308|Told to all/);
-    expect(leaks(await httpAnswers(outsider, board), ticketId)).toEqual([]);
-    expect(await httpAnswers(insider, board)).not.toMatch(/renamed-7713|label-3308|Told to all/);
-    const [raw, reader] = sockets;
-    const attempts: [string, object][] = [
-      ['tickets.comment', { text: 'Mine', photoUrls: [] }],
-      ['tickets.deleteComment', { comment: 0 }],
-      ['tickets.deleteComment', { comment: secret }],
-    ];
-    for (const [path, input] of attempts) {
-      const call = { boardId, ticketId, commandId: newTestId(), ...input };
-      const refused = await raw?.call('mutation', path, call);
-      expect(refused?.error?.data.appCode).toBe('ticket.unknown');
-    }
-    const unread = await raw?.call('query', 'tickets.get', { ticketId });
-    expect(unread?.error?.data.appCode).toBe('ticket.unknown');
-    const read = await reader?.call('query', 'tickets.get', { ticketId });
-    expect(JSON.stringify(read?.result)).toContain('label-3308');
-    expect(JSON.stringify(read?.result)).not.toContain('renamed-7713');
-    for (const { socket } of sockets) socket.terminate();
-  });
+  it.each(FORMS)(
+    'L5 what is said of a hidden ticket is for who sees it, brief: %s',
+    async (brief) => {
+      const board = await makeBoard();
+      const { boardId, todo, cursor } = board;
+      const sockets = await Promise.all(
+        [outsider, insider].map(({ token }) => openRawSocket(harness.origin, token)),
+      );
+      const place = { boardId, cursor, brief };
+      for (const raw of sockets) raw.send('subscription', 'boards.live', place);
+      const run = (command: Command) => harness.execute(insider, command);
+      const columnId = todo;
+      const command = { type: 'tickets.create' as const, boardId, columnId, name: 'Nameless-9417' };
+      const created = await run({ ...command, visibleTo: [insider.id] });
+      const ticketId = created.result?.id ?? '';
+      const open = (await run({ ...command, name: 'Open' })).result?.id ?? '';
+      const comment = { type: 'tickets.comment' as const, boardId, photoUrls: [] };
+      const said = await run({ ...comment, ticketId, text: 'renamed-7713' });
+      const secret = said.result?.id ?? '';
+      const told = await run({ ...comment, ticketId: open, text: 'Told to all' });
+      await run({ type: 'tickets.deleteComment', boardId, ticketId, comment: 0 });
+      await run({ ...comment, ticketId, text: 'label-3308' });
+      await run({ type: 'boards.addColumn', boardId, name: 'The end' });
+      await until('both have heard the end', () =>
+        sockets.every(({ received }) => received.join().includes('The end')),
+      );
+      const [hidden = '', shown = ''] = sockets.map(({ received }) => received.join());
+      expect(leaks(hidden, ticketId)).toEqual([]);
+      expect(hidden).not.toContain(secret);
+      expect(hidden).toContain(told.result?.id);
+      expect(shown).toContain(secret);
+      // What is said is read with the ticket; no follower is sent it.
+      expect(shown).not.toMatch(/renamed-7713|label-3308|Told to all/);
+      expect(leaks(await httpAnswers(outsider, board), ticketId)).toEqual([]);
+      expect(await httpAnswers(insider, board)).not.toMatch(/renamed-7713|label-3308|Told to all/);
+      const [raw, reader] = sockets;
+      const attempts: [string, object][] = [
+        ['tickets.comment', { text: 'Mine', photoUrls: [] }],
+        ['tickets.deleteComment', { comment: 0 }],
+        ['tickets.deleteComment', { comment: secret }],
+      ];
+      for (const [path, input] of attempts) {
+        const call = { boardId, ticketId, commandId: newTestId(), ...input };
+        const refused = await raw?.call('mutation', path, call);
+        expect(refused?.error?.data.appCode).toBe('ticket.unknown');
+      }
+      const unread = await raw?.call('query', 'tickets.get', { ticketId });
+      expect(unread?.error?.data.appCode).toBe('ticket.unknown');
+      const read = await reader?.call('query', 'tickets.get', { ticketId });
+      expect(JSON.stringify(read?.result)).toContain('label-3308');
+      expect(JSON.stringify(read?.result)).not.toContain('renamed-7713');
+      for (const { socket } of sockets) socket.terminate();
+    },
+  );
 
   it('L5 two who may see different tickets of one board each get theirs', async () => {
     const board = await makeBoard();

@@ -1,12 +1,12 @@
-import { tracked } from '@trpc/server';
 import { z } from 'zod';
+import { resumedAt } from '../../core/board/brief.ts';
 import { commandId, commandSchemas } from '../../core/board/commands.schema.ts';
 import { DOINGS } from '../../core/board/presence.ts';
 import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
 import { directPushes } from './direct-pushes.ts';
 import { asTrpcError, router, signedIn } from './init.ts';
-import { takeSubscription } from './subscriptions.ts';
+import { subscribing, takeSubscription } from './subscriptions.ts';
 import { cutUnlessRead } from './unread.ts';
 
 const place = z.object({ boardId: id, cursor: z.string().max(80) });
@@ -71,26 +71,28 @@ export const boards = router({
     .query(({ ctx, input }) => ctx.services.live.catchUp(ctx.userId, input.boardId, input.cursor)),
 
   /** Every later row as it happens; resumes after the last one that was received. */
-  live: signedIn
-    .input(place.extend({ lastEventId: z.string().max(80).nullish() }))
-    .subscription(async function* ({ ctx, input, signal }) {
-      const from = input.lastEventId ?? input.cursor;
-      const ends = signal ?? new AbortController().signal;
-      const { socket, services, userId } = ctx;
-      const release = takeSubscription(socket);
-      const direct = socket && directPushes(socket);
-      try {
-        const feed = services.live.follow(userId, input.boardId, from, ends, direct?.sendNow);
-        for await (const push of feed) {
-          if (socket && cutUnlessRead(socket)) return;
-          yield tracked(push.cursor, direct?.introduced(push) ?? push);
-        }
-      } catch (error) {
-        throw asTrpcError(error);
-      } finally {
-        release();
+  live: signedIn.input(place.extend(subscribing)).subscription(async function* ({
+    ctx,
+    input,
+    signal,
+  }) {
+    const { boardId, cursor, lastEventId, brief: isBrief } = input;
+    const from = resumedAt(cursor, lastEventId);
+    const ends = signal ?? new AbortController().signal;
+    const { socket, services, userId } = ctx;
+    const release = takeSubscription(socket);
+    const { sendNow, introduced } = directPushes(socket, { userId, isBrief });
+    try {
+      for await (const push of services.live.follow(userId, boardId, from, ends, sendNow)) {
+        if (socket && cutUnlessRead(socket)) return;
+        yield introduced(push);
       }
-    }),
+    } catch (error) {
+      throw asTrpcError(error);
+    } finally {
+      release();
+    }
+  }),
 
   /** Who else has the board open and what they do; for as long, the caller is seen there too. */
   presence: signedIn.input(z.object({ boardId: id })).subscription(async function* ({

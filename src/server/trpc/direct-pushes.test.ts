@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { type Harness, newTestId, type Person, startHarness } from '../../test/harness.ts';
 import { openRawSocket } from '../../test/raw-socket.ts';
 import { until } from '../../test/until.ts';
 
@@ -59,6 +59,51 @@ it('L3 every push is framed as tRPC frames the first', async () => {
     expect(frames).toEqual(framed);
   }
   raw.socket.terminate();
+});
+
+it('L18 what is told in the short form is so from the first event, to author and colleague', async () => {
+  const { boardId, cursor, create } = await makeBoard();
+  const [epoch = ''] = cursor.split('.');
+  const people = [owner, member];
+  const raws = await Promise.all(people.map(({ token }) => openRawSocket(harness.origin, token)));
+  const input = { boardId, cursor, brief: true };
+  for (const raw of raws) raw.send('subscription', 'boards.live', input);
+  const { result } = await create('Ticket');
+  const ticketId = result?.id ?? '';
+  const { columns } = await harness.snapshot(owner, boardId);
+  const moves: string[] = [];
+  for (const n of [1, 2, 3]) {
+    await until('the last one is there', () => raws.every(({ briefs }) => briefs(1).length === n));
+    const commandId = newTestId();
+    moves.push(commandId);
+    const to = { columnId: columns[n % 2]?.id ?? '' };
+    await harness.services.execute(owner.id, commandId, {
+      type: 'tickets.move',
+      boardId,
+      ticketId,
+      to,
+    });
+  }
+  await until('all is there', () => raws.every(({ briefs }) => briefs(1).length === 4));
+  const [mine, theirs] = raws.map((raw) => raw.briefs(1));
+  for (const events of [mine, theirs]) {
+    expect(events?.map(({ id }) => id)).toEqual(['2', '3', '4', '5']);
+  }
+  expect(mine?.slice(1).map(({ data }) => data[0]?.mine)).toEqual(moves);
+  for (const { data } of theirs ?? []) expect(data).toMatchObject([{ by: owner.id }]);
+  for (const raw of raws) {
+    const frames = raw.received.filter((text) => text.includes('"type":"data"'));
+    expect(frames).toHaveLength(4);
+    // The first and those after it take different ways.
+    const framed = raw.briefs(1).map(({ id, data }) => {
+      return JSON.stringify({ id: 1, result: { type: 'data', data, id } });
+    });
+    expect(frames).toEqual(framed);
+    expect(frames.join()).not.toContain(epoch);
+    for (const frame of frames.slice(1)) expect(Buffer.byteLength(frame)).toBeLessThanOrEqual(220);
+    raw.socket.terminate();
+  }
+  expect(raws[1]?.received.join()).not.toContain(moves[0]);
 });
 
 it('L5 people of two visibility classes never receive the same bytes of a secret', async () => {

@@ -1,8 +1,9 @@
-import { tracked } from '@trpc/server';
 import { z } from 'zod';
+import { resumedAt } from '../../core/board/brief.ts';
 import { id } from '../../core/text.schema.ts';
+import { directPushes } from './direct-pushes.ts';
 import { asTrpcError, looking, router } from './init.ts';
-import { takeSubscription } from './subscriptions.ts';
+import { subscribing, takeSubscription } from './subscriptions.ts';
 import { cutUnlessRead } from './unread.ts';
 
 const place = z.object({ cursor: z.string().max(80) });
@@ -21,22 +22,25 @@ export const look = router({
     .query(({ ctx, input }) => ctx.services.viewing.catchUp(ctx.look, input.cursor)),
 
   /** As boards.live. */
-  live: looking
-    .input(place.extend({ lastEventId: z.string().max(80).nullish() }))
-    .subscription(async function* ({ ctx, input, signal }) {
-      const ends = signal ?? new AbortController().signal;
-      const { socket, services, look } = ctx;
-      const release = takeSubscription(socket);
-      try {
-        const from = input.lastEventId ?? input.cursor;
-        for await (const push of services.viewing.follow(look, from, ends)) {
-          if (socket && cutUnlessRead(socket)) return;
-          yield tracked(push.cursor, push);
-        }
-      } catch (error) {
-        throw asTrpcError(error);
-      } finally {
-        release();
+  live: looking.input(place.extend(subscribing)).subscription(async function* ({
+    ctx,
+    input,
+    signal,
+  }) {
+    const ends = signal ?? new AbortController().signal;
+    const { socket, services, look } = ctx;
+    const release = takeSubscription(socket);
+    const { introduced } = directPushes(socket, { userId: look.id, isBrief: input.brief });
+    try {
+      const from = resumedAt(input.cursor, input.lastEventId);
+      for await (const push of services.viewing.follow(look, from, ends)) {
+        if (socket && cutUnlessRead(socket)) return;
+        yield introduced(push);
       }
-    }),
+    } catch (error) {
+      throw asTrpcError(error);
+    } finally {
+      release();
+    }
+  }),
 });

@@ -1,6 +1,15 @@
 import type { WebSocket } from 'ws';
+import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { asTrpcError } from './init.ts';
+
+/** What is said beside the place from which a board's log is followed. */
+export const subscribing = {
+  /** The last event that came, before the line was cut. */
+  lastEventId: z.string().max(80).nullish(),
+  /** Whether events come in the short form; pages that were loaded before there was one ask for none. */
+  brief: z.boolean().default(false),
+};
 
 /** A page has one board open, in two of them; some room is left for those that are closing. */
 const MOST = 20;

@@ -201,6 +201,7 @@ export class BoardSession {
 
   private follow(): void {
     this.stopFollowing = this.deps.transport.follow(this.deps.boardId, this.cursor, {
+      viewerId: this.deps.actor.id,
       onPush: (push) => this.push(push),
       onLive: () => this.live(),
       onAway: () => this.away(),

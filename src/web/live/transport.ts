@@ -22,6 +22,8 @@ export class TransportError extends Error {
 }
 
 export interface Follower {
+  /** Whose commands the rows tell as their own. */
+  viewerId: string;
   onPush(push: Push): void;
   /** The server has accepted the subscription; also after each reconnection. */
   onLive(): void;

@@ -13,6 +13,7 @@ import { AppError, isErrorCode } from '../../core/errors.ts';
 import { type Answer, read, takeEarly } from '../early.ts';
 import { told } from '../texts/told.ts';
 import { promptSocket } from './prompt-socket.ts';
+import { encoder, type PushEvent, pushIn } from './push-events.ts';
 import { TIMING, type Timing } from './timing.ts';
 import {
   type Attendance,
@@ -77,6 +78,7 @@ export function connect(options: Options): Connection {
       absence ??= new AbortController();
     },
     WebSocket: promptSocket(Socket, timing.openMs),
+    experimental_encoder: encoder,
   });
   const overSocket = createTRPCUntypedClient<AnyRouter>({ links: [wsLink({ client: socket })] });
   const overHttp = createTRPCUntypedClient<AnyRouter>({
@@ -163,12 +165,19 @@ export function connect(options: Options): Connection {
 function subscribe(
   client: TRPCUntypedClient<AnyRouter>,
   path: string,
-  input: object,
+  place: { boardId: string; cursor: string },
   follower: Follower,
 ) {
+  const reader = { viewerId: follower.viewerId, cursor: place.cursor };
+  const input = { ...place, brief: true };
   return client.subscription(path, input, {
     onStarted: () => follower.onLive(),
-    onData: (event) => follower.onPush((event as { data: Push }).data),
+    onData(event) {
+      const push = pushIn(event as PushEvent, reader);
+      // What comes after it is of its epoch.
+      if ('reset' in push) reader.cursor = push.cursor;
+      follower.onPush(push);
+    },
     onError: (error) => follower.onEnd(failureOfCall(error)),
     onConnectionStateChange: (state) => {
       if (state.state === 'connecting') follower.onAway();
