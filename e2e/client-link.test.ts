@@ -40,7 +40,16 @@ test('ZL6 a client looks at a board by a link: live, ticket by ticket, until it 
   await opened.getByText('By Friday').waitFor();
   await edit(idOf('Offer'), { description: 'By Monday' });
   await opened.getByText('By Monday').waitFor();
+  // The address carries the ticket beside the secret: a reload shows it, and Back closes it.
+  await client.reload();
+  await opened.getByText('By Monday').waitFor();
+  await client.goBack();
+  await opened.waitFor({ state: 'detached' });
+  await client.goForward();
+  await opened.getByText('By Monday').waitFor();
   await client.keyboard.press('Escape');
+  await opened.waitFor({ state: 'detached' });
+  expect(new URL(client.url()).hash).toBe(hash);
   expect(await client.getByRole('button', { name: /Add|Edit|Delete/ }).count()).toBe(0);
 
   await managers.getByRole('button', { name: /^Revoke: Nordlicht/ }).click();

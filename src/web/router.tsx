@@ -11,6 +11,7 @@ import type { BoardSearch } from './board/board-search.ts';
 import { readBoardsSearch } from './boards/boards-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { RootLayout } from './root-layout.tsx';
+import type { TicketSearch } from './ticket/ticket-search.ts';
 
 const root = createRootRoute({ component: RootLayout });
 
@@ -30,6 +31,7 @@ const login = createRoute({
 const look = createRoute({
   getParentRoute: () => root,
   path: '/look',
+  validateSearch: (search: Record<string, unknown>): TicketSearch => search,
   component: lazyRouteComponent(() => import('./look/look-page.tsx'), 'LookPage'),
 });
 

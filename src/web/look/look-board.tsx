@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { ConnectionPill } from '../board/connection-pill.tsx';
 import { PeopleContext, peopleOf } from '../board/people.ts';
@@ -9,6 +10,8 @@ import { LogoMark } from '../logo.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { boardTexts } from '../texts/board.ts';
 import { lookTexts } from '../texts/look.ts';
+import { useCloseTicket, useOpenTicket } from '../ticket/open-ticket.ts';
+import { readTicketSearch } from '../ticket/ticket-search.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './look-board.module.css';
 import { LookColumn } from './look-column.tsx';
@@ -27,7 +30,9 @@ export function LookBoard({ board, session, connection, state }: LookBoardProps)
   const columns = useShownColumns(board);
   const people = useNamed(board);
   const followFocus = useCardFocus(board);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { ticket: openId } = useSearch({ from: '/look', select: readTicketSearch });
+  const open = useOpenTicket();
+  const close = useCloseTicket();
   return (
     <PeopleContext value={people}>
       <PageTitle>{board.name}</PageTitle>
@@ -47,7 +52,7 @@ export function LookBoard({ board, session, connection, state }: LookBoardProps)
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
         <div className={styles.columns} onFocus={followFocus}>
           {columns.map((shown) => (
-            <LookColumn key={shown.id} shown={shown} onOpen={setOpenId} />
+            <LookColumn key={shown.id} shown={shown} onOpen={open} />
           ))}
           {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
         </div>
@@ -59,7 +64,7 @@ export function LookBoard({ board, session, connection, state }: LookBoardProps)
           board={board}
           session={session}
           connection={connection}
-          onClose={() => setOpenId(null)}
+          onClose={close}
         />
       )}
     </PeopleContext>

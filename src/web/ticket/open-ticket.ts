@@ -8,6 +8,7 @@ export function useOpenTicket(): (ticketId: string) => void {
     (ticketId) =>
       void navigate({
         to: '.',
+        hash: true,
         search: (before) => ({ ...before, ticket: ticketId }),
         state: { ticketOpened: true },
         resetScroll: false,
@@ -23,6 +24,7 @@ export function useShowInstead(): (ticketId: string) => void {
     (ticketId) =>
       void navigate({
         to: '.',
+        hash: true,
         search: (before) => ({ ...before, ticket: ticketId }),
         state: true,
         replace: true,
@@ -49,6 +51,6 @@ export function useCloseTicket(): () => void {
       return;
     }
     const search = (before: object) => ({ ...before, ticket: undefined });
-    void navigate({ to: '.', search, replace: true, resetScroll: false });
+    void navigate({ to: '.', hash: true, search, replace: true, resetScroll: false });
   }, [history, navigate]);
 }
