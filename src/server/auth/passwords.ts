@@ -14,9 +14,11 @@ export interface Passwords {
   matches(hash: string | null, password: string, begin: () => Promise<void>): Promise<boolean>;
 }
 
+/** Of the whole process, whose processors are no more where it has several of these. */
+const inTurn = turns(HEAVY_AT_ONCE, WAITING);
+const idle = Array.from({ length: HEAVY_AT_ONCE }, () => new HashingThread());
+
 export function createPasswords(): Passwords {
-  const inTurn = turns(HEAVY_AT_ONCE, WAITING);
-  const idle = Array.from({ length: HEAVY_AT_ONCE }, () => new HashingThread());
   let decoy: Promise<string> | undefined;
 
   return {
