@@ -156,7 +156,7 @@ describe('one’s own account', () => {
     const eve = await harness.register('eve');
     const wanted = { name: 'Script', readOnly: true, boardId: null };
     const { apiTokens } = harness.services;
-    const brief = await apiTokens.create(eve.id, { ...wanted, expiresAt: Date.now() + 1500 });
+    const brief = await apiTokens.create(eve.id, { ...wanted, expiresAt: Date.now() + 4000 });
     const kept = await apiTokens.create(eve.id, { ...wanted, expiresAt: null });
     const opened = [eve.token, brief.secret, kept.secret].map((token) =>
       openRawSocket(harness.origin, token),
