@@ -259,8 +259,8 @@ const tests = {
           // Of a worker's files each would start another browser, with pages that have run nothing yet.
           isolate: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -140,6 +140,6 @@ test.each([
   ['by mouse', DESK, mouseHand],
   ['by keyboard alone', DESK, keyHand],
   ['by finger, on a phone', PHONE, fingerHand],
-])('N13 the whole journey of a team %s', { timeout: 120_000 }, (_, screen, handOn) =>
+])('N13 the whole journey of a team %s', { timeout: 360_000 }, (_, screen, handOn) =>
   walk(screen, handOn),
 );
