@@ -242,12 +242,14 @@ describe('one’s own account', () => {
     }>(gil.token, 'export');
     expect(data.account).toMatchObject({ email: 'gil@example.org', isGoogleUser: false });
     expect(data.history).toMatchObject([{ ticketId: result?.id, notes: 'Created' }]);
-    expect(data.audit).toMatchObject([
+    // Some may be of one moment.
+    const audited = data.audit.toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+    expect(audited).toMatchObject([
       { kind: 'exported', by: gil.id, ip: '127.0.0.1' },
       { kind: 'memberAdded' },
       { kind: 'signIn', by: gil.id },
     ]);
-    expect(data.audit[1]).not.toHaveProperty('by');
+    expect(audited[1]).not.toHaveProperty('by');
     expect(data.boards.map(({ name }) => name)).toEqual(['Relaunch']);
     expect(data.tickets.map(({ name }) => name).sort()).toEqual(['Assigned', 'Made']);
     expect(data.tickets.some(({ description }) => description === 'In full')).toBe(true);
