@@ -216,6 +216,9 @@ const alone = [
   'src/web/auth/session.test.ts',
 ];
 
+/** For a machine that is several times slower than ours: what waits in vain says so before, by itself. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 const tests = {
   root,
   plugins: [react()],
@@ -232,11 +235,18 @@ const tests = {
           // Loading the server anew for each file would take as long as its tests.
           isolate: false,
           maxWorkers: '100%',
+          ...patience,
         },
       },
       {
         extends: true as const,
-        test: { name: 'unit-alone', environment: 'node', include: alone, maxWorkers: '100%' },
+        test: {
+          name: 'unit-alone',
+          environment: 'node',
+          include: alone,
+          maxWorkers: '100%',
+          ...patience,
+        },
       },
       {
         extends: true as const,
@@ -249,8 +259,8 @@ const tests = {
           // Of a worker's files each would start another browser, with pages that have run nothing yet.
           isolate: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -192,6 +192,7 @@ test('L12 a board with unsent commands that could not be loaded opens when it is
   await page.routeWebSocket(/trpc/, (socket) => socket.close());
   await page.route(/trpc\/tickets.move/, (route) => route.abort());
   await page.goto(`${line.origin}/boards/${boardId}`);
+  await board.carries();
   await board.drag('One', board.column('Done').getByRole('heading'));
   await page.getByText('1 change waiting').waitFor();
   await page.goto(`${line.origin}/boardsOverview`);

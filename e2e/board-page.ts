@@ -33,7 +33,10 @@ export function boardPage(page: Page) {
     async open(origin: string, boardId: string): Promise<void> {
       await page.goto(`${origin}/boards/${boardId}`);
       await page.getByText('Live', { exact: true }).waitFor();
-      // It comes with what carries.
+      await this.carries();
+    },
+    /** Waits for the code that carries, which comes later than the cards do. */
+    async carries(): Promise<void> {
       await page.locator('[data-by="oneself"]').waitFor({ state: 'attached' });
     },
     /** Waits for code that a page fetches when it has nothing else to do, with all that it needs. */
@@ -42,7 +45,9 @@ export function boardPage(page: Page) {
         await until(`${part} is there`, async () => {
           const url = await page.evaluate((wanted) => {
             const loads = performance.getEntriesByType('resource').map(({ name }) => name);
-            return loads.find((name) => name.endsWith('.js') && name.includes(`/${wanted}-`));
+            // Not that of a longer name, which begins like this one.
+            const file = new RegExp(`/${wanted}-.{8}\\.js$`);
+            return loads.find((name) => file.test(name));
           }, part);
           // As text, for the imports of functions are written anew before they get to the page.
           if (url) await page.evaluate(`import(${JSON.stringify(url)})`);

@@ -12,11 +12,19 @@ const textOf = (page: Page) => page.getByRole('searchbox', { name: 'Filter by te
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const options = (page: Page) => palette(page).getByRole('option');
 
-/** Opens the palette by its keys, once the page listens to them. */
+/** Opens the palette by its keys, once the page listens to them: as soon as it fetches its code. */
 async function askPalette(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await boardPage(page).fetched('palette');
   await page.keyboard.press('ControlOrMeta+k');
   await palette(page).getByRole('combobox').waitFor();
+}
+
+/** Opens the filter by its key, and waits until one can write in it. */
+async function askFilter(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await until('the text has the focus', () =>
+    textOf(page).evaluate((field) => field === document.activeElement),
+  );
 }
 
 /** Waits until this is all that can be chosen. */
@@ -37,16 +45,14 @@ async function orderOf(boardId: string): Promise<string> {
 test('ZF8 ZF9 ZF10 filtering by keys, through a reload, with a drop among what is shown', async () => {
   const names = ['Menu 1', 'Offer 1', 'Offer 2', 'Menu 2', 'Menu 3', 'Offer 3'];
   const { boardId, anns, annsPage: page, bobs } = await stage.twoOn({ 'To Do': names });
-  await page.keyboard.press('/');
-  await until('the text has the focus', () =>
-    textOf(page).evaluate((field) => field === document.activeElement),
-  );
+  await askFilter(page);
   await page.keyboard.type('menu');
   await shows(anns, 'To Do', ['Menu 1', 'Menu 2', 'Menu 3']);
   await filterOf(page).getByText('3 of 6 shown').waitFor();
   await page.waitForURL(/text=menu/);
   await page.reload();
   await shows(anns, 'To Do', ['Menu 1', 'Menu 2', 'Menu 3']);
+  await anns.carries();
   // Right after the one above, however many are left out between the two.
   await anns.drag('Menu 3', anns.card('Menu 2'), 0.05);
   await shows(anns, 'To Do', ['Menu 1', 'Menu 3', 'Menu 2']);
@@ -63,7 +69,7 @@ test('ZF8 ZF9 ZF10 filtering by keys, through a reload, with a drop among what i
   const ticketId = tickets.find(({ name }) => name === 'Offer 3')?.id ?? '';
   const set = { description: `${'long '.repeat(50)}walnut` };
   await stage.api.run(stage.ann, { type: 'tickets.edit', boardId, ticketId, set });
-  await page.keyboard.press('/');
+  await askFilter(page);
   await page.keyboard.type('walnut');
   await shows(anns, 'To Do', ['Offer 3']);
 });
@@ -126,8 +132,10 @@ test('ZF11 from any page, to what one may do there', async () => {
   await page.keyboard.type('create');
   await offers(page, ['Create Board']);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Create Board' }).waitFor();
+  const form = page.getByRole('dialog', { name: 'Create Board' });
+  await form.waitFor();
   await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
   await askPalette(page);
   await page.keyboard.press('Escape');
   await palette(page).waitFor({ state: 'detached' });

@@ -11,6 +11,8 @@ export interface Finger {
   /** Goes to a point in a few steps. */
   move(to: Point): Promise<void>;
   up(): Promise<void>;
+  /** Goes from one point to another and off the screen, without a rest that would be a long press. */
+  swipe(from: Point, to: Point): Promise<void>;
 }
 
 const STEPS = 8;
@@ -24,19 +26,29 @@ export async function fingerOn(page: Page): Promise<Finger> {
     await input.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 
+  function* stepsTo(to: Point): Generator<Point> {
+    const from = at;
+    for (let step = 1; step <= STEPS; step += 1) {
+      const part = step / STEPS;
+      yield { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+    }
+  }
+
   return {
     async down(point) {
       at = point;
       await send('touchStart');
     },
     async move(to) {
-      const from = at;
-      for (let step = 1; step <= STEPS; step += 1) {
-        const part = step / STEPS;
-        at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-        await send('touchMove');
-      }
+      for (at of stepsTo(to)) await send('touchMove');
     },
     up: () => send('touchEnd'),
+    async swipe(from, to) {
+      at = from;
+      // One after the other, and none waits here for what the page makes of the one before.
+      const sent = [send('touchStart')];
+      for (at of stepsTo(to)) sent.push(send('touchMove'));
+      await Promise.all([...sent, send('touchEnd')]);
+    },
   };
 }

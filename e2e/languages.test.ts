@@ -144,12 +144,17 @@ test('ZG4 from right to left the board has its room, and tickets are carried as 
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-day]')?.dataset.day);
+  const isOn = (wanted: string) =>
+    until(`the focus is on ${wanted}`, () =>
+      page.evaluate((date) => {
+        const focused = document.activeElement?.closest<HTMLElement>('[data-day]');
+        return focused?.dataset.day === date;
+      }, wanted),
+    );
   await day.press('ArrowLeft');
-  await expect.poll(focused).toBe('2026-05-14');
+  await isOn('2026-05-14');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(focused).toBe('2026-05-13');
+  await isOn('2026-05-13');
 });
 
 /** No text of the English page, nothing beside the screen, no fault that axe finds. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { until } from '../src/test/until.ts';
 import { boardPage } from './board-page.ts';
 import { openStage } from './stage.ts';
 
@@ -17,12 +18,10 @@ test('ZR1 what is printed is every ticket by its column, black on white, and not
   expect(await title.count()).toBe(1);
 
   const sheet = page.locator('body > main');
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-      return sheet.count();
-    })
-    .toBe(1);
+  await until('the page heeds that it is printed', async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    return (await sheet.count()) === 1;
+  });
   expect(await sheet.getByRole('heading').allTextContents()).toEqual([
     'Relaunch',
     'To Do 60',

@@ -264,12 +264,12 @@ test('T13 the address carries the ticket: Enter opens, Back and Escape close, a 
   await anns.card('One').focus();
   await annsPage.keyboard.press('Enter');
   await dialog(annsPage, 'One').waitFor();
-  expect(new URL(annsPage.url()).searchParams.get('ticket')).toBe(ticketId);
+  await annsPage.waitForURL((url) => url.searchParams.get('ticket') === ticketId);
   await annsPage.reload();
   await dialog(annsPage, 'One').waitFor();
   await annsPage.goBack();
   await dialog(annsPage, 'One').waitFor({ state: 'detached' });
-  expect(annsPage.url()).toBe(`${stage.site.origin}/boards/${boardId}`);
+  await annsPage.waitForURL(`${stage.site.origin}/boards/${boardId}`);
   await open(annsPage);
   await annsPage.keyboard.press('Escape');
   await dialog(annsPage, 'One').waitFor({ state: 'detached' });
@@ -279,7 +279,7 @@ test('T13 the address carries the ticket: Enter opens, Back and Escape close, a 
   await annsPage.goto(`${stage.site.origin}/boards/${boardId}?ticket=${ticketId}`);
   await dialog(annsPage, 'One').getByRole('button', { name: 'Close' }).click();
   await dialog(annsPage, 'One').waitFor({ state: 'detached' });
-  expect(annsPage.url()).toBe(`${stage.site.origin}/boards/${boardId}`);
+  await annsPage.waitForURL(`${stage.site.origin}/boards/${boardId}`);
   await annsPage.goto(`${stage.site.origin}/boards/${boardId}?ticket=tnone`);
   await alert(annsPage, 'This ticket does not exist or is not visible to you.').waitFor();
   await until('the address is the board', () => !annsPage.url().includes('ticket='));
@@ -510,11 +510,11 @@ test('T1 T16 a new ticket with all its fields; without a name it is not sent', a
   await form.getByRole('button', { name: 'Add Ticket' }).click();
   await alert(annsPage, 'Please enter a ticket name.').waitFor();
   await leadsTo(form.getByLabel('Ticket Name'), 'Please enter a ticket name.');
-  expect(await form.getByLabel('Assignee').locator('option').allTextContents()).toEqual([
-    'Unassigned',
-    'Ann Tester',
-    'Bob Tester',
-  ]);
+  // The names of people come late.
+  await until('all can be chosen', async () => {
+    const names = await form.getByLabel('Assignee').locator('option').allTextContents();
+    return names.join() === 'Unassigned,Ann Tester,Bob Tester';
+  });
   await form.getByLabel('Ticket Name').fill('Whole');
   await form.getByLabel('Description').fill('Text');
   await form.getByLabel('Assignee').selectOption({ label: 'Bob Tester' });
@@ -606,20 +606,24 @@ test('T6 a date that is half there is not sent as none', async () => {
 
 test('T11 a label with a comma stays as it is until the labels are edited, and can be', async () => {
   const { annsPage, boardId } = await oneTicket({ labels: ['red, blue'] });
-  const labels = async () => (await stage.api.snapshot(stage.ann, boardId)).tickets[0]?.labels;
-  for (const [label, value, result] of [
-    ['Ticket Name', 'Named', ['red, blue']],
-    ['Labels', 'red, blue, green', ['red', 'blue', 'green']],
+  const saved = async () => {
+    const [ticket] = (await stage.api.snapshot(stage.ann, boardId)).tickets;
+    return JSON.stringify([ticket?.name, ticket?.labels]);
+  };
+  for (const [name, label, value, result] of [
+    ['One', 'Ticket Name', 'Named', ['Named', ['red, blue']]],
+    ['Named', 'Labels', 'red, blue, green', ['Named', ['red', 'blue', 'green']]],
   ] as const) {
-    const modal = await open(annsPage, label === 'Labels' ? 'Named' : 'One');
+    const modal = await open(annsPage, name);
     await modal.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = dialog(annsPage, 'Edit Ticket');
     await form.getByLabel(label).fill(value);
     await form.getByRole('button', { name: 'Update Ticket' }).click();
     await form.waitFor({ state: 'detached' });
-    expect(await labels()).toEqual(result);
+    // The form is gone before the server has heard of it.
+    await until('it is saved', async () => (await saved()) === JSON.stringify(result));
     await annsPage.keyboard.press('Escape');
-    await modal.waitFor({ state: 'detached' });
+    await annsPage.getByRole('dialog').waitFor({ state: 'detached' });
   }
 });
 

@@ -64,14 +64,10 @@ test('P1 by touch: a long press carries a card across columns, and scrolls nothi
 test('P1 by touch: a swipe scrolls the list or the board, and carries nothing', async () => {
   const { page, board, finger } = await onScreen({ 'To Do': MANY, Doing: [], Done: [] }, PHONE);
   const from = await pointOn(board, 'Ticket 5.');
-  await finger.down(from);
-  await finger.move({ x: from.x, y: from.y - 300 });
-  await finger.up();
+  await finger.swipe(from, { x: from.x, y: from.y - 300 });
   await until('the list has scrolled', async () => (await scrolled(board, 'To Do')).list > 100);
   expect((await scrolled(board, 'To Do')).board).toBe(0);
-  await finger.down({ x: 300, y: 400 });
-  await finger.move({ x: 60, y: 400 });
-  await finger.up();
+  await finger.swipe({ x: 300, y: 400 }, { x: 60, y: 400 });
   await until('the board has scrolled', async () => (await scrolled(board, 'To Do')).board > 100);
   // Nothing was ever said of a ticket.
   expect(await page.locator('[data-by="oneself"]').textContent()).toBe('');

@@ -10,9 +10,7 @@ const stage = openStage();
 /** A board open on both screens, where Ann's changes can be undone already. */
 async function twoOn(content: Record<string, string[]>) {
   const on = await stage.twoOn(content);
-  await on.annsPage.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-undos')),
-  );
+  await on.anns.fetched('keep-undos');
   const { columns, tickets } = await stage.api.snapshot(stage.ann, on.boardId);
   const idOf = (name: string) =>
     [...columns, ...tickets].find((one) => one.name === name)?.id ?? '';
@@ -105,6 +103,7 @@ test('ZU2 ZU4 edits and deletes of a ticket, a comment and a column are taken ba
   await annsPage.getByLabel('Description').fill('Long');
   await button(annsPage, 'Update Ticket').click();
   await bobs.card('First').waitFor();
+  await told(annsPage, '“One” was changed.');
   await annsPage.keyboard.press('Control+z');
   await bobs.card('One').waitFor();
   await modal.getByText('No description provided').waitFor();

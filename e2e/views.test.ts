@@ -35,9 +35,10 @@ async function view(person: Person, boardId: string, search: string, options?: V
   const page = await stage.browser.visit(person, { at: NOON, ...options });
   await page.goto(`${stage.site.origin}/boards/${boardId}?${search}`);
   await page.getByText('Live', { exact: true }).waitFor();
+  const board = boardPage(page);
   return {
     page,
-    board: boardPage(page),
+    board,
     day: (day: string) => page.locator(`[data-day="${day}"]`),
   };
 }
@@ -78,7 +79,7 @@ test('V1 the switcher is for managers; the address is for everyone, through relo
   await annsPage.getByRole('grid').waitFor();
   await annsPage.getByText('By Status', { exact: true }).click();
   await annsPage.getByRole('region', { name: 'To Do' }).waitFor();
-  expect(new URL(annsPage.url()).search).toBe('');
+  await annsPage.waitForURL((url) => url.search === '');
   await bobsPage.goto(`${stage.site.origin}/boards/${boardId}?view=dueDate`);
   await bobsPage.getByRole('grid').waitFor();
 });
@@ -227,10 +228,13 @@ test('M4 the creator hands the board over with other changes kept, and who has i
   await sure.waitFor({ state: 'detached' });
   await remove.click();
   await sure.getByRole('button', { name: 'Yes, Delete' }).click();
-  for (const page of [annsPage, bobsPage]) {
-    await page.waitForURL(/\/boardsOverview$/);
-    await page.getByText('The board “Relaunch” was deleted.').waitFor();
-  }
+  // Of both at once: what is said goes away after a while.
+  await Promise.all(
+    [annsPage, bobsPage].map(async (page) => {
+      await page.getByText('The board “Relaunch” was deleted.').waitFor();
+      await page.waitForURL(/\/boardsOverview$/);
+    }),
+  );
   await annsPage.goto(`${stage.site.origin}/boards/${boardId}`);
   await annsPage.waitForURL(/\/boards$/);
 });
@@ -252,24 +256,26 @@ test('V2 by status: Loading board..., Loading tickets..., Updating board structu
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['One'], Done: [] });
   const page = await browser.visit(ann);
-  let release = () => {};
-  const hold = (path: string) =>
-    page.route(path, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await route.continue();
+  const held: (() => void)[] = [];
+  await page.route('**/snapshot', async (route) => {
+    await new Promise<void>((resolve) => {
+      held.push(resolve);
     });
-  await hold('**/snapshot');
+    await route.continue();
+  });
+  const release = async () => {
+    await until('it is held', () => held.length > 0);
+    held.shift()?.();
+  };
   await page.goto(`${site.origin}/boards/${boardId}`);
   await page.getByText('Loading board...', { exact: true }).waitFor();
-  release();
+  await release();
   await page.getByRole('region', { name: 'To Do' }).waitFor();
   await page.goto(`${site.origin}/boardsOverview`);
   await page.locator(`a[href="/boards/${boardId}"]`).click();
   await page.getByText('Loading tickets...', { exact: true }).waitFor();
   await asHeading(page, 'Relaunch');
-  release();
+  await release();
   const column = page.getByRole('region', { name: 'To Do' });
   await column.getByRole('button', { name: 'Move column To Do' }).waitFor();
   await column.getByRole('img', { name: '1 ticket', exact: true }).waitFor();
@@ -367,6 +373,7 @@ test('V5 carried by mouse and by key to another day: live, at the same time of d
   ]);
   const anns = await view(stage.ann, boardId, 'view=dueDate');
   const bobs = await view(stage.bob, boardId, 'view=dueDate');
+  for (const { board } of [anns, bobs]) await board.carries();
   await anns.board.drag('One', anns.day('2026-11-11'));
   for (const { day } of [anns, bobs]) {
     await day('2026-11-11').getByText('One', { exact: true }).waitFor();
@@ -402,6 +409,7 @@ test('V5 on a phone the days are a list, and a long press carries a ticket', asy
   const boardId = await boardWith([{ name: 'One', dueDate: '2026-11-19T10:00:00' }]);
   const { page, day, board } = await view(stage.ann, boardId, 'view=dueDate', PHONE);
   await board.card('One').waitFor();
+  await board.carries();
   const [first, second] = await Promise.all([
     day('2026-11-19').boundingBox(),
     day('2026-11-20').boundingBox(),
@@ -470,6 +478,7 @@ test('V8 by assignee: Unassigned first, names in order, counts, and carried to a
   await says('Bob Tester', '2 tickets');
   await says('Zoe Tester', '0 tickets');
   await says('Zoe Tester', 'No tickets assigned');
+  await anns.board.carries();
   await anns.board.drag('One', anns.board.column('Zoe Tester').getByRole('heading'));
   for (const { board } of [anns, bobs]) {
     await board.column('Zoe Tester').getByText('One', { exact: true }).waitFor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { type Harness, newTestId, type Person, startHarness } from '../test/harness.ts';
 import { openRawSocket } from '../test/raw-socket.ts';
 import { openTestServer } from '../test/server-kit.ts';
+import { until } from '../test/until.ts';
 import { usersRepository } from './storage/users.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -156,7 +157,7 @@ describe('one’s own account', () => {
     const eve = await harness.register('eve');
     const wanted = { name: 'Script', readOnly: true, boardId: null };
     const { apiTokens } = harness.services;
-    const brief = await apiTokens.create(eve.id, { ...wanted, expiresAt: Date.now() + 1500 });
+    const brief = await apiTokens.create(eve.id, { ...wanted, expiresAt: Date.now() + 4000 });
     const kept = await apiTokens.create(eve.id, { ...wanted, expiresAt: null });
     const opened = [eve.token, brief.secret, kept.secret].map((token) =>
       openRawSocket(harness.origin, token),
@@ -241,12 +242,14 @@ describe('one’s own account', () => {
     }>(gil.token, 'export');
     expect(data.account).toMatchObject({ email: 'gil@example.org', isGoogleUser: false });
     expect(data.history).toMatchObject([{ ticketId: result?.id, notes: 'Created' }]);
-    expect(data.audit).toMatchObject([
+    // Some may be of one moment.
+    const audited = data.audit.toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+    expect(audited).toMatchObject([
       { kind: 'exported', by: gil.id, ip: '127.0.0.1' },
       { kind: 'memberAdded' },
       { kind: 'signIn', by: gil.id },
     ]);
-    expect(data.audit[1]).not.toHaveProperty('by');
+    expect(audited[1]).not.toHaveProperty('by');
     expect(data.boards.map(({ name }) => name)).toEqual(['Relaunch']);
     expect(data.tickets.map(({ name }) => name).sort()).toEqual(['Assigned', 'Made']);
     expect(data.tickets.some(({ description }) => description === 'In full')).toBe(true);
@@ -293,9 +296,15 @@ it('Q7 guesses at the password for a token are counted as those at signing in', 
 
 it('Z7 data is put together once at a time', async () => {
   const kim = await harness.register('kim');
-  const asked = await Promise.all([1, 2].map(() => call(kim.token, 'export')));
-  expect(asked.map(({ status }) => status).sort()).toEqual([200, 503]);
-  expect(asked.find(({ status }) => status === 503)?.code).toBe('server.busy');
+  const { account, bearers } = harness.services;
+  const caller = await bearers.callerOf(kim.token);
+  if (!caller) throw new Error('the session is not valid');
+  // Not over lines of their own, on which the second may come when the first is done.
+  const asked = [1, 2].map(() => account.exported(caller, { ip: '127.0.0.1' }));
+  expect(await Promise.allSettled(asked)).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'server.busy', status: 503 } },
+  ]);
   expect((await call(kim.token, 'export')).status).toBe(200);
   expect((await call(admin.token, 'export')).status).toBe(200);
 });
@@ -337,14 +346,15 @@ describe('deleting an account', () => {
     );
     for (const raw of sockets) await raw.call('query', 'boards.list', {});
     const watched = harness.open(admin, boardId);
-    await vi.waitFor(() => expect(watched.session.getState().board?.members.size).toBe(1));
+    const members = () => watched.session.getState().board?.members.size;
+    await until('she is on the board', () => members() === 1);
 
     const done = await call(ida.token, 'delete', { password: PASSWORD });
     expect([done.status, done.message]).toEqual([200, '']);
     for (const raw of sockets) expect(await raw.closed).toBe(4401);
     for (const one of [ida.token, data.secret]) expect((await me(one)).status).toBe(401);
     expect((await signIn('ida')).status).toBe(401);
-    await vi.waitFor(() => expect(watched.session.getState().board?.members.size).toBe(0));
+    await until('she is not any more', () => members() === 0);
     const ticket = watched.session.getState().board?.tickets.get(ticketId);
     expect(ticket).toMatchObject({ assignee: null, createdBy: 'unknown' });
     const whole = await harness.services.wholeBoards.ticket(admin.id, ticketId);

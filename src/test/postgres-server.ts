@@ -9,9 +9,9 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
   /** Of the database to create others from, for a role that may. */
@@ -130,16 +130,6 @@ function isRoot(): boolean {
 
 function identity() {
   return isRoot() ? { uid: NOBODY, gid: NOBODY } : {};
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function remove(folder: string): void {

@@ -20,7 +20,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** `port` is that of one that was there before. */
+/** At any port, or at that of one that was there before. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const letters: Letter[] = [];
   let answered: [number, Record<string, string>] = [204, {}];

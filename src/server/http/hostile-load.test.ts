@@ -36,6 +36,8 @@ async function worker() {
   const ticket = { type: 'tickets.create' as const, boardId, columnId: ids[0] ?? '', name: 'It' };
   const { result } = await services.execute(user.id, newTestId(), ticket);
   const raw = await openRawSocket(origin, token);
+  // Whose it is has been heard before anything else is.
+  await raw.call('query', 'boards.list', {});
   return {
     /** Answers with the move's number in the board's log. */
     async move(n: number) {

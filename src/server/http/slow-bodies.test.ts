@@ -91,7 +91,7 @@ it('Y10 a body that was refused is forgotten with its connection', async () => {
 });
 
 it('Y10 a photo of which nothing comes any more is cut, and can go on', async () => {
-  await withSite({ wholeMs: LONG, silentMs: 300 }, async (site) => {
+  await withSite({ wholeMs: LONG, silentMs: 1000 }, async (site) => {
     const link = await linkFrom(site);
     const line = beginPut(site.origin, link, BYTES.subarray(0, 50_000), lengthOf(BYTES.length));
     await once(line.resume(), 'close');

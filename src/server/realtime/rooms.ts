@@ -4,7 +4,7 @@ import type { Bus } from './bus.ts';
 import { Room } from './room.ts';
 
 /** How long a wake-up that was lost can go unnoticed, ms. */
-const RECHECK_MS = 1500;
+export const RECHECK_MS = 1500;
 /** The same where processes tell one another nothing: then each asks the database. */
 export const POLL_MS = 250;
 

@@ -71,16 +71,20 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     const events = read(bob, { since, headers: { accept: 'text/event-stream' } });
     const raw = await openRawSocket(harness.origin, bob.token);
     const id = raw.send('subscription', 'boards.live', { boardId, cursor: since });
-    const { id: ticketId } = await addTicket('shown');
-    await addTicket('hidden', { visibleTo: [ann.id] });
-    await anns.good('PUT', `/api/tickets/${ticketId}`, { body: { visibleTo: [ann.id] } });
-    await anns.good('PUT', `/api/tickets/${ticketId}`, { body: { visibleTo: null } });
     const pushed = () => raw.pushes(id).flatMap((push) => ('rows' in push ? push.rows : []));
     const rows = (reader: EventReader) => reader.rows().filter(({ type }) => type === 'row');
-    const isThere = (length: number) => length === 3;
-    await until('all is told', () =>
-      [pushed(), rows(lines), rows(events)].every((list) => isThere(list.length)),
-    );
+    // One by one: what hides a ticket takes back what was not told yet.
+    const areTold = (count: number) =>
+      until(`${count} are told`, () =>
+        [pushed(), rows(lines), rows(events)].every(({ length }) => length === count),
+      );
+    const { id: ticketId } = await addTicket('shown');
+    await areTold(1);
+    await addTicket('hidden', { visibleTo: [ann.id] });
+    await anns.good('PUT', `/api/tickets/${ticketId}`, { body: { visibleTo: [ann.id] } });
+    await areTold(2);
+    await anns.good('PUT', `/api/tickets/${ticketId}`, { body: { visibleTo: null } });
+    await areTold(3);
     const bare = rows(lines).map(({ type: _type, ...row }) => ({ ...row, cursor: undefined }));
     expect(bare).toEqual(pushed().map((row) => ({ ...row, cursor: undefined })));
     expect(rows(events)).toEqual(rows(lines));

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function open(url = database.url): Promise<Store> {
-  const store = await openPostgres(url, { timeoutMs: 2000 });
+  const store = await openPostgres(url, { timeoutMs: 20_000 });
   stores.push(store);
   return store;
 }

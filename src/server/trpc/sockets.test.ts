@@ -93,7 +93,7 @@ describe('limits of websockets', () => {
   });
 
   it('W6 calls of nobody are counted as well, and their socket is closed', async () => {
-    const server = await openTestServer({}, { greetingMs: 500 });
+    const server = await openTestServer({}, { greetingMs: 2000 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const nobody = await openRawSocket(server.app.listeningOrigin, 'x'.repeat(43));
     for (let n = 0; n < 300; n += 1) nobody.send('query', 'users.list', {});
@@ -143,7 +143,7 @@ describe('limits of websockets', () => {
   });
 
   it('W6 one that does not say whose it is is closed', async () => {
-    const server = await openTestServer({}, { greetingMs: 50 });
+    const server = await openTestServer({}, { greetingMs: 1000 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { listeningOrigin: origin } = server.app;
     const account = { email: 'a@b.c', password: 'long enough', firstName: 'A', lastName: 'B' };

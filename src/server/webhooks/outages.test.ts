@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../test/free-port.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { type Receiver, startReceiver } from '../../test/receiver.ts';
@@ -29,7 +30,8 @@ beforeAll(async () => {
   ann = await harness.register('Ann');
   anns = restOf(harness.origin, ann);
   boardId = await harness.createBoard(ann);
-  receiver = await startReceiver();
+  // It goes away and comes back there: nobody is to have taken the port meanwhile.
+  receiver = await startReceiver(await freePort());
 });
 afterAll(async () => {
   await harness.close();

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../test/free-port.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { type Receiver, startReceiver } from '../../test/receiver.ts';
 import { type Refusal, type Rest, restOf } from '../../test/rest-kit.ts';
@@ -206,6 +207,8 @@ describe('ZS10 what webhooks are told', () => {
     await addHook();
     await addTicket('secret-one', { visibleTo: [ann.id] });
     const { id } = await addTicket('shown');
+    // What hides it would take back what was not told yet.
+    await until('it is told', () => receiver.letters.length === 1);
     await anns.good('PUT', `/api/tickets/${id}`, {
       body: { name: 'secret-two', visibleTo: [ann.id] },
     });
@@ -227,7 +230,7 @@ describe('ZS10 what webhooks are told', () => {
     receiver.answer(500);
     const { id: hookId } = await addHook();
     await addTicket('first');
-    await until('it was tried', () => receiver.letters.length === 1);
+    await until('it was tried', async () => (await deliveries(hookId)).length === 1);
     const { id } = await addTicket('secret');
     await anns.good('PUT', `/api/tickets/${id}`, { body: { visibleTo: [ann.id] } });
     receiver.answer(200);
@@ -262,9 +265,7 @@ describe('ZS11 again and again until it is taken', () => {
   });
 
   it('ZS11 nobody there is a failure as well, and is named', async () => {
-    const gone = await startReceiver();
-    await gone.close();
-    const { id } = await addHook(gone.url);
+    const { id } = await addHook(`http://127.0.0.1:${await freePort()}/hook`);
     await addTicket('a');
     await until('it was tried', async () => (await deliveries(id)).length === 1);
     const [delivery] = await deliveries(id);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { until } from '../../test/until.ts';
 
 const ada = {
   id: 'u1',
@@ -48,7 +49,7 @@ test('starts authenticated with a stored token, and takes the user from the serv
   answer(200, ada);
   const { getSession, isChecking } = await started('t1');
   expect(getSession()).toMatchObject({ isAuthenticated: true, isLoading: true, user: null });
-  await vi.waitFor(() => expect(isChecking(getSession())).toBe(false));
+  await until('it is checked', () => !isChecking(getSession()));
   expect(getSession()).toMatchObject({ user: ada, token: 't1', isLoading: false });
   expect(fetch).toHaveBeenCalledWith(
     '/api/auth/me',
@@ -63,7 +64,7 @@ test.each([
 ])('%s to the check clears the token and is only logged', async (_, arrange) => {
   arrange();
   const { getSession } = await started('t1');
-  await vi.waitFor(() => expect(getSession().isAuthenticated).toBe(false));
+  await until('it is over', () => !getSession().isAuthenticated);
   expect(getSession().error).toBeNull();
   expect(stored.has('authToken')).toBe(false);
   expect(console.error).toHaveBeenCalled();
@@ -93,7 +94,7 @@ test.each([
 test('logout forgets at once, and says when the server could not be told', async () => {
   answer(200, ada);
   const { getSession, logout, onSignedOut } = await started('t1');
-  await vi.waitFor(() => expect(getSession().user).not.toBeNull());
+  await until('it is checked', () => getSession().user !== null);
   const ended = vi.fn();
   onSignedOut(ended);
   answer(500);
@@ -108,7 +109,7 @@ test('logout forgets at once, and says when the server could not be told', async
 test('a 401 to an older token leaves the present session alone', async () => {
   answer(200, ada);
   const { getSession, handleUnauthorized } = await started('t1');
-  await vi.waitFor(() => expect(getSession().user).not.toBeNull());
+  await until('it is checked', () => getSession().user !== null);
   handleUnauthorized('older');
   expect(getSession().isAuthenticated).toBe(true);
   handleUnauthorized('t1');
@@ -118,7 +119,7 @@ test('a 401 to an older token leaves the present session alone', async () => {
 test('signing out in another tab signs out here', async () => {
   answer(200, ada);
   const { getSession, onSignedOut } = await started('t1');
-  await vi.waitFor(() => expect(getSession().user).not.toBeNull());
+  await until('it is checked', () => getSession().user !== null);
   const ended = vi.fn();
   onSignedOut(ended);
   stored.delete('authToken');

@@ -24,6 +24,11 @@ export function promptSocket(Base: typeof WebSocket, openMs: number): typeof Web
       else super.addEventListener(type, listener, options);
     }
 
+    override send(data: Parameters<WebSocket['send']>[0]): void {
+      // What one that is closing would send is lost anyway, and browsers complain of it.
+      if (this.readyState <= this.OPEN) super.send(data);
+    }
+
     override close(code?: number, reason?: string): void {
       super.close(code, reason);
       this.end(new Event('close'));

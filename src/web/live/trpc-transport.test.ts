@@ -71,7 +71,7 @@ describe('over real sockets', () => {
   it('C3 a ticket whose answer was lost on the way, and its move, are done once', async () => {
     const { boardId, todo, done } = await makeBoard();
     const line = await openLine(harness.port);
-    const timing = { pingMs: 100, pongMs: 100, callMs: 500 };
+    const timing = { pingMs: 100, pongMs: 500 };
     const here = harness.open(owner, boardId, { origin: line.origin, timing });
     await until('it is open', () => here.session.getState().connection === 'live');
     line.swallow('answers');
