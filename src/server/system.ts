@@ -8,6 +8,7 @@ import type { Progress } from './backups/progress.ts';
 import type { Config } from './config.ts';
 import type { Connections } from './connections.ts';
 import type { Rooms } from './realtime/rooms.ts';
+import { NOWHERE, type Source } from './source.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 
@@ -77,10 +78,14 @@ export function createSystem(deps: Deps) {
   }
 
   /** Begins a backup, which goes on by itself. @throws AppError forbidden, backup.off */
-  async function backUp(userId: string): Promise<void> {
-    await checkSees(userId);
+  async function backUp(by: string, source: Source = NOWHERE): Promise<void> {
+    await checkSees(by);
     if (!config.backup) throw new AppError('backup.off');
-    backups.make().catch(onError);
+    const note = (detail: string) => {
+      const entry = { kind: 'backupBegun' as const, by, detail, at: Date.now(), source };
+      return store.tx((query) => repositories.audit.record(query, entry));
+    };
+    backups.make(note).catch(onError);
   }
 
   async function checkSees(userId: string): Promise<void> {
