@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type OpenIdProvider, openOpenIdProvider } from '../src/test/openid-provider.ts';
 import { until } from '../src/test/until.ts';
 import { type Api, apiOf, PASSWORD } from './api.ts';
 import { openBrowser, type Visitors } from './browser.ts';
 import { axeFaults } from './looks.ts';
-import { agreeAs, type OpenIdProvider, openOpenIdProvider } from './openid-provider.ts';
 import { openSite, type Site } from './site.ts';
 
 /** How often the page looks whether the popup is closed, and how long it waits then. */
@@ -52,6 +52,16 @@ async function openPopup(page: Page): Promise<Page> {
   const [popup] = await Promise.all([opening, google(page).click()]);
   await popup.waitForURL(/^http:\/\/127\.0\.0\.1/);
   return popup;
+}
+
+/** What a person does on the provider's pages: says who they are, if asked, and agrees. */
+async function agreeAs(popup: Page, name: string | null): Promise<void> {
+  if (name) {
+    await popup.getByPlaceholder('Enter any login').fill(name);
+    await popup.getByPlaceholder('and password').fill('any');
+    await popup.getByRole('button', { name: 'Sign-in' }).click();
+  }
+  await popup.getByRole('button', { name: 'Continue' }).click();
 }
 
 test('H1 a person signs in with Google, and comes back the same', async () => {

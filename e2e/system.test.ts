@@ -43,5 +43,11 @@ test('ZX8 an ADMIN comes from the users to the system, and has a backup made the
   const last = page.getByText('Last backup').locator('..');
   await last.getByText(/[kM]B$/).waitFor();
   await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.goto(`${site.origin}/audit?kind=backupBegun`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: backups()[0] ?? '' })
+    .getByText('Ann')
+    .waitFor();
   expect(browser.complaints).toEqual([]);
 });

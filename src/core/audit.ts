@@ -36,6 +36,7 @@ export const AUDIT_KINDS = [
   'exported',
   'boardExported',
   'boardImported',
+  'backupBegun',
   'accountDeleted',
 ] as const;
 

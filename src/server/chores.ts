@@ -1,34 +1,59 @@
 import type { FastifyInstance } from 'fastify';
-import { every } from './hourly.ts';
+import type { Chore } from '../core/chores.ts';
+import { BELIEVED_MS, every, tellFailure, tellSuccess } from './hourly.ts';
 import type { Services } from './services.ts';
-import { choresRepository } from './storage/chores.ts';
+import { choresRepository, EVERYWHERE } from './storage/chores.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How often it is looked whether the hour is over. */
-const LOOK_MS = 5 * MINUTE;
+/** How often it is looked whether the hour is over, or what another one failed at is to be done. */
+const LOOK_MS = MINUTE;
 /** So long it is one server's; one that ends with it leaves it to another after that. */
 const CLAIM_MS = 15 * MINUTE;
 
 /**
  * Does a piece of housekeeping once an hour in an installation, by whichever server comes first. A
  * row says so, not a lock of the database's: not every one that speaks PostgreSQL's tongue has them.
+ * What failed is for whoever looks next, and is told until it has worked.
  */
 export function hourlyByOne(
   app: FastifyInstance,
   { store }: Pick<Services, 'store'>,
-  name: string,
+  name: Chore,
   work: () => Promise<void>,
+  lookMs = LOOK_MS,
 ): void {
   const chores = choresRepository(store.tables);
-  every(app, LOOK_MS, name, async () => {
+  /** When it failed here and until when it is this server's, while that is to be written down. */
+  let failure: { at: number; claim: number } | null = null;
+
+  async function giveBack(): Promise<void> {
+    if (!failure) return;
+    const { at, claim } = failure;
+    await store.tx(async (query) => {
+      await chores.giveBack(query, name, claim);
+      await chores.failed(query, { name, where: EVERYWHERE, at, until: at + BELIEVED_MS });
+    });
+    failure = null;
+  }
+
+  every(app, lookMs, name, async () => {
+    // The database may have been away, which is what made it fail.
+    await giveBack();
     const now = Date.now();
     const due = { doneBefore: now - HOUR, now, until: now + CLAIM_MS };
     if (!(await store.tx((query) => chores.claim(query, name, due)))) return;
     try {
       await work();
-    } finally {
-      await store.tx((query) => chores.done(query, name, Date.now()));
+    } catch (error) {
+      tellFailure(app, name, error);
+      failure = { at: Date.now(), claim: due.until };
+      return await giveBack();
     }
+    const hadFailed = await store.tx(async (query) => {
+      await chores.done(query, name, Date.now());
+      return chores.worked(query, name, EVERYWHERE);
+    });
+    if (hadFailed) tellSuccess(app, name);
   });
 }

@@ -1,10 +1,45 @@
 import type { FastifyInstance } from 'fastify';
+import type { Chore } from '../core/chores.ts';
+import { newId } from './new-id.ts';
+import type { Services } from './services.ts';
+import { choresRepository } from './storage/chores.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const LOOK_MS = MINUTE;
+const RETRY_MS = 5 * MINUTE;
+/** So long a failure is believed without another one: a server that is gone says no more. */
+export const BELIEVED_MS = 2 * HOUR;
 
-/** Does a piece of housekeeping of this process at the start and once an hour. */
-export function hourly(app: FastifyInstance, name: string, work: () => Promise<void>): void {
-  every(app, HOUR, name, work);
+/**
+ * Does a piece of housekeeping of this process at the start and once an hour, and soon again where it
+ * failed. That is told until it has worked.
+ */
+export function hourly(
+  app: FastifyInstance,
+  { store }: Pick<Services, 'store'>,
+  name: Chore,
+  work: () => Promise<void>,
+): void {
+  const chores = choresRepository(store.tables);
+  const where = newId();
+  let dueAt = 0;
+  every(app, LOOK_MS, name, async () => {
+    if (Date.now() < dueAt) return;
+    // Not while it is being done.
+    dueAt = Number.POSITIVE_INFINITY;
+    try {
+      await work();
+    } catch (error) {
+      const at = Date.now();
+      dueAt = at + RETRY_MS;
+      tellFailure(app, name, error);
+      const until = at + BELIEVED_MS;
+      return await store.tx((query) => chores.failed(query, { name, where, at, until }));
+    }
+    dueAt = Date.now() + HOUR;
+    if (await store.tx((query) => chores.worked(query, name, where))) tellSuccess(app, name);
+  });
 }
 
 /** Does something at the start and again and again; the log is told where it fails. */
@@ -23,4 +58,12 @@ export function every(
     run();
   });
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+export function tellFailure(app: FastifyInstance, name: Chore, error: unknown): void {
+  app.log.warn({ err: error }, `The hourly ${name} failed and is tried again soon`);
+}
+
+export function tellSuccess(app: FastifyInstance, name: Chore): void {
+  app.log.warn(`The hourly ${name} works again`);
 }

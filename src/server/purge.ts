@@ -34,5 +34,5 @@ export function registerPurge(app: FastifyInstance, services: Services): void {
     await janitor.sweep(Date.now());
   });
   // Parts of uploads lie where they came to, which may be a disk of this server's alone.
-  hourly(app, 'sweep of parts', () => janitor.sweepIncoming(Date.now()));
+  hourly(app, services, 'sweep of parts', () => janitor.sweepIncoming(Date.now()));
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, type TestServer, tempFolder } from '../test/server-kit.ts';
 import { until } from '../test/until.ts';
@@ -39,6 +40,24 @@ it('ZX8 an ADMIN sees how the server is doing, and has a backup made', async () 
   await system.backUp(admin);
   expect((await system.view(admin)).backups.running).not.toBeNull();
   await until('it is made', async () => (await system.view(admin)).backups.last !== null);
+});
+
+it('ZX8 the audit tells who began a backup, when, from where, and of which file', async () => {
+  const { system, backups, audit } = server.services;
+  await backups.make();
+  const before = (await audit.list(admin, { kind: 'backupBegun' })).entries.length;
+  const since = Date.now();
+  const source = { ip: '192.0.2.7', userAgent: 'a browser' };
+  const isTold = async () => {
+    await system.backUp(admin, source);
+    return (await audit.list(admin, { kind: 'backupBegun' })).entries.length > before;
+  };
+  // One of the same second would be the one that is there.
+  await until('one is begun', isTold);
+  const [entry] = (await audit.list(admin, { kind: 'backupBegun' })).entries;
+  expect(entry).toMatchObject({ by: { id: admin, name: 'ann Tester' }, about: null, ...source });
+  expect(entry?.at).toBeGreaterThanOrEqual(since);
+  await until('it is there', () => readdirSync(folder.path).includes(entry?.detail ?? ''));
 });
 
 it('ZX8 others see nothing of it, and have nothing done', async () => {

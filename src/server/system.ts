@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { version } from '../../package.json';
+import type { FailingChore } from '../core/chores.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import { standingOf } from './access.ts';
@@ -8,6 +9,8 @@ import type { Progress } from './backups/progress.ts';
 import type { Config } from './config.ts';
 import type { Connections } from './connections.ts';
 import type { Rooms } from './realtime/rooms.ts';
+import { NOWHERE, type Source } from './source.ts';
+import { choresRepository } from './storage/chores.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 
@@ -22,6 +25,8 @@ export interface SystemView {
   /** On the disk of DATA_DIR. */
   freeBytes: number;
   backups: BackupsView;
+  /** Hourly work that does not work, at whichever process; backups tell of themselves. */
+  failing: FailingChore[];
 }
 
 interface BackupsView {
@@ -48,6 +53,7 @@ export type System = ReturnType<typeof createSystem>;
 /** What ADMINs see of the server itself, and may have it do. */
 export function createSystem(deps: Deps) {
   const { config, store, repositories, rooms, connections, backups, onError } = deps;
+  const chores = choresRepository(store.tables);
   const startedAt = Date.now();
 
   /** @throws AppError forbidden */
@@ -62,7 +68,13 @@ export function createSystem(deps: Deps) {
       connections: connections.open(),
       freeBytes: bavail * bsize,
       backups: await backupsView(),
+      failing: await failing(),
     };
+  }
+
+  async function failing(): Promise<FailingChore[]> {
+    const found = await store.read((query) => chores.failing(query, Date.now()));
+    return found.filter(({ name }) => name !== 'backup');
   }
 
   async function backupsView(): Promise<BackupsView> {
@@ -77,10 +89,14 @@ export function createSystem(deps: Deps) {
   }
 
   /** Begins a backup, which goes on by itself. @throws AppError forbidden, backup.off */
-  async function backUp(userId: string): Promise<void> {
-    await checkSees(userId);
+  async function backUp(by: string, source: Source = NOWHERE): Promise<void> {
+    await checkSees(by);
     if (!config.backup) throw new AppError('backup.off');
-    backups.make().catch(onError);
+    const note = (detail: string) => {
+      const entry = { kind: 'backupBegun' as const, by, detail, at: Date.now(), source };
+      return store.tx((query) => repositories.audit.record(query, entry));
+    };
+    backups.make(note).catch(onError);
   }
 
   async function checkSees(userId: string): Promise<void> {

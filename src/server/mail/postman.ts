@@ -127,7 +127,9 @@ export function createPostman(deps: Deps): Postman {
 
   return {
     start() {
-      if (config.mail) timer = setInterval(() => void look(), LOOK_MS).unref();
+      if (!config.mail) return;
+      timer = setInterval(() => void look(), LOOK_MS).unref();
+      void look();
     },
     look,
     async close() {

@@ -78,11 +78,15 @@ describe('ZW5 who is there in other processes', () => {
     here.tell('b', [window(1, 'ada')]);
     there.tell('b', [window(1, 'ben')]);
     await settle();
-    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(30_100);
     expect(there.names()).toEqual(['ada']);
+    // It told of somebody a moment before.
+    here.tell('b', [{ ...window(1, 'ada'), activity: { ticketId: 't', doing: 'editing' } }]);
+    await settle();
     here.close();
     there.changes.length = 0;
-    await vi.advanceTimersByTimeAsync(10_000);
+    // A viewer may have been told of something else less than a second ago.
+    await vi.advanceTimersByTimeAsync(9000);
     expect(there.names()).toEqual([]);
     expect(there.changes).toContain('b');
   });

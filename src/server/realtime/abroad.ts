@@ -4,8 +4,12 @@ import type { Window } from './presence-views.ts';
 
 /** How often a process tells again who it has, ms. */
 const TOLD_AGAIN_MS = 3000;
-/** Who was not told of for so long is gone with their process, ms. */
-const LEASE_MS = 9000;
+/**
+ * Who was not told of for so long is gone with their process, ms: with a look at the end of it, and the
+ * second in which viewers are told no more, that is within ten seconds.
+ */
+const LEASE_MS = 7500;
+const LOOK_MS = 1000;
 /** Windows in one message, which must fit on the wire. */
 const AT_ONCE = 50;
 
@@ -90,19 +94,21 @@ export function createAbroad(bus: Bus, onChange: (boardId: string) => void): Abr
   }
 
   const stopListening = bus.onTold('presence', hear);
-  const timer = bus.isShared
-    ? setInterval(() => {
-        for (const boardId of told.keys()) tellAgain(boardId);
-        dropExpired();
-      }, TOLD_AGAIN_MS).unref()
-    : undefined;
+  const timers = bus.isShared
+    ? [
+        setInterval(() => {
+          for (const boardId of told.keys()) tellAgain(boardId);
+        }, TOLD_AGAIN_MS).unref(),
+        setInterval(dropExpired, LOOK_MS).unref(),
+      ]
+    : [];
 
   return {
     tell,
     of: (boardId) => [...(lent.get(boardId)?.values() ?? [])],
     close() {
       stopListening();
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
     },
   };
 }

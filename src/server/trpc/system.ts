@@ -5,5 +5,5 @@ export const system = router({
   view: inPerson.query(({ ctx }) => ctx.services.system.view(ctx.userId)),
 
   /** Begins a backup; how far it is, `view` tells. */
-  backUp: inPerson.mutation(({ ctx }) => ctx.services.system.backUp(ctx.userId)),
+  backUp: inPerson.mutation(({ ctx }) => ctx.services.system.backUp(ctx.userId, ctx.source)),
 });

@@ -1,4 +1,4 @@
-import { CircleAlert, DatabaseBackup } from 'lucide-react';
+import { DatabaseBackup } from 'lucide-react';
 import { formatBytes } from '../../core/bytes.ts';
 import { AccountSection } from '../account/account-section.tsx';
 import { formatMoment } from '../dates.ts';
@@ -7,6 +7,7 @@ import { systemTexts } from '../texts/system.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
+import { Failure } from './failure.tsx';
 import styles from './system.module.css';
 import type { SystemData } from './system-data.ts';
 
@@ -42,12 +43,7 @@ export function BackupsSection({ backups, kind }: BackupsSectionProps) {
         </div>
       </dl>
       {running && <BackupProgress {...running} />}
-      {hasFailed && !running && (
-        <p role="alert" className={styles.failure}>
-          <CircleAlert aria-hidden="true" />
-          {words.failed}
-        </p>
-      )}
+      {hasFailed && !running && <Failure text={words.failed} />}
     </AccountSection>
   );
 }

@@ -7,6 +7,7 @@ import { systemTexts } from '../texts/system.ts';
 import { trpc } from '../trpc.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { BackupsSection } from './backups-section.tsx';
+import { ChoresSection } from './chores-section.tsx';
 import styles from './system.module.css';
 
 const counts = new Intl.NumberFormat(locale);
@@ -30,7 +31,7 @@ export function SystemSections() {
       />
     );
   }
-  const { version, startedAt, openBoards, connections, database, freeBytes } = system.data;
+  const { version, startedAt, openBoards, connections, database, freeBytes, failing } = system.data;
   return (
     <>
       <AccountSection title={words.serverTitle} text={words.serverText}>
@@ -54,6 +55,7 @@ export function SystemSections() {
           ]}
         />
       </AccountSection>
+      {failing.length > 0 && <ChoresSection failing={failing} />}
       <BackupsSection backups={system.data.backups} kind={database.kind} />
     </>
   );

@@ -37,6 +37,7 @@ const kinds: Record<AuditKind, string> = {
   exported: 'Exported',
   boardExported: 'Board exported',
   boardImported: 'Board imported',
+  backupBegun: 'Backup begun',
   accountDeleted: 'Account deleted',
 };
 

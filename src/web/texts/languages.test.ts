@@ -13,7 +13,7 @@ import { headTexts } from './head.ts';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const others = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 /** The first has no texts and asks the browser; the others are looked at below. */
-const APART = ['locale.ts', 'told.ts', 'failures.ts'];
+const APART = ['locale.ts', 'told.ts', 'failures.ts', 'file-faults.ts'];
 const files = textFiles().filter((name) => !APART.includes(name));
 
 /** Names, and words that both languages have: they are no missing texts. */

@@ -1,4 +1,15 @@
+import type { Chore } from '../../core/chores.ts';
+
+const chores: Record<Chore, string> = {
+  purge: 'Dropping what has expired',
+  'forgotten uploads': 'Tidying up after uploads',
+  backup: 'The daily backup',
+  'sweep of parts': 'Dropping parts of broken uploads',
+  'tidying up after imports': 'Tidying up after imports',
+};
+
 export const systemTexts = {
+  chores,
   title: 'System',
   text: 'How this server is doing.',
   loading: 'Loading...',
@@ -14,6 +25,10 @@ export const systemTexts = {
   database: 'Database',
   free: 'Free on the disk',
   engines: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
+  choresTitle: 'Housekeeping',
+  choresText: 'What the server does by itself every hour.',
+  failing: (what: string, since: string) =>
+    `${what} has failed since ${since} and is tried again every few minutes. The server's log says why.`,
   backupsTitle: 'Backups',
   backupsText:
     'All boards and photos in one file, made each day. Files are fetched and restored on the server.',

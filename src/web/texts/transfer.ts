@@ -4,6 +4,14 @@ function counted(one: string, several: string) {
   return (count: number) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
 }
 
+function either(one: string, several: string) {
+  return (count: number) => (count === 1 ? one : several);
+}
+
+function always(words: string) {
+  return (_count: number) => words;
+}
+
 const taken: Record<Taken, (count: number) => string> = {
   boards: counted('board', 'boards'),
   columns: counted('column', 'columns'),
@@ -16,80 +24,97 @@ const taken: Record<Taken, (count: number) => string> = {
 };
 
 /** What did not come over as it was, and what became of it. */
-const remarks: Record<RemarkKind, { what: (count: number) => string; why: string }> = {
+const remarks: Record<
+  RemarkKind,
+  { what: (count: number) => string; why: (count: number) => string }
+> = {
   archivedColumns: {
     what: counted('archived list', 'archived lists'),
-    why: 'Left out, for you did not choose them.',
+    why: either('Left out, for you did not choose it.', 'Left out, for you did not choose them.'),
   },
   archivedTickets: {
     what: counted('archived card', 'archived cards'),
-    why: 'Left out, for you did not choose them.',
+    why: either('Left out, for you did not choose it.', 'Left out, for you did not choose them.'),
   },
   unknownPeople: {
     what: counted('person without an account here', 'people without an account here'),
-    why: 'They are named where they wrote something or had a part, and see nothing.',
+    why: always('They are named where they wrote something or had a part, and see nothing.'),
   },
   severalPeople: {
     what: counted('card of several people', 'cards of several people'),
-    why: 'A ticket has one assignee: the first of them. The others are named in its description.',
+    why: always(
+      'A ticket has one assignee: the first of them. The others are named in its description.',
+    ),
   },
   longNames: {
     what: counted('name too long', 'names too long'),
-    why: 'Cut. The whole of it is in the description.',
+    why: either(
+      'Cut. The whole of it is in the description.',
+      'Cut. The whole of them is in the descriptions.',
+    ),
   },
   longTexts: {
     what: counted('description too long', 'descriptions too long'),
-    why: 'What had no room is in comments.',
+    why: always('What had no room is in comments.'),
   },
   labels: {
     what: counted(
       'ticket with too many or too long labels',
       'tickets with too many or too long labels',
     ),
-    why: 'A ticket has at most 20 labels of 50 characters.',
+    why: always('A ticket has at most 20 labels of 50 characters.'),
   },
   renamedColumns: {
     what: counted('renamed column', 'renamed columns'),
-    why: 'No two columns of a board have one name, and none has more than 100 characters.',
+    why: always('No two columns of a board have one name, and none has more than 100 characters.'),
   },
   dates: {
     what: counted('date that cannot be read', 'dates that cannot be read'),
-    why: 'Left out.',
+    why: always('Left out.'),
   },
   doneDates: {
     what: counted('due date marked as done', 'due dates marked as done'),
-    why: 'The date is there; that it was done is not.',
+    why: either(
+      'The date is there; that it was done is not.',
+      'The dates are there; that they were done is not.',
+    ),
   },
   attachments: {
     what: counted('attached file', 'attached files'),
-    why: 'The file stays where it is. Its link is in the description.',
+    why: either(
+      'The file stays where it is. Its link is in the description.',
+      'The files stay where they are. Their links are in the descriptions.',
+    ),
   },
   customFields: {
     what: counted('value of a custom field', 'values of custom fields'),
-    why: 'Left out, for there are no such fields here.',
+    why: always('Left out, for there are no such fields here.'),
   },
   missingComments: {
     what: counted('comment that is not in the file', 'comments that are not in the file'),
-    why: 'Trello exports the last 1,000 actions of a board and no more.',
+    why: always('Trello exports the last 1,000 actions of a board and no more.'),
   },
   lostComments: {
     what: counted('comment of a deleted card', 'comments of deleted cards'),
-    why: 'Left out, for the card is not in the file.',
+    why: either(
+      'Left out, for the card is not in the file.',
+      'Left out, for the cards are not in the file.',
+    ),
   },
   missingPhotos: {
     what: counted('photo that is not in the file', 'photos that are not in the file'),
-    why: 'Left out.',
+    why: always('Left out.'),
   },
   damagedPhotos: {
     what: counted('photo that cannot be read', 'photos that cannot be read'),
-    why: 'Left out.',
+    why: always('Left out.'),
   },
   characters: {
     what: counted(
       'text with characters that cannot be stored',
       'texts with characters that cannot be stored',
     ),
-    why: 'They are replaced by others.',
+    why: always('They are replaced by others.'),
   },
 };
 

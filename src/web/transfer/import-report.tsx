@@ -28,7 +28,7 @@ export function ImportReportView({ report, isDone }: ImportReportViewProps) {
         {report.remarks.map(({ kind, count, names }) => (
           <li key={kind}>
             <p className={styles.what}>{words.remarks[kind].what(count)}</p>
-            <p className={styles.why}>{words.remarks[kind].why}</p>
+            <p className={styles.why}>{words.remarks[kind].why(count)}</p>
             {names.length > 0 && <p className={styles.names}>{namesText(names, count)}</p>}
           </li>
         ))}

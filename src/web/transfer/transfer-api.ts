@@ -1,5 +1,6 @@
 import type { ImportReport, ImportState } from '../../core/transfer.ts';
 import { getSession, handleUnauthorized } from '../auth/session.ts';
+import { fileFault } from '../texts/file-faults.ts';
 import { told } from '../texts/told.ts';
 import { importTexts } from '../texts/transfer.ts';
 
@@ -35,8 +36,9 @@ export function refusalOf(status: number, body: string, token: string | null): T
 
 /** What was wrong with a file, with the place in it as the server names it. */
 export function toldFault(message: string | null): string {
-  const [words = '', ...place] = (message ?? importTexts.failed).split(': ');
-  return [told(words), ...place].join(': ');
+  const [words = '', ...detail] = (message ?? importTexts.failed).split(': ');
+  if (detail.length === 0) return told(words);
+  return `${told(words)}: ${fileFault(detail.join(': '))}`;
 }
 
 export async function readImports(): Promise<DoneImport[]> {

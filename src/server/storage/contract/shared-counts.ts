@@ -41,6 +41,38 @@ export function sharedCountsContract(open: OpenEmptyStore): void {
       expect(await claim(START + HOUR / 4)).toBe(true);
     });
 
+    it('ZW8 a chore that failed is for whoever asks next, and not the one of another', async () => {
+      const chores = choresRepository(store.tables);
+      const giveBack = (until: number) =>
+        store.tx((query) => chores.giveBack(query, 'purge', until));
+      expect(await claim(START)).toBe(true);
+      await giveBack(START + HOUR / 4);
+      expect(await claim(START + 1)).toBe(true);
+      await giveBack(START + HOUR / 4);
+      expect(await claim(START + 2)).toBe(false);
+    });
+
+    it('ZW8 what fails is told from when it first did until it has worked, or for a time', async () => {
+      const chores = choresRepository(store.tables);
+      const failed = (where: string, at: number) =>
+        store.tx((query) =>
+          chores.failed(query, { name: 'sweep of parts', where, at, until: at + HOUR }),
+        );
+      const worked = (where: string) =>
+        store.tx((query) => chores.worked(query, 'sweep of parts', where));
+      const failing = (now: number) => store.read((query) => chores.failing(query, now));
+      await failed('a', START);
+      await failed('b', START + 10);
+      await failed('a', START + 20);
+      expect(await failing(START + 20)).toEqual([{ name: 'sweep of parts', since: START }]);
+      expect(await worked('a')).toBe(true);
+      expect(await worked('a')).toBe(false);
+      expect(await failing(START + 20)).toEqual([{ name: 'sweep of parts', since: START + 10 }]);
+      expect(await failing(START + 10 + HOUR)).toEqual([]);
+      await failed('b', START + 2 * HOUR);
+      expect(await failing(START + 2 * HOUR)).toMatchObject([{ since: START + 2 * HOUR }]);
+    });
+
     it('ZW6 failed sign-ins at several servers at once are counted together', async () => {
       const servers = [1, 2, 3].map(() =>
         createAttempts({ store, limits: true, now: () => START }),

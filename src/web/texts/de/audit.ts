@@ -38,6 +38,7 @@ const kinds: Record<AuditKind, string> = {
   exported: 'Exportiert',
   boardExported: 'Board exportiert',
   boardImported: 'Board importiert',
+  backupBegun: 'Sicherung begonnen',
   accountDeleted: 'Konto gelöscht',
 };
 

@@ -1,6 +1,16 @@
+import type { Chore } from '../../../core/chores.ts';
 import type * as en from '../system.ts';
 
+const chores: Record<Chore, string> = {
+  purge: 'Das Löschen von Abgelaufenem',
+  'forgotten uploads': 'Das Aufräumen nach dem Hochladen',
+  backup: 'Die tägliche Sicherung',
+  'sweep of parts': 'Das Löschen abgebrochener Uploads',
+  'tidying up after imports': 'Das Aufräumen nach Importen',
+};
+
 export const systemTexts: typeof en.systemTexts = {
+  chores,
   title: 'System',
   text: 'Wie es diesem Server geht.',
   loading: 'Wird geladen...',
@@ -16,6 +26,10 @@ export const systemTexts: typeof en.systemTexts = {
   database: 'Datenbank',
   free: 'Frei auf dem Datenträger',
   engines: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
+  choresTitle: 'Aufräumen',
+  choresText: 'Was der Server von selbst jede Stunde tut.',
+  failing: (what, since) =>
+    `${what} gelingt seit ${since} nicht und wird alle paar Minuten neu versucht. Warum, steht im Protokoll des Servers.`,
   backupsTitle: 'Sicherungen',
   backupsText:
     'Alle Boards und Fotos in einer Datei, jeden Tag. Geholt und zurückgespielt werden Dateien auf dem Server.',

@@ -4,6 +4,14 @@ function counted(one: string, several: string) {
   return (count: number) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
 }
 
+function either(one: string, several: string) {
+  return (count: number) => (count === 1 ? one : several);
+}
+
+function always(words: string) {
+  return (_count: number) => words;
+}
+
 export const reportTexts: typeof en.reportTexts = {
   taken: {
     boards: counted('Board', 'Boards'),
@@ -18,80 +26,99 @@ export const reportTexts: typeof en.reportTexts = {
   remarks: {
     archivedColumns: {
       what: counted('archivierte Liste', 'archivierte Listen'),
-      why: 'Weggelassen, weil du sie nicht gewählt hast.',
+      why: always('Weggelassen, weil du sie nicht gewählt hast.'),
     },
     archivedTickets: {
       what: counted('archivierte Karte', 'archivierte Karten'),
-      why: 'Weggelassen, weil du sie nicht gewählt hast.',
+      why: always('Weggelassen, weil du sie nicht gewählt hast.'),
     },
     unknownPeople: {
       what: counted('Person ohne Konto hier', 'Personen ohne Konto hier'),
-      why: 'Sie sind genannt, wo sie etwas geschrieben haben oder beteiligt waren, und sehen nichts.',
+      why: either(
+        'Sie ist genannt, wo sie etwas geschrieben hat oder beteiligt war, und sieht nichts.',
+        'Sie sind genannt, wo sie etwas geschrieben haben oder beteiligt waren, und sehen nichts.',
+      ),
     },
     severalPeople: {
       what: counted('Karte mit mehreren Personen', 'Karten mit mehreren Personen'),
-      why: 'Für ein Ticket ist eine Person zuständig: die erste. Die anderen stehen in der Beschreibung.',
+      why: always(
+        'Für ein Ticket ist eine Person zuständig: die erste. Die anderen stehen in der Beschreibung.',
+      ),
     },
     longNames: {
       what: counted('zu langer Name', 'zu lange Namen'),
-      why: 'Gekürzt. Der ganze Name steht in der Beschreibung.',
+      why: either(
+        'Gekürzt. Der ganze Name steht in der Beschreibung.',
+        'Gekürzt. Die ganzen Namen stehen in den Beschreibungen.',
+      ),
     },
     longTexts: {
       what: counted('zu lange Beschreibung', 'zu lange Beschreibungen'),
-      why: 'Was keinen Platz hatte, steht in Kommentaren.',
+      why: always('Was keinen Platz hatte, steht in Kommentaren.'),
     },
     labels: {
       what: counted(
         'Ticket mit zu vielen oder zu langen Labels',
         'Tickets mit zu vielen oder zu langen Labels',
       ),
-      why: 'Ein Ticket hat höchstens 20 Labels mit 50 Zeichen.',
+      why: always('Ein Ticket hat höchstens 20 Labels mit 50 Zeichen.'),
     },
     renamedColumns: {
       what: counted('umbenannte Spalte', 'umbenannte Spalten'),
-      why: 'Keine zwei Spalten eines Boards heißen gleich, und keine hat mehr als 100 Zeichen.',
+      why: always(
+        'Keine zwei Spalten eines Boards heißen gleich, und keine hat mehr als 100 Zeichen.',
+      ),
     },
     dates: {
       what: counted('unlesbares Datum', 'unlesbare Daten'),
-      why: 'Weggelassen.',
+      why: always('Weggelassen.'),
     },
     doneDates: {
       what: counted('als erledigt markierter Termin', 'als erledigt markierte Termine'),
-      why: 'Der Termin ist da; dass er erledigt war, nicht.',
+      why: either(
+        'Der Termin ist da; dass er erledigt war, nicht.',
+        'Die Termine sind da; dass sie erledigt waren, nicht.',
+      ),
     },
     attachments: {
       what: counted('angehängte Datei', 'angehängte Dateien'),
-      why: 'Die Datei bleibt, wo sie ist. Ihr Link steht in der Beschreibung.',
+      why: either(
+        'Die Datei bleibt, wo sie ist. Ihr Link steht in der Beschreibung.',
+        'Die Dateien bleiben, wo sie sind. Ihre Links stehen in den Beschreibungen.',
+      ),
     },
     customFields: {
       what: counted('Wert eines eigenen Feldes', 'Werte eigener Felder'),
-      why: 'Weggelassen, denn solche Felder gibt es hier nicht.',
+      why: always('Weggelassen, denn solche Felder gibt es hier nicht.'),
     },
     missingComments: {
       what: counted(
         'Kommentar, der nicht in der Datei ist',
         'Kommentare, die nicht in der Datei sind',
       ),
-      why: 'Trello exportiert nur die letzten 1.000 Aktionen eines Boards.',
+      why: always('Trello exportiert nur die letzten 1.000 Aktionen eines Boards.'),
     },
     lostComments: {
       what: counted('Kommentar einer gelöschten Karte', 'Kommentare gelöschter Karten'),
-      why: 'Weggelassen, denn die Karte ist nicht in der Datei.',
+      why: either(
+        'Weggelassen, denn die Karte ist nicht in der Datei.',
+        'Weggelassen, denn die Karten sind nicht in der Datei.',
+      ),
     },
     missingPhotos: {
       what: counted('Foto, das nicht in der Datei ist', 'Fotos, die nicht in der Datei sind'),
-      why: 'Weggelassen.',
+      why: always('Weggelassen.'),
     },
     damagedPhotos: {
       what: counted('unlesbares Foto', 'unlesbare Fotos'),
-      why: 'Weggelassen.',
+      why: always('Weggelassen.'),
     },
     characters: {
       what: counted(
         'Text mit Zeichen, die sich nicht speichern lassen',
         'Texte mit Zeichen, die sich nicht speichern lassen',
       ),
-      why: 'Sie sind durch andere ersetzt.',
+      why: always('Sie sind durch andere ersetzt.'),
     },
   },
   comes: 'Was übernommen wird',

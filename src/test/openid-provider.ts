@@ -1,7 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
-import type { Page } from 'playwright-core';
-import { freePort } from '../src/test/free-port.ts';
+import { freePort } from './free-port.ts';
 
 const CLIENT = { client_id: 'freelane', client_secret: 'a secret of the client' };
 
@@ -81,14 +80,4 @@ export async function openOpenIdProvider(): Promise<OpenIdProvider> {
       await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
     },
   };
-}
-
-/** What a person does on the provider's pages: says who they are, if asked, and agrees. */
-export async function agreeAs(popup: Page, name: string | null): Promise<void> {
-  if (name) {
-    await popup.getByPlaceholder('Enter any login').fill(name);
-    await popup.getByPlaceholder('and password').fill('any');
-    await popup.getByRole('button', { name: 'Sign-in' }).click();
-  }
-  await popup.getByRole('button', { name: 'Continue' }).click();
 }

@@ -1,0 +1,314 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PresenceNews } from '../core/board/presence.ts';
+import { UNREAD_MS } from '../server/mail/postman.ts';
+import { agreeByForms } from './agree-by-forms.ts';
+import { type Cluster, originOf, startCluster } from './cluster.ts';
+import { type Harness, newTestId, type OpenBoard, type Person, startHarness } from './harness.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { type OpenIdProvider, openOpenIdProvider } from './openid-provider.ts';
+import { formOf, TINY_PNG } from './photo-form.ts';
+import { noise } from './photo-kit.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { othersOf } from './presence-kit.ts';
+import { openRawSocket } from './raw-socket.ts';
+import { tempFolder } from './server-kit.ts';
+import { type ServerProcess, serverProcess } from './server-process.ts';
+import { until } from './until.ts';
+import { beginPut, lengthOf } from './upload-kit.ts';
+
+const SLOW = 120_000;
+vi.setConfig({ testTimeout: SLOW, hookTimeout: SLOW });
+/** Nobody is there: people are only sent back to it. */
+const PUBLIC_URL = 'http://localhost:3000';
+const READERS = 8;
+
+let folder: ReturnType<typeof tempFolder>;
+let database: TestDatabase;
+let provider: OpenIdProvider;
+let mailServer: MailServer;
+let harness: Harness;
+let cluster: Cluster;
+let owner: Person;
+let ben: Person;
+/** What all processes are started with. */
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = tempFolder();
+  database = await createTestDatabase();
+  provider = await openOpenIdProvider();
+  await provider.admit(PUBLIC_URL);
+  mailServer = await startMailServer();
+  // A server in this process, by which the others' database is looked at.
+  harness = await startHarness({ DATABASE_URL: database.url });
+  owner = await harness.register('owner');
+  ben = await harness.register('ben');
+  env = {
+    ...provider.env,
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret of thirty-two characters',
+    DATA_DIR: folder.path,
+    PUBLIC_URL,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'fl@example.org',
+    SIGNUP: 'open',
+  };
+  cluster = await startCluster(env, 2);
+});
+
+afterAll(async () => {
+  await cluster.close();
+  await harness.close();
+  await provider.stop();
+  await mailServer.close();
+  await database.drop();
+  folder.remove();
+});
+
+function origin(n: number): string {
+  return originOf(cluster.processes[n] as ServerProcess);
+}
+
+const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` });
+
+async function sendJson<T>(method: string, url: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...bearer(owner) };
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+interface Place {
+  boardId: string;
+  ticketId: string;
+}
+
+async function makePlace(part: object = {}): Promise<Place> {
+  const boardId = await harness.createBoard(owner, {
+    members: [{ userId: ben.id, role: 'EDITOR' }],
+  });
+  const [column] = (await harness.snapshot(owner, boardId)).columns;
+  const ticket = { type: 'tickets.create' as const, columnId: column?.id ?? '', name: 'Ticket' };
+  const { result } = await harness.execute(owner, { ...ticket, boardId, ...part });
+  return { boardId, ticketId: result?.id ?? '' };
+}
+
+async function photosOf({ ticketId }: Place, where: string): Promise<string[]> {
+  const answer = await fetch(`${where}/api/tickets/${ticketId}`, { headers: bearer(owner) });
+  return ((await answer.json()) as { photoUrls: string[] }).photoUrls;
+}
+
+/** What lies in a folder below the one that the processes share. */
+function filesIn(path: string): string[] {
+  const full = join(folder.path, 'photos', path);
+  if (!existsSync(full)) return [];
+  const entries = readdirSync(full, { recursive: true, withFileTypes: true });
+  return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+}
+
+describe('photos in a shared folder', () => {
+  it('ZW2 a photo that came at one process is shown and deleted at another', async () => {
+    const place = await makePlace();
+    const { boardId, ticketId } = place;
+    const { headers, payload } = formOf([
+      ['boardId', boardId],
+      ['ticketId', ticketId],
+      ['files', TINY_PNG, 'a.png'],
+    ]);
+    const answer = await fetch(`${origin(0)}/api/images`, {
+      method: 'POST',
+      headers: { ...headers, ...bearer(owner) },
+      body: payload,
+    });
+    const { urls } = (await answer.json()) as { urls: string[] };
+    const [url = ''] = urls;
+    // The cookie of one process is good at the other, too.
+    const me = await fetch(`${origin(0)}/api/auth/me`, { headers: bearer(owner) });
+    const [cookie = ''] = (me.headers.get('set-cookie') ?? '').split(';');
+    const shown = () => fetch(origin(1) + url, { headers: { cookie } });
+    const photo = await shown();
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await photo.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    expect(await photosOf(place, origin(1))).toEqual(urls);
+    expect(filesIn(`freelane/${boardId}`)).toHaveLength(2);
+    await sendJson('DELETE', `${origin(1)}/api/images`, { url, boardId, ticketId });
+    expect((await fetch(origin(0) + url, { headers: { cookie } })).status).toBe(404);
+    expect(await photosOf(place, origin(0))).toEqual([]);
+    expect(filesIn(`freelane/${boardId}`)).toEqual([]);
+  });
+
+  it('ZW7 an upload that was cut at one process goes on at another, and is one photo', async () => {
+    const place = await makePlace();
+    const bytes = await noise(300, 200);
+    const files = [{ name: 'a.png', size: bytes.length, type: 'image/png' }];
+    const asking = `${origin(0)}/api/uploadthing?actionType=upload&slug=photo`;
+    const [given] = await sendJson<{ url: string }[]>('POST', asking, { files, input: place });
+    const link = given?.url ?? '';
+    const half = bytes.subarray(0, bytes.length / 2);
+    const line = beginPut(origin(0), link, half, lengthOf(bytes.length));
+    await until('a part is there', () => filesIn('.incoming').some((path) => statSync(path).size));
+    line.destroy();
+    const startAt = async (n: number) => {
+      const { headers } = await fetch(origin(n) + link, { method: 'HEAD' });
+      return Number(headers.get('x-ut-range-start'));
+    };
+    expect(await startAt(1)).toBeGreaterThan(0);
+    const put = async (n: number) => {
+      const start = await startAt(n);
+      const body = new FormData();
+      body.append('file', new File([bytes.subarray(start)], 'a.png'));
+      const headers = { range: `bytes=${start}-` };
+      const answer = await fetch(origin(n) + link, { method: 'PUT', body, headers });
+      return ((await answer.json()) as { url: string }).url;
+    };
+    const url = await put(1);
+    // Asked again, whichever process answers with what came of it.
+    expect([await put(0), await put(1)]).toEqual([url, url]);
+    expect(await photosOf(place, origin(0))).toEqual([url]);
+    expect(filesIn('.incoming')).toEqual([]);
+  });
+});
+
+describe('what is begun at one process', () => {
+  const TX = '0123456789abcdef0123456789abcdef';
+
+  it('ZW7 a sign-in with Google that began at one process ends at another, once', async () => {
+    const query = new URLSearchParams({ tx: TX, origin: PUBLIC_URL });
+    const begun = await fetch(`${origin(0)}/api/auth/google/start?${query}`, {
+      redirect: 'manual',
+    });
+    const [cookie = ''] = (begun.headers.get('set-cookie') ?? '').split(';');
+    const back = await agreeByForms(begun.headers.get('location') ?? '', 'ada');
+    expect(back.origin).toBe(PUBLIC_URL);
+    const comeBack = async (n: number) => {
+      const answer = await fetch(origin(n) + back.pathname + back.search, { headers: { cookie } });
+      const [, json = ''] = /id="result">(.*?)<\/script>/s.exec(await answer.text()) ?? [];
+      return JSON.parse(json) as { tx: string; credential?: string; accessToken?: string };
+    };
+    const { tx, credential, accessToken } = await comeBack(1);
+    expect(tx).toBe(TX);
+    expect(await comeBack(0)).toMatchObject({ message: expect.stringContaining('it was used') });
+    const signIn = (n: number) =>
+      fetch(`${origin(n)}/api/auth/google`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ credential, accessToken }),
+      });
+    const answers = await Promise.all([signIn(0), signIn(1)]);
+    const [first, second] = answers.map(({ status }) => status).sort();
+    expect(first).toBeLessThan(300);
+    expect(second).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('what is done by whichever process comes first', () => {
+  it('ZW8 what failed at one process is told by another, and done by a third', async () => {
+    const failing = async () => {
+      const url = `${origin(1)}/trpc/system.view`;
+      const answer = await fetch(url, { headers: bearer(owner) });
+      const { result } = (await answer.json()) as { result: { data: { failing: object[] } } };
+      return result.data.failing;
+    };
+    expect(await failing()).toEqual([]);
+    await database.query('alter table attempts rename to attempts_away');
+    await database.query("update chores set done_at = 0 where name = 'purge'");
+    await cluster.processes[0]?.stop();
+    await cluster.processes[0]?.start();
+    await until('it is told', async () => (await failing()).length > 0);
+    expect(await failing()).toMatchObject([{ name: 'purge' }]);
+    await database.query('alter table attempts_away rename to attempts');
+    const third = await serverProcess({ ...env, LOG_LEVEL: 'silent' });
+    try {
+      await third.start();
+      await until('it is done', async () => (await failing()).length === 0);
+    } finally {
+      await third.kill();
+    }
+    const [row] = await database.query("select done_at from chores where name = 'purge'");
+    expect(Number(row?.done_at)).toBeGreaterThan(0);
+  });
+
+  it('ZM1 each mail is sent once, whichever of two processes that start together sends it', async () => {
+    for (const process of cluster.processes) await process.stop();
+    const readers = await Promise.all(
+      Array.from({ length: READERS }, () => harness.register(`reader-${newTestId()}`)),
+    );
+    const members = readers.map(({ id }) => ({ userId: id, role: 'EDITOR' as const }));
+    const boardId = await harness.createBoard(owner, { members });
+    const [column] = (await harness.snapshot(owner, boardId)).columns;
+    for (const { id } of readers) {
+      const ticket = { columnId: column?.id ?? '', name: 'Offer', assignee: id };
+      await harness.execute(owner, { type: 'tickets.create', boardId, ...ticket });
+    }
+    await harness.services.ringer.look();
+    await database.query(`update news set at = at - ${UNREAD_MS}`);
+    mailServer.mails.length = 0;
+    await Promise.all(cluster.processes.map((process) => process.start()));
+    await until('all are mailed', async () => {
+      const waiting = await database.query('select 1 from news where mailed_at is null');
+      return waiting.length === 0 && mailServer.mails.length >= READERS;
+    });
+    // What one was about to send is sent before it ends.
+    for (const process of cluster.processes) await process.stop();
+    expect(mailServer.mails.flatMap(({ to }) => to)).toHaveLength(READERS);
+    expect(new Set(mailServer.mails.flatMap(({ to }) => to)).size).toBe(READERS);
+    await Promise.all(cluster.processes.map((process) => process.start()));
+  });
+});
+
+describe('who was at a process that is gone', () => {
+  it('ZW5 whoever was at a process that was killed is not shown at another any more', async () => {
+    const { boardId } = await makePlace();
+    const attend = async (person: Person, n: number) => {
+      const raw = await openRawSocket(origin(n), person.token);
+      const id = raw.send('subscription', 'boards.presence', { boardId });
+      const told = () =>
+        raw
+          .messages()
+          .flatMap(({ id: of, result }) =>
+            of === id && result?.type === 'data' ? [result.data as PresenceNews] : [],
+          );
+      return { raw, others: () => othersOf(told()) };
+    };
+    const [first, second] = [await attend(owner, 0), await attend(ben, 1)];
+    await until('each sees the other', () => {
+      return ben.id in first.others() && owner.id in second.others();
+    });
+    await cluster.processes[1]?.kill();
+    await second.raw.closed;
+    await until('the other is gone', () => !(ben.id in first.others()));
+    first.raw.socket.terminate();
+    await cluster.processes[1]?.start();
+  });
+});
+
+describe('BUS_URL=poll', () => {
+  let polling: Cluster;
+  beforeAll(async () => {
+    polling = await startCluster({ ...env, BUS_URL: 'poll' }, 2);
+  });
+  afterAll(() => polling.close());
+
+  it('ZW2 processes that tell one another nothing show the same all the same', async () => {
+    const { boardId, ticketId } = await makePlace();
+    const [first, second] = polling.processes.map((process) =>
+      harness.open(owner, boardId, { origin: originOf(process) }),
+    ) as [OpenBoard, OpenBoard];
+    const bothShow = (name: string) =>
+      until(`both show ${name}`, () =>
+        [first, second].every(({ session }) => {
+          return session.getState().board?.tickets.get(ticketId)?.name === name;
+        }),
+      );
+    await bothShow('Ticket');
+    await first.run({ type: 'tickets.edit', boardId, ticketId, set: { name: 'From one' } });
+    await bothShow('From one');
+    await second.run({ type: 'tickets.edit', boardId, ticketId, set: { name: 'And back' } });
+    await bothShow('And back');
+    first.close();
+    second.close();
+  });
+});
