@@ -9,8 +9,8 @@ import type { BoardRow } from './storage/boards.ts';
 import type { PersonsBoards } from './storage/people.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
-import type { PlacedTicket, TicketRecord, WholeTicket } from './storage/ticket-records.ts';
 import { structureRepository } from './storage/structure.ts';
+import type { PlacedTicket, TicketRecord, WholeTicket } from './storage/ticket-records.ts';
 import { headOf } from './storage/tickets.ts';
 import { type ListedUser, usersRepository } from './storage/users.ts';
 
