@@ -195,7 +195,7 @@ const nativeSpread: Plugin = {
   },
 };
 
-/** Fastify's compilers for schemas that no route has: a sixth of the server's text (server/app.ts). */
+/** Fastify's compilers for schemas that no route has: a sixth of what a start reads (server/app.ts). */
 const schemaCompilers: Plugin = {
   name: 'schema-compilers',
   apply: 'build',
