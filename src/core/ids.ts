@@ -8,7 +8,9 @@ export const TIMED_ID_BYTES = 21;
 
 /** Random bytes as an id: five bits a character, lower case, safe in paths. 26 bytes give 130 bits. */
 export function idFrom(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
+  let id = '';
+  for (const byte of bytes) id += ALPHABET[byte & 31];
+  return id;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
+import type { Actor } from '../core/user.ts';
 import type { BoardRow, Standing } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query } from './storage/store.ts';
@@ -49,10 +50,20 @@ export async function openedBoard(
   userId: string,
   boardId: string,
 ): Promise<BoardRow> {
-  const head = await repositories.boards.head(query, boardId);
+  return (await openedBoardBy(query, repositories, userId, boardId)).row;
+}
+
+/** The same with who opens it. */
+export async function openedBoardBy(
+  query: Query,
+  repositories: Boards,
+  userId: string,
+  boardId: string,
+): Promise<{ row: BoardRow; actor: Actor }> {
+  const row = await repositories.boards.head(query, boardId);
   const { actor, member } = await standingOf(query, repositories, userId, boardId);
   const members = new Map(member && [[userId, member]]);
-  const board = head && { createdBy: head.createdBy, members };
+  const board = row && { createdBy: row.createdBy, members };
   if (!board || !can(actor, 'boards.open', { board })) throw new AppError('board.unknown');
-  return head;
+  return { row, actor };
 }

@@ -3,12 +3,13 @@ import type { Cursor } from '../core/board/feed.ts';
 import { byPosition } from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
-import { fullName } from '../core/user.ts';
-import { openedBoard, standingOf } from './access.ts';
+import { type Actor, fullName } from '../core/user.ts';
+import { openedBoard, openedBoardBy, standingOf } from './access.ts';
 import type { BoardRow } from './storage/boards.ts';
 import type { PersonsBoards } from './storage/people.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
+import { structureRepository } from './storage/structure.ts';
 import type { PlacedTicket, TicketRecord, WholeTicket } from './storage/ticket-records.ts';
 import { headOf } from './storage/tickets.ts';
 import { type ListedUser, usersRepository } from './storage/users.ts';
@@ -63,15 +64,16 @@ export type WholeBoards = ReturnType<typeof createWholeBoards>;
 
 /** Boards and tickets with all that belongs to them, as scripts and an open ticket read them. */
 export function createWholeBoards({ store, repositories }: Deps) {
-  const { boards, snapshots, tickets, people, manyBoards } = repositories;
+  const { boards, tickets, people, manyBoards } = repositories;
+  const structures = structureRepository(store.tables);
   const users = usersRepository(store.tables);
 
   /** @throws AppError board.unknown when there is none or the person may not open it. */
   function board(userId: string, boardId: string): Promise<WholeBoard> {
     return store.read(async (query) => {
-      const opened = await structureOf(query, userId, boardId);
+      const { board: found, actor } = await openedStructure(query, userId, boardId);
       const records = await tickets.ofBoard(query, boardId);
-      return { ...opened, ...(await told(query, userId, boardId, records)) };
+      return { ...found, ...(await told(query, actor, boardId, records)) };
     });
   }
 
@@ -99,7 +101,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
         .filter((row) => projectId === undefined || row.projectId === projectId)
         .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
         .map((row) => ({
-          ...structureFrom(row, membersOf.get(row.id) ?? [], columnsOf.get(row.id) ?? []),
+          ...structureFrom(row, membersOf.get(row.id) ?? [], byId(columnsOf.get(row.id) ?? [])),
           tickets: (seenOf.get(row.id) ?? []).map(withoutTalk),
           people: new Map(),
         }));
@@ -133,7 +135,8 @@ export function createWholeBoards({ store, repositories }: Deps) {
   /** The same ticket with who did what to it, whatever has become of it since. */
   function viewOfSeen(userId: string, { board: found, ticket: whole }: SeenTicket) {
     return store.read(async (query): Promise<TicketsView> => {
-      const known = await peopleIn(query, userId, [whole]);
+      const { actor } = await standingOf(query, repositories, userId);
+      const known = await peopleIn(query, actor, [whole]);
       return { board: found, tickets: [whole], people: known };
     });
   }
@@ -172,7 +175,8 @@ export function createWholeBoards({ store, repositories }: Deps) {
   function everyone(userId: string): Promise<Person[]> {
     return store.read(async (query) => {
       const listed = await users.listUsers(query);
-      return [...(await peopleFor(query, userId, listed, 'everyone')).values()];
+      const { actor } = await standingOf(query, repositories, userId);
+      return [...(await peopleFor(query, actor, listed, 'everyone')).values()];
     });
   }
 
@@ -181,9 +185,15 @@ export function createWholeBoards({ store, repositories }: Deps) {
   }
 
   async function structureOf(query: Query, userId: string, boardId: string) {
-    const row = await opened(query, userId, boardId);
-    const { members, columns } = await snapshots.structure(query, boardId);
-    return structureFrom(row, members, columns);
+    return (await openedStructure(query, userId, boardId)).board;
+  }
+
+  /** The board without its tickets, and who opens it. */
+  async function openedStructure(query: Query, userId: string, boardId: string) {
+    const { row, actor } = await openedBoardBy(query, repositories, userId, boardId);
+    const members = await structures.membersOf(query, boardId);
+    const columns = await structures.columnsAt(query, row);
+    return { board: structureFrom(row, members, columns), actor };
   }
 
   /** The tickets that the person sees of these, all of one board; null where it is closed to them. */
@@ -193,32 +203,31 @@ export function createWholeBoards({ store, repositories }: Deps) {
     boardId: string,
     records: TicketRecord[],
   ): Promise<TicketsView | null> {
-    const found = await unlessUnknown(structureOf(query, userId, boardId));
-    return found && { board: found, ...(await told(query, userId, boardId, records)) };
+    const found = await unlessUnknown(openedStructure(query, userId, boardId));
+    return found && { board: found.board, ...(await told(query, found.actor, boardId, records)) };
   }
 
-  async function told(query: Query, userId: string, boardId: string, records: TicketRecord[]) {
-    const seen = records.filter((record) => sees(userId, record));
+  async function told(query: Query, reader: Actor, boardId: string, records: TicketRecord[]) {
+    const seen = records.filter((record) => sees(reader.id, record));
     const whole = await tickets.withTalk(query, boardId, seen);
-    return { tickets: whole, people: await peopleIn(query, userId, whole) };
+    return { tickets: whole, people: await peopleIn(query, reader, whole) };
   }
 
-  async function peopleIn(query: Query, userId: string, whole: WholeTicket[]) {
+  async function peopleIn(query: Query, reader: Actor, whole: WholeTicket[]) {
     const named = new Set(whole.flatMap(({ history }) => history.map(({ by }) => by)));
     const listed = named.size > 0 ? await people.named(query, [...named]) : [];
-    return peopleFor(query, userId, listed);
+    return peopleFor(query, reader, listed);
   }
 
   async function peopleFor(
     query: Query,
-    userId: string,
+    reader: Actor,
     listed: ListedUser[],
     ids: string[] | 'everyone' = listed.map(({ id }) => id),
   ): Promise<Map<string, Person>> {
     if (listed.length === 0) return new Map();
-    const { actor } = await standingOf(query, repositories, userId);
-    const opensAll = can(actor, 'boards.openAll');
-    const openIds = new Set(opensAll ? [] : await boards.openIds(query, userId, false));
+    const opensAll = can(reader, 'boards.openAll');
+    const openIds = new Set(opensAll ? [] : await boards.openIds(query, reader.id, false));
     const of = await people.boardsOf(query, ids, (id) => opensAll || openIds.has(id));
     return new Map(
       listed.map(({ id, email, roles, firstName, lastName }) => {
@@ -244,13 +253,21 @@ export function createWholeBoards({ store, repositories }: Deps) {
   };
 }
 
-function structureFrom(row: BoardRow, members: Member[], columns: Column[]): BoardStructure {
+function structureFrom(
+  row: BoardRow,
+  members: Member[],
+  columns: BoardStructure['columns'],
+): BoardStructure {
   return {
     row: headOf(row),
     cursor: { epoch: row.epoch, seq: row.seq },
     members: new Map(members.map((member) => [member.userId, member])),
-    columns: new Map(columns.map((column) => [column.id, column])),
+    columns,
   };
+}
+
+function byId(columns: Column[]): BoardStructure['columns'] {
+  return new Map(columns.map((column) => [column.id, column]));
 }
 
 function withoutTalk(record: TicketRecord): WholeTicket {

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
 const HALF_A_YEAR = 180 * 86_400;
@@ -14,6 +14,7 @@ export async function registerSecurityHeaders(
 ): Promise<void> {
   const isHttps = publicUrl.startsWith('https:');
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicUrl, isHttps) },
     // 'same-origin' would make the sign-in popup of Google read as closed.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -29,9 +30,21 @@ export async function registerSecurityHeaders(
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.raw.setHeader('permissions-policy', PERMISSIONS);
+  // They are the same on every answer, and Helmet would put them together anew for each.
+  let headers: ReturnType<typeof headersOf> | undefined;
+  app.addHook('onRequest', (_request, reply, done) => {
+    headers ??= { ...headersOf(reply), 'permissions-policy': PERMISSIONS };
+    reply.headers(headers);
+    done();
   });
+}
+
+/** What Helmet sets on this answer; it is taken off it again. */
+function headersOf(reply: FastifyReply) {
+  reply.helmet();
+  const headers = reply.raw.getHeaders();
+  for (const name of Object.keys(headers)) reply.raw.removeHeader(name);
+  return headers;
 }
 
 function policy(publicUrl: string, isHttps: boolean) {
