@@ -1,6 +1,5 @@
 import { AppError } from '../../core/errors.ts';
 import type { Look, Looks } from '../looks/looks.ts';
-import { onceATurn } from '../once-a-turn.ts';
 import type { Bus } from '../realtime/bus.ts';
 import type { Account } from '../storage/users.ts';
 import type { ApiTokens } from './api-tokens.ts';
@@ -64,13 +63,9 @@ export function createBearers(
     return { user: found.user, sessionId: digest, expiresAt, apiToken };
   }
 
-  // Scripts send many requests at once, all with one token.
-  const callerOf = onceATurn((token) =>
-    isApiToken(token) ? byApiToken(digestOf(token)) : bySession(sessions.validate(token)),
-  );
-
   return {
-    callerOf: async (token) => (token === null ? null : callerOf(token)),
+    callerOf: (token) =>
+      isApiToken(token) ? byApiToken(digestOf(token)) : bySession(sessions.validate(token)),
 
     lookOf: async (token) => (isLookToken(token) ? looks.find(digestOf(token)) : null),
 
