@@ -108,10 +108,14 @@ const web: UserConfig = {
   publicDir: `${root}public`,
   plugins: [react(), leftOut, writtenScript, serviceWorker],
   resolve: {
-    // React has had it built in since 18; the shim for older ones would be shipped to everybody.
-    alias: {
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
-    },
+    alias: [
+      // React has had it built in since 18; the shim for older ones would be shipped to everybody.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+      { find: /^.*\/createLucideIcon\.mjs$/, replacement: `${root}src/web/ui/make-icon.ts` },
+    ],
   },
   server: { proxy: apiProxy(process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') },
   build: {
