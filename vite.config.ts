@@ -21,13 +21,14 @@ export default defineConfig(async ({ mode, command, isSsrBuild }) => {
 /**
  * Few chunks, so that a page waits for no chunk of a chunk: what every page starts with, what every
  * page beyond the landing page shows, what the protected ones know, what dialogs are made of, a
- * ticket's card, an open board without its page, and what carries tickets, which comes after them.
+ * ticket's card, an open board without its page, what carries tickets, which comes after them, and
+ * the icons that several other pages or dialogs show.
  */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
   {
     name: 'kit',
-    test: /src\/web\/(ui\/(?!dialog|confirm-dialog|use-modal|combobox|select|tabs|textarea)|header\/(back|user|theme|language-items)|language\.ts|auth\/(entrance|sign-in|return-target|use-logout)|page-title|notices|fetch-when-idle)|texts\/(..\/)?(header|told|locale)|core\/languages|core\/(user|limits|google)\.ts|lucide-react/,
+    test: /src\/web\/(ui\/(?!dialog|confirm-dialog|form-dialog|use-modal|combobox|select|tabs|textarea)|header\/(back|user|theme|language-items)|language\.ts|auth\/(entrance|return-target|use-logout)|page-title|notices|fetch-when-idle)|texts\/(..\/)?(header|told|locale)|core\/languages|core\/(user|limits|google)\.ts|lucide-react\/dist\/esm\/icons\/(archive-arrow-up|plus|pencil|download|trash|folder-kanban)\./,
     priority: 5,
   },
   { name: 'dialogs', test: /src\/web\/ui\//, priority: 4 },
@@ -51,19 +52,45 @@ const chunkGroups = [
     test: /src\/web\/board\/(carrying-layer|scrolling-list|status-drag|use-regroup-drag)\./,
     priority: 0,
   },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 0 },
 ];
 
-/** What the first script has no use for. The router's own error page is one: router.tsx sets ours. */
+/** What the first scripts have no use for: in which modules, which part, and what is left of it. */
+const CUTS: [RegExp, RegExp, string?][] = [
+  // It shows React's developer tools whether the build removed what is for development.
+  [/\/react-dom\/(index|client)\.js$/, /checkDCE\(\);/],
+  // The router's own error page: router.tsx sets ours.
+  [
+    /\/react-router\/dist\/esm\/CatchBoundary\.js$/,
+    /function ErrorComponent[\s\S]*?\n}\n/,
+    'function ErrorComponent() {}\n',
+  ],
+  // A route's own hooks and link; ours are asked for by the route's name.
+  [
+    /\/react-router\/dist\/esm\/route\.js$/,
+    /^\t\tthis\.(use\w+|Link) = [\s\S]*?^\t\t(};|}\);)\n/gm,
+  ],
+  // What takes a path off every address, for pages that are not served from the root.
+  [
+    /\/router-core\/dist\/esm\/rewrite\.js$/,
+    /function rewriteBasepath[\s\S]*?\n}\n/,
+    'function rewriteBasepath() {}\n',
+  ],
+  // Hooks that no page uses, and what they alone need of React Query.
+  [
+    /\/@trpc\/react-query\/dist\/shared-.*\.mjs$/,
+    /^\tfunction use(Prefetch|Suspense)\w+\$1\([\s\S]*?^\t}\n|^\tconst use(Suspense)?Queries\$1 = [\s\S]*?^\t};\n|^\t\tuse(Prefetch|Suspense|Queries)\w*: .*\n/gm,
+  ],
+];
+
 const leftOut: Plugin = {
   name: 'left-out',
   apply: 'build',
   transform(code, id) {
     // Lazy chunks load as they are: Vite's helper would first look for style sheets and preloads.
     if (id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load();';
-    // It shows React's developer tools whether the build removed what is for development.
-    if (/\/react-dom\/(index|client)\.js$/.test(id)) return code.replace('checkDCE();', '');
-    if (!id.endsWith('/react-router/dist/esm/CatchBoundary.js')) return null;
-    return code.replace(/function ErrorComponent[\s\S]*?\n}\n/, 'function ErrorComponent() {}\n');
+    const cut = CUTS.find(([module]) => module.test(id));
+    return cut ? code.replace(cut[1], cut[2] ?? '') : null;
   },
 };
 
@@ -108,10 +135,14 @@ const web: UserConfig = {
   publicDir: `${root}public`,
   plugins: [react(), leftOut, writtenScript, serviceWorker],
   resolve: {
-    // React has had it built in since 18; the shim for older ones would be shipped to everybody.
-    alias: {
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
-    },
+    alias: [
+      // React has had it built in since 18; the shim for older ones would be shipped to everybody.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+      { find: /^.*\/createLucideIcon\.mjs$/, replacement: `${root}src/web/ui/make-icon.ts` },
+    ],
   },
   server: { proxy: apiProxy(process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') },
   build: {

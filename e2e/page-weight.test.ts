@@ -67,7 +67,7 @@ test('N9 a board starts with at most 190 kB of script until its cards are there'
   const bytes = [...weights, ...written.map(weightOf)].reduce((sum, weight) => sum + weight, 0);
   expect(bytes).toBeGreaterThan(100 * KB);
   expect(bytes).toBeLessThanOrEqual(190 * KB);
-  expect(early.filter((url) => /dialog|modal|calendar|carrying/.test(url))).toEqual([]);
+  expect(early.filter((url) => /dialog|modal|calendar|carrying|icons/.test(url))).toEqual([]);
 });
 
 test('N14 a board is asked for before there is a script that could ask for it, once', async () => {

@@ -61,3 +61,22 @@ test("V10 a colleague's edit renders its card and column alone; the board's name
   await page.getByRole('heading', { level: 1, name: 'Spring', exact: true }).waitFor();
   expect(await takeRenders(page)).toEqual({ columns: [], tickets: [] });
 });
+
+test('N17 a menu holds nothing until it is opened; an arrow then finds its first or its last', async () => {
+  const { api, ann, browser, site } = stage;
+  const page = await browser.visitAlone(ann);
+  await boardPage(page).open(site.origin, await api.board(ann, [], CONTENT));
+  const items = page.locator('[role^="menuitem"]');
+  expect(await items.count()).toBe(0);
+  const button = page.getByRole('button', { name: 'Actions for To Do' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await button.press('ArrowUp');
+  expect(await focused()).toBe('Delete');
+  expect(await items.allTextContents()).toEqual(['Edit', 'Duplicate', 'Delete']);
+  const menu = await page.getByRole('menu').boundingBox();
+  const above = await button.boundingBox();
+  expect(menu?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  await page.keyboard.press('Escape');
+  await button.press('ArrowDown');
+  expect(await focused()).toBe('Edit');
+});

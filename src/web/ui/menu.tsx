@@ -54,7 +54,7 @@ export function Menu({ label, trigger, children }: MenuProps) {
         className={styles.panel}
         onKeyDown={onPanelKey}
       >
-        {children}
+        {popover.isFilled && children}
       </div>
     </MenuContext>
   );

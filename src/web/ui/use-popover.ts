@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { placePanel } from './place.ts';
 
 export interface PopoverTrigger {
@@ -18,6 +19,8 @@ interface Popover {
   trigger: PopoverTrigger;
   panel: PopoverPanel;
   isOpen: boolean;
+  /** It is open or has been: what is in it is not rendered before. */
+  isFilled: boolean;
   open: () => void;
   close: () => void;
 }
@@ -28,6 +31,7 @@ export function usePopover(): Popover {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isFilled, setFilled] = useState(false);
 
   useEffect(() => {
     const element = panel.current;
@@ -35,16 +39,21 @@ export function usePopover(): Popover {
     function place() {
       if (element && button.current) placePanel(element, button.current);
     }
+    function toggles({ newState }: ToggleEvent) {
+      // At once: by a key, the first or last of it is about to be focused.
+      if (newState === 'open') flushSync(() => setFilled(true));
+      place();
+    }
     function toggled(event: ToggleEvent) {
       const opened = event.newState === 'open';
       setOpen(opened);
       if (opened) place();
     }
     // Before it is shown, so that it never flashes elsewhere; after, when its height is known.
-    element.addEventListener('beforetoggle', place);
+    element.addEventListener('beforetoggle', toggles);
     element.addEventListener('toggle', toggled);
     return () => {
-      element.removeEventListener('beforetoggle', place);
+      element.removeEventListener('beforetoggle', toggles);
       element.removeEventListener('toggle', toggled);
     };
   }, []);
@@ -68,6 +77,7 @@ export function usePopover(): Popover {
     trigger: { ref: button, popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id },
     panel: { ref: panel, id, popover: 'auto' },
     isOpen,
+    isFilled,
     open: () => panel.current?.showPopover(),
     close: () => {
       panel.current?.hidePopover();
