@@ -65,22 +65,6 @@ const CUTS: [RegExp, RegExp, string?][] = [
     /function ErrorComponent[\s\S]*?\n}\n/,
     'function ErrorComponent() {}\n',
   ],
-  // A route's own hooks and link; ours are asked for by the route's name.
-  [
-    /\/react-router\/dist\/esm\/route\.js$/,
-    /^\t\tthis\.(use\w+|Link) = [\s\S]*?^\t\t(};|}\);)\n/gm,
-  ],
-  // What takes a path off every address, for pages that are not served from the root.
-  [
-    /\/router-core\/dist\/esm\/rewrite\.js$/,
-    /function rewriteBasepath[\s\S]*?\n}\n/,
-    'function rewriteBasepath() {}\n',
-  ],
-  // Hooks that no page uses, and what they alone need of React Query.
-  [
-    /\/@trpc\/react-query\/dist\/shared-.*\.mjs$/,
-    /^\tfunction use(Prefetch|Suspense)\w+\$1\([\s\S]*?^\t}\n|^\tconst use(Suspense)?Queries\$1 = [\s\S]*?^\t};\n|^\t\tuse(Prefetch|Suspense|Queries)\w*: .*\n/gm,
-  ],
 ];
 
 const leftOut: Plugin = {
