@@ -210,7 +210,7 @@ const nativeSpread: Plugin = {
   },
 };
 
-/** Fastify's compilers for schemas that no route has: a sixth of what a start reads (server/app.ts). */
+/** Fastify's compilers for schemas that no route has: a sixth of what a start reads (server/no-schemas.ts). */
 const schemaCompilers: Plugin = {
   name: 'schema-compilers',
   apply: 'build',

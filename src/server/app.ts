@@ -25,6 +25,7 @@ import { registerSnapshot } from './http/snapshot.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerWebsockets } from './http/websockets.ts';
 import { registerMail } from './mail/register.ts';
+import { NO_SCHEMAS } from './no-schemas.ts';
 import { packageRoot } from './package-root.ts';
 import { registerPhotoLinks } from './photos/route.ts';
 import { registerPurge } from './purge.ts';
@@ -60,9 +61,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     http: slowHeaders(options.headersMs),
-    schemaController: {
-      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
-    },
+    schemaController: NO_SCHEMAS,
     // A tRPC batch is one parameter of the path; what is no id is for the schemas to say.
     routerOptions: { maxParamLength: 16_384 },
     // Requests that come while the server stops are answered, and their connection is closed.
@@ -104,9 +103,4 @@ export async function buildApp(
   await registerMail(app, services);
   await registerUploads(app, services, options.photos ?? services.photos);
   return app;
-}
-
-/** Zod reads what is sent. Fastify's own compilers would take a part of each start to load. */
-function noSchemas(): never {
-  throw new Error('a route has a schema of Fastify');
 }

@@ -3,6 +3,7 @@ import { createRouteHandler, createUploadthing, type FileRouter } from 'uploadth
 import { UploadThingError } from 'uploadthing/server';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
+import { NO_SCHEMAS } from '../no-schemas.ts';
 import { checkBoard, checkPlace, type Uploader } from '../photos/uploader.ts';
 import type { UploadMetadata } from './ingest.ts';
 import { ROUTE } from './library.ts';
@@ -26,7 +27,7 @@ export interface UploadRouteOptions {
  * imported when the first upload is asked for, and by then ours takes no more routes.
  */
 export async function openUploadRoute(options: UploadRouteOptions): Promise<FastifyInstance> {
-  const app = Fastify();
+  const app = Fastify({ schemaController: NO_SCHEMAS });
   await app.register(createRouteHandler, {
     router: fileRouter(options),
     config: {
