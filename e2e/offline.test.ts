@@ -183,8 +183,8 @@ test('ZO5 signing out, an ended session and another person leave nothing to be o
   expect(await page.getByText('Secret').count()).toBe(0);
   const { complaints } = stage.browser;
   await until('the page has complained', () => complaints.length > 0);
-  // The way in is not kept: that it cannot be fetched may be told now, or a moment later.
-  await page.close();
+  // The way in is not always kept; that it cannot be fetched is told before it is shown.
+  await page.getByRole('heading', { name: /Sign in to Freelane|Something went wrong/ }).waitFor();
   const told = complaints.splice(0);
   expect(told.join()).toContain('The session could not be checked');
   const isKnown = /The session could not be checked|dynamically imported module/;
