@@ -213,17 +213,18 @@ describe('ZL3 it is live', () => {
 
 describe('ZL4 it ends', () => {
   it('ZL4 revoking it ends what is open by it at once, and it opens nothing any more', async () => {
-    const { boardId, secret } = await lookedAt();
+    const { boardId, secret } = await lookedAt({ client: 'Revoked' });
     const other = await follow(await linkTo(boardId));
     const raw = await follow(secret);
     const { looks } = harness.services;
-    const [first] = await looks.list(owner.id, boardId);
-    await looks.revoke(owner.id, boardId, first?.id ?? '');
+    const links = await looks.list(owner.id, boardId);
+    const revoked = links.find(({ client }) => client === 'Revoked')?.id ?? '';
+    await looks.revoke(owner.id, boardId, revoked);
     expect(await raw.closed).toBe(4401);
     expect((await query(secret, 'board')).status).toBe(401);
     expect(other.socket.readyState).toBe(other.socket.OPEN);
     other.socket.terminate();
-    await expect(looks.revoke(owner.id, boardId, first?.id ?? '')).rejects.toMatchObject({
+    await expect(looks.revoke(owner.id, boardId, revoked)).rejects.toMatchObject({
       code: 'look.unknown',
     });
   });

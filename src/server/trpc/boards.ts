@@ -5,9 +5,8 @@ import { DOINGS } from '../../core/board/presence.ts';
 import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
 import { directPushes } from './direct-pushes.ts';
-import { asTrpcError, router, signedIn } from './init.ts';
-import { subscribing, takeSubscription } from './subscriptions.ts';
-import { cutUnlessRead } from './unread.ts';
+import { router, signedIn } from './init.ts';
+import { endOf, subscribing, subscriptionTo } from './subscriptions.ts';
 
 const place = z.object({ boardId: id, cursor: z.string().max(80) });
 const activity = z.object({ ticketId: id, doing: z.enum(DOINGS) });
@@ -71,49 +70,22 @@ export const boards = router({
     .query(({ ctx, input }) => ctx.services.live.catchUp(ctx.userId, input.boardId, input.cursor)),
 
   /** Every later row as it happens; resumes after the last one that was received. */
-  live: signedIn.input(place.extend(subscribing)).subscription(async function* ({
-    ctx,
-    input,
-    signal,
-  }) {
+  live: signedIn.input(place.extend(subscribing)).subscription(({ ctx, input, signal }) => {
     const { boardId, cursor, lastEventId, brief: isBrief } = input;
-    const from = resumedAt(cursor, lastEventId);
-    const ends = signal ?? new AbortController().signal;
     const { socket, services, userId } = ctx;
-    const release = takeSubscription(socket);
+    const from = resumedAt(cursor, lastEventId);
     const { sendNow, introduced } = directPushes(socket, { userId, isBrief });
-    try {
-      for await (const push of services.live.follow(userId, boardId, from, ends, sendNow)) {
-        if (socket && cutUnlessRead(socket)) return;
-        yield introduced(push);
-      }
-    } catch (error) {
-      throw asTrpcError(error);
-    } finally {
-      release();
-    }
+    const feed = services.live.follow(userId, boardId, from, endOf(signal), sendNow);
+    return subscriptionTo(socket, feed, introduced);
   }),
 
   /** Who else has the board open and what they do; for as long, the caller is seen there too. */
-  presence: signedIn.input(z.object({ boardId: id })).subscription(async function* ({
-    ctx,
-    input,
-    signal,
-  }) {
-    const ends = signal ?? new AbortController().signal;
-    const { socket, services, userId } = ctx;
-    const release = takeSubscription(socket);
-    try {
-      for await (const news of services.presence.follow(userId, input.boardId, socket, ends)) {
-        if (socket && cutUnlessRead(socket)) return;
-        yield news;
-      }
-    } catch (error) {
-      throw asTrpcError(error);
-    } finally {
-      release();
-    }
-  }),
+  presence: signedIn
+    .input(z.object({ boardId: id }))
+    .subscription(({ ctx: { socket, services, userId }, input: { boardId }, signal }) => {
+      const feed = services.presence.follow(userId, boardId, socket, endOf(signal));
+      return subscriptionTo(socket, feed, (news) => news);
+    }),
 
   /** What the caller does on the board in this window, for others to see; null is nothing. */
   present: signedIn

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { resumedAt } from '../../core/board/brief.ts';
 import { id } from '../../core/text.schema.ts';
 import { directPushes } from './direct-pushes.ts';
-import { asTrpcError, looking, router } from './init.ts';
-import { subscribing, takeSubscription } from './subscriptions.ts';
-import { cutUnlessRead } from './unread.ts';
+import { looking, router } from './init.ts';
+import { endOf, subscribing, subscriptionTo } from './subscriptions.ts';
 
 const place = z.object({ cursor: z.string().max(80) });
 
@@ -22,25 +21,11 @@ export const look = router({
     .query(({ ctx, input }) => ctx.services.viewing.catchUp(ctx.look, input.cursor)),
 
   /** As boards.live. */
-  live: looking.input(place.extend(subscribing)).subscription(async function* ({
-    ctx,
-    input,
-    signal,
-  }) {
-    const ends = signal ?? new AbortController().signal;
+  live: looking.input(place.extend(subscribing)).subscription(({ ctx, input, signal }) => {
     const { socket, services, look } = ctx;
-    const release = takeSubscription(socket);
+    const from = resumedAt(input.cursor, input.lastEventId);
     const { introduced } = directPushes(socket, { userId: look.id, isBrief: input.brief });
-    try {
-      const from = resumedAt(input.cursor, input.lastEventId);
-      for await (const push of services.viewing.follow(look, from, ends)) {
-        if (socket && cutUnlessRead(socket)) return;
-        yield introduced(push);
-      }
-    } catch (error) {
-      throw asTrpcError(error);
-    } finally {
-      release();
-    }
+    const feed = services.viewing.follow(look, from, endOf(signal));
+    return subscriptionTo(socket, feed, introduced);
   }),
 });

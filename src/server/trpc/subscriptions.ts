@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { asTrpcError } from './init.ts';
+import { cutUnlessRead } from './unread.ts';
 
 /** What is said beside the place from which a board's log is followed. */
 export const subscribing = {
@@ -16,11 +17,38 @@ const MOST = 20;
 
 const open = new WeakMap<WebSocket, number>();
 
+/**
+ * What a subscription brings, as it is told, until its socket is read no longer.
+ * @throws TRPCError also what the feed refuses.
+ */
+export async function* subscriptionTo<T, R>(
+  socket: WebSocket | null,
+  feed: AsyncIterable<T>,
+  told: (news: T) => R,
+): AsyncGenerator<R, void> {
+  const release = takeSubscription(socket);
+  try {
+    for await (const news of feed) {
+      if (socket && cutUnlessRead(socket)) return;
+      yield told(news);
+    }
+  } catch (error) {
+    throw asTrpcError(error);
+  } finally {
+    release();
+  }
+}
+
 /** Counts one more subscription of a socket; the answer gives it back. Each costs at every change. */
-export function takeSubscription(socket: WebSocket | null): () => void {
+function takeSubscription(socket: WebSocket | null): () => void {
   if (!socket) return () => {};
   const count = open.get(socket) ?? 0;
   if (count >= MOST) throw asTrpcError(new AppError('request.tooMany'));
   open.set(socket, count + 1);
   return () => open.set(socket, (open.get(socket) ?? 1) - 1);
+}
+
+/** When the subscription ends; over HTTP nothing says so. */
+export function endOf(signal: AbortSignal | undefined): AbortSignal {
+  return signal ?? new AbortController().signal;
 }
