@@ -2,16 +2,37 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { leavesOf } from '../src/test/text-kit.ts';
 import { until } from '../src/test/until.ts';
+import { accountTexts, tokenTexts } from '../src/web/texts/de/account.ts';
+import { auditTexts } from '../src/web/texts/de/audit.ts';
 import { authTexts } from '../src/web/texts/de/auth.ts';
+import { bellTexts } from '../src/web/texts/de/bell.ts';
 import { boardTexts, columnTexts, ticketTexts } from '../src/web/texts/de/board.ts';
-import { boardHeadTexts, permissionsTexts } from '../src/web/texts/de/board-head.ts';
+import {
+  boardHeadTexts,
+  boardMenuTexts,
+  handOverTexts,
+  permissionsTexts,
+} from '../src/web/texts/de/board-head.ts';
+import { boardsTexts, createBoardTexts } from '../src/web/texts/de/boards.ts';
+import { calendarLinkTexts } from '../src/web/texts/de/calendar-link.ts';
+import { clientLinkTexts } from '../src/web/texts/de/client-links.ts';
+import { copyBoardTexts } from '../src/web/texts/de/copies.ts';
 import { dashboardTexts } from '../src/web/texts/de/dashboard.ts';
+import { financesTexts } from '../src/web/texts/de/finances.ts';
 import { aboutTexts, headerTexts } from '../src/web/texts/de/header.ts';
+import { inviteTexts } from '../src/web/texts/de/invitations.ts';
 import { landingTexts } from '../src/web/texts/de/landing.ts';
+import { paletteTexts } from '../src/web/texts/de/palette.ts';
+import { addProjectTexts, projectsTexts } from '../src/web/texts/de/projects.ts';
 import { shellTexts } from '../src/web/texts/de/shell.ts';
+import { systemTexts } from '../src/web/texts/de/system.ts';
 import { historyTexts, openTicketTexts } from '../src/web/texts/de/ticket.ts';
 import { told } from '../src/web/texts/de/told.ts';
+import { exportTexts, importTexts } from '../src/web/texts/de/transfer.ts';
+import { trashTexts } from '../src/web/texts/de/trash.ts';
+import { usersTexts } from '../src/web/texts/de/users.ts';
 import { calendarTexts } from '../src/web/texts/de/views.ts';
+import { webhookTexts } from '../src/web/texts/de/webhooks.ts';
 import { boardPage } from './board-page.ts';
 import { axeFaults } from './looks.ts';
 import { openStage } from './stage.ts';
@@ -91,6 +112,60 @@ test('ZG1 a board, a ticket and their dialogs are in German, on a phone too', as
   await looksGerman(page);
 });
 
+test('ZG1 every other page, and what opens on it, is in German, on a phone too', async () => {
+  const { api, ann, bob, browser, site } = stage;
+  const boardId = await api.board(ann, [bob], { Erst: ['Karte'], Dann: [] });
+  const page = await browser.visit(ann, PHONE);
+  const { more } = boardMenuTexts;
+
+  for (const [path, title, ...opened] of [
+    [
+      '/boardsOverview',
+      boardsTexts.title,
+      [[boardsTexts.create], createBoardTexts.title],
+      [[boardsTexts.import], importTexts.title],
+      [[boardsTexts.trash], trashTexts.title],
+    ],
+    ['/projectOverview', projectsTexts.title, [[projectsTexts.add], addProjectTexts.title]],
+    ['/users', usersTexts.title, [[inviteTexts.invite], inviteTexts.title]],
+    ['/account', accountTexts.title, [[tokenTexts.create], tokenTexts.create]],
+    ['/audit', auditTexts.title],
+    ['/system', systemTexts.title],
+    ['/finances', financesTexts.title],
+    [
+      `/boards/${boardId}`,
+      'Relaunch',
+      [[boardHeadTexts.manageUsers, handOverTexts.button], handOverTexts.question('Bob Tester')],
+      [[boardHeadTexts.deleteBoard], boardHeadTexts.deleteQuestion],
+      [[paletteTexts.title], paletteTexts.title],
+      [[bellTexts.title], bellTexts.title],
+      [[more, boardMenuTexts.copy], copyBoardTexts.title],
+      [[more, boardMenuTexts.export], exportTexts.title],
+      [[more, boardHeadTexts.clientLinks, clientLinkTexts.add], clientLinkTexts.add],
+      [[more, boardHeadTexts.webhooks, webhookTexts.add], webhookTexts.add],
+      [[more, boardHeadTexts.trash], trashTexts.title],
+    ],
+    [
+      `/boards/${boardId}?view=dueDate`,
+      'Relaunch',
+      [[calendarLinkTexts.title], calendarLinkTexts.title],
+    ],
+  ] as Visit[]) {
+    await page.goto(site.origin + path);
+    const heading = page.getByRole('heading', { name: title, exact: true });
+    await heading.waitFor();
+    await looksGerman(page);
+    for (const [pressed, name] of opened) {
+      for (const button of pressed) await pressable(page, button).last().click();
+      const dialog = page.getByRole('dialog', { name });
+      await dialog.or(page.getByRole('alertdialog', { name })).waitFor();
+      await looksGerman(page);
+      await page.reload();
+      await heading.waitFor();
+    }
+  }
+});
+
 test('ZG2 choosing a language stays where one is, and holds on the next visit', async () => {
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { Erst: ['Karte'] });
@@ -156,6 +231,14 @@ test('ZG4 from right to left the board has its room, and tickets are carried as 
   await page.keyboard.press('ArrowRight');
   await isOn('2026-05-13');
 });
+
+/** A page, its heading, and the dialogs that open on it: what is pressed on the way, and their names. */
+type Visit = [path: string, title: string, ...opened: [pressed: string[], name: string][]];
+
+function pressable(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true });
+  return button.or(page.getByRole('menuitem', { name, exact: true }));
+}
 
 /** No text of the English page, nothing beside the screen, no fault that axe finds. */
 async function looksGerman(page: Page): Promise<void> {
