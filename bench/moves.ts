@@ -74,7 +74,7 @@ export async function moves(
 }
 
 /** Measures each way once a round; answers with what each came to, round by round. */
-async function inTurn<K extends string, R>(
+export async function inTurn<K extends string, R>(
   ways: Record<K, () => Promise<R>>,
 ): Promise<Record<K, R[]>> {
   const names = Object.keys(ways) as K[];

@@ -3,11 +3,13 @@ import { accept, comparedWithAccepted } from './accepted.ts';
 import { fanOut } from './fan-out.ts';
 import type { Row } from './figures.ts';
 import { row, table } from './figures.ts';
+import { lists } from './lists.ts';
 import { moves } from './moves.ts';
 import { opens } from './opens.ts';
 import { photos } from './photos.ts';
 import { startApp, startBare } from './process.ts';
 import { rest } from './rest.ts';
+import { scale } from './scale.ts';
 import { search } from './search.ts';
 import { firstToken, type SeededBoard, seedBoard } from './seed.ts';
 
@@ -44,6 +46,9 @@ try {
   // REST answers with a ticket's history: of tickets that were moved a few times, not hundreds.
   if (wants('rest')) rows.push(...(await rest(servers, await sixteen(), await medium())));
   if (wants('search')) rows.push(...(await search()));
+  if (wants('lists')) rows.push(...(await lists()));
+  // Takes minutes, and 6 GB of the temporary folder.
+  if (only.includes('scale')) rows.push(...(await scale()));
   if (wants('fan-out')) {
     for (const readers of [200, 1000])
       rows.push(...(await fanOut(servers, await medium(), readers)));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { FORGET } from './auth/backoff.ts';
 import { hourlyByOne } from './chores.ts';
@@ -6,6 +7,7 @@ import type { Services } from './services.ts';
 import { attemptsRepository } from './storage/attempts.ts';
 import { invitationsRepository } from './storage/invitations.ts';
 import { looksRepository } from './storage/looks.ts';
+import type { Place, PurgeStep } from './storage/purge.ts';
 
 /** How long what was deleted can still be looked into, and a command repeated. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -17,13 +19,32 @@ export function registerPurge(app: FastifyInstance, services: Services): void {
   const invitations = invitationsRepository(store.tables);
   const looks = looksRepository(store.tables);
   const attempts = attemptsRepository(store.tables);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+
+  /** What a server that stops has not done is done in the next hour. */
+  async function inSteps(steps: PurgeStep[]): Promise<void> {
+    for (const step of steps) {
+      let place: Place | null = [];
+      while (place && !isClosing) {
+        const start = performance.now();
+        const from: Place = place;
+        place = await store.tx((query) => step(query, from));
+        // As long again is for whoever waited meanwhile.
+        await pause(performance.now() - start);
+      }
+    }
+  }
+
   hourlyByOne(app, services, 'purge', async () => {
     await sessions.purgeExpired();
     await google.purgeExpired();
     await apiTokens.dropExpiredBefore(Date.now() - KEPT_MS);
+    await inSteps(repositories.purge.steps(Date.now() - KEPT_MS));
     await store.tx(async (query) => {
       const now = Date.now();
-      await repositories.purge.purgeBefore(query, now - KEPT_MS);
       // Whoever comes late with a link is told for a while that it has expired.
       await invitations.dropExpiredBefore(query, now - KEPT_MS);
       await looks.dropExpiredBefore(query, now - KEPT_MS);

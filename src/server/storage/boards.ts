@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import {
   and,
   asc,
-  count,
   eq,
   inArray,
   is,
@@ -14,9 +13,9 @@ import {
 } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { BoardRole, Member } from '../../core/board/board.ts';
-import { audienceOf, sees } from '../../core/board/visibility.ts';
 import type { Actor } from '../../core/user.ts';
 import { setBounded } from '../bounded-map.ts';
+import { boardCountsRepository } from './board-counts.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
@@ -73,7 +72,9 @@ export interface Standing {
 }
 
 /** Boards as such: their heads, their numbers and who is on them. */
-export function boardsRepository({ boards, members, columns, tickets, users }: Tables) {
+export function boardsRepository(tables: Tables) {
+  const { boards, members, users } = tables;
+  const counts = boardCountsRepository(tables);
   const nextRow = is(boards, SQLiteTable) ? NEXT_ROW.sqlite : NEXT_ROW.pg;
   const kept = new Map<string, BoardRow>();
   const takeStatement = prepared<Taking>()((query, $) =>
@@ -109,6 +110,28 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
       .leftJoin(members, and(eq(members.userId, users.id), eq(members.boardId, $('boardId'))))
       .where(eq(users.id, $('userId'))),
   );
+
+  const allStatement = prepared<{ userId: string }>()((query, $) =>
+    listed(query, $('userId')).where(isNull(boards.deletedAt)),
+  );
+  const ownStatement = prepared<{ userId: string }>()((query, $) =>
+    listed(query, $('userId')).where(
+      and(
+        isNull(boards.deletedAt),
+        or(eq(boards.createdBy, $('userId')), isNotNull(members.userId)),
+      ),
+    ),
+  );
+
+  function listed(query: Query, userId: Placeholder) {
+    const { id, name, createdBy, projectId, isTemplate, createdAt, updatedAt } = boards;
+    const shown = { id, name, createdBy, projectId, isTemplate, createdAt, updatedAt };
+    const { epoch, seq, lastWrite } = boards;
+    return query
+      .select({ ...shown, role: members.role, epoch, seq, lastWrite })
+      .from(boards)
+      .leftJoin(members, and(eq(members.boardId, boards.id), eq(members.userId, userId)));
+  }
 
   /**
    * Takes the next number of the board's log. It is the first statement of every mutation: it locks
@@ -193,25 +216,18 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
 
   /** The boards that a person may open, with counts of what they may see there. */
   async function list(query: Query, userId: string, isAdmin: boolean): Promise<BoardSummary[]> {
-    const rows = await query
-      .select()
-      .from(boards)
-      .where(opensTo(query, userId, isAdmin));
-    const ids = rows.map(({ id }) => id);
-    const columnCounts = await countsOf(query, columns, ids, isNull(columns.deletedAt));
-    const ticketCounts = await visibleCounts(query, ids, userId);
-    const roles = await rolesOf(query, userId);
-    return rows.map(({ id, name, createdBy, projectId, isTemplate, createdAt, updatedAt }) => ({
-      id,
-      name,
-      createdBy,
-      projectId,
-      role: roles.get(id) ?? null,
-      isTemplate,
-      createdAt,
-      updatedAt,
-      columnCount: columnCounts.get(id) ?? 0,
-      ticketCount: ticketCounts.get(id) ?? 0,
+    const rows = await (isAdmin ? allStatement : ownStatement)(query, { userId });
+    const countsOf = await counts.of(query, rows, userId);
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      createdBy: row.createdBy,
+      projectId: row.projectId,
+      role: row.role,
+      isTemplate: row.isTemplate,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      ...countsOf(row.id),
     }));
   }
 
@@ -244,51 +260,6 @@ export function boardsRepository({ boards, members, columns, tickets, users }: T
       .where(eq(members.userId, userId));
     const mine = or(eq(boards.createdBy, userId), inArray(boards.id, joined));
     return and(isNull(boards.deletedAt), isAdmin ? undefined : mine);
-  }
-
-  async function rolesOf(query: Query, userId: string): Promise<Map<string, BoardRole>> {
-    const rows = await query
-      .select({ boardId: members.boardId, role: members.role })
-      .from(members)
-      .where(eq(members.userId, userId));
-    return new Map(rows.map(({ boardId, role }) => [boardId, role]));
-  }
-
-  async function visibleCounts(
-    query: Query,
-    ids: string[],
-    userId: string,
-  ): Promise<Map<string, number>> {
-    const live = isNull(tickets.deletedAt);
-    const counts = await countsOf(query, tickets, ids, and(live, isNull(tickets.visibleTo)));
-    const restricted = await query
-      .select({
-        boardId: tickets.boardId,
-        createdBy: tickets.createdBy,
-        assignee: tickets.assignee,
-        visibleTo: tickets.visibleTo,
-      })
-      .from(tickets)
-      .where(and(inArray(tickets.boardId, ids), live, isNotNull(tickets.visibleTo)));
-    for (const ticket of restricted) {
-      if (!sees(audienceOf(ticket), userId)) continue;
-      counts.set(ticket.boardId, (counts.get(ticket.boardId) ?? 0) + 1);
-    }
-    return counts;
-  }
-
-  async function countsOf(
-    query: Query,
-    table: Tables['columns'] | Tables['tickets'],
-    ids: string[],
-    where: ReturnType<typeof and>,
-  ): Promise<Map<string, number>> {
-    const rows = await query
-      .select({ boardId: table.boardId, count: count() })
-      .from(table)
-      .where(and(inArray(table.boardId, ids), where))
-      .groupBy(table.boardId);
-    return new Map(rows.map((row) => [row.boardId, row.count]));
   }
 
   return { takeNumber, takeAnyNumber, insert, head, heads, standing, list, names, openIds };

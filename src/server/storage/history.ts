@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Note } from '../../core/board/decide.ts';
 import { derivedId } from '../../core/ids.ts';
 import type { Mutation } from './facts.ts';
@@ -29,7 +17,7 @@ export interface HistoryRecord {
  * What was done to tickets. A ticket's row names its newest entry, and each entry the one before it:
  * so entries are added at the end, for all boards at one place in the file.
  */
-export function historyRepository({ history, tickets, boards }: Tables) {
+export function historyRepository({ history, tickets }: Tables) {
   const columns = {
     id: history.id,
     at: history.at,
@@ -113,12 +101,9 @@ export function historyRepository({ history, tickets, boards }: Tables) {
       .orderBy(asc(history.number));
   }
 
-  /** Drops the entries of tickets that were deleted before a time (ms), be it with their board. */
-  async function dropDeletedBefore(query: Query, at: number): Promise<void> {
-    const gone = query.select({ id: boards.id }).from(boards).where(lt(boards.deletedAt, at));
-    await query
-      .delete(history)
-      .where(entryOf(or(lt(tickets.deletedAt, at), inArray(tickets.boardId, gone))));
+  /** Drops the entries of these tickets, deleted ones too. */
+  async function dropOf(query: Query, ids: string[]): Promise<void> {
+    await query.delete(history).where(entryOf(inArray(tickets.id, ids)));
   }
 
   function select(query: Query, these: SQL | undefined) {
@@ -141,5 +126,5 @@ export function historyRepository({ history, tickets, boards }: Tables) {
     )`;
   }
 
-  return { add, of, hasOthers, ofPerson, dropDeletedBefore };
+  return { add, of, hasOthers, ofPerson, dropOf };
 }

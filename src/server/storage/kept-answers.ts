@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq, inArray, lt } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
@@ -21,9 +21,20 @@ export function keptAnswersRepository({ keptAnswers }: Tables) {
     return made.length > 0;
   }
 
-  async function dropBefore(query: Query, at: number): Promise<void> {
-    await query.delete(keptAnswers).where(lt(keptAnswers.at, at));
+  /** Drops some from before a time (ms); answers with whether there may be more. */
+  async function dropSomeBefore(query: Query, at: number, most: number): Promise<boolean> {
+    const some = query
+      .select({ id: keptAnswers.id })
+      .from(keptAnswers)
+      .where(lt(keptAnswers.at, at))
+      .orderBy(keptAnswers.at)
+      .limit(most);
+    const dropped = await query
+      .delete(keptAnswers)
+      .where(inArray(keptAnswers.id, some))
+      .returning({ id: keptAnswers.id });
+    return dropped.length === most;
   }
 
-  return { byId, insert, dropBefore };
+  return { byId, insert, dropSomeBefore };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, max, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { Fact } from '../../core/board/changes.ts';
 import type { Reply } from '../../core/board/feed.ts';
 import type { BoardRow } from './boards.ts';
@@ -133,15 +133,22 @@ export function logRepository({ boards, log }: Tables) {
   /**
    * Drops the rows from before a time (ms), up to the first that is not: numbers are in the order
    * of time, but for a clock that was set back. The newest of all stays, for the next number is
-   * counted from it.
+   * counted from it. Of many so many at once; answers with whether there may be more.
    */
-  async function dropBefore(query: Query, at: number): Promise<void> {
-    const kept = query
-      .select({ number: min(log.number) })
+  async function dropSomeBefore(query: Query, at: number, most: number): Promise<boolean> {
+    const oldest = await query
+      .select({ number: log.number, at: log.at })
       .from(log)
-      .where(sql`${log.at} >= ${at}`);
+      .orderBy(asc(log.number))
+      .limit(most);
+    const kept = oldest.findIndex((row) => row.at >= at);
+    const last = oldest.at(kept < 0 ? -1 : kept - 1);
+    if (!last || kept === 0) return false;
     const newest = query.select({ number: max(log.number) }).from(log);
-    await query.delete(log).where(lt(log.number, sql`coalesce(${kept}, ${newest})`));
+    await query
+      .delete(log)
+      .where(and(lte(log.number, last.number), lt(log.number, sql`(${newest})`)));
+    return kept < 0 && oldest.length === most;
   }
 
   /** How many numbers there are from the oldest row to the newest: about as many rows. */
@@ -151,5 +158,5 @@ export function logRepository({ boards, log }: Tables) {
     return last?.number ? last.number - (first?.number ?? 0) + 1 : 0;
   }
 
-  return { append, after, answerTo, dropBefore, extent };
+  return { append, after, answerTo, dropSomeBefore, extent };
 }

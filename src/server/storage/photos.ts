@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import { commentsRepository } from './comments.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
@@ -89,18 +89,26 @@ export function photosRepository(tables: Tables) {
     }
   }
 
-  /** Drops the photos of tickets and boards that were deleted before a time (ms), as these go. */
-  async function dropDeletedBefore(query: Query, at: number, now: number): Promise<void> {
-    const goneTickets = query
-      .select({ id: tickets.id })
-      .from(tickets)
-      .where(lt(tickets.deletedAt, at));
-    const goneBoards = query.select({ id: boards.id }).from(boards).where(lt(boards.deletedAt, at));
-    const rows = await query
-      .select({ path: photos.path, storeKey: photos.storeKey })
-      .from(photos)
-      .where(or(inArray(photos.ticketId, goneTickets), inArray(photos.boardId, goneBoards)));
-    await drop(query, rows, now);
+  /** Drops the photos of these tickets, as they go. */
+  async function dropOfTickets(
+    query: Query,
+    gone: Pick<Place, 'boardId' | 'ticketId'>[],
+    now: number,
+  ): Promise<void> {
+    const ticketIds = gone.map(({ ticketId }) => ticketId);
+    const boardIds = [...new Set(gone.map(({ boardId }) => boardId))];
+    // What photos are found by begins with the board.
+    const these = and(inArray(photos.boardId, boardIds), inArray(photos.ticketId, ticketIds));
+    await drop(query, await pathsOf(query, these), now);
+  }
+
+  /** Drops those that are left of a board, as it goes: of tickets that were never made. */
+  async function dropOfBoard(query: Query, boardId: string, now: number): Promise<void> {
+    await drop(query, await pathsOf(query, eq(photos.boardId, boardId)), now);
+  }
+
+  function pathsOf(query: Query, these: SQL | undefined) {
+    return query.select({ path: photos.path, storeKey: photos.storeKey }).from(photos).where(these);
   }
 
   /** Some of the files to delete, the oldest first, from the one after so many on. */
@@ -136,7 +144,6 @@ export function photosRepository(tables: Tables) {
   ): Promise<Set<string>> {
     if (places.length === 0) return new Set();
     const ticketIds = [...new Set(places.map(({ ticketId }) => ticketId))];
-    const boardIds = [...new Set(places.map(({ boardId }) => boardId))];
     const ofTickets = await query
       .select({ photoUrls: tickets.photoUrls })
       .from(tickets)
@@ -144,14 +151,13 @@ export function photosRepository(tables: Tables) {
     const ofComments = await query
       .select({ photoUrls: comments.photoUrls })
       .from(comments)
-      .where(
-        and(
-          // What comments are found by begins with the board.
-          inArray(comments.boardId, boardIds),
-          inArray(comments.ticketId, ticketIds),
-        ),
-      );
+      .where(or(...byBoard(places).map(([boardId, ids]) => ofThese(boardId, ids))));
     return new Set([...ofTickets, ...ofComments].flatMap(({ photoUrls }) => photoUrls));
+  }
+
+  /** Board by board, for the index begins with it: any board with any ticket would be looked for. */
+  function ofThese(boardId: string, ticketIds: string[]) {
+    return and(eq(comments.boardId, boardId), inArray(comments.ticketId, ticketIds));
   }
 
   /** Of these paths, those that have neither a row nor a place on the list of deletions. */
@@ -204,7 +210,8 @@ export function photosRepository(tables: Tables) {
     holdBoard,
     adopt,
     drop,
-    dropDeletedBefore,
+    dropOfTickets,
+    dropOfBoard,
     deletions,
     forget,
     olderThan,
@@ -214,4 +221,13 @@ export function photosRepository(tables: Tables) {
     commentsWithPhotos,
     setCommentPhotos,
   };
+}
+
+function byBoard(places: Pick<Place, 'boardId' | 'ticketId'>[]): [string, string[]][] {
+  const found = new Map<string, Set<string>>();
+  for (const { boardId, ticketId } of places) {
+    const ids = found.get(boardId) ?? new Set();
+    found.set(boardId, ids.add(ticketId));
+  }
+  return [...found].map(([boardId, ids]) => [boardId, [...ids]]);
 }

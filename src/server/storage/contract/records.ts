@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Command } from '../../../core/board/commands.ts';
 import { seeded } from '../../../test/random-commands.ts';
 import { createQueries } from '../../queries.ts';
 import type { OpenEmptyStore } from '../contract.ts';
@@ -158,6 +159,42 @@ export function recordsContract(open: OpenEmptyStore): void {
         {},
       ]);
       await expect(listBoards('nobody')).rejects.toMatchObject({ code: 'unauthorized' });
+    });
+
+    it('R5 counts are those of now, whatever was counted before, and wherever it was changed', async () => {
+      const { boardId, todo, doing } = await desk.makeBoard();
+      const { listBoards } = createQueries(desk);
+      const ticketId = await desk.makeTicket(boardId, todo);
+      const counted = async (userId: string) => {
+        const [board] = await listBoards(userId);
+        return [board?.columnCount, board?.ticketCount];
+      };
+      const seen: unknown[] = [];
+      const edit = (set: Command<'tickets.edit'>['set']): Command => {
+        return { type: 'tickets.edit', boardId, ticketId, set };
+      };
+      for (const command of [
+        edit({ visibleTo: ['admin'] }),
+        edit({ assignee: 'member' }),
+        { type: 'tickets.move', boardId, ticketId, to: { columnId: doing } },
+        { type: 'tickets.delete', boardId, ticketId },
+        { type: 'tickets.restore', boardId, ticketId },
+        { type: 'boards.deleteColumn', boardId, columnId: doing },
+        { type: 'boards.addColumn', boardId, name: 'More' },
+        { type: 'boards.restoreColumn', boardId, columnId: doing },
+      ] as Command[]) {
+        await desk.run('admin', command);
+        seen.push([await counted('manager'), await counted('member')]);
+      }
+      const both = (columns: number, manager: number, member: number) => [
+        [columns, manager],
+        [columns, member],
+      ];
+      expect(seen).toEqual([
+        both(3, 0, 0),
+        ...[both(3, 0, 1), both(3, 0, 1), both(3, 0, 0), both(3, 0, 1)],
+        ...[both(2, 0, 0), both(3, 0, 0), both(4, 0, 1)],
+      ]);
     });
   });
 }

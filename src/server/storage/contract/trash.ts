@@ -1,8 +1,10 @@
+import { inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { createQueries } from '../../queries.ts';
 import type { OpenEmptyStore } from '../contract.ts';
+import type { Place } from '../purge.ts';
 import { type Desk, type MadeBoard, openDesk } from './desk.ts';
 
 /** What was deleted comes back whole, and is told of to nobody who would not see it. */
@@ -172,6 +174,77 @@ export function trashContract(open: OpenEmptyStore): void {
       expect(head?.projectId).toBeNull();
       expect((await desk.board(boardId)).tickets.get(ticketId)?.assignee).toBeNull();
     });
+
+    it('ZW12 what is old is dropped step by step, with people writing between the steps', async () => {
+      const { purge } = desk.repositories;
+      const kept = await desk.makeTicket(boardId, made.done);
+      await desk.run('member', comment(kept, 'Stays'));
+      for (let n = 0; n < 3; n += 1) {
+        await desk.makeTicket(boardId, made.todo);
+        const ticketId = await desk.makeTicket(boardId, made.doing);
+        await desk.run('member', comment(ticketId, 'Said'));
+        await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
+        const { result } = await desk.run('member', comment(kept, 'Taken back'));
+        const on = { boardId, ticketId: kept, comment: result?.id ?? '' };
+        await desk.run('member', { type: 'tickets.deleteComment', ...on });
+      }
+      await desk.run('admin', { type: 'boards.deleteColumn', boardId, columnId: made.todo });
+      const other = await desk.makeBoard();
+      for (let n = 0; n < 3; n += 1) await desk.makeTicket(other.boardId, other.todo);
+      await desk.run('admin', { type: 'boards.delete', boardId: other.boardId });
+      const [before, told] = [await content(), await whole(kept)];
+      const at = Date.now() + 60_000;
+      desk.setClock(at);
+      const trash: Command[] = [
+        { type: 'boards.restore', boardId: other.boardId },
+        { type: 'boards.restoreColumn', boardId, columnId: made.todo },
+      ];
+      let taken = 0;
+      for (const step of purge.steps(at, { rows: 100, looked: 2, dropped: 1 })) {
+        let place: Place | null = [];
+        while (place) {
+          const from: Place = place;
+          place = await desk.store.tx((query) => step(query, from));
+          taken += 1;
+          await desk.run('manager', { type: 'boards.rename', boardId, name: `Board ${taken}` });
+        }
+      }
+      expect(taken).toBeGreaterThan(20);
+      expect(await content()).toEqual(before);
+      expect(await whole(kept)).toEqual(told);
+      const { boards, columns, tickets, comments, history } = desk.store.tables;
+      const left = await desk.store.read((query) =>
+        Promise.all([
+          query.select({ id: boards.id }).from(boards),
+          query.select({ id: columns.id }).from(columns),
+          query.select({ id: tickets.id }).from(tickets),
+          query.select({ id: comments.id }).from(comments),
+          query
+            .select({ id: history.id })
+            .from(history)
+            .where(inArray(history.boardId, [boardId, other.boardId])),
+        ]),
+      );
+      expect(left.map((rows) => rows.length)).toEqual([1, 2, 1, 1, 1]);
+      expect(await Promise.all(trash.map((command) => refused('admin', command)))).toEqual([
+        'board.unknown',
+        'column.unknown',
+      ]);
+    });
+
+    it('ZW12 of a board that is being dropped nobody brings back what is left', async () => {
+      for (let n = 0; n < 3; n += 1) await desk.makeTicket(boardId, made.todo);
+      await desk.run('admin', { type: 'boards.delete', boardId });
+      const at = Date.now() + 60_000;
+      const last = desk.repositories.purge.steps(at, { rows: 2, looked: 2, dropped: 1 }).at(-1);
+      await desk.store.tx(async (query) => last?.(query, []));
+      expect(await refused('admin', { type: 'boards.restore', boardId })).toBe('board.unknown');
+      expect(await createQueries(desk).deletedBoards('admin')).toEqual([]);
+    });
+
+    function comment(ticketId: string, text: string): Command {
+      return { type: 'tickets.comment', boardId, ticketId, text, photoUrls: [] };
+    }
 
     it('ZU3 a move and a new name are taken back where nobody has built on them', async () => {
       const ticketId = await desk.makeTicket(boardId, made.todo);
