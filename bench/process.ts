@@ -57,7 +57,7 @@ async function startServer(args: string[], path: string, more = {}): Promise<Mea
   return {
     port,
     startMs,
-    cpuMs: () => cpuOf(child),
+    cpuMs: cpuCounter(child),
     residentMb: () => residentOf(child),
     async stop() {
       const ended = once(child, 'exit');
@@ -81,17 +81,23 @@ async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** Of all threads, in nanoseconds, as Linux keeps it; elsewhere nothing is measured. */
-function cpuOf({ pid }: ChildProcess): number {
-  try {
-    const threads = readdirSync(`/proc/${pid}/task`);
-    const used = threads.map((thread) =>
-      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-    );
-    return used.reduce((sum, ns) => sum + ns, 0) / 1e6;
-  } catch {
-    return Number.NaN;
-  }
+/**
+ * Of all threads, in nanoseconds, as Linux keeps it; elsewhere nothing is measured. Of threads that have
+ * ended, as those that pictures were made in, what they had used when they were last looked at.
+ */
+function cpuCounter({ pid }: ChildProcess): () => number {
+  const used = new Map<string, number>();
+  return () => {
+    try {
+      for (const thread of readdirSync(`/proc/${pid}/task`)) {
+        const text = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8');
+        used.set(thread, Number(text.split(' ')[0]));
+      }
+      return [...used.values()].reduce((sum, ns) => sum + ns, 0) / 1e6;
+    } catch {
+      return Number.NaN;
+    }
+  };
 }
 
 function residentOf({ pid }: ChildProcess): number {

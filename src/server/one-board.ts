@@ -1,11 +1,12 @@
 import { AppError } from '../core/errors.ts';
 import type { Caller } from './auth/bearers.ts';
+import type { Person } from './named-people.ts';
 import type { Photos } from './photos/photos.ts';
 import type { Projects } from './projects.ts';
 import type { Services } from './services.ts';
 import type { Imports } from './transfer/imports.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
-import type { Person, TicketsView, WholeBoards } from './whole-boards.ts';
+import type { TicketsView, WholeBoards } from './whole-boards.ts';
 
 /** What a caller may use of the server: all of it, or the one board that their token is for. */
 export function servicesFor(

@@ -3,23 +3,21 @@ import type { Cursor } from '../core/board/feed.ts';
 import { byPosition } from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
-import { type Actor, fullName } from '../core/user.ts';
+import type { Actor } from '../core/user.ts';
 import { openedBoard, openedBoardBy, standingOf } from './access.ts';
+import { createNamedPeople, type Person } from './named-people.ts';
 import type { BoardRow } from './storage/boards.ts';
-import type { PersonsBoards } from './storage/people.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
 import { structureRepository } from './storage/structure.ts';
 import type { PlacedTicket, TicketRecord, WholeTicket } from './storage/ticket-records.ts';
 import { headOf } from './storage/tickets.ts';
-import { type ListedUser, usersRepository } from './storage/users.ts';
+import { usersRepository } from './storage/users.ts';
+import { createWholeTickets } from './whole-tickets.ts';
 
-/** Somebody who is named in an answer: by whom something was done, or who is on a board. */
-export interface Person extends PersonsBoards {
-  id: string;
-  name: string;
-  email: string;
-  roles: string[];
+/** What an answer with tickets says of their board. */
+export interface TicketsBoard extends Pick<Board, 'columns'> {
+  row: Pick<BoardHead, 'id' | 'createdBy'>;
 }
 
 /** What is known of a board besides its tickets. */
@@ -37,15 +35,9 @@ export interface WholeBoard extends BoardStructure {
 
 /** Tickets of one board, and the people who did something to them. */
 export interface TicketsView {
-  board: BoardStructure;
+  board: TicketsBoard;
   tickets: WholeTicket[];
   people: ReadonlyMap<string, Person>;
-}
-
-/** A ticket as its reader sees it before they write to it. */
-export interface SeenTicket {
-  board: BoardStructure;
-  ticket: WholeTicket;
 }
 
 /** A ticket's column as its reader sees it: ids of the tickets in their order. */
@@ -64,7 +56,9 @@ export type WholeBoards = ReturnType<typeof createWholeBoards>;
 
 /** Boards and tickets with all that belongs to them, as scripts and an open ticket read them. */
 export function createWholeBoards({ store, repositories }: Deps) {
-  const { boards, tickets, people, manyBoards } = repositories;
+  const { boards, tickets, manyBoards } = repositories;
+  const named = createNamedPeople(repositories);
+  const wholeTickets = createWholeTickets({ store, repositories, named });
   const structures = structureRepository(store.tables);
   const users = usersRepository(store.tables);
 
@@ -108,39 +102,6 @@ export function createWholeBoards({ store, repositories }: Deps) {
     });
   }
 
-  /** @throws AppError ticket.unknown when there is none or the person does not see it. */
-  function ticket(userId: string, ticketId: string): Promise<TicketsView> {
-    return store.read((query) => ticketIn(query, userId, ticketId));
-  }
-
-  /** The same inside a transaction of its caller. */
-  async function ticketIn(query: Query, userId: string, ticketId: string): Promise<TicketsView> {
-    const record = await tickets.byId(query, ticketId);
-    const view = record && (await viewOf(query, userId, record.boardId, [record]));
-    if (!view || view.tickets.length === 0) throw new AppError('ticket.unknown');
-    return view;
-  }
-
-  /** The ticket without who did what to it. @throws AppError ticket.unknown */
-  function seenTicket(userId: string, ticketId: string): Promise<SeenTicket> {
-    return store.read(async (query) => {
-      const record = await tickets.byId(query, ticketId);
-      const found = record && (await unlessUnknown(structureOf(query, userId, record.boardId)));
-      if (!found || !sees(userId, record)) throw new AppError('ticket.unknown');
-      const [whole] = await tickets.withTalk(query, record.boardId, [record]);
-      return { board: found, ticket: whole as WholeTicket };
-    });
-  }
-
-  /** The same ticket with who did what to it, whatever has become of it since. */
-  function viewOfSeen(userId: string, { board: found, ticket: whole }: SeenTicket) {
-    return store.read(async (query): Promise<TicketsView> => {
-      const { actor } = await standingOf(query, repositories, userId);
-      const known = await peopleIn(query, actor, [whole]);
-      return { board: found, tickets: [whole], people: known };
-    });
-  }
-
   /** Those of the tickets that the person sees, by their boards. */
   function severalTickets(userId: string, ids: string[]): Promise<TicketsView[]> {
     return store.read(async (query) => {
@@ -176,7 +137,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
     return store.read(async (query) => {
       const listed = await users.listUsers(query);
       const { actor } = await standingOf(query, repositories, userId);
-      return [...(await peopleFor(query, actor, listed, 'everyone')).values()];
+      return [...(await named.of(query, actor, listed, 'everyone')).values()];
     });
   }
 
@@ -210,31 +171,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
   async function told(query: Query, reader: Actor, boardId: string, records: TicketRecord[]) {
     const seen = records.filter((record) => sees(reader.id, record));
     const whole = await tickets.withTalk(query, boardId, seen);
-    return { tickets: whole, people: await peopleIn(query, reader, whole) };
-  }
-
-  async function peopleIn(query: Query, reader: Actor, whole: WholeTicket[]) {
-    const named = new Set(whole.flatMap(({ history }) => history.map(({ by }) => by)));
-    const listed = named.size > 0 ? await people.named(query, [...named]) : [];
-    return peopleFor(query, reader, listed);
-  }
-
-  async function peopleFor(
-    query: Query,
-    reader: Actor,
-    listed: ListedUser[],
-    ids: string[] | 'everyone' = listed.map(({ id }) => id),
-  ): Promise<Map<string, Person>> {
-    if (listed.length === 0) return new Map();
-    const opensAll = can(reader, 'boards.openAll');
-    const openIds = new Set(opensAll ? [] : await boards.openIds(query, reader.id, false));
-    const of = await people.boardsOf(query, ids, (id) => opensAll || openIds.has(id));
-    return new Map(
-      listed.map(({ id, email, roles, firstName, lastName }) => {
-        const on = of.get(id) ?? { adminBoards: [], userBoards: [] };
-        return [id, { id, name: fullName({ firstName, lastName }), email, roles, ...on }];
-      }),
-    );
+    return { tickets: whole, people: await named.in(query, reader, whole) };
   }
 
   return {
@@ -242,10 +179,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
     structure,
     opens,
     all,
-    ticket,
-    ticketIn,
-    seenTicket,
-    viewOfSeen,
+    ...wholeTickets,
     severalTickets,
     columnOrder,
     boardIdOf,

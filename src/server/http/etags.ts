@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The strong tag of an answer: another one as soon as a byte of it differs (RFC 9110 §8.8.3). */
-export function etagOf(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url')}"`;
+export function etagOf(text: string | Buffer): string {
+  return `"${hash('sha256', text, 'base64url')}"`;
 }
 
 /** Whether If-Match holds for what has this tag: by the strong comparison, so no weak one does. */

@@ -1,6 +1,6 @@
 import type { Column } from '../../core/board/board.ts';
 import { AppError } from '../../core/errors.ts';
-import type { BoardStructure } from '../whole-boards.ts';
+import type { TicketsBoard } from '../whole-boards.ts';
 
 interface Named {
   columnId?: string | null | undefined;
@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** @throws AppError column.unknown, saying which field named it. */
-export function columnNamed({ columns }: BoardStructure, name: string, path: string): Column {
+export function columnNamed({ columns }: TicketsBoard, name: string, path: string): Column {
   for (const column of columns.values()) if (column.name === name) return column;
   const refusal = new AppError('column.unknown');
   throw new AppError(refusal.code, { issues: [{ path, message: refusal.message }] });
@@ -18,11 +18,7 @@ export function columnNamed({ columns }: BoardStructure, name: string, path: str
  * The column that a ticket is to be in, null where none is named. Of two that are named, the one
  * that it is not in counts: a script that changes one of the two fields sends the other back.
  */
-export function wantedColumn(
-  board: BoardStructure,
-  named: Named,
-  currentId?: string,
-): Column | null {
+export function wantedColumn(board: TicketsBoard, named: Named, currentId?: string): Column | null {
   const wanted = (['columnId', 'status'] as const).flatMap((path) => {
     const name = named[path];
     return typeof name === 'string' ? [columnNamed(board, name, path)] : [];

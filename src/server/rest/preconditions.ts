@@ -2,9 +2,10 @@ import type { Command } from '../../core/board/commands.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Guard } from '../execute.ts';
 import { etagOf, isMatched } from '../http/etags.ts';
+import { boardText, ticketText } from './answer-text.ts';
 import { unlessRefused } from './refusals.ts';
 import type { Call } from './route.ts';
-import { boardAnswer, ticketAnswers } from './shapes.ts';
+import { boardAnswer, type TicketAnswer, ticketAnswers } from './shapes.ts';
 
 /**
  * What an If-Match header asks of a command: that what it is about is still, for who sends it, what
@@ -21,7 +22,7 @@ export async function guardFor(call: Call, command: Command): Promise<Guard | un
 function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: string): Guard {
   return async (query) => {
     const view = await services.wholeBoards.ticketIn(query, userId, ticketId);
-    const tag = etagOf(JSON.stringify(ticketAnswers(view).get(ticketId)));
+    const tag = etagOf(ticketText(ticketAnswers(view).get(ticketId) as TicketAnswer));
     if (!isMatched(ifMatch, tag)) throw new AppError('copy.stale');
   };
 }
@@ -33,7 +34,7 @@ function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: stri
 async function boardGuard(call: Call, boardId: string, ifMatch: string): Promise<Guard> {
   const reading = call.services.wholeBoards.board(call.userId, boardId);
   const seen = await unlessRefused('board.unknown', reading);
-  const isFresh = seen && isMatched(ifMatch, etagOf(JSON.stringify(boardAnswer(seen))));
+  const isFresh = seen && isMatched(ifMatch, etagOf(boardText(boardAnswer(seen))));
   return async (_query, { epoch, seq }) => {
     // The command has taken the next number.
     const isThere = seen?.cursor.epoch === epoch && seen.cursor.seq === seq - 1;

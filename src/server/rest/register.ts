@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { sourceOf } from '../source.ts';
 import { registerDocs } from './docs.ts';
 import { keepsAnswers, onceUnderKey } from './repeats.ts';
-import { type Call, hasTag, type RestRoute } from './route.ts';
+import { type Call, hasTag, type RestRoute, taggedText } from './route.ts';
 import { restRoutes } from './routes.ts';
 
 const KEY_LENGTH = 255;
@@ -79,7 +79,7 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
       const call = callOf(services, route, callers.get(request), { request, reply });
       const answer = await answerTo(route, call).catch(withField);
       reply.code(route.status);
-      return hasTag(route) ? sendTagged(call, answer) : reply.send(answer);
+      return hasTag(route) ? sendTagged(call, taggedText(route, answer)) : reply.send(answer);
     },
     ...(refusal && {
       errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -136,13 +136,13 @@ function answerTo(route: RestRoute, call: Call): Promise<unknown> {
 }
 
 /** Sends an answer with its tag, or says that its reader has it. */
-function sendTagged({ request, reply }: Call, answer: unknown): FastifyReply {
-  const text = JSON.stringify(answer);
-  const etag = etagOf(text);
+function sendTagged({ request, reply }: Call, text: string): FastifyReply {
+  const bytes = Buffer.from(text);
+  const etag = etagOf(bytes);
   reply.header('etag', etag);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (isReading && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
+  return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
 function without(fields: readonly string[] = []) {

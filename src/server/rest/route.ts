@@ -4,7 +4,9 @@ import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Services } from '../services.ts';
 import type { Source } from '../source.ts';
+import { boardText, ticketText } from './answer-text.ts';
 import { boardShape, ticketShape } from './shapes.schema.ts';
+import type { BoardAnswer, TicketAnswer } from './shapes.ts';
 
 export type Tag =
   | 'Signing in'
@@ -87,6 +89,13 @@ export interface RestRoute {
 /** Whether the answer is a ticket or a board as it is read, and has its tag. */
 export function hasTag({ tagged = false, answer }: RestRoute): boolean {
   return tagged && (answer === ticketShape || answer === boardShape);
+}
+
+/** Such an answer as it is sent. */
+export function taggedText({ answer: shape }: RestRoute, answer: unknown): string {
+  return shape === boardShape
+    ? boardText(answer as BoardAnswer)
+    : ticketText(answer as TicketAnswer);
 }
 
 interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandSchemas } from '../../core/board/commands.schema.ts';
-import type { ColumnOrder, SeenTicket } from '../whole-boards.ts';
+import type { ColumnOrder } from '../whole-boards.ts';
+import type { SeenTicket } from '../whole-tickets.ts';
 import { columnNamed } from './columns.ts';
 import * as example from './examples.ts';
 import { execute } from './execute.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { byPosition } from '../../core/board/ordering.ts';
+import type { Person } from '../named-people.ts';
 import type { ProjectView } from '../projects.ts';
 import type { BoardSummary } from '../storage/boards.ts';
 import type { CommentRecord } from '../storage/comments.ts';
@@ -8,13 +9,15 @@ import type { WholeTicket } from '../storage/ticket-records.ts';
 import type { Account } from '../storage/users.ts';
 import type { DeliveryRow, WebhookRow } from '../storage/webhooks.ts';
 import { stateOf } from '../webhooks/retries.ts';
-import type { ColumnOrder, Person, TicketsView, WholeBoard } from '../whole-boards.ts';
+import type { ColumnOrder, TicketsView, WholeBoard } from '../whole-boards.ts';
 import type * as shapes from './shapes.schema.ts';
 
 export type BoardAnswer = z.output<typeof shapes.boardShape>;
 export type TicketAnswer = z.output<typeof shapes.ticketShape>;
 type ColumnAnswer = z.output<typeof shapes.columnShape>;
+type Performer = z.output<typeof shapes.performerShape>;
 type People = ReadonlyMap<string, Person>;
+type PerformerOf = (id: string) => Performer;
 
 export function accountAnswer(account: Account): z.output<typeof shapes.accountShape> {
   const { id, email, firstName, lastName, profilePicture, isGoogleUser, roles } = account;
@@ -43,6 +46,7 @@ function columnAnswers(board: WholeBoard): ColumnAnswer[] {
   const sorted = [...board.columns.values()].sort(byPosition);
   const inColumn = new Map(sorted.map(({ id }): [string, WholeTicket[]] => [id, []]));
   for (const ticket of board.tickets) inColumn.get(ticket.columnId)?.push(ticket);
+  const performerOf = performers(board.people);
   return sorted.map(({ id, name }) => {
     const tickets = (inColumn.get(id) ?? []).sort(byPosition);
     const ticketIds = tickets.map((ticket) => ticket.id);
@@ -51,7 +55,7 @@ function columnAnswers(board: WholeBoard): ColumnAnswer[] {
       name,
       size: tickets.length,
       ticketIds,
-      tickets: tickets.map((ticket) => ticketAnswer(ticket, name, board.people)),
+      tickets: tickets.map((ticket) => ticketAnswer(ticket, name, performerOf)),
       ticketPositions: positions(ticketIds),
     };
   });
@@ -60,12 +64,16 @@ function columnAnswers(board: WholeBoard): ColumnAnswer[] {
 /** The tickets of a view, keyed by their ids. */
 export function ticketAnswers({ board, tickets, people }: TicketsView): Map<string, TicketAnswer> {
   const nameOf = (columnId: string) => board.columns.get(columnId)?.name ?? '';
+  const performerOf = performers(people);
   return new Map(
-    tickets.map((ticket) => [ticket.id, ticketAnswer(ticket, nameOf(ticket.columnId), people)]),
+    tickets.map((ticket) => [
+      ticket.id,
+      ticketAnswer(ticket, nameOf(ticket.columnId), performerOf),
+    ]),
   );
 }
 
-function ticketAnswer(ticket: WholeTicket, column: string, people: People): TicketAnswer {
+function ticketAnswer(ticket: WholeTicket, column: string, performerOf: PerformerOf): TicketAnswer {
   return {
     id: ticket.id,
     name: ticket.name,
@@ -84,7 +92,7 @@ function ticketAnswer(ticket: WholeTicket, column: string, people: People): Tick
     visibleTo: ticket.visibleTo?.length ? [...ticket.visibleTo] : null,
     photoUrls: [...ticket.photoUrls],
     comments: ticket.comments.map(commentAnswer),
-    history: ticket.history.map((entry) => historyAnswer(entry, people)),
+    history: ticket.history.map((entry) => historyAnswer(entry, performerOf)),
   };
 }
 
@@ -92,12 +100,24 @@ function commentAnswer({ id, author, text, at, photoUrls }: CommentRecord) {
   return { id, author, comment: text, timestamp: iso(at), photoUrls: [...photoUrls] };
 }
 
-function historyAnswer({ id, at, by, notes }: HistoryRecord, people: People) {
-  return { id, date: iso(at), performedBy: performer(by, people), notes };
+function historyAnswer({ id, at, by, notes }: HistoryRecord, performerOf: PerformerOf) {
+  return { id, date: iso(at), performedBy: performerOf(by), notes };
+}
+
+/** One record for each person, which answer-text.ts writes once. */
+function performers(people: People): PerformerOf {
+  const made = new Map<string, Performer>();
+  return (id) => {
+    const known = made.get(id);
+    if (known) return known;
+    const first = performer(id, people);
+    made.set(id, first);
+    return first;
+  };
 }
 
 /** Who is not known any more is called by the id alone (spec §8). */
-function performer(id: string, people: People): z.output<typeof shapes.performerShape> {
+function performer(id: string, people: People): Performer {
   const person = people.get(id);
   if (!person) return { id, name: `User ${id}`, email: '', adminBoards: [], userBoards: [] };
   const { name, email, adminBoards, userBoards } = person;

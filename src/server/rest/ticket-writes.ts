@@ -1,7 +1,8 @@
 import type { Command } from '../../core/board/commands.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import type { WholeTicket } from '../storage/ticket-records.ts';
-import type { BoardStructure, SeenTicket, TicketsView } from '../whole-boards.ts';
+import type { SaidTicket, WholeTicket } from '../storage/ticket-records.ts';
+import type { BoardStructure, TicketsView } from '../whole-boards.ts';
+import type { SeenTicket } from '../whole-tickets.ts';
 import * as example from './examples.ts';
 import { execute } from './execute.ts';
 import { refusedAs, unlessRefused } from './refusals.ts';
@@ -24,7 +25,7 @@ export const asked = { params: { id: example.ticketId }, answer: example.ticket 
 /** A write: its command, and what that sets, given the id of what it makes. */
 interface Write {
   command: Command;
-  set(id: string): Partial<WholeTicket>;
+  set(id: string): Partial<SaidTicket>;
 }
 
 /**
@@ -42,8 +43,8 @@ export async function written(
   const seen = wholeBoards.seenTicket(call.userId, id);
   const { board, ticket } = await refusedAs(hidden ?? 'ticket.unknown', seen);
   const { command, set } = writeFor({ board, ticket });
-  const running = execute(call, command).catch((error) => {
-    throw withPerson(error, board, { ...ticket, ...set('') }, ticket);
+  const running = execute(call, command).catch(async (error) => {
+    throw await withPerson(call, error, { ...ticket, ...set('') }, ticket);
   });
   const { result } = await (hidden ? refusedAs(hidden, running) : running);
   const now = await unlessRefused('ticket.unknown', wholeBoards.ticket(call.userId, id));
@@ -59,8 +60,8 @@ export async function created(
   command: Command<'tickets.create'>,
   key: string | null,
 ): Promise<TicketAnswer> {
-  const { result } = await execute(call, command, key).catch((error) => {
-    throw withPerson(error, board, command);
+  const { result } = await execute(call, command, key).catch(async (error) => {
+    throw await withPerson(call, error, command);
   });
   const id = result?.id ?? '';
   const found = call.services.wholeBoards.ticket(call.userId, id);
@@ -96,15 +97,23 @@ function asMade(command: Command<'tickets.create'>, createdBy: string): Omit<Who
 }
 
 interface Named {
+  boardId: string;
   assignee?: string | null | undefined;
 }
 
 /** Says which field names somebody who is not on the board. */
-function withPerson(error: unknown, board: BoardStructure, named: Named, before?: Named): unknown {
+async function withPerson(
+  { services, userId }: Call,
+  error: unknown,
+  { boardId, assignee }: Named,
+  before?: Named,
+): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'ticket.personUnknown') return error;
-  const { assignee } = named;
-  const known = [null, undefined, before?.assignee, board.row.createdBy, ...board.members.keys()];
-  const path = known.includes(assignee) ? 'visibleTo' : 'assignee';
+  const reading = services.wholeBoards.structure(userId, boardId);
+  const board = await unlessRefused('board.unknown', reading);
+  const onIt = board ? [board.row.createdBy, ...board.members.keys()] : [];
+  const isKnown = [null, undefined, before?.assignee, ...onIt].includes(assignee);
+  const path = isKnown ? 'visibleTo' : 'assignee';
   return new AppError(error.code, { issues: [{ path, message: error.message }] });
 }
 
@@ -112,6 +121,6 @@ export function answered(view: TicketsView, id: string): TicketAnswer {
   return ticketAnswers(view).get(id) as TicketAnswer;
 }
 
-export function placeOf({ id: ticketId, boardId }: WholeTicket) {
+export function placeOf({ id: ticketId, boardId }: Pick<WholeTicket, 'id' | 'boardId'>) {
   return { boardId, ticketId };
 }

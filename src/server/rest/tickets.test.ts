@@ -223,12 +223,14 @@ describe('X5 writing tickets', () => {
     const { id } = await anns.addTicket({ boardId: shared, name: 'Offer', columnId: 'To Do' });
     const said = { body: { comment: 'before' } };
     await anns.good('POST', `/api/tickets/${id}/comments`, said);
+    const before = await eves.ticket(id);
     const { status, body } = await eves.call<TicketAnswer>('PUT', `/api/tickets/${id}`, {
       body: { name: 'Secret', visibleTo: [bob.id], status: 'Done' },
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Secret', visibleTo: [bob.id], status: 'Done' });
     expect(body.comments.map(({ comment }) => comment)).toEqual(['before']);
+    expect(body.history).toEqual(before.history);
     expect((await eves.call('GET', `/api/tickets/${id}`)).status).toBe(404);
     expect((await bobs.ticket(id)).name).toBe('Secret');
   });

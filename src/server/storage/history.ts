@@ -56,6 +56,18 @@ export function historyRepository({ history, tickets }: Tables) {
     select(query, onBoard($('boardId'))),
   );
 
+  const upToStatement = prepared<{ number: number }>()((query, $) => {
+    const { id, at, by, notes } = columns;
+    return query
+      .select({ id, at, by, notes })
+      .from(history)
+      .where(
+        among(
+          sql`select ${history.number} from ${history} where ${history.number} = ${$('number')}`,
+        ),
+      );
+  });
+
   /** Adds an entry for each note. Answers with each ticket's newest, for its row to name. */
   async function add(
     query: Query,
@@ -78,6 +90,11 @@ export function historyRepository({ history, tickets }: Tables) {
     const [ticketId, ...more] = ids;
     if (ticketId && more.length === 0) return ofOneStatement(query, { boardId, ticketId });
     return select(query, onBoard(boardId, inArray(tickets.id, ids)));
+  }
+
+  /** A ticket's entries up to the one of this number; in no order. */
+  function upTo(query: Query, number: number): Promise<HistoryRecord[]> {
+    return upToStatement(query, { number });
   }
 
   /** Whether anybody but this person has done something to these tickets. */
@@ -116,9 +133,14 @@ export function historyRepository({ history, tickets }: Tables) {
 
   /** Whether a row of `history` is an entry of one of these tickets. */
   function entryOf(these: SQL | undefined): SQL {
+    return among(sql`select ${tickets.lastEntry} from ${tickets} where ${these}`);
+  }
+
+  /** Whether a row of `history` is one of these entries, or before one of them. */
+  function among(newest: SQL): SQL {
     return sql`${history.number} in (
       with recursive entries (number) as (
-        select ${tickets.lastEntry} from ${tickets} where ${these}
+        ${newest}
         union all
         select ${history.previous} from entries join ${history} on ${history.number} = entries.number
       )
@@ -126,5 +148,5 @@ export function historyRepository({ history, tickets }: Tables) {
     )`;
   }
 
-  return { add, of, hasOthers, ofPerson, dropOf };
+  return { add, of, upTo, hasOthers, ofPerson, dropOf };
 }

@@ -10,12 +10,6 @@ export interface PersonsBoards {
   userBoards: string[];
 }
 
-interface OnBoard {
-  id: string;
-  userId: string;
-  role: 'EDITOR' | 'ADMIN';
-}
-
 /** Up to so many people are looked up by statements that are built once. */
 const FEW = 8;
 const SLOTS = Array.from({ length: FEW }, (_, n) => `id${n}`);
@@ -32,29 +26,26 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     return isFew(ids) ? namedStatement(query, slots(ids)) : selectNamed(query, ids);
   }
 
-  /** Of these people, or of everyone, the boards that they are on. */
+  /** Of these people, or of everyone, the boards that they are on. Who made a board manages it. */
   async function boardsOf(
     query: Query,
     ids: string[] | 'everyone',
     isOpen: (boardId: string) => boolean,
   ): Promise<Map<string, PersonsBoards>> {
-    const found = new Map<string, PersonsBoards>();
-    for (const { id, userId, role } of await onBoards(query, ids)) {
-      if (!isOpen(id)) continue;
-      const of = found.get(userId) ?? { adminBoards: [], userBoards: [] };
-      (role === 'ADMIN' ? of.adminBoards : of.userBoards).push(id);
-      found.set(userId, of);
-    }
-    return found;
-  }
-
-  /** Who made a board manages it. */
-  async function onBoards(query: Query, ids: string[] | 'everyone'): Promise<OnBoard[]> {
     const few = ids !== 'everyone' && isFew(ids) ? slots(ids) : null;
     const some = ids === 'everyone' ? null : ids;
     const made = few ? await madeStatement(query, few) : await selectMade(query, some);
     const joined = few ? await joinedStatement(query, few) : await selectJoined(query, some);
-    return [...made.map((board) => ({ ...board, role: 'ADMIN' as const })), ...joined];
+    const found = new Map<string, PersonsBoards>();
+    const add = (kind: keyof PersonsBoards, { id, userId }: { id: string; userId: string }) => {
+      if (!isOpen(id)) return;
+      const of = found.get(userId) ?? { adminBoards: [], userBoards: [] };
+      of[kind].push(id);
+      found.set(userId, of);
+    };
+    for (const board of made) add('adminBoards', board);
+    for (const board of joined) add(board.role === 'ADMIN' ? 'adminBoards' : 'userBoards', board);
+    return found;
   }
 
   function selectNamed(query: Query, ids: Ids) {

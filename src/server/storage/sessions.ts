@@ -16,9 +16,16 @@ export interface SessionRow {
 export function sessionsRepository(tables: Tables) {
   const { sessions, users } = tables;
 
+  // A flat row, which is read straight: each request asks for one.
   const selectWithUser = prepared<{ id: string }>()((query, $) =>
     query
-      .select({ session: sessions, user: accountColumns(tables) })
+      .select({
+        ...accountColumns(tables),
+        createdAt: sessions.createdAt,
+        expiresAt: sessions.expiresAt,
+        userAgent: sessions.userAgent,
+        ip: sessions.ip,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessions.id, $('id'))),
@@ -30,7 +37,9 @@ export function sessionsRepository(tables: Tables) {
       id: string,
     ): Promise<{ session: SessionRow; user: Account } | null> {
       const [row] = await selectWithUser(query, { id });
-      return row ?? null;
+      if (!row) return null;
+      const { createdAt, expiresAt, userAgent, ip, ...user } = row;
+      return { session: { id, userId: user.id, createdAt, expiresAt, userAgent, ip }, user };
     },
 
     async listOf(query: Query, userId: string): Promise<SessionRow[]> {

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, type Placeholder, type SQL } from 'drizzle-orm';
-import type { Ticket } from '../../core/board/board.ts';
+import type { BoardRole, Ticket } from '../../core/board/board.ts';
+import type { Actor } from '../../core/user.ts';
+import type { BoardRow } from './boards.ts';
 import type { CommentRecord } from './comments.ts';
 import { type HistoryRecord, historyRepository } from './history.ts';
 import type { Tables } from './schema.ts';
@@ -19,6 +21,21 @@ export interface WholeTicket extends TicketRecord {
   comments: CommentRecord[];
   /** The oldest first. */
   history: HistoryRecord[];
+}
+
+/** A ticket with what was said of it, and the number of its newest history entry. */
+export interface SaidTicket extends Omit<WholeTicket, 'history'> {
+  lastEntry: number | null;
+}
+
+/** A ticket with its board, and what decides who sees it (may-see.ts). */
+export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'> {
+  record: Omit<SaidTicket, 'comments'>;
+  board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag'>;
+  boardCreator: string;
+  actor: Actor;
+  /** The reader's on the board, where they are a member. */
+  role: BoardRole | null;
 }
 
 /** What decides about a ticket's place among those that its reader sees. */
@@ -42,7 +59,7 @@ export function recordColumns(t: Tables['tickets']) {
 
 /** Tickets whole, for scripts and for an open ticket. */
 export function ticketsRepository(tables: Tables) {
-  const { tickets, comments } = tables;
+  const { tickets, comments, boards, users, members } = tables;
   const history = historyRepository(tables);
   const commentColumns = {
     id: comments.id,
@@ -56,6 +73,22 @@ export function ticketsRepository(tables: Tables) {
     query
       .select(recordColumns(tickets))
       .from(tickets)
+      .where(and(eq(tickets.id, $('id')), isNull(tickets.deletedAt))),
+  );
+  const onBoardStatement = prepared<{ id: string; userId: string }>()((query, $) =>
+    query
+      .select({
+        ...recordColumns(tickets),
+        lastEntry: tickets.lastEntry,
+        boardCreator: boards.createdBy,
+        structureTag: boards.structureTag,
+        roles: users.roles,
+        role: members.role,
+      })
+      .from(tickets)
+      .innerJoin(boards, and(eq(boards.id, tickets.boardId), isNull(boards.deletedAt)))
+      .innerJoin(users, eq(users.id, $('userId')))
+      .leftJoin(members, and(eq(members.userId, users.id), eq(members.boardId, boards.id)))
       .where(and(eq(tickets.id, $('id')), isNull(tickets.deletedAt))),
   );
   const ofBoardStatement = prepared<{ boardId: string }>()((query, $) =>
@@ -101,6 +134,17 @@ export function ticketsRepository(tables: Tables) {
     return row ?? null;
   }
 
+  /** The same with its board and how a person stands to that; null without board or account, too. */
+  async function onBoard(query: Query, id: string, userId: string): Promise<TicketOnBoard | null> {
+    const [row] = await onBoardStatement(query, { id, userId });
+    if (!row) return null;
+    const { boardId, boardCreator, structureTag, roles, role } = row;
+    const { createdBy, assignee, visibleTo } = row;
+    const board = { id: boardId, createdBy: boardCreator, structureTag };
+    const actor = { id: userId, roles };
+    return { record: row, board, boardCreator, actor, role, createdBy, assignee, visibleTo };
+  }
+
   function byIds(query: Query, ids: string[]): Promise<TicketRecord[]> {
     return query
       .select(recordColumns(tickets))
@@ -139,21 +183,32 @@ export function ticketsRepository(tables: Tables) {
   ): Promise<WholeTicket[]> {
     if (records.length === 0) return [];
     const ids = records.length > SEVERAL ? null : records.map(({ id }) => id);
-    const said = byTicket(
-      await commentsOf(query, boardId, ids),
-      ({ id, author, text, photoUrls, at }) => ({ id, author, text, photoUrls, at }),
-    );
+    const said = byTicket(await commentsOf(query, boardId, ids), withoutTicket);
     const done = byTicket(await history.of(query, boardId, ids), ({ id, at, by, notes }) => ({
       id,
       at,
       by,
       notes,
     }));
+    // What is spread comes last: V8 makes a hidden class anew at each call for what is added to it.
     return records.map((ticket) => ({
-      ...ticket,
       comments: (said.get(ticket.id) ?? []).sort(newestFirst),
       history: (done.get(ticket.id) ?? []).sort(oldestFirst),
+      ...ticket,
     }));
+  }
+
+  async function withComments(query: Query, record: TicketOnBoard['record']): Promise<SaidTicket> {
+    const { boardId, id: ticketId } = record;
+    const said = await commentsOfOne(query, { boardId, ticketId });
+    return { comments: said.map(withoutTicket).sort(newestFirst), ...record };
+  }
+
+  /** With what was done to it up to its newest entry, whatever has become of it since. */
+  async function withHistory(query: Query, ticket: SaidTicket): Promise<WholeTicket> {
+    const { comments: said, lastEntry } = ticket;
+    const done = lastEntry === null ? [] : await history.upTo(query, lastEntry);
+    return { comments: said, history: done.sort(oldestFirst), ...recordOf(ticket) };
   }
 
   /** Of all tickets of the board where no ids are given. */
@@ -172,7 +227,46 @@ export function ticketsRepository(tables: Tables) {
       .where(and(eq(comments.boardId, boardId), among, live));
   }
 
-  return { byId, byIds, visibilities, ofBoard, inColumn, boardIdOf, withTalk };
+  return {
+    byId,
+    onBoard,
+    byIds,
+    visibilities,
+    ofBoard,
+    inColumn,
+    boardIdOf,
+    withTalk,
+    withComments,
+    withHistory,
+  };
+}
+
+/** Field by field, so that nothing else that was read with it goes on. */
+function recordOf(row: TicketRecord): TicketRecord {
+  return {
+    id: row.id,
+    columnId: row.columnId,
+    pos: row.pos,
+    name: row.name,
+    preview: row.preview,
+    assignee: row.assignee,
+    priority: row.priority,
+    labels: row.labels,
+    photoCount: row.photoCount,
+    url: row.url,
+    dueDate: row.dueDate,
+    visibleTo: row.visibleTo,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    boardId: row.boardId,
+    description: row.description,
+    photoUrls: row.photoUrls,
+  };
+}
+
+function withoutTicket({ id, author, text, photoUrls, at }: CommentRecord): CommentRecord {
+  return { id, author, text, photoUrls, at };
 }
 
 interface Told {
