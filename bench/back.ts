@@ -25,7 +25,6 @@ interface Asked {
 
 /** A page with a board open. */
 interface Page {
-  boardId: string;
   session: BoardSession;
   close(): void;
 }
@@ -64,9 +63,10 @@ async function restarted(
   });
   asked.snapshots = 0;
   asked.resumes = 0;
+  const returns = Promise.all(pages.map(whenBack));
   const { killedAt, answeredAt } = await app.restart();
-  const reached = await movedOnce(app.port, person.token, boards, column);
-  const backAt = await Promise.all(pages.map((page) => whenBack(page, reached)));
+  await moveOnce(app.port, person.token, boards, column);
+  const backAt = await returns;
   const cpuMs = app.cpuMs();
   for (const page of pages) page.close();
   if (asked.snapshots > 0) throw new Error(`${asked.snapshots} boards were loaded anew`);
@@ -141,7 +141,6 @@ function open(port: number, actor: Person, { boardId }: SeededBoard, asked: Aske
   });
   session.open();
   return {
-    boardId,
     session,
     close() {
       session.close();
@@ -154,44 +153,39 @@ function isLive({ session }: Page): boolean {
   return session.getState().connection === 'live';
 }
 
-/** Moves a ticket of each board; answers with the number that its log has reached. */
-async function movedOnce(
+/** Moves a ticket of each board. */
+async function moveOnce(
   port: number,
   token: string,
   boards: SeededBoard[],
   column: number,
-): Promise<Map<string, number>> {
+): Promise<void> {
   const { mutate, close } = await trpcSocket(port, token);
-  const reached = new Map<string, number>();
   await inTurns(boards.length, async (n) => {
     const { boardId, columns, tickets } = boards[n] as SeededBoard;
     const input = { boardId, ticketId: tickets[0], to: { columnId: columns[column] } };
     const { seq } = dataOf<{ seq: number | null }>(await mutate('tickets.move', input));
     if (seq === null) throw new Error('a move changed nothing');
-    reached.set(boardId, seq);
   });
   close();
-  return reached;
 }
 
-/** When a page is live and shows what was moved. */
-function whenBack(page: Page, reached: Map<string, number>): Promise<number> {
-  const { session, boardId } = page;
-  const wanted = reached.get(boardId) ?? Number.NaN;
-  const isBack = () => isLive(page) && (parseCursor(session.reached)?.seq ?? 0) >= wanted;
+/** When a page is live and shows what is moved from now on. */
+function whenBack(page: Page): Promise<number> {
+  const { session } = page;
+  const reached = () => parseCursor(session.reached)?.seq ?? 0;
+  const wanted = reached() + 1;
   return new Promise((resolve, reject) => {
     const impatience = setTimeout(
       () => reject(new Error('a board is not up to date')),
       PATIENCE_MS,
     );
-    const look = () => {
-      if (!isBack()) return;
+    const stop = session.subscribe(() => {
+      if (!isLive(page) || reached() < wanted) return;
       stop();
       clearTimeout(impatience);
       resolve(performance.now());
-    };
-    const stop = session.subscribe(look);
-    look();
+    });
   });
 }
 
