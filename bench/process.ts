@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,20 @@ export interface Measured {
   /** CPU time used so far, ms. */
   cpuMs(): number;
   residentMb(): number;
+  /** Kills it as a crash would, and starts it again at once on the same file and port. */
+  restart(): Promise<Restart>;
   stop(): Promise<void>;
 }
 
+/** When it was killed and when it answered again, on the clock of `performance`. */
+export interface Restart {
+  killedAt: number;
+  answeredAt: number;
+}
+
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+const STDIO: StdioOptions = ['ignore', 'ignore', 'inherit'];
 
 interface AppOptions {
   nodeArgs?: string[];
@@ -44,25 +54,35 @@ async function startServer(args: string[], path: string, more = {}): Promise<Mea
     NODE_ENV: 'production',
     ...more,
   };
+  const begin = () => spawn(process.execPath, args, { cwd: root, env, stdio: STDIO });
+  const isUp = () => untilAnswered(`http://127.0.0.1:${port}${path}`);
   const start = performance.now();
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  let child = begin();
   // A run that fails leaves nothing behind either.
   process.once('exit', () => child.kill('SIGKILL'));
-  await untilAnswered(`http://127.0.0.1:${port}${path}`);
+  await isUp();
   const startMs = performance.now() - start;
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
   return {
     port,
     startMs,
     cpuMs: cpuCounter(child),
     residentMb: () => residentOf(child),
+    async restart() {
+      await end('SIGKILL');
+      const killedAt = performance.now();
+      child = begin();
+      await isUp();
+      return { killedAt, answeredAt: performance.now() };
+    },
     async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };

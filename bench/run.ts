@@ -1,5 +1,6 @@
 // `npm run bench`: the product beside a bare baseline, in the same run and with the same driver.
 import { accept, comparedWithAccepted } from './accepted.ts';
+import { back } from './back.ts';
 import { fanOut } from './fan-out.ts';
 import type { Row } from './figures.ts';
 import { row, table } from './figures.ts';
@@ -12,6 +13,7 @@ import { rest } from './rest.ts';
 import { scale } from './scale.ts';
 import { search } from './search.ts';
 import { firstToken, type SeededBoard, seedBoard } from './seed.ts';
+import { stalled } from './stalled.ts';
 
 const ACCEPT = '--accept';
 const only = process.argv.slice(2).filter((name) => name !== ACCEPT);
@@ -45,13 +47,14 @@ try {
   }
   // REST answers with a ticket's history: of tickets that were moved a few times, not hundreds.
   if (wants('rest')) rows.push(...(await rest(servers, await sixteen(), await medium())));
+  if (wants('back')) rows.push(...(await back()));
   if (wants('search')) rows.push(...(await search()));
   if (wants('lists')) rows.push(...(await lists()));
   // Takes minutes, and 6 GB of the temporary folder.
   if (only.includes('scale')) rows.push(...(await scale()));
   if (wants('fan-out')) {
-    for (const readers of [200, 1000])
-      rows.push(...(await fanOut(servers, await medium(), readers)));
+    for (const readers of [200, 1000]) rows.push(...(await fanOut(readers)));
+    rows.push(...(await stalled()));
   }
 } finally {
   await app.stop();

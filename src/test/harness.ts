@@ -62,6 +62,7 @@ export const HASTY: Timing = {
   pollMs: 200,
   callMs: 5000,
   openMs: 2000,
+  reopenMs: 50,
   pingMs: 5000,
   pongMs: 2000,
 };

@@ -33,3 +33,27 @@ it('L9 a wake-up is heeded whenever it comes during a reading', async () => {
     expect(room.cursor.seq, `woken after ${turn} turns`).toBe(2);
   }
 });
+
+it('L3 a reading that finds nothing new wakes nobody and leaves what was made of the rows', async () => {
+  const head = { seq: 1 };
+  const room = roomOf(head);
+  await room.refresh();
+  const cursor = room.cursor;
+  head.seq = 2;
+  await room.refresh();
+  const batch = room.atHand(cursor);
+  let looks = 0;
+  const leaving = new AbortController();
+  const waiting = room.until(() => {
+    looks += 1;
+    return false;
+  }, leaving.signal);
+  await room.refresh();
+  expect(looks).toBe(1);
+  expect(room.atHand(cursor)).toBe(batch);
+  head.seq = 3;
+  await room.refresh();
+  expect(looks).toBe(2);
+  leaving.abort();
+  await waiting;
+});

@@ -7,6 +7,8 @@ import { Batch } from './batch.ts';
 /** Rows that a room keeps at hand; a reader further behind reads the log itself. */
 const RECENT_ROWS = 256;
 const READ_AT_ONCE = 200;
+/** Older places in the log whose rows are kept at hand. */
+const READINGS = 4;
 
 /**
  * One open board in this process. It reads each new row of the board's log once. Readers pull: each
@@ -18,6 +20,8 @@ export class Room {
   private recent: LogRow[] = [];
   /** Batches of the recent rows by the number before them: most readers are at the same one. */
   private readonly batches = new Map<number, Batch>();
+  /** Readings of older rows, likewise: after a restart all readers come from the same number. */
+  private readonly readings = new Map<number, Promise<Batch | null>>();
   private readonly waiting = new Set<() => void>();
   private refreshing: Promise<void> | undefined;
   private stale = true;
@@ -96,14 +100,21 @@ export class Room {
     const { boards, log } = this.repositories;
     const news = await this.store.read(async (query) => {
       const board = await boards.head(query, this.boardId);
-      const fresh = board?.epoch === this.epoch && board.seq >= this.head;
-      const wanted = fresh && board.seq - this.head <= READ_AT_ONCE;
+      const isAhead = board?.epoch === this.epoch && board.seq > this.head;
+      const wanted = isAhead && board.seq - this.head <= READ_AT_ONCE;
       const rows = wanted ? await log.after(query, this.boardId, this.head, READ_AT_ONCE) : [];
       return { board, rows };
     });
+    if (this.knows(news.board)) return;
     if (news.board) this.take(news.board, news.rows);
     this.gone = !news.board;
     for (const wake of [...this.waiting]) wake();
+  }
+
+  /** Hundreds may enter one after another: nobody is woken, and no batch made anew, for nothing. */
+  private knows(board: Cursor | undefined): boolean {
+    if (this.gone || !board) return this.gone === !board;
+    return this.isAtHead(board);
   }
 
   private take(board: { epoch: string; seq: number }, rows: LogRow[]): void {
@@ -111,11 +122,25 @@ export class Room {
     if (board.epoch !== this.epoch || (board.seq !== this.head && !continues)) this.recent = [];
     else this.recent = [...this.recent, ...rows].slice(-RECENT_ROWS);
     this.batches.clear();
+    this.readings.clear();
     this.epoch = board.epoch;
     this.head = board.seq;
   }
 
-  private async fromLog({ epoch, seq }: Cursor): Promise<Batch | null> {
+  /** What is read is kept for others until there is more, for a few places in the log. */
+  private fromLog(cursor: Cursor): Promise<Batch | null> {
+    const { seq } = cursor;
+    const known = this.readings.get(seq);
+    if (known) return known;
+    const reading = this.readFromLog(cursor);
+    if (this.readings.size < READINGS) this.readings.set(seq, reading);
+    reading.catch(() => {
+      if (this.readings.get(seq) === reading) this.readings.delete(seq);
+    });
+    return reading;
+  }
+
+  private async readFromLog({ epoch, seq }: Cursor): Promise<Batch | null> {
     const { log } = this.repositories;
     const read = await this.store.read((query) =>
       log.after(query, this.boardId, seq, this.head - seq),

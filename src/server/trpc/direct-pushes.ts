@@ -3,31 +3,34 @@ import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
 import { WebSocket } from 'ws';
 import type { Push } from '../../core/board/feed.ts';
 import type { SendNow } from '../realtime/live.ts';
-import { eventOf, type PushEvent, type Reader, resultOf, textOf } from './push-texts.ts';
+import { type Reader, textOf } from './push-texts.ts';
 import { cutUnlessRead } from './unread.ts';
 
 type RequestId = number | string;
 
 const { OPEN } = WebSocket;
 
-/** Who waits to hear under which request a push that goes through tRPC is sent. */
-const introductions = new WeakMap<object, (id: RequestId) => void>();
+/**
+ * How a push that goes through tRPC is written, by what is handed to tRPC in its place: that is kept
+ * for as long as a subscription waits for more, and the first push of who was away is a long one.
+ */
+const introductions = new WeakMap<object, (id: RequestId) => string>();
 
 interface Message {
   id: RequestId;
   result?: { data?: { data?: unknown } };
 }
 
-/** tRPC's own encoder, which also tells the requests of introduced pushes, and keeps short ones short. */
+/** tRPC's own encoder, but for introduced pushes: these are written as all others, and learn their request. */
 export const encoder: Encoder = {
   decode: jsonEncoder.decode,
   encode(message) {
     const { id, result } = message as Message;
     const data = result?.data?.data;
-    const introduce = typeof data === 'object' && data !== null && introductions.get(data);
-    if (!introduce) return jsonEncoder.encode(message);
-    introduce(id);
-    return jsonEncoder.encode({ id, result: resultOf(result?.data as PushEvent) });
+    const written = typeof data === 'object' && data !== null && introductions.get(data);
+    if (!written) return jsonEncoder.encode(message);
+    introductions.delete(data);
+    return written(id);
   },
 };
 
@@ -43,22 +46,21 @@ export interface DirectPushes {
  */
 export function directPushes(socket: WebSocket | null, reader: Reader): DirectPushes {
   let request: RequestId | undefined;
+  const framed = (id: RequestId, push: Push) =>
+    `{"id":${JSON.stringify(id)},${textOf(push, reader)}`;
   return {
     sendNow(push) {
       if (request === undefined || socket?.readyState !== OPEN) return false;
-      if (!cutUnlessRead(socket)) {
-        socket.send(`{"id":${JSON.stringify(request)},${textOf(push, reader)}`);
-      }
+      if (!cutUnlessRead(socket)) socket.send(framed(request, push));
       return true;
     },
     introduced(push) {
-      const { id, data } = eventOf(push, reader);
-      // A copy: the push itself may be shared between several subscriptions.
-      const own = Array.isArray(data) ? data : { ...data };
-      introductions.set(own, (known) => {
-        request = known;
+      const standIn = {};
+      introductions.set(standIn, (id) => {
+        request = id;
+        return framed(id, push);
       });
-      return tracked(id, own);
+      return tracked(push.cursor, standIn);
     },
   };
 }

@@ -8,7 +8,7 @@ export interface Reader {
 }
 
 /** `tracked` of tRPC's, before it is framed. */
-export interface PushEvent {
+interface PushEvent {
   id: string;
   data: Push | BriefRow[];
 }

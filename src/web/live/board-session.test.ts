@@ -17,6 +17,7 @@ const timing = {
   pollMs: 10,
   callMs: 1000,
   openMs: 1000,
+  reopenMs: 20,
   pingMs: 1000,
   pongMs: 1000,
 };

@@ -9,6 +9,8 @@ export interface Timing {
   callMs: number;
   /** How long a websocket may take to open before another is tried. */
   openMs: number;
+  /** The longest pause between two tries to open one. */
+  reopenMs: number;
   /** How often the websocket is asked whether it is still there, and how long it may think. */
   pingMs: number;
   pongMs: number;
@@ -20,6 +22,7 @@ export const TIMING: Timing = {
   pollMs: 5000,
   callMs: 30_000,
   openMs: 10_000,
+  reopenMs: 2000,
   pingMs: 10_000,
   pongMs: 4000,
 };

@@ -14,6 +14,7 @@ import { type Answer, read, takeEarly } from '../early.ts';
 import { told } from '../texts/told.ts';
 import { promptSocket } from './prompt-socket.ts';
 import { encoder, type PushEvent, pushIn } from './push-events.ts';
+import { pauseBefore } from './reopening.ts';
 import { TIMING, type Timing } from './timing.ts';
 import {
   type Attendance,
@@ -51,7 +52,7 @@ export interface Connection extends Transport {
 export function connect(options: Options): Connection {
   const { origin, token, calls = 'boards' } = options;
   const { WebSocket: Socket = WebSocket, timing = TIMING } = options;
-  const { firstRetryMs, lastRetryMs, callMs } = timing;
+  const { callMs } = timing;
   let isOpen = false;
   /** While the websocket is away, after it has been there or tried to be. */
   let absence: AbortController | undefined;
@@ -65,8 +66,7 @@ export function connect(options: Options): Connection {
     connectionParams: async () => ({ token: token() ?? '' }),
     lazy: { enabled: false, closeMs: 0 },
     keepAlive: { enabled: true, intervalMs: timing.pingMs, pongTimeoutMs: timing.pongMs },
-    retryDelayMs: (attempt) =>
-      attempt === 0 ? 0 : Math.min(firstRetryMs * 2 ** attempt, lastRetryMs),
+    retryDelayMs: (attempt) => pauseBefore(attempt, timing),
     onOpen: () => {
       tell(true);
       // A command that still hangs on a dead line is sent again over the new one.
