@@ -4,6 +4,7 @@ import { fanOut } from './fan-out.ts';
 import type { Row } from './figures.ts';
 import { row, table } from './figures.ts';
 import { moves } from './moves.ts';
+import { once } from './once.ts';
 import { opens } from './opens.ts';
 import { photos } from './photos.ts';
 import { startApp, startBare } from './process.ts';
@@ -56,12 +57,3 @@ try {
 console.log(table(rows));
 console.log(`\n${comparedWithAccepted(rows)}`);
 if (process.argv.includes(ACCEPT)) accept(rows);
-
-/** Boards are made when they are first needed: the large ones take their time. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
