@@ -10,44 +10,41 @@ export interface Answers {
   busyPart: number;
 }
 
-/** Notes from now on when the frame after an input was painted, and how long tasks took. */
-export async function watchAnswers(page: Page): Promise<void> {
-  const busyMs = await busyMsOf(page);
-  await page.evaluate((busyMs) => {
-    const state = { busyMs, took: [] as number[], longestMs: 0 };
-    Object.assign(window, { answers: state });
-    const note = ({ timeStamp }: Event) => {
-      // What comes after a frame's callbacks, its layout and its paint.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => state.took.push(performance.now() - timeStamp);
-        port2.postMessage(null);
-      });
-    };
-    for (const type of ['keydown', 'click']) addEventListener(type, note, { capture: true });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) {
-        state.longestMs = Math.max(state.longestMs, duration);
-      }
-    }).observe({ type: 'longtask' });
-  }, busyMs);
-}
-
-/** What was noted in so many ms. */
-export async function answers(page: Page, ms: number): Promise<Answers> {
-  const now = await busyMsOf(page);
-  const { busyMs, ...noted } = await page.evaluate(
-    () =>
-      (window as unknown as { answers: Omit<Answers, 'busyPart'> & { busyMs: number } }).answers,
-  );
-  return { ...noted, busyPart: (now - busyMs) / ms };
-}
-
-/** How long the page's main thread was at work so far. */
-async function busyMsOf(page: Page): Promise<number> {
+/** Notes from now on how a page answers; what is returned ends it. */
+export async function watchAnswers(page: Page): Promise<() => Promise<Answers>> {
+  await page.evaluate(noteAnswers);
   const session = await page.context().newCDPSession(page);
+  // It counts from here.
   await session.send('Performance.enable');
-  const { metrics } = await session.send('Performance.getMetrics');
-  await session.detach();
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  const start = performance.now();
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const ms = performance.now() - start;
+    await session.detach();
+    const busyMs = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    const { took, longestMs } = await page.evaluate(
+      () => (window as unknown as { answers: Omit<Answers, 'busyPart'> }).answers,
+    );
+    return { took, longestMs, busyPart: busyMs / ms };
+  };
+}
+
+/** Runs in a page: when the frame after an input was painted, and how long tasks took. */
+function noteAnswers(): void {
+  const state = { took: [] as number[], longestMs: 0 };
+  Object.assign(window, { answers: state });
+  const note = ({ timeStamp }: Event) => {
+    // What comes after a frame's callbacks, its layout and its paint.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => state.took.push(performance.now() - timeStamp);
+      port2.postMessage(null);
+    });
+  };
+  for (const type of ['keydown', 'click']) addEventListener(type, note, { capture: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      state.longestMs = Math.max(state.longestMs, duration);
+    }
+  }).observe({ type: 'longtask' });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../src/test/until.ts';
-import { answers, watchAnswers } from './answering.ts';
+import { watchAnswers } from './answering.ts';
 import type { BarePage } from './bare-page.ts';
 import type { Colleague } from './colleague.ts';
 import { percentile, type Row, row } from './figures.ts';
@@ -16,6 +16,7 @@ const EVERY_MS = 500;
 const WARM_UP = 1;
 const ROUNDS = 8;
 const BARE_ROUNDS = 3;
+const PATIENCE_MS = 90_000;
 
 interface Met {
   port: number;
@@ -40,10 +41,9 @@ export async function busy(
   const stop = colleague.keepsMoving(board, RATE);
   for (let n = 0; n < WARM_UP; n += 1) await handled(page);
   const before = await heapOf(page);
-  await watchAnswers(page);
-  const start = performance.now();
+  const answers = await watchAnswers(page);
   for (let n = 0; n < ROUNDS; n += 1) await handled(page);
-  const ours = await answers(page, performance.now() - start);
+  const ours = await answers();
   const after = await heapOf(page);
   const moves = await stop();
   await showsOrder(page, () => orderOf(port, token, board.boardId));
@@ -51,10 +51,9 @@ export async function busy(
 
   const barePage = await visitor(browser, null);
   await opened(barePage, bare.address(cards, RATE));
-  await watchAnswers(barePage);
-  const bareStart = performance.now();
+  const bareAnswers = await watchAnswers(barePage);
   for (let n = 0; n < BARE_ROUNDS; n += 1) await pressBare(barePage);
-  const bares = await answers(barePage, performance.now() - bareStart);
+  const bares = await bareAnswers();
   await barePage.context().close();
 
   const during = `at ${RATE} moves a second, ${name}`;
@@ -110,7 +109,6 @@ async function inSteps(inputs: readonly (() => Promise<unknown>)[]): Promise<voi
 
 async function showsOrder(page: Page, order: () => Promise<Map<string, string[]>>): Promise<void> {
   const wanted = JSON.stringify([...(await order())]);
-  await until("the board shows the server's order", async () => {
-    return JSON.stringify(await shownOrder(page)) === wanted;
-  });
+  const isShown = async () => JSON.stringify(await shownOrder(page)) === wanted;
+  await until("the board shows the server's order", isShown, PATIENCE_MS);
 }

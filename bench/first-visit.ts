@@ -59,7 +59,8 @@ function askedBeforePainting(page: Page): Promise<string[]> {
 /** Asked for once more in each encoding: what the server sends then is what counts. */
 async function weighed(request: Request): Promise<Omit<Load, 'isLate'>> {
   const { port, pathname, search } = new URL(request.url());
-  const { accept = '*/*', authorization } = request.headers();
+  const { authorization } = request.headers();
+  const accept = request.isNavigationRequest() ? 'text/html' : '*/*';
   const sent = async (encoding: string) => {
     const headers = {
       accept,
