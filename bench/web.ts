@@ -12,10 +12,12 @@ import { openBrowser } from './pages.ts';
 import { openPlainBrowser } from './plain-browser.ts';
 import { startApp } from './process.ts';
 import { firstToken, seedBoard } from './seed.ts';
-import { growth, switching } from './staying.ts';
+import { growth, keeping, switching } from './staying.ts';
 
 const SIZES = [1000, 5000, 10_000];
 const BUSY_SIZES = [1000, 10_000];
+/** Those of a board of each size. */
+const PARTS = ['open', 'drag', 'keep', 'views', 'meet'];
 const DAY_MS = 86_400_000;
 
 const only = process.argv.slice(2);
@@ -56,10 +58,11 @@ try {
   }
   for (const { name, size, seeded } of boards) {
     const isBusy = wantsBusy && BUSY_SIZES.includes(size);
-    if (!isBusy && !['open', 'drag', 'meet', 'views'].some(wants)) continue;
+    if (!isBusy && !PARTS.some(wants)) continue;
     const { board, url } = await seeded();
     if (wants('open')) rows.push(...(await opening(plain, bare, { name, url, size }, token)));
     if (wants('drag')) rows.push(...(await dragging(browser, bare, name, url, token)));
+    if (wants('keep')) rows.push(await keeping(browser, { name, url, size }, token));
     if (wants('views')) rows.push(...(await switching(browser, name, url, token)));
     // What others move changes the board: these come last.
     const met = { port, token, name, url, board };
