@@ -13,7 +13,7 @@ import { shownOrder } from './shown-order.ts';
 const RATE = 20;
 const EVERY_MS = 500;
 /** Each is eight inputs. */
-const WARM_UP = 1;
+const WARM_UP = 3;
 const ROUNDS = 8;
 const BARE_ROUNDS = 3;
 const PATIENCE_MS = 90_000;
