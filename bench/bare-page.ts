@@ -18,8 +18,9 @@ export async function startBarePage() {
     preview: { port, strictPort: true },
   });
   return {
-    /** With so many plain divs. */
-    address: (cards: number) => `http://localhost:${port}/?cards=${cards}`,
+    /** With so many plain divs, of which one is moved so many times a second. */
+    address: (cards: number, moves = 0) =>
+      `http://localhost:${port}/?cards=${cards}&moves=${moves}`,
     async stop() {
       await server.close();
       rmSync(outDir, { recursive: true, force: true });

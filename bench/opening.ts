@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import type { BarePage } from './bare-page.ts';
 import { percentile, type Row, row } from './figures.ts';
 import { opened, visitor } from './pages.ts';
@@ -15,18 +15,17 @@ export async function script(
   token: string | null,
 ): Promise<Row> {
   const page = await visitor(browser, token);
-  const sizes: { url: string; bytes: Promise<number> }[] = [];
+  const scripts = new Map<string, Response>();
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    const bytes = response.body().then(weightOf);
-    sizes.push({ url: response.url(), bytes });
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
   });
   if (token) await opened(page, url);
   else await page.goto(url, { waitUntil: 'networkidle' });
-  const late = await loadedAfterPainting(page);
-  const first = sizes.filter((each) => !late.includes(each.url)).map(({ bytes }) => bytes);
+  for (const late of await loadedAfterPainting(page)) scripts.delete(late);
   const written = await page.locator('script:not([src])').allTextContents();
-  const weights = [...(await Promise.all(first)), ...written.map(weightOf)];
+  // Only of these: what comes late may be under way when the page is closed.
+  const bodies = await Promise.all([...scripts.values()].map((script) => script.body()));
+  const weights = [...bodies, ...written].map(weightOf);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   await page.context().close();
   return row(`script of the ${name}, gzip`, total / 1000, Number.NaN, 'kB', 1);

@@ -6,6 +6,7 @@ import type { Row } from './figures.ts';
 import { row, table } from './figures.ts';
 import { lists } from './lists.ts';
 import { moves } from './moves.ts';
+import { once } from './once.ts';
 import { opens } from './opens.ts';
 import { photos } from './photos.ts';
 import { startApp, startBare } from './process.ts';
@@ -64,12 +65,3 @@ try {
 console.log(table(rows));
 console.log(`\n${comparedWithAccepted(rows)}`);
 if (process.argv.includes(ACCEPT)) accept(rows);
-
-/** Boards are made when they are first needed: the large ones take their time. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}

@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { type Row, row } from './figures.ts';
+import { until } from '../src/test/until.ts';
+import { percentile, type Row, row } from './figures.ts';
 import { elementsOf, frames, heapOf, nextFrame, opened, visitor } from './pages.ts';
 
 const VIEWS = ['By Due Date', 'By Assignee', 'By Status'];
 const USES = 50;
+const TIMES = 3;
 /** Until then code is still being compiled, and caches are being filled. */
 const WARM_UP = 25;
 
@@ -57,6 +59,42 @@ export async function switching(
   }
   await page.context().close();
   return rows;
+}
+
+/** For how long keeping the board for a visit without a network holds the page up. */
+export async function keeping(
+  browser: Browser,
+  { name, url, size }: { name: string; url: string; size: number },
+  token: string,
+): Promise<Row> {
+  const longest: number[] = [];
+  for (let n = 0; n < TIMES; n += 1) {
+    const page = await visitor(browser, token);
+    await opened(page, url);
+    const times = await frames(page, async () => {
+      await until('the board is kept', () => page.evaluate(isKept));
+      for (let frame = 0; frame < 30; frame += 1) await nextFrame(page);
+    });
+    longest.push(Math.max(...times));
+    if ((await page.evaluate(keptTickets)) !== size) throw new Error('it was not kept whole');
+    await page.context().close();
+  }
+  const median = percentile(longest, 0.5);
+  return row(`longest frame while ${name} are kept`, median, Number.NaN, 'ms', 0);
+}
+
+/** Runs in a page. */
+async function keptTickets(): Promise<number> {
+  const own = await caches.open('freelane.own');
+  const path = (await own.keys()).find(({ url }) => url.endsWith('/snapshot'));
+  const board = path && (await own.match(path));
+  return board ? (await board.json()).tickets.length : 0;
+}
+
+/** Runs in a page. */
+async function isKept(): Promise<boolean> {
+  const own = await caches.open('freelane.own');
+  return (await own.keys()).some(({ url }) => url.endsWith('/snapshot'));
 }
 
 async function show(page: Page, view: string): Promise<void> {

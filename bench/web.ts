@@ -1,55 +1,84 @@
 // `npm run bench:web`: the pages in headless Chromium, beside a bare React page in the same run.
 import { startBarePage } from './bare-page.ts';
+import { busy } from './busy.ts';
+import { aColleague } from './colleague.ts';
 import { dragging } from './dragging.ts';
 import { type Row, table } from './figures.ts';
+import { firstVisit } from './first-visit.ts';
+import { meeting } from './meeting.ts';
+import { once } from './once.ts';
 import { onTheWire, opening, script } from './opening.ts';
 import { openBrowser } from './pages.ts';
 import { openPlainBrowser } from './plain-browser.ts';
 import { startApp } from './process.ts';
 import { firstToken, seedBoard } from './seed.ts';
-import { growth, switching } from './staying.ts';
+import { growth, keeping, switching } from './staying.ts';
 
-const SIZES = [1000, 10_000];
+const SIZES = [1000, 5000, 10_000];
+const BUSY_SIZES = [1000, 10_000];
+/** Those of a board of each size. */
+const PARTS = ['open', 'drag', 'keep', 'views', 'meet'];
 const DAY_MS = 86_400_000;
 
 const only = process.argv.slice(2);
 const wants = (name: string) => only.length === 0 || only.includes(name);
+/** It takes minutes. */
+const wantsBusy = only.includes('busy');
 
 const bare = await startBarePage();
 const app = await startApp();
 const browser = await openBrowser();
 const plain = await openPlainBrowser();
 const rows: Row[] = [];
+const visits: string[] = [];
 try {
-  const token = await firstToken(app.port);
-  const origin = `http://localhost:${app.port}`;
-  const boards: { name: string; url: string; size: number }[] = [];
-  for (const size of SIZES) {
-    const { boardId } = await seedBoard(app.port, token, size, asUsed);
-    const name = `${size.toLocaleString('en')} tickets`;
-    boards.push({ name, url: `${origin}/boards/${boardId}`, size });
-  }
-  const first = boards[0]?.url ?? '';
+  const { port } = app;
+  const token = await firstToken(port);
+  const origin = `http://localhost:${port}`;
+  const boards = SIZES.map((size) => ({
+    size,
+    name: `${size.toLocaleString('en')} tickets`,
+    seeded: once(async () => {
+      const board = await seedBoard(port, token, size, asUsed);
+      return { board, url: `${origin}/boards/${board.boardId}` };
+    }),
+  }));
+  const firstUrl = once(async () => (await boards[0]?.seeded())?.url ?? '');
+  const colleague = once(() => aColleague(port, token));
   if (wants('script')) {
     rows.push(await script(browser, 'landing page', `${origin}/`, null));
     rows.push(await script(browser, 'login', `${origin}/login`, null));
-    rows.push(await script(browser, 'board page', first, token));
-    rows.push(await onTheWire(browser, first, token));
+    rows.push(await script(browser, 'board page', await firstUrl(), token));
+    rows.push(await onTheWire(browser, await firstUrl(), token));
   }
-  for (const board of boards) {
-    const { name, url } = board;
-    if (wants('open')) rows.push(...(await opening(plain, bare, board, token)));
+  if (wants('visit')) {
+    visits.push(await firstVisit(browser, 'landing page', `${origin}/`, null));
+    visits.push(await firstVisit(browser, 'login', `${origin}/login`, null));
+    visits.push(await firstVisit(browser, 'board of 1,000', await firstUrl(), token));
+  }
+  for (const { name, size, seeded } of boards) {
+    const isBusy = wantsBusy && BUSY_SIZES.includes(size);
+    if (!isBusy && !PARTS.some(wants)) continue;
+    const { board, url } = await seeded();
+    if (wants('open')) rows.push(...(await opening(plain, bare, { name, url, size }, token)));
     if (wants('drag')) rows.push(...(await dragging(browser, bare, name, url, token)));
+    if (wants('keep')) rows.push(await keeping(browser, { name, url, size }, token));
     if (wants('views')) rows.push(...(await switching(browser, name, url, token)));
+    // What others move changes the board: these come last.
+    const met = { port, token, name, url, board };
+    if (wants('meet') || isBusy) await (await colleague()).joins(board);
+    if (wants('meet')) rows.push(...(await meeting(browser, bare, await colleague(), met)));
+    if (isBusy) rows.push(...(await busy(browser, bare, await colleague(), met)));
   }
-  if (wants('heap')) rows.push(await growth(browser, first, token));
+  if (wants('heap')) rows.push(await growth(browser, await firstUrl(), token));
+  if (wants('meet') || wantsBusy) (await colleague()).leave();
 } finally {
   await browser.close();
   await plain.close();
   await app.stop();
   await bare.stop();
 }
-console.log(table(rows));
+console.log([...visits, ...(rows.length > 0 ? [table(rows)] : [])].join('\n\n'));
 
 /** What tickets have besides name and description: most are due within three months. */
 function asUsed(n: number): object {

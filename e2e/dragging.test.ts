@@ -36,6 +36,21 @@ test('P5 what is carried is moved by a colleague: it goes where it is dropped', 
   for (const page of [anns, bobs]) await shows(page, 'Done', ['One', 'Old']);
 });
 
+test('P8 held still while a colleague moves what is under it, a ticket falls where its line is', async () => {
+  const content = { 'To Do': ['One', 'Two'], Done: ['Old', 'New'] };
+  const { boardId, anns, bobs, annsPage } = await twoOn(content);
+  const idOf = await idsOf(boardId);
+  await anns.pickUp('One');
+  await anns.hover(anns.card('New'), 0.1);
+  await told(annsPage, 'One: Done, place 2 of 3.');
+  const to = { columnId: idOf('Done'), before: idOf('Old') };
+  const ticketId = idOf('Two');
+  await stage.api.run(stage.bob, { type: 'tickets.move', boardId, ticketId, to });
+  await shows(anns, 'Done', ['Two', 'Old', 'New']);
+  await annsPage.mouse.up();
+  for (const page of [anns, bobs]) await shows(page, 'Done', ['Two', 'Old', 'One', 'New']);
+});
+
 test('P5 what is carried is deleted by a colleague, with its column: it is told, nothing else happens', async () => {
   const { boardId, anns, bobs, annsPage } = await twoOn({ 'To Do': ['One'], Done: ['Old'] });
   const { columns } = await stage.api.snapshot(stage.ann, boardId);

@@ -1,15 +1,30 @@
-// The least that a page must do to show so many cards: React and plain divs.
+// The least that a page must do to show so many cards: React and plain divs. With `moves`, one of
+// them goes to another place so many times a second.
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-const count = Number(new URLSearchParams(location.search).get('cards') ?? '0');
+const asked = new URLSearchParams(location.search);
+const count = Number(asked.get('cards') ?? '0');
+const moves = Number(asked.get('moves') ?? '0');
 
 function Cards() {
-  return Array.from({ length: count }, (_, n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+  const [order, setOrder] = useState(() => Array.from({ length: count }, (_, n) => n));
+  useEffect(() => {
+    if (moves === 0) return;
+    const timer = setInterval(() => setOrder(withOneMoved), 1000 / moves);
+    return () => clearInterval(timer);
+  }, []);
+  return order.map((n) => (
     <div key={n} data-ticket={n} style={{ float: 'left', width: 160, height: 90 }}>
       Ticket {n}
     </div>
   ));
+}
+
+/** One of the last comes to the top, and is on the screen. */
+function withOneMoved(order: readonly number[]): number[] {
+  const moved = order.at(-1) as number;
+  return [moved, ...order.slice(0, -1)];
 }
 
 createRoot(document.getElementById('root') as HTMLElement).render(<Cards />);

@@ -34,8 +34,12 @@ interface Now {
   drop: Drop | null;
   /** While a column is carried by keyboard: the column in whose place it would come. */
   over: string | null;
-  pointer: { x: number; y: number } | null;
+  pointer: Point | null;
+  /** Where the pointer was when the drop was worked out. */
+  aimedFrom: Point | null;
 }
+
+type Point = { x: number; y: number };
 
 interface BoardDragOptions {
   boardId: string;
@@ -60,6 +64,7 @@ export function useBoardDrag(options: BoardDragOptions) {
     drop: null,
     over: null,
     pointer: null,
+    aimedFrom: null,
   }).current;
   useLayoutEffect(() => {
     now.columns = columns;
@@ -114,6 +119,7 @@ export function useBoardDrag(options: BoardDragOptions) {
       isTicket ? pickedUpText(id, columns) : columnText(dragTexts.pickedUpColumn, id, id, columns),
     );
     now.isByKeyboard = activatorEvent instanceof KeyboardEvent;
+    now.aimedFrom = null;
     if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys(activatorEvent);
     moveDrop(isTicket && now.isByKeyboard ? restingDrop(id, columns) : null);
   }
@@ -129,6 +135,7 @@ export function useBoardDrag(options: BoardDragOptions) {
 
   function dropUnderPointer(id: string): Drop | null {
     const at = now.pointer;
+    now.aimedFrom = at;
     const column = at && columns.find((each) => each.id === columnUnder(lists, at));
     const list = column && lists.get(column.id);
     return list ? dropAt(column, id, list.extents(), heightIn(list, at.y)) : null;
@@ -143,8 +150,10 @@ export function useBoardDrag(options: BoardDragOptions) {
   }
 
   function dropTicket(id: string): void {
-    // Where it is let go, which the last move may not have been told of yet.
-    if (!now.isByKeyboard) moveDrop(dropUnderPointer(id));
+    // Where it is let go, which the last move may not have been told of yet. By a hand that is held
+    // still it falls where it was shown to fall, even where others have moved what is under it.
+    const isStill = now.aimedFrom?.x === now.pointer?.x && now.aimedFrom?.y === now.pointer?.y;
+    if (!now.isByKeyboard && !isStill) moveDrop(dropUnderPointer(id));
     const command = now.drop && commandOf(boardId, now.drop, id, columns);
     announce(command && now.drop ? droppedText(now.drop, id, columns) : putBackText(id, columns));
     if (command) run(command);

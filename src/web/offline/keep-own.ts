@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../core/board/feed.ts';
 import { getSession, type Session } from '../auth/session.ts';
+import { inParts } from './in-parts.ts';
 import { digestOf, forgetOwn, isGoodFor, NAMES, OWN, ownAnswer } from './kept.ts';
 
 export interface Own {
@@ -18,10 +19,10 @@ export async function keepOwn({ session, snapshot, names }: Own): Promise<void> 
   const path = `/api/boards/${encodeURIComponent(snapshot.id)}/snapshot`;
   await forgetOthers(digest);
   const cache = await caches.open(OWN);
-  await cache.put('/api/auth/me', ownAnswer(user, digest));
+  await cache.put('/api/auth/me', ownAnswer(JSON.stringify(user), digest));
   // They may not be known yet; those that were are better than none.
-  if (names.size > 0) await cache.put(NAMES, ownAnswer([...names], digest));
-  await cache.put(path, ownAnswer(snapshot, digest));
+  if (names.size > 0) await cache.put(NAMES, ownAnswer(JSON.stringify([...names]), digest));
+  await cache.put(path, ownAnswer(await inParts(snapshot), digest));
   // One board alone: the last.
   const paths = [path, NAMES, '/api/auth/me'];
   for (const request of await cache.keys()) {

@@ -27,9 +27,9 @@ export async function digestOf(authorization: string): Promise<string> {
 }
 
 /** An answer to be kept for who brings that authorization. */
-export function ownAnswer(content: unknown, goodFor: string): Response {
+export function ownAnswer(json: BodyInit, goodFor: string): Response {
   const headers = { 'content-type': 'application/json', [GOOD_FOR]: goodFor };
-  return new Response(JSON.stringify(content), { headers });
+  return new Response(json, { headers });
 }
 
 export function isGoodFor(answer: Response, digest: string): boolean {

@@ -1,0 +1,47 @@
+import type { Place } from '../src/core/board/ordering.ts';
+import { dataOf, httpCaller, trpcSocket } from './clients.ts';
+import { nextMove } from './moves.ts';
+import type { SeededBoard } from './seed.ts';
+
+/** Somebody else who moves tickets: what the owner of a token does is no news to their own page. */
+export interface Colleague {
+  joins(board: SeededBoard): Promise<void>;
+  moves(boardId: string, ticketId: string, to: Place): Promise<void>;
+  /** Moves so many tickets a second, in even steps, until what is returned is called. */
+  keepsMoving(board: SeededBoard, rate: number): () => Promise<number>;
+  leave(): void;
+}
+
+export async function aColleague(port: number, ownerToken: string): Promise<Colleague> {
+  const call = httpCaller(port);
+  const { body } = await call('POST', '/api/auth/register', {
+    email: 'colleague@example.org',
+    password: 'correct horse battery',
+    firstName: 'Bob',
+    lastName: 'Busy',
+  });
+  const { id, token } = JSON.parse(String(body)) as { id: string; token: string };
+  const line = await trpcSocket(port, token);
+  const run = async (path: string, input: object) => dataOf(await line.mutate(path, input));
+  return {
+    async joins({ boardId }) {
+      const owner = await trpcSocket(port, ownerToken);
+      const set = [{ userId: id, role: 'EDITOR' }];
+      dataOf(await owner.mutate('boards.setMembers', { boardId, set, remove: [] }));
+      owner.close();
+    },
+    async moves(boardId, ticketId, to) {
+      await run('tickets.move', { boardId, ticketId, to });
+    },
+    keepsMoving(board, rate) {
+      const next = nextMove(board, 0);
+      const made: Promise<unknown>[] = [];
+      const timer = setInterval(() => made.push(run('tickets.move', next())), 1000 / rate);
+      return async () => {
+        clearInterval(timer);
+        return (await Promise.all(made)).length;
+      };
+    },
+    leave: () => line.close(),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { until } from '../src/test/until.ts';
+import { httpCaller } from './clients.ts';
+import { visitor } from './pages.ts';
+import { whyOf } from './why.ts';
+
+const QUIET_MS = 1500;
+
+/** Something that a page downloads, in each encoding. */
+interface Load {
+  name: string;
+  bytes: number;
+  gzip: number;
+  brotli: number;
+  isLate: boolean;
+}
+
+/**
+ * All that a first visit downloads, as a table in Markdown: what the page needs until it is painted
+ * by itself, what comes after it together with what comes for the same reason.
+ */
+export async function firstVisit(
+  browser: Browser,
+  name: string,
+  url: string,
+  token: string | null,
+): Promise<string> {
+  const page = await visitor(browser, token);
+  const requests = new Map<string, Request>();
+  let lastMs = performance.now();
+  page.context().on('request', (request) => {
+    // The service worker asks for the same again, and gets what the page has.
+    if (!requests.has(request.url())) requests.set(request.url(), request);
+    lastMs = performance.now();
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  if (token) await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await until('no more is asked for', () => performance.now() - lastMs > QUIET_MS);
+  const early = new Set([url, ...(await askedBeforePainting(page))]);
+  const loads: Load[] = [];
+  for (const request of requests.values()) {
+    loads.push({ ...(await weighed(request)), isLate: !early.has(request.url()) });
+  }
+  await page.context().close();
+  return tableOf(name, loads);
+}
+
+/** Before the last card, or where there is none, before the first text. */
+function askedBeforePainting(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { painted } = window as unknown as { painted: { ms: number } };
+    const [text] = performance.getEntriesByName('first-contentful-paint');
+    const end = painted.ms || (text?.startTime ?? 0);
+    const loads = performance.getEntriesByType('resource');
+    return loads.filter(({ startTime }) => startTime < end).map(({ name }) => name);
+  });
+}
+
+/** Asked for once more in each encoding: what the server sends then is what counts. */
+async function weighed(request: Request): Promise<Omit<Load, 'isLate'>> {
+  const { port, pathname, search } = new URL(request.url());
+  const { authorization } = request.headers();
+  const accept = request.isNavigationRequest() ? 'text/html' : '*/*';
+  const sent = async (encoding: string) => {
+    const headers = {
+      accept,
+      'accept-encoding': encoding,
+      ...(authorization && { authorization }),
+    };
+    const { status, body } = await httpCaller(Number(port), headers)('GET', pathname + search);
+    if (status !== 200) throw new Error(`${pathname} is answered with ${status}`);
+    return body.length;
+  };
+  return {
+    name: nameOf(pathname),
+    bytes: await sent('identity'),
+    gzip: await sent('gzip'),
+    brotli: await sent('br'),
+  };
+}
+
+/** `/assets/board-page-BXsz4sBh.js` is `board-page`; of ids nothing is left. */
+function nameOf(pathname: string): string {
+  const [, asset] = /^\/assets\/(.+)-.{8}\.\w+$/.exec(pathname) ?? [];
+  return asset ?? pathname.replace(/board-\w+/, '');
+}
+
+function tableOf(page: string, loads: readonly Load[]): string {
+  const early = loads.filter(({ isLate }) => !isLate);
+  const late = loads.filter(({ isLate }) => isLate);
+  const lines = [
+    ...early.map((load) => line(load.name, [load], whyOf(load.name))),
+    line('**until it is painted**', early, `${early.length} requests`),
+    ...[...groups(late)].map(([why, group]) =>
+      line(group.map(({ name }) => name).join(', '), group, why),
+    ),
+    line('**in all**', loads, `${loads.length} requests`),
+  ];
+  return [`| ${page} | bytes | gzip | brotli | why |`, '|---|---|---|---|---|', ...lines].join(
+    '\n',
+  );
+}
+
+function line(name: string, loads: readonly Load[], why: string): string {
+  const sum = (field: 'bytes' | 'gzip' | 'brotli') =>
+    loads.reduce((total, load) => total + load[field], 0).toLocaleString('en');
+  return `| ${name} | ${sum('bytes')} | ${sum('gzip')} | ${sum('brotli')} | ${why} |`;
+}
+
+function groups(loads: readonly Load[]): Map<string, Load[]> {
+  const found = new Map<string, Load[]>();
+  for (const load of loads) {
+    const why = whyOf(load.name);
+    found.set(why, [...(found.get(why) ?? []), load]);
+  }
+  return found;
+}
