@@ -15,6 +15,7 @@ export async function startCaddy(places: ProxyPlaces): Promise<ReverseProxy> {
     `{
 	admin off
 	skip_install_trust
+	grace_period 1s
 	default_bind 127.0.0.1
 	http_port ${httpPort}
 	https_port ${httpsPort}
