@@ -7,9 +7,9 @@ import { tempFolder } from './server-kit.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
 /** A disk of its own, which nobody else sees, of this size. */
-const SMALL_DISK = ['unshare', '-m', 'sh', '-c'];
+const [UNSHARE, ...SMALL_DISK] = ['unshare', '-m', 'sh', '-c'] as const;
 const MOUNT = 'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$@"';
-const canMount = spawnSync('unshare', ['-m', 'true']).status === 0 && process.getuid?.() === 0;
+const canMount = spawnSync(UNSHARE, ['-m', 'true']).status === 0 && process.getuid?.() === 0;
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -20,7 +20,7 @@ async function serverOnSmallDisk(): Promise<{ server: ServerProcess; file(name: 
   const folder = tempFolder();
   closing.push(folder.remove);
   const env = { DATA_DIR: folder.path, LOG_LEVEL: 'silent' };
-  const server = await serverProcess(env, { within: [...SMALL_DISK, MOUNT, 'sh'] });
+  const server = await serverProcess(env, { within: [UNSHARE, ...SMALL_DISK, MOUNT, 'sh'] });
   closing.push(server.stop);
   await server.start();
   return { server, file: (name) => join(`/proc/${server.pid()}/root`, folder.path, name) };
