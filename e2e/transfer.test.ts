@@ -63,6 +63,37 @@ test('ZV7 a wrong file is told with its place, and another one can be chosen', a
   await button(page, 'Choose file').waitFor();
 });
 
+test('ZG3 ZV7 what is wrong with a file is told in German, with its place', async () => {
+  const { browser, ann, site } = stage;
+  const page = await browser.visit(ann, { locale: 'de-DE' });
+  await page.goto(`${site.origin}/boardsOverview`);
+  await button(page, 'Importieren').click();
+  const whole = readFileSync(TRELLO_FILE, 'utf8');
+  const board = JSON.parse(whole);
+  board.cards[0].idList = 7;
+  const files: [content: string, words: string][] = [
+    [
+      JSON.stringify(board),
+      'Die Datei ist beschädigt oder nicht vollständig: cards[0].idList muss ein Text sein',
+    ],
+    [
+      whole.slice(0, whole.lastIndexOf('}')),
+      `Die Datei ist beschädigt oder nicht vollständig: ${Object.keys(board).at(-1)} endet zu früh`,
+    ],
+    [
+      '{"shopping": ["milk"]}',
+      'Das ist weder ein Freelane-Archiv noch ein als JSON exportiertes Trello-Board',
+    ],
+  ];
+  for (const [content, words] of files) {
+    const buffer = Buffer.from(content);
+    await choose(page, { name: 'board.json', mimeType: 'application/json', buffer });
+    await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+  }
+  await choose(page, TRELLO_FILE);
+  await told(page, '8 Tickets');
+});
+
 test('ZV3 ZV7 who is on a board takes away what they see of it, and an ADMIN brings it back', async () => {
   const { api, ann, site } = stage;
   const { boardId, annsPage, bobsPage } = await stage.twoOn({ 'To Do': ['Seen'], Done: [] });

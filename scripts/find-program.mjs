@@ -6,6 +6,7 @@ import { runnable } from './lib/runnable.mjs';
 const PROGRAMS = {
   nginx: { packageName: 'nginx', variable: 'NGINX_PATH' },
   'redis-server': { packageName: 'redis-server', variable: 'REDIS_PATH' },
+  caddy: { packageName: 'caddy', variable: 'CADDY_PATH' },
 };
 
 export const programs = Object.keys(PROGRAMS);

@@ -29,6 +29,10 @@ const CATALOGUE = {
   'method.unknown': ['METHOD_NOT_SUPPORTED', 'Method not allowed'],
   'server.failed': ['INTERNAL_SERVER_ERROR', 'Something went wrong'],
   'server.busy': ['SERVICE_UNAVAILABLE', 'The server is busy. Please try again.'],
+  'server.full': [
+    'SERVICE_UNAVAILABLE',
+    'The disk of the server is full. Until there is room again nothing can be saved.',
+  ],
   unauthorized: ['UNAUTHORIZED', 'Unauthorized'],
   forbidden: ['FORBIDDEN', 'You are not allowed to do this'],
   'token.readOnly': ['FORBIDDEN', 'This API token may only read'],

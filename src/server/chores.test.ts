@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FailingChore } from '../core/chores.ts';
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts';
-import { openTestStore } from '../test/server-kit.ts';
+import { openTestStore, testConfig } from '../test/server-kit.ts';
 import { until } from '../test/until.ts';
 import { hourlyByOne } from './chores.ts';
 import { hourly } from './hourly.ts';
@@ -98,10 +98,16 @@ it('ZW8 what failed because the database was away is tried again once it is back
 it('ZW8 what each server does for itself is told as well where it fails', async () => {
   const { store, close } = openTestStore();
   closing.push(close);
+  const config = testConfig('nowhere');
   const app = appThatLogs();
-  hourly(app, { store }, 'sweep of parts', () => Promise.reject(new Error('no such folder')));
+  const work = () => Promise.reject(new Error('no such folder'));
+  hourly(app, { store, config }, 'sweep of parts', work);
   await app.listen({ port: 0, host: '127.0.0.1' });
   await until('it is told', async () => (await failing(store)).length > 0);
   expect(await failing(store)).toMatchObject([{ name: 'sweep of parts' }]);
   expect(log).toContain('The hourly sweep of parts failed and is tried again soon');
+  const again = appThatLogs();
+  hourly(again, { store, config }, 'sweep of parts', async () => {});
+  await again.listen({ port: 0, host: '127.0.0.1' });
+  await until('started anew it works', async () => (await failing(store)).length === 0);
 });

@@ -26,15 +26,25 @@ export function hourlyByOne(
   const chores = choresRepository(store.tables);
   /** When it failed here and until when it is this server's, while that is to be written down. */
   let failure: { at: number; claim: number } | null = null;
+  let writing: Promise<void> | null = null;
 
-  async function giveBack(): Promise<void> {
-    if (!failure) return;
-    const { at, claim } = failure;
+  /** Once for each failure: done again later, it would tell of one that is over. */
+  function giveBack(): Promise<void> {
+    writing ??= writeDown().finally(() => {
+      writing = null;
+    });
+    return writing;
+  }
+
+  async function writeDown(): Promise<void> {
+    const written = failure;
+    if (!written) return;
+    const { at, claim } = written;
     await store.tx(async (query) => {
       await chores.giveBack(query, name, claim);
       await chores.failed(query, { name, where: EVERYWHERE, at, until: at + BELIEVED_MS });
     });
-    failure = null;
+    if (failure === written) failure = null;
   }
 
   every(app, lookMs, name, async () => {

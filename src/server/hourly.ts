@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Chore } from '../core/chores.ts';
 import { newId } from './new-id.ts';
 import type { Services } from './services.ts';
-import { choresRepository } from './storage/chores.ts';
+import { choresRepository, EVERYWHERE } from './storage/chores.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,12 +17,13 @@ export const BELIEVED_MS = 2 * HOUR;
  */
 export function hourly(
   app: FastifyInstance,
-  { store }: Pick<Services, 'store'>,
+  { store, config }: Pick<Services, 'store' | 'config'>,
   name: Chore,
   work: () => Promise<void>,
 ): void {
   const chores = choresRepository(store.tables);
-  const where = newId();
+  // A SQLite file has one server: what failed before it was started anew is its own.
+  const where = config.database.kind === 'sqlite' ? EVERYWHERE : newId();
   let dueAt = 0;
   every(app, LOOK_MS, name, async () => {
     if (Date.now() < dueAt) return;

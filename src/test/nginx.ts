@@ -1,50 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { packageRoot } from '../server/package-root.ts';
 import { nginx } from './programs.ts';
+import { type ProxyPlaces, type ReverseProxy, runProxy } from './reverse-proxy.ts';
 import { tempFolder } from './server-kit.ts';
-import { until } from './until.ts';
-
-export interface Nginx {
-  stop(): Promise<void>;
-}
-
-interface Places {
-  httpPort: number;
-  httpsPort: number;
-  servers: number[];
-}
 
 /** Runs the site that `deploy/nginx.conf` describes, at ports of one's own. */
-export async function startNginx(places: Places): Promise<Nginx> {
+export async function startNginx(places: ProxyPlaces): Promise<ReverseProxy> {
   const folder = tempFolder();
   writeFileSync(join(folder.path, 'site.conf'), siteAt(places, folder.path));
   writeFileSync(join(folder.path, 'nginx.conf'), mainConfiguration(folder.path));
   const args = ['-p', folder.path, '-c', 'nginx.conf', '-e', 'stderr'];
-  const child: ChildProcess = spawn(nginx ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text) => {
-    said += text;
-  });
-  await until('nginx listens', async () => {
-    if (child.exitCode !== null) throw new Error(said);
-    return isOpen(places.httpsPort);
-  });
-  return {
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-      folder.remove();
-    },
-  };
+  return runProxy({ path: nginx ?? '', args }, places.httpsPort, folder.remove);
 }
 
 /** Every line of ours as it is, but for names of places. */
-function siteAt({ httpPort, httpsPort, servers }: Places, folder: string): string {
+function siteAt({ httpPort, httpsPort, servers }: ProxyPlaces, folder: string): string {
   const site = readFileSync(join(packageRoot, 'deploy/nginx.conf'), 'utf8');
   const certificate = join(packageRoot, 'src/test/localhost-certificate');
   return site
@@ -70,15 +41,4 @@ function mainConfiguration(folder: string): string {
     // As root it would else read the certificate as somebody who may not.
     process.getuid?.() === 0 ? 'user root;' : '',
   ].join('\n');
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
 }

@@ -8,6 +8,7 @@ import { until } from './until.ts';
 /** The built server, as a process that can be killed. */
 export interface ServerProcess {
   port: number;
+  pid(): number;
   start(): Promise<void>;
   /** Ends it as a crash would: nothing is finished. */
   kill(): Promise<void>;
@@ -18,8 +19,19 @@ export interface ServerProcess {
   thaw(): void;
 }
 
+interface Surroundings {
+  /** Whose process it is. */
+  uid?: number;
+  gid?: number;
+  /** A command that takes the server's own as its last arguments, and becomes it. */
+  within?: string[];
+}
+
 /** Not started yet. `env` names its data folder and database; the port stays the same. */
-export async function serverProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function serverProcess(
+  env: Record<string, string>,
+  { within = [], ...user }: Surroundings = {},
+): Promise<ServerProcess> {
   const main = builtServer();
   const port = await freePort();
   let child: ChildProcess | undefined;
@@ -40,8 +52,10 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
   return {
     port,
     async start() {
-      child = spawn(process.execPath, [main], {
+      const [program = '', ...args] = [...within, process.execPath, main];
+      child = spawn(program, args, {
         cwd: packageRoot,
+        ...user,
         env: {
           ...process.env,
           PORT: String(port),
@@ -56,6 +70,7 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    pid: () => child?.pid ?? 0,
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
   };

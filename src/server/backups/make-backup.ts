@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatBytes } from '../../core/bytes.ts';
 import type { Config } from '../config.ts';
+import { diskWords } from '../disk-words.ts';
 import { StartError } from '../start-error.ts';
 import { contentOf, copySqlite, faultOfSqlite } from '../storage/sqlite-files.ts';
 import { readArchive } from './archive.ts';
@@ -36,7 +37,7 @@ export async function makeBackup(
     const copy = join(draft, DATABASE);
     const archive = join(draft, 'backup.tar');
     const at = Date.now();
-    await checkRoom(draft, database.file);
+    await checkRoom(draft, database.file).catch(notReadable);
     await copyDatabase(database.file, copy, onProgress);
     const made = await pack({ config, copy, archive, at, onProgress });
     await verify(archive, onProgress);
@@ -59,6 +60,16 @@ async function checkRoom(folder: string, file: string): Promise<void> {
   throw new StartError(`The backup has no room: ${words}`);
 }
 
+/** What SQLite says of the database is none of the backup's. */
+function notReadable(error: unknown): never {
+  const isOfSqlite = codeOf(error).startsWith('SQLITE_');
+  throw isOfSqlite ? new StartError(notBackedUp((error as Error).message)) : error;
+}
+
+function notBackedUp(fault: string): string {
+  return `The database was not backed up: ${fault}`;
+}
+
 async function copyDatabase(file: string, copy: string, onProgress: OnProgress): Promise<void> {
   const total = (await sizeOf(file)) ?? 0;
   await writeFile(copy, '', { flag: 'wx', mode: 0o600 });
@@ -68,7 +79,7 @@ async function copyDatabase(file: string, copy: string, onProgress: OnProgress):
   });
   await Promise.all([copying, watched]);
   const fault = await faultOfSqlite(copy);
-  if (fault) throw new StartError(`The database was not backed up: ${fault}`);
+  if (fault) throw new StartError(notBackedUp(fault));
 }
 
 /** Tells how long a file has become while the work goes on, and brings it to the disk bit by bit. */
@@ -126,13 +137,9 @@ const FAULTS: Record<string, string> = {
   ENOTDIR: 'its folder is not there',
   EACCES: 'its folder may not be written to',
   EPERM: 'its folder may not be written to',
-  EROFS: 'its disk cannot be written to',
-  ENOSPC: 'its disk is full',
-  SQLITE_FULL: 'its disk is full',
-  EDQUOT: 'its disk is full',
 };
 
 function inWords(error: unknown, to: string): unknown {
-  const words = FAULTS[codeOf(error)];
+  const words = FAULTS[codeOf(error)] ?? diskWords(error);
   return words ? new StartError(`${to} cannot be written: ${words}`) : error;
 }

@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { formatBytes } from '../../core/bytes.ts';
 import type { Config } from '../config.ts';
+import { diskWords } from '../disk-words.ts';
 import { keptFolder } from '../photos/folders.ts';
 import { StartError } from '../start-error.ts';
 import { faultOfSqlite, holdSqlite, renew } from '../storage/sqlite-files.ts';
@@ -43,10 +44,17 @@ export async function restoreBackup(
     const at = await unpackChecked(from, drafts, onBytes);
     renew(drafts.database);
     return { at, aside: await exchange(database.file, photos, drafts) };
+  } catch (error) {
+    throw inWords(error, database.file);
   } finally {
     release();
     await dropDrafts(drafts);
   }
+}
+
+function inWords(error: unknown, file: string): unknown {
+  const words = diskWords(error);
+  return words ? new StartError(`${file} cannot be replaced: ${words}`) : error;
 }
 
 interface Drafts {
@@ -60,7 +68,8 @@ async function hold(file: string): Promise<() => void> {
     return holdSqlite(file);
   } catch (error) {
     const isInUse = error instanceof Error && error.message === 'in use';
-    throw isInUse ? new StartError(`${file} is in use; stop the server first`) : error;
+    if (isInUse) throw new StartError(`${file} is in use; stop the server first`);
+    throw inWords(error, file);
   }
 }
 

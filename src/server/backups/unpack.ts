@@ -21,7 +21,9 @@ const SQLITE = Buffer.from('SQLite format 3\0');
 export async function unpack(from: string, places: Places, tell: OnBytes): Promise<number | null> {
   const file = await open(from);
   try {
-    const total = (await file.stat()).size;
+    const stats = await file.stat();
+    if (stats.isDirectory()) throw new Error('it is a folder');
+    const total = stats.size;
     const onBytes = adding(total, tell);
     const { buffer } = await file.read(Buffer.alloc(SQLITE.length), 0, SQLITE.length, 0);
     if (buffer.equals(SQLITE)) {

@@ -2,25 +2,28 @@ import { resolve } from 'node:path';
 import { formatBytes } from '../../core/bytes.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import type { Config } from '../config.ts';
-import { StartError } from '../start-error.ts';
+import { command } from './command.ts';
 import { count } from './count.ts';
 import { progressLine } from './progress-line.ts';
 import type { Asking } from './read-secret.ts';
 
-const FORCE = '--force';
+export const backup = command({
+  usage: 'backup FILE [--force]',
+  purpose: 'puts the SQLite database and its photos into one file',
+  words: 1,
+  options: { force: { type: 'boolean' } },
+  isForDatabase: true,
+  run: (config, asking, { values, words: [file = ''] }) =>
+    backUp(config, asking, { file: resolve(file), replace: values.force ?? false }),
+});
 
-/**
- * `backup FILE` writes the database and its photos into one file, while a server may be running; over
- * one that is there only with `--force`. @throws StartError in one line for the operator
- */
-export async function backUp(config: Config, asking: Asking, args: string[]): Promise<string> {
-  const [given, ...more] = args.filter((arg) => arg !== FORCE);
-  if (!given || more.length > 0) {
-    throw new StartError(`Usage: npm run freelane -- backup FILE [${FORCE}]`);
-  }
-  const file = resolve(given);
+/** While a server may be running. @throws StartError in one line for the operator */
+async function backUp(
+  config: Config,
+  asking: Asking,
+  { file, replace }: { file: string; replace: boolean },
+): Promise<string> {
   const { onProgress, clear } = progressLine(asking);
-  const replace = args.includes(FORCE);
   const made = await makeBackup(config, file, { onProgress, replace }).finally(clear);
   const { boards, tickets, photos, missing, bytes } = made;
   const content = [count(boards, 'board'), count(tickets, 'ticket'), count(photos, 'photo')];

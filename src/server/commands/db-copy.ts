@@ -1,21 +1,23 @@
-import type { Config } from '../config.ts';
 import { databaseName, parseDatabase } from '../database-url.ts';
 import { StartError } from '../start-error.ts';
 import { copyDatabase } from '../storage/copy-database.ts';
+import { command } from './command.ts';
 import { count } from './count.ts';
 import { progressLine } from './progress-line.ts';
 import type { Asking } from './read-secret.ts';
 
-/**
- * `db:copy FROM TO` copies a database, SQLite or PostgreSQL, into an empty other one.
- * @throws StartError in one line for the operator; then nothing is in TO
- */
-export async function copy(_config: Config, asking: Asking, args: string[]): Promise<string> {
-  const [from, to, ...more] = args;
-  if (!from || !to || more.length > 0) {
-    const usage = 'FROM and TO are a SQLite file or postgres://user:password@host:5432/database';
-    throw new StartError(`Usage: npm run freelane -- db:copy FROM TO; ${usage}`);
-  }
+export const dbCopy = command({
+  usage: 'db:copy FROM TO',
+  purpose:
+    'copies a database into an empty one; each is a SQLite file or postgres://user:password@host:5432/database',
+  words: 2,
+  options: {},
+  isForDatabase: false,
+  run: (_config, asking, { words: [from = '', to = ''] }) => copy(asking, from, to),
+});
+
+/** @throws StartError in one line for the operator; then nothing is in TO */
+async function copy(asking: Asking, from: string, to: string): Promise<string> {
   const source = parseDatabase(from, 'FROM');
   const target = parseDatabase(to, 'TO');
   const { show, clear } = progressLine(asking);

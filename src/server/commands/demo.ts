@@ -6,23 +6,32 @@ import { createServices } from '../services.ts';
 import { openDatabase } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { administrator } from './administrator.ts';
-import { argumentsOf } from './arguments.ts';
-import type { Asking } from './read-secret.ts';
+import { command } from './command.ts';
 
-const USAGE = { usage: 'demo [--owner EMAIL] [--remove]', words: 0 };
-const OPTIONS = { owner: { type: 'string' }, remove: { type: 'boolean' } } as const;
+interface Options {
+  owner?: string | undefined;
+  remove?: boolean | undefined;
+}
+
+export const demo = command({
+  usage: 'demo [--owner EMAIL] [--remove]',
+  purpose: 'makes a sample project with boards, or takes it away',
+  words: 0,
+  options: { owner: { type: 'string' }, remove: { type: 'boolean' } },
+  isForDatabase: true,
+  run: (config, _asking, { values }) => makeDemo(config, values),
+});
 
 /**
- * `demo` makes a sample project with boards, for `--owner`, an administrator, or the first one;
- * `demo --remove` takes it away for good. Answers with what was done. @throws StartError
+ * For `owner`, an administrator, or the first one; with `remove` it goes for good. Answers with what
+ * was done. @throws StartError
  */
-export async function demo(config: Config, _asking: Asking, args: string[]): Promise<string> {
-  const { values } = argumentsOf(args, OPTIONS, USAGE);
+async function makeDemo(config: Config, { owner: email, remove }: Options): Promise<string> {
   const store = await openDatabase(config);
   try {
     const services = createServices(config, store);
     const isThere = await isDemoThere(services);
-    if (values.remove) {
+    if (remove) {
       if (!isThere) throw new StartError('There is no sample project');
       const staying = await removeDemo(services);
       const left =
@@ -31,7 +40,7 @@ export async function demo(config: Config, _asking: Asking, args: string[]): Pro
     }
     if (isThere)
       throw new StartError('The sample project is there already; demo --remove drops it');
-    const owner = await administrator(services, values.owner);
+    const owner = await administrator(services, email);
     const { boards, tickets } = await fillDemo({ services, owner, now: new Date() });
     return `${fullName(owner)} has a sample project with ${boards} boards and ${tickets} tickets`;
   } finally {

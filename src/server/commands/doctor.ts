@@ -6,6 +6,7 @@ import { checkPublicUrl } from '../doctor/check-public-url.ts';
 import { checkSettings } from '../doctor/check-settings.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { StartError } from '../start-error.ts';
+import { command } from './command.ts';
 import { count } from './count.ts';
 import type { Asking } from './read-secret.ts';
 
@@ -17,12 +18,17 @@ const CHECKS: ((config: Config) => Finding[] | Promise<Finding[]>)[] = [
   checkPublicUrl,
 ];
 
-/**
- * `doctor` looks at all that has to be right around a running server, changes nothing, and says of
- * each problem what to do. @throws StartError where there are problems
- */
-export async function doctor(config: Config, { output }: Asking, args: string[]): Promise<string> {
-  if (args.length > 0) throw new StartError('Usage: npm run freelane -- doctor');
+export const doctor = command({
+  usage: 'doctor',
+  purpose: 'looks at all that has to be right around a running server, and says what to do',
+  words: 0,
+  options: {},
+  isForDatabase: false,
+  run: examine,
+});
+
+/** It changes nothing. @throws StartError where there are problems */
+async function examine(config: Config, { output }: Asking): Promise<string> {
   let problems = 0;
   for (const check of CHECKS) {
     for (const { level, text } of await check(config)) {

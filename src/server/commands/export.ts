@@ -4,28 +4,38 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../core/errors.ts';
 import type { Config } from '../config.ts';
+import { diskWords } from '../disk-words.ts';
 import { createServices } from '../services.ts';
 import { openDatabase } from '../start.ts';
 import { StartError } from '../start-error.ts';
-import { argumentsOf } from './arguments.ts';
-import type { Asking } from './read-secret.ts';
+import { command } from './command.ts';
 
-const USAGE = { usage: 'export FILE [--board ID] [--force]', words: 1 };
-const OPTIONS = { board: { type: 'string' }, force: { type: 'boolean' } } as const;
 const MEGABYTE = 1024 * 1024;
 
+interface Options {
+  board?: string | undefined;
+  force?: boolean | undefined;
+}
+
+export const exportCommand = command({
+  usage: 'export FILE [--board ID] [--force]',
+  purpose: 'writes everything, or one board, to an archive',
+  words: 1,
+  options: { board: { type: 'string' }, force: { type: 'boolean' } },
+  isForDatabase: true,
+  run: (config, _asking, { values, words: [file = ''] }) => writeArchive(config, file, values),
+});
+
 /**
- * `export FILE` writes everything to an archive, or with `--board` one board. The server may run
- * meanwhile. Answers with what was done. @throws StartError in one line for the operator
+ * The server may run meanwhile. Answers with what was done. @throws StartError in one line for the
+ * operator
  */
-export async function exportCommand(
+async function writeArchive(
   config: Config,
-  _asking: Asking,
-  args: string[],
+  file: string,
+  { board, force }: Options,
 ): Promise<string> {
-  const { values, words } = argumentsOf(args, OPTIONS, USAGE);
-  const [file = ''] = words;
-  if (existsSync(file) && !values.force) {
+  if (existsSync(file) && !force) {
     throw new StartError(`There is a file ${file} already; --force writes over it`);
   }
   const store = await openDatabase(config);
@@ -33,11 +43,11 @@ export async function exportCommand(
   const draft = `${file}.part`;
   try {
     const { exports } = createServices(config, store);
-    const text = Readable.from(exports.everything(values.board ?? null), { objectMode: false });
+    const text = Readable.from(exports.everything(board ?? null), { objectMode: false });
     await pipeline(text, createWriteStream(draft, { mode: 0o600 }));
     await rename(draft, file);
     const { size } = await stat(file);
-    const what = values.board === undefined ? 'Everything' : `The board ${values.board}`;
+    const what = board === undefined ? 'Everything' : `The board ${board}`;
     return `${what} is in ${file} (${(size / MEGABYTE).toFixed(1)} MB)`;
   } catch (error) {
     await rm(draft, { force: true });
@@ -49,6 +59,6 @@ export async function exportCommand(
 
 function reasonFor(error: unknown, file: string): unknown {
   if (error instanceof AppError) return new StartError(error.message);
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  return syscall ? new StartError(`${file} cannot be written (${code})`) : error;
+  const words = diskWords(error);
+  return words ? new StartError(`${file} cannot be written: ${words}`) : error;
 }

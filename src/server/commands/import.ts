@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { fullName, NOBODY } from '../../core/user.ts';
 import type { Config } from '../config.ts';
+import { diskWords } from '../disk-words.ts';
 import { createServices } from '../services.ts';
 import { openDatabase } from '../start.ts';
 import { StartError } from '../start-error.ts';
@@ -8,31 +9,43 @@ import { messageOf } from '../transfer/message.ts';
 import { reportText } from '../transfer/report-text.ts';
 import { headOf, openSource } from '../transfer/source-file.ts';
 import { administrator } from './administrator.ts';
-import { argumentsOf } from './arguments.ts';
+import { command } from './command.ts';
+import { progressLine } from './progress-line.ts';
 import type { Asking } from './read-secret.ts';
 
-const USAGE = { usage: 'import FILE [--owner EMAIL] [--archived] [--time-zone NAME]', words: 1 };
-const OPTIONS = {
-  owner: { type: 'string' },
-  archived: { type: 'boolean' },
-  'time-zone': { type: 'string' },
-} as const;
+interface Options {
+  owner?: string | undefined;
+  archived?: boolean | undefined;
+  'time-zone'?: string | undefined;
+}
+
+export const importCommand = command({
+  usage: 'import FILE [--owner EMAIL] [--archived] [--time-zone NAME]',
+  purpose: 'takes an archive, or a Trello board exported as JSON',
+  words: 1,
+  options: {
+    owner: { type: 'string' },
+    archived: { type: 'boolean' },
+    'time-zone': { type: 'string' },
+  },
+  isForDatabase: true,
+  run: (config, asking, { values, words: [path = ''] }) => takeFile(config, asking, path, values),
+});
 
 /**
- * `import FILE` takes an archive of a board or of a whole install, or a Trello board exported as JSON. A
- * board is `--owner`'s, an administrator, or the first one's; a whole install needs an empty one. The server
+ * A board is `owner`'s, an administrator, or the first one's; a whole install needs an empty one. The server
  * may run meanwhile. Answers with what was done. @throws StartError in one line for the operator
  */
-export async function importCommand(
+async function takeFile(
   config: Config,
-  { output }: Asking,
-  args: string[],
+  asking: Asking,
+  path: string,
+  values: Options,
 ): Promise<string> {
-  const { values, words } = argumentsOf(args, OPTIONS, USAGE);
-  const [path = ''] = words;
   const timeZone = zoneOf(values['time-zone']);
   const { isWhole, bytes } = await headAt(path);
   const store = await openDatabase(config);
+  const progress = progressOf(asking, bytes);
   try {
     const services = createServices(config, store);
     const owner = isWhole ? null : await administrator(services, values.owner);
@@ -40,9 +53,10 @@ export async function importCommand(
       .ofFile(path, {
         ...{ isWhole, timeZone, userId: owner?.id ?? NOBODY },
         withArchived: values.archived ?? false,
-        onRead: progressTo(output, bytes),
+        onRead: progress.tell,
       })
-      .catch(refused);
+      .catch((error) => refuse(error, path))
+      .finally(progress.clear);
     const what = owner
       ? `The board "${report.name}" is ${fullName(owner)}'s now: /boards/${boardIds[0]}`
       : 'The install is there. Its accounts have no passwords: set them with user:password';
@@ -53,9 +67,8 @@ export async function importCommand(
 }
 
 async function headAt(path: string) {
-  const file = await openSource(path).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`${path} cannot be read (${error.code})`);
-  });
+  const refused = (error: unknown) => refuse(error, path);
+  const file = await openSource(path).catch(refused);
   try {
     return { ...(await headOf(file).catch(refused)), bytes: file.bytes };
   } finally {
@@ -63,8 +76,10 @@ async function headAt(path: string) {
   }
 }
 
-function refused(error: unknown): never {
-  throw error instanceof AppError ? new StartError(messageOf(error)) : error;
+function refuse(error: unknown, path: string): never {
+  if (error instanceof AppError) throw new StartError(messageOf(error));
+  const words = diskWords(error);
+  throw words ? new StartError(`${path} cannot be imported: ${words}`) : error;
 }
 
 function zoneOf(name: string | undefined): string {
@@ -75,13 +90,16 @@ function zoneOf(name: string | undefined): string {
   }
 }
 
-/** Says now and then how much of the file was dealt with. */
-function progressTo(output: NodeJS.WritableStream, bytes: number) {
+/** How much of the file was dealt with: a bar on a terminal, else a line now and then. */
+function progressOf({ output }: Asking, bytes: number) {
+  const { show, clear } = progressLine({ output });
   let told = 0;
-  return (read: number) => {
+  const tell = (read: number) => {
+    if (output.isTTY) return show('Importing', read, bytes);
     const tenths = Math.floor((10 * read) / Math.max(1, bytes));
     if (tenths <= told) return;
     told = tenths;
     output.write(`${tenths * 10} %\n`);
   };
+  return { tell, clear };
 }

@@ -80,7 +80,9 @@ it('ZX7 a copy says how much it was, and what it cannot take', async () => {
     /^0 rows of \d+ tables copied to .*copy\.db and compared, in \d+ seconds?$/,
   );
   expect(existsSync(String(to))).toBe(true);
-  expect((await run('db:copy', String(from))).said).toContain('db:copy FROM TO; FROM and TO are');
+  expect((await run('db:copy', String(from))).said).toContain(
+    'Usage: npm run freelane -- db:copy FROM TO',
+  );
   const told = (await run('db:copy', String(from), 'mysql://u:hunter2@db/x')).said;
   expect(told).toMatch(/^refused: TO begins with mysql:, but it must be file: and a path/);
   expect(told).not.toContain('hunter2');

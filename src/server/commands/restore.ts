@@ -1,18 +1,21 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '../backups/restore.ts';
 import type { Config } from '../config.ts';
-import { StartError } from '../start-error.ts';
+import { command } from './command.ts';
 import { progressLine } from './progress-line.ts';
 import type { Asking } from './read-secret.ts';
 
-/**
- * `restore FILE` puts a backup in the place of the database and its photos, which are kept aside.
- * @throws StartError in one line for the operator; then all is as it was
- */
-export async function restore(config: Config, asking: Asking, args: string[]): Promise<string> {
-  const [given, ...more] = args;
-  if (!given || more.length > 0) throw new StartError('Usage: npm run freelane -- restore FILE');
-  const file = resolve(given);
+export const restore = command({
+  usage: 'restore FILE',
+  purpose: 'puts a backup in the place of the database and photos, and keeps those aside',
+  words: 1,
+  options: {},
+  isForDatabase: false,
+  run: (config, asking, { words: [file = ''] }) => restoreFile(config, asking, resolve(file)),
+});
+
+/** @throws StartError in one line for the operator; then all is as it was */
+async function restoreFile(config: Config, asking: Asking, file: string): Promise<string> {
   const { show, clear } = progressLine(asking);
   const onBytes = (done: number, total: number) => show('Unpacking', done, total);
   const { at, aside } = await restoreBackup(config, file, onBytes).finally(clear);

@@ -1,33 +1,35 @@
 import { existsSync } from 'node:fs';
+import { version } from '../../../package.json';
 import { type Config, readConfig } from '../config.ts';
 import { loadDotEnv } from '../dot-env.ts';
 import { StartError } from '../start-error.ts';
-import { backUp } from './backup.ts';
-import { copy } from './db-copy.ts';
+import { backup } from './backup.ts';
+import type { Command } from './command.ts';
+import { dbCopy } from './db-copy.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
+import { helpOf, helpText } from './help.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
 import type { Asking } from './read-secret.ts';
 import { restore } from './restore.ts';
-import { setUserPassword } from './user-password.ts';
-
-/** Does its work and answers with what is printed of it. */
-type Run = (config: Config, asking: Asking, args: string[]) => Promise<string>;
+import { userPassword } from './user-password.ts';
 
 /** What `npm run freelane -- <command>` does (decisions §1). */
-const COMMANDS: Record<string, Run> = {
-  migrate: withDatabase(migrate),
-  'user:password': withDatabase(setUserPassword),
-  backup: withDatabase(backUp),
+export const COMMANDS: Record<string, Command> = {
+  backup,
   restore,
-  'db:copy': copy,
+  'db:copy': dbCopy,
+  export: exportCommand,
+  import: importCommand,
+  demo,
   doctor,
-  export: withDatabase(exportCommand),
-  import: withDatabase(importCommand),
-  demo: withDatabase(demo),
+  migrate,
+  'user:password': userPassword,
 };
+const HELP = ['help', '--help', '-h'];
+const VERSION = ['version', '--version', '-v'];
 
 /** @throws StartError for what the operator can put right */
 export async function runCommand(
@@ -35,22 +37,29 @@ export async function runCommand(
   asking: Asking,
   [name = '', ...args]: string[],
 ): Promise<string> {
-  const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!run) {
-    const known = Object.keys(COMMANDS).join(', ');
-    throw new StartError(`There is no command "${name}"; there is ${known}`);
-  }
+  if (VERSION.includes(name)) return `Freelane ${version}`;
+  const isHelp = HELP.includes(name);
+  const about = isHelp ? args[0] : name;
+  if (about === undefined) return helpText(Object.values(COMMANDS));
+  const command = commandNamed(about);
+  if (isHelp || args.some((arg) => HELP.slice(1).includes(arg))) return helpOf(command);
+  const run = command.with(args);
   loadDotEnv();
-  return run(readConfig(env), asking, args);
+  const config = readConfig(env);
+  if (command.isForDatabase) checkDatabase(config);
+  return run(config, asking);
 }
 
-/** Most commands are for what is there: a wrong DATA_DIR must not make an empty database. */
-function withDatabase(run: Run): Run {
-  return async (config, ...rest) => {
-    const { database } = config;
-    if (database.kind === 'sqlite' && !existsSync(database.file)) {
-      throw new StartError(`There is no database at ${database.file}`);
-    }
-    return run(config, ...rest);
-  };
+function commandNamed(name: string): Command {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command) return command;
+  const known = Object.keys(COMMANDS).join(', ');
+  throw new StartError(`There is no command "${name}"; there is ${known}, and help`);
+}
+
+/** A wrong DATA_DIR must not make an empty database. */
+function checkDatabase({ database }: Config): void {
+  if (database.kind === 'sqlite' && !existsSync(database.file)) {
+    throw new StartError(`There is no database at ${database.file}`);
+  }
 }

@@ -117,12 +117,18 @@ describe('ZV9 on the command line', () => {
     const before = await countsOf(server.services);
     const bad: [string[], RegExp][] = [
       [['import', 'cut.json'], /^(\d+ %\n)*The file is damaged or not whole: .*\n$/],
-      [['import', 'none.json'], /^none\.json cannot be read \(ENOENT\)\n$/],
+      [
+        ['import', 'none.json'],
+        /^none\.json cannot be imported: there is no such file or folder\n$/,
+      ],
       [['import', TRELLO_FILE, '--owner', 'x@y.z'], /^There is no administrator with the email/],
       [['import', TRELLO_FILE, '--time-zone', 'Mars'], /^"Mars" is no time zone/],
       [['import'], /^Usage: npm run freelane -- import FILE/],
       [['export', 'a.json', '--board', 'board-none'], /^Board not found\n$/],
-      [['export', 'no/folder.json'], /^no\/folder\.json cannot be written \(ENOENT\)\n$/],
+      [
+        ['export', 'no/folder.json'],
+        /^no\/folder\.json cannot be written: there is no such file or folder\n$/,
+      ],
     ];
     for (const [args, words] of bad) {
       const { code, said, errors } = await run(args);

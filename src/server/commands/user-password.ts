@@ -5,25 +5,29 @@ import { createServices } from '../services.ts';
 import { openDatabase } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { usersRepository } from '../storage/users.ts';
+import { command } from './command.ts';
 import { count } from './count.ts';
 import { type Asking, readSecrets } from './read-secret.ts';
 
-const REVOKE_TOKENS = '--revoke-tokens';
+export const userPassword = command({
+  usage: 'user:password EMAIL [--revoke-tokens]',
+  purpose: 'sets a password that was forgotten, and ends the sessions of its account',
+  words: 1,
+  options: { 'revoke-tokens': { type: 'boolean' } },
+  isForDatabase: true,
+  run: (config, asking, { values, words: [email = ''] }) =>
+    setPassword(config, asking, { email, revokesTokens: values['revoke-tokens'] ?? false }),
+});
 
 /**
- * `user:password EMAIL` sets a password that was forgotten. Every session of the account ends, for
- * whoever has the old password may be signed in; API tokens stay unless `--revoke-tokens` is given.
- * Answers with what was done. @throws StartError in one line for the operator
+ * Every session of the account ends, for whoever has the old password may be signed in; API tokens stay
+ * unless they are revoked, too. Answers with what was done. @throws StartError in one line for the operator
  */
-export async function setUserPassword(
+async function setPassword(
   config: Config,
   asking: Asking,
-  args: string[],
+  { email, revokesTokens }: { email: string; revokesTokens: boolean },
 ): Promise<string> {
-  const [email, ...more] = args.filter((arg) => arg !== REVOKE_TOKENS);
-  if (!email || more.length > 0) {
-    throw new StartError(`Usage: npm run freelane -- user:password EMAIL [${REVOKE_TOKENS}]`);
-  }
   const store = await openDatabase(config);
   try {
     const { accounts, sessions, apiTokens } = createServices(config, store);
@@ -34,7 +38,7 @@ export async function setUserPassword(
     const ended = await sessions.list(user.id);
     await accounts.setPassword(user.id, password);
     const done = `The password of ${user.email} is set; ${count(ended.length, 'session')} ended`;
-    if (!args.includes(REVOKE_TOKENS)) return done;
+    if (!revokesTokens) return done;
     return `${done}, ${count(await apiTokens.revokeAll(user.id), 'API token')} revoked`;
   } finally {
     await store.close();

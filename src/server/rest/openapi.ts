@@ -171,7 +171,7 @@ function codesOf(route: RestRoute) {
   if (signedIn) codes.push('unauthorized');
   if (signedIn && (writes || grantsChanges)) codes.push('token.readOnly');
   if (inPerson) codes.push('token.notInPerson');
-  if (writes) codes.push('origin.foreign');
+  if (writes) codes.push('server.full', 'origin.foreign');
   if (keepsAnswers(route)) codes.push('key.reused');
   if (writes && tagged) codes.push('copy.stale');
   if (body) codes.push(bodyLimit === undefined ? 'request.tooLarge' : 'request.boardTooLarge');

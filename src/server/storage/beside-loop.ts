@@ -12,14 +12,24 @@ const DRIVER = createRequire(import.meta.url).resolve('better-sqlite3');
 const SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { driver, file, statements } = workerData;
-const database = new (require(driver))(file, { readonly: true, fileMustExist: true });
-const answers = statements.map(({ sql, args = [] }) => {
-  const statement = database.prepare(sql);
-  return statement.reader ? statement.all(...args) : void statement.run(...args);
-});
-database.close();
-parentPort.postMessage(answers);
+try {
+  const database = new (require(driver))(file, { readonly: true, fileMustExist: true });
+  const answers = statements.map(({ sql, args = [] }) => {
+    const statement = database.prepare(sql);
+    return statement.reader ? statement.all(...args) : void statement.run(...args);
+  });
+  database.close();
+  parentPort.postMessage({ answers });
+} catch ({ message, code }) {
+  // As it is thrown it would lose its words on the way.
+  parentPort.postMessage({ fault: { message, code } });
+}
 `;
+
+interface Outcome {
+  answers?: unknown[][];
+  fault?: { message: string; code?: string };
+}
 
 /**
  * Runs statements that take long on a SQLite file, on a connection and a thread of their own: the
@@ -29,7 +39,10 @@ export function besideLoop(file: string, statements: Statement[]): Promise<unkno
   return new Promise((resolve, reject) => {
     const workerData = { driver: DRIVER, file, statements };
     const worker = new Worker(SCRIPT, { eval: true, workerData });
-    worker.once('message', resolve);
+    worker.once('message', ({ answers = [], fault }: Outcome) => {
+      if (fault) reject(Object.assign(new Error(fault.message), { code: fault.code }));
+      else resolve(answers);
+    });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the thread ended with ${code}`)));
   });

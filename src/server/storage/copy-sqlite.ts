@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { link, open, rename, unlink } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import {
@@ -15,6 +15,7 @@ import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 /** @throws where there is no such file, or it is of another version */
 export function sqliteSource(file: string): CopySource {
   if (!existsSync(file)) throw new Error(`there is no database at ${file}`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder`);
   const database = new Database(file, { readonly: true });
   try {
     if (pendingMigrations(database) > 0) {

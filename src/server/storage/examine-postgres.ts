@@ -4,7 +4,7 @@ import type { Examination } from './examination.ts';
 import { pendingMigrations } from './migrate-postgres.ts';
 import { explain } from './postgres-errors.ts';
 
-const OLDEST = 150_000;
+const OLDEST = 140_000;
 
 export async function examinePostgres(url: string): Promise<Examination> {
   const unknown = { pending: 0, clockAheadMs: 0, newestAt: 0 };
@@ -32,7 +32,7 @@ async function look(client: pg.Client): Promise<Examination> {
 }
 
 function faultOf(version: number, encoding: string): string | null {
-  if (version < OLDEST) return 'it is older than PostgreSQL 15';
+  if (version < OLDEST) return 'it is older than PostgreSQL 14';
   return encoding === 'UTF8' ? null : `its encoding is ${encoding}, and must be UTF8`;
 }
 

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Durability } from './durability.ts';
+import { asRefusal } from './passing-fault.ts';
 import type { Query } from './store.ts';
 
 /** Callers that share one commit, at most: what a slow one among them can delay. */
@@ -171,7 +172,8 @@ export class GroupCommit {
 }
 
 function failed(jobs: Job[], error: unknown): (() => void)[] {
-  return jobs.map((job) => () => job.fail(error));
+  const refusal = asRefusal(error);
+  return jobs.map((job) => () => job.fail(refusal));
 }
 
 function runner(database: Database.Database, statement: string): () => void {

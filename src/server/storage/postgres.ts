@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { AppError } from '../../core/errors.ts';
 import { migratePostgres, pendingMigrations } from './migrate-postgres.ts';
+import { asRefusal } from './passing-fault.ts';
 import { explain } from './postgres-errors.ts';
 import { tables } from './schema.ts';
 import { faultOf, type Query, type Store } from './store.ts';
@@ -79,18 +79,10 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       const fault = faultOf(error);
-      if (fault !== 'retry' || left === 0) throw isPassing(fault) ? busy(error) : error;
+      if (fault !== 'retry' || left === 0) throw asRefusal(error);
     }
     await pause(Math.random() * LAST_PAUSE_MS);
   }
-}
-
-function isPassing(fault: ReturnType<typeof faultOf>): boolean {
-  return fault === 'retry' || fault === 'down';
-}
-
-function busy(cause: unknown): AppError {
-  return Object.assign(new AppError('server.busy', { retryAfterSeconds: 1 }), { cause });
 }
 
 class Connections {

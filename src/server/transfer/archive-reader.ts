@@ -10,7 +10,8 @@ import {
   archiveSchemas,
   limitOfArchive,
 } from './archive.schema.ts';
-import { damaged, readSections, type Section } from './json-sections.ts';
+import { damaged } from './damage.ts';
+import { readSections, type Section } from './json-sections.ts';
 import type { KnownPeople } from './known-people.ts';
 import { piecesOf } from './pieces.ts';
 import type { Report } from './report.ts';

@@ -4,12 +4,12 @@ import { can } from '../../core/permissions.ts';
 import type { ImportState } from '../../core/transfer.ts';
 import { standingOf } from '../access.ts';
 import type { Config } from '../config.ts';
-import { newId } from '../new-id.ts';
 import { incomingFolder } from '../photos/folders.ts';
 import { NOWHERE, type Source } from '../source.ts';
 import { arrivalsRepository } from '../storage/arrivals.ts';
 import { type ImportRow, importsRepository } from '../storage/imports.ts';
 import type { Query } from '../storage/store.ts';
+import { importAtOnce } from './import-at-once.ts';
 import {
   type FileOptions,
   type ImportDeps,
@@ -17,8 +17,8 @@ import {
   lookAtFile,
   noteImport,
 } from './import-file.ts';
+import { createImportJobs, type ImportJob } from './import-jobs.ts';
 import { roomForImports } from './import-room.ts';
-import { messageOf } from './message.ts';
 
 /** A board that nothing was added to for so long does not come any more. */
 const SILENT_MS = 10 * 60_000;
@@ -28,14 +28,6 @@ interface Deps extends ImportDeps {
   /** Hears of what is nobody's fault who waits for an answer. */
   onError(error: unknown): void;
   now?: () => number;
-}
-
-/** A file that came, and where it is with it. */
-interface Job extends ImportState {
-  path: string;
-  timeZone: string;
-  abort: AbortController;
-  work: Promise<void>;
 }
 
 export type Imports = ReturnType<typeof createImports>;
@@ -48,12 +40,12 @@ export function createImports(deps: Deps) {
   const { config, store, repositories, onError, now = Date.now } = deps;
   const rows = importsRepository(store.tables);
   const arrivals = arrivalsRepository(store.tables);
-  const jobs = new Map<string, Job>();
+  const jobs = createImportJobs(onError);
 
   /** The folder for a file that comes. @throws AppError forbidden, import.busy, import.full */
   async function incoming(userId: string): Promise<string> {
     await checkMay(userId);
-    checkIdle(userId);
+    jobs.checkIdle(userId);
     return roomForImports(incomingFolder(config));
   }
 
@@ -66,35 +58,24 @@ export function createImports(deps: Deps) {
     if (!can(actor, 'boards.create')) throw new AppError('forbidden');
   }
 
-  function checkIdle(userId: string): void {
-    if (jobs.get(userId)?.state === 'running') throw new AppError('import.busy');
-  }
-
   /**
    * Looks at a file that came, in the background; it is this service's from now on. One that came
    * before it is dropped. @throws AppError import.busy
    */
   async function take(
     userId: string,
-    { path, bytes, timeZone }: { path: string; bytes: number; timeZone: string },
+    file: { path: string; bytes: number; timeZone: string },
   ): Promise<ImportState> {
-    checkIdle(userId);
-    const before = jobs.get(userId);
-    const job: Job = {
-      ...{ id: newId('i'), state: 'looking', read: 0, bytes, report: null, boardId: null },
-      ...{ message: null, path, timeZone, abort: new AbortController(), work: Promise.resolve() },
-    };
-    jobs.set(userId, job);
-    await end(before);
-    job.work = background(job, async () => {
-      job.report = await lookAtFile(deps, path, optionsOf(userId, job, false));
-      job.read = bytes;
+    const job = await jobs.add(userId, file);
+    jobs.begin(job, async () => {
+      job.report = await lookAtFile(deps, job.path, optionsOf(userId, job, false));
+      job.read = job.bytes;
       job.state = 'ready';
     });
     return stateOf(job);
   }
 
-  function optionsOf(userId: string, job: Job, withArchived: boolean): FileOptions {
+  function optionsOf(userId: string, job: ImportJob, withArchived: boolean): FileOptions {
     const onRead = (bytes: number) => {
       job.read = Math.round(bytes);
     };
@@ -102,29 +83,10 @@ export function createImports(deps: Deps) {
     return { userId, timeZone, withArchived, onRead, signal: abort.signal, now: now() };
   }
 
-  /** What goes wrong with the file is told by the job's state; the rest is for the log. */
-  async function background(job: Job, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      const isKnown = error instanceof AppError;
-      if (!isKnown && !job.abort.signal.aborted) onError(error);
-      job.state = 'failed';
-      job.message = isKnown ? messageOf(error) : new AppError('server.failed').message;
-      await rm(job.path, { force: true }).catch(onError);
-    }
-  }
-
   /** @throws AppError import.unknown */
   async function state(userId: string, id: string): Promise<ImportState> {
     await checkMay(userId);
-    return stateOf(jobOf(userId, id));
-  }
-
-  function jobOf(userId: string, id: string): Job {
-    const job = jobs.get(userId);
-    if (job?.id !== id) throw new AppError('import.unknown');
-    return job;
+    return stateOf(jobs.get(userId, id));
   }
 
   /**
@@ -138,17 +100,17 @@ export function createImports(deps: Deps) {
     source: Source = NOWHERE,
   ): Promise<ImportState> {
     await checkMay(userId);
-    const job = jobOf(userId, id);
+    const job = jobs.get(userId, id);
     if (job.state !== 'ready') return stateOf(job);
     job.state = 'running';
     job.read = 0;
-    job.work = background(job, () => run(userId, job, withArchived, source));
+    jobs.begin(job, () => run(userId, job, withArchived, source));
     return stateOf(job);
   }
 
   async function run(
     userId: string,
-    job: Job,
+    job: ImportJob,
     withArchived: boolean,
     source: Source,
   ): Promise<void> {
@@ -173,16 +135,7 @@ export function createImports(deps: Deps) {
   /** Ends an import that is not wanted any more; nothing is left of it. @throws AppError import.unknown */
   async function cancel(userId: string, id: string): Promise<void> {
     await checkMay(userId);
-    const job = jobOf(userId, id);
-    jobs.delete(userId);
-    await end(job);
-  }
-
-  async function end(job: Job | undefined): Promise<void> {
-    if (!job) return;
-    job.abort.abort();
-    await job.work;
-    await rm(job.path, { force: true });
+    await jobs.drop(userId, id);
   }
 
   /** What the person imported, the newest first. */
@@ -192,23 +145,9 @@ export function createImports(deps: Deps) {
     return done.map(({ userId: _, ...row }) => row);
   }
 
-  /**
-   * Imports a file at once, for who runs the server: for `options.userId`, or, of a whole install, for
-   * nobody. @throws AppError as `importFile` does, import.notEmpty
-   */
-  async function ofFile(path: string, options: FileOptions) {
-    const { userId, isWhole = false } = options;
-    if (isWhole) await checkEmpty();
-    return importFile(deps, path, options, async (query, report, [boardId = '']) => {
-      if (isWhole) return;
-      const row = { id: newId('i'), userId, boardId, at: now(), report };
-      await noteImport(query, deps, { ...row, source: NOWHERE });
-    });
-  }
-
-  async function checkEmpty(): Promise<void> {
-    if (await store.read((query) => arrivals.isEmpty(query))) return;
-    throw new AppError('import.notEmpty');
+  /** Imports a file at once, for who runs the server. @throws AppError as `importAtOnce` does */
+  function ofFile(path: string, options: FileOptions) {
+    return importAtOnce({ ...deps, now }, path, options);
   }
 
   /** Drops what is left of imports that a stop or a crash ended. */
@@ -218,15 +157,9 @@ export function createImports(deps: Deps) {
     );
   }
 
-  /** Ends what is under way. */
-  async function close(): Promise<void> {
-    await Promise.all([...jobs.values()].map(end));
-    jobs.clear();
-  }
-
-  return { incoming, take, state, start, cancel, list, ofFile, dropAbandoned, close };
+  return { incoming, take, state, start, cancel, list, ofFile, dropAbandoned, close: jobs.close };
 }
 
-function stateOf({ id, state, read, bytes, report, boardId, message }: Job): ImportState {
+function stateOf({ id, state, read, bytes, report, boardId, message }: ImportJob): ImportState {
   return { id, state, read, bytes, report, boardId, message };
 }

@@ -3,7 +3,7 @@ import { emptyBoard } from '../../core/board/structure.ts';
 import { keptVisible } from '../../core/board/visibility.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { damaged } from './json-sections.ts';
+import { damaged } from './damage.ts';
 import { belowTicket } from './photo-links.ts';
 import type { Report } from './report.ts';
 import type { Sink } from './sink.ts';

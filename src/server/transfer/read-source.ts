@@ -1,8 +1,8 @@
 import type { ImportReport } from '../../core/transfer.ts';
 import type { ListedUser } from '../storage/users.ts';
 import { readArchive } from './archive-reader.ts';
+import { damaged } from './damage.ts';
 import { createIntake } from './intake.ts';
-import { damaged } from './json-sections.ts';
 import { knownPeople } from './known-people.ts';
 import { Report } from './report.ts';
 import type { Sink } from './sink.ts';

@@ -1,6 +1,7 @@
 import type { ZodType, z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
-import { damaged, readSections, type Section } from '../json-sections.ts';
+import { damaged } from '../damage.ts';
+import { readSections, type Section } from '../json-sections.ts';
 import {
   type TrelloList,
   trelloAction,

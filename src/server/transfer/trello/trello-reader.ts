@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { NOBODY } from '../../../core/user.ts';
 import { newId } from '../../new-id.ts';
-import { parseBytes } from '../json-sections.ts';
+import { parseBytes } from '../damage.ts';
 import type { KnownPeople } from '../known-people.ts';
 import { cutTo, piecesOf } from '../pieces.ts';
 import type { Report } from '../report.ts';

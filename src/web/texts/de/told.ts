@@ -13,6 +13,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'method.unknown': 'Das geht hier nicht',
   'server.failed': 'Etwas ist schiefgegangen',
   'server.busy': 'Der Server ist ausgelastet. Bitte versuche es noch einmal.',
+  'server.full':
+    'Der Datenträger des Servers ist voll. Bis dort wieder Platz ist, lässt sich nichts speichern.',
   unauthorized: 'Nicht angemeldet',
   forbidden: 'Das darfst du nicht',
   'token.readOnly': 'Dieses API-Token darf nur lesen',

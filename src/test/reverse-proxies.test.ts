@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCaddy } from './caddy.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';
-import { type Nginx, startNginx } from './nginx.ts';
+import { startNginx } from './nginx.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
-import { nginx } from './programs.ts';
+import { caddy, nginx } from './programs.ts';
+import type { ReverseProxy } from './reverse-proxy.ts';
 import { until } from './until.ts';
 
 const SLOW = 60_000;
@@ -12,13 +14,20 @@ const SLOW = 60_000;
 let database: TestDatabase;
 let harness: Harness;
 let cluster: Cluster;
-let proxy: Nginx;
+let proxy: ReverseProxy;
 let httpPort: number;
 let origin: string;
 let owner: Person;
 let ben: Person;
 
-describe.skipIf(nginx === null)('ZW10 nginx with TLS in front of two processes', () => {
+const PROXIES = [
+  ['nginx', nginx, startNginx],
+  ['Caddy', caddy, startCaddy],
+] as const;
+
+describe.each(PROXIES)('ZW10 %s with TLS in front of two processes', (_name, program, start) => {
+  if (program === null) return it.skip('ZW10 it is not installed');
+
   beforeAll(async () => {
     // Its certificate is signed by itself.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
@@ -32,7 +41,13 @@ describe.skipIf(nginx === null)('ZW10 nginx with TLS in front of two processes',
     const env = { DATABASE_URL: database.url, PUBLIC_URL: origin, TRUST_PROXY: 'loopback' };
     cluster = await startCluster(env, 2);
     const servers = cluster.processes.map(({ port }) => port);
-    proxy = await startNginx({ httpPort, httpsPort, servers });
+    proxy = await start({ httpPort, httpsPort, servers });
+    await until('it has its certificate', () =>
+      fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
   }, SLOW);
 
   afterAll(async () => {
@@ -62,10 +77,8 @@ describe.skipIf(nginx === null)('ZW10 nginx with TLS in front of two processes',
     expect(page.status).toBe(200);
     expect(page.headers.get('strict-transport-security')).not.toBeNull();
     const plain = await fetch(`http://localhost:${httpPort}/boards`, { redirect: 'manual' });
-    expect([plain.status, plain.headers.get('location')]).toEqual([
-      301,
-      'https://localhost/boards',
-    ]);
+    expect([301, 308]).toContain(plain.status);
+    expect(plain.headers.get('location')).toBe('https://localhost/boards');
   });
 
   it('ZW10 boards are live over its websockets, and a process that dies is not missed', async () => {

@@ -1,0 +1,53 @@
+import type { Fact } from '../../core/board/changes.ts';
+import { firstKeys } from '../../core/board/ordering.ts';
+import { newId } from '../new-id.ts';
+import type { arrivalsRepository } from '../storage/arrivals.ts';
+import type { Store } from '../storage/store.ts';
+import type { BoardIn } from './sink.ts';
+
+/** A board that has come, and nobody sees yet. */
+export interface ArrivingBoard {
+  board: BoardIn;
+  /** What the board is known by here. */
+  id: string;
+  /** Of each column, where its last ticket is. */
+  lastKeys: Map<string, string>;
+  /** What the file's tickets are known by here. */
+  ticketIds: Map<string, string>;
+}
+
+interface Deps {
+  store: Store;
+  arrivals: ReturnType<typeof arrivalsRepository>;
+  now: () => number;
+}
+
+/** Writes a board and its columns, under the file's own id where that is to be kept and is free. */
+export async function beginBoard(
+  { store, arrivals, now }: Deps,
+  board: BoardIn,
+  keepsId: boolean,
+): Promise<ArrivingBoard> {
+  const made = { epoch: newId(), at: now() };
+  const keys = firstKeys(board.columns.length);
+  const columns = board.columns.map((column, n) => ({ ...column, pos: keys[n] as string }));
+  const fresh = `board-${made.at}-${newId().slice(-9)}`;
+  const id = await store.tx(async (query) => {
+    const isKept = keepsId && (await arrivals.insertBoard(query, board.id, made));
+    if (!isKept) await arrivals.insertBoard(query, fresh, made);
+    const chosen = isKept ? board.id : fresh;
+    await arrivals.insertColumns(query, chosen, columns);
+    return chosen;
+  });
+  return { board, id, lastKeys: new Map(), ticketIds: new Map() };
+}
+
+/** What is written with the first number of a board's log. */
+export function firstFactsOf({ board }: ArrivingBoard): Fact[] {
+  const { name, createdBy, createdAt, updatedAt, projectId, isTemplate, members } = board;
+  const head = { name, createdBy, createdAt, updatedAt, projectId, isTemplate, version: 1 };
+  return [
+    { change: { type: 'board.set', set: head } },
+    ...members.map((member) => ({ change: { type: 'member.put' as const, member } })),
+  ];
+}

@@ -1,0 +1,65 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  endsWord,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from './json-bytes.ts';
+
+/** Deeper than this nothing is that we read. */
+export const DEEPEST = 64;
+
+/** What a value is by its first byte: an object or a list, a string, or anything else. */
+export type ValueKind = 'nested' | 'string' | 'word';
+
+export function kindOf(firstByte: number): ValueKind {
+  if (firstByte === QUOTE) return 'string';
+  return firstByte === OPEN_BRACE || firstByte === OPEN_BRACKET ? 'nested' : 'word';
+}
+
+/** Looks for the end of a value by its brackets and quotes alone, in however many chunks it comes. */
+export class JsonValue {
+  depth: number;
+  private inString: boolean;
+  private isEscaped = false;
+
+  constructor(private readonly kind: ValueKind) {
+    this.depth = kind === 'nested' ? 1 : 0;
+    this.inString = kind === 'string';
+  }
+
+  /** Where in a chunk the value is over; -1 where it goes on, or is deeper than it may be. */
+  endIn(chunk: Buffer, from: number): number {
+    return this.kind === 'word' ? wordEnd(chunk, from) : this.textEnd(chunk, from);
+  }
+
+  private textEnd(chunk: Buffer, from: number): number {
+    for (let at = from; at < chunk.length; at += 1) {
+      const byte = chunk[at] as number;
+      if (this.inString) {
+        if (this.isEscaped) this.isEscaped = false;
+        else if (byte === BACKSLASH) this.isEscaped = true;
+        else if (byte === QUOTE) {
+          this.inString = false;
+          if (this.kind === 'string') return at + 1;
+        }
+      } else if (byte === QUOTE) this.inString = true;
+      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        this.depth += 1;
+        if (this.depth > DEEPEST) return -1;
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+        this.depth -= 1;
+        if (this.depth === 0) return at + 1;
+      }
+    }
+    return -1;
+  }
+}
+
+function wordEnd(chunk: Buffer, from: number): number {
+  let at = from;
+  while (at < chunk.length && !endsWord(chunk[at] as number)) at += 1;
+  return at < chunk.length ? at : -1;
+}
