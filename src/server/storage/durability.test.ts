@@ -146,7 +146,7 @@ it('L2 while another process writes, all who wait are told once it takes too lon
   other.exec('begin immediate');
   const answers = watched(write('first'), write('second'));
   await until('both are told', () => answers.length === 2);
-  expect(answers).toEqual(Array(2).fill('database is locked'));
+  expect(answers).toEqual(Array(2).fill('The server is busy. Please try again.'));
   other.exec('rollback');
   other.close();
 }, 20_000);
