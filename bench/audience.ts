@@ -76,6 +76,8 @@ export async function bareAudience(bare: Measured, count: number): Promise<Audie
 async function closed(sockets: WebSocket[]): Promise<void> {
   await Promise.all(
     sockets.map((socket) => {
+      // Cut by the server, maybe.
+      if (socket.readyState === socket.CLOSED) return;
       socket.close();
       return new Promise((resolve) => socket.once('close', resolve));
     }),
