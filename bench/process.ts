@@ -58,6 +58,7 @@ async function startServer(args: string[], path: string, more = {}): Promise<Mea
   const isUp = () => untilAnswered(`http://127.0.0.1:${port}${path}`);
   const start = performance.now();
   let child = begin();
+  let cpuMs = cpuCounter(child);
   // A run that fails leaves nothing behind either.
   process.once('exit', () => child.kill('SIGKILL'));
   await isUp();
@@ -72,12 +73,13 @@ async function startServer(args: string[], path: string, more = {}): Promise<Mea
   return {
     port,
     startMs,
-    cpuMs: cpuCounter(child),
+    cpuMs: () => cpuMs(),
     residentMb: () => residentOf(child),
     async restart() {
       await end('SIGKILL');
       const killedAt = performance.now();
       child = begin();
+      cpuMs = cpuCounter(child);
       await isUp();
       return { killedAt, answeredAt: performance.now() };
     },
