@@ -73,11 +73,11 @@ export async function bareAudience(bare: Measured, count: number): Promise<Audie
   };
 }
 
+/** Those that the server has cut are closed already. */
 async function closed(sockets: WebSocket[]): Promise<void> {
+  const open = sockets.filter((socket) => socket.readyState !== socket.CLOSED);
   await Promise.all(
-    sockets.map((socket) => {
-      // Cut by the server, maybe.
-      if (socket.readyState === socket.CLOSED) return;
+    open.map((socket) => {
       socket.close();
       return new Promise((resolve) => socket.once('close', resolve));
     }),
