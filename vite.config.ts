@@ -231,6 +231,8 @@ const server: UserConfig = {
     emptyOutDir: true,
     target: 'node20',
     minify: false,
+    // A third less to read at each start; names stay, for the lines that tell of errors.
+    rolldownOptions: { output: { minify: { compress: false, mangle: false } } },
   },
 };
 
