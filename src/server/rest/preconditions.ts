@@ -5,7 +5,7 @@ import { etagOf, isMatched } from '../http/etags.ts';
 import { boardText, ticketText } from './answer-text.ts';
 import { unlessRefused } from './refusals.ts';
 import type { Call } from './route.ts';
-import { boardAnswer, type TicketAnswer, ticketAnswers } from './shapes.ts';
+import { answered, boardAnswer } from './shapes.ts';
 
 /**
  * What an If-Match header asks of a command: that what it is about is still, for who sends it, what
@@ -22,7 +22,7 @@ export async function guardFor(call: Call, command: Command): Promise<Guard | un
 function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: string): Guard {
   return async (query) => {
     const view = await services.wholeBoards.ticketIn(query, userId, ticketId);
-    const tag = etagOf(ticketText(ticketAnswers(view).get(ticketId) as TicketAnswer));
+    const tag = etagOf(ticketText(answered(view, ticketId)));
     if (!isMatched(ifMatch, tag)) throw new AppError('copy.stale');
   };
 }

@@ -6,9 +6,9 @@ import * as example from './examples.ts';
 import { commandIdOf, execute } from './execute.ts';
 import { type RestRoute, route } from './route.ts';
 import { boardShape } from './shapes.schema.ts';
-import { boardAnswer } from './shapes.ts';
+import { answered, boardAnswer } from './shapes.ts';
 import { oneTicket } from './ticket-body.schema.ts';
-import { answered, asked, placeOf, TICKET } from './ticket-writes.ts';
+import { asked, placeOf, TICKET } from './ticket-writes.ts';
 
 const { name, members, projectId } = commandSchemas['boards.create'].shape;
 

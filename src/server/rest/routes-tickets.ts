@@ -3,9 +3,8 @@ import { id } from '../../core/text.schema.ts';
 import * as example from './examples.ts';
 import { type Call, type RestRoute, route } from './route.ts';
 import { ticketShape } from './shapes.schema.ts';
-import { boardAnswer, ticketAnswers } from './shapes.ts';
+import { answered, boardAnswer, ticketAnswers } from './shapes.ts';
 import { oneTicket, ticketIds } from './ticket-body.schema.ts';
-import { answered } from './ticket-writes.ts';
 
 const READING = {
   tag: 'Tickets',

@@ -73,6 +73,11 @@ export function ticketAnswers({ board, tickets, people }: TicketsView): Map<stri
   );
 }
 
+/** One that the view has. */
+export function answered(view: TicketsView, id: string): TicketAnswer {
+  return ticketAnswers(view).get(id) as TicketAnswer;
+}
+
 function ticketAnswer(ticket: WholeTicket, column: string, performerOf: PerformerOf): TicketAnswer {
   return {
     id: ticket.id,

@@ -1,14 +1,14 @@
 import type { Command } from '../../core/board/commands.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { SaidTicket, WholeTicket } from '../storage/ticket-records.ts';
-import type { BoardStructure, TicketsView } from '../whole-boards.ts';
+import type { BoardStructure } from '../whole-boards.ts';
 import type { SeenTicket } from '../whole-tickets.ts';
 import * as example from './examples.ts';
 import { execute } from './execute.ts';
 import { refusedAs, unlessRefused } from './refusals.ts';
 import type { Call } from './route.ts';
 import { ticketShape } from './shapes.schema.ts';
-import { type TicketAnswer, ticketAnswers } from './shapes.ts';
+import { answered, type TicketAnswer } from './shapes.ts';
 
 /** What calls that change a ticket, and answer with it, have alike. */
 export const TICKET = {
@@ -115,10 +115,6 @@ async function withPerson(
   const isKnown = [null, undefined, before?.assignee, ...onIt].includes(assignee);
   const path = isKnown ? 'visibleTo' : 'assignee';
   return new AppError(error.code, { issues: [{ path, message: error.message }] });
-}
-
-export function answered(view: TicketsView, id: string): TicketAnswer {
-  return ticketAnswers(view).get(id) as TicketAnswer;
 }
 
 export function placeOf({ id: ticketId, boardId }: Pick<WholeTicket, 'id' | 'boardId'>) {
