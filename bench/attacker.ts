@@ -1,5 +1,5 @@
 // Attacks the server on the port that it is given, in a process of its own, until its parent has heard
-// enough; tells what came of it.
+// enough; tells when it has begun, and what came of it.
 import { startAttacks } from '../src/test/attacks.ts';
 
 const ADDRESSES = 10;
@@ -11,6 +11,8 @@ const attacks = startAttacks(Number(process.argv[2]), {
     Array.from({ length: ADDRESSES }, (_, n) => `127.0.${attack + 1}.${n + 2}`),
 });
 
+process.send?.('begun');
+
 process.once('message', async () => {
   await attacks.stop();
   const told = attacks.tallies.map(({ what, hands, outcomes }) => ({
@@ -18,7 +20,8 @@ process.once('message', async () => {
     hands,
     outcomes: [...outcomes],
   }));
-  process.send?.(told, () => process.exit());
+  const { user, system } = process.cpuUsage();
+  process.send?.({ told, cpuMs: (user + system) / 1000 }, () => process.exit());
 });
 // With its parent gone there is nobody to tell.
 process.once('disconnect', () => process.exit());

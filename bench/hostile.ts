@@ -1,5 +1,6 @@
-// `npm run test:hostile`: what somebody at work notices while the server is attacked for a minute.
-import { fork } from 'node:child_process';
+// `npm run test:hostile`: what somebody at work notices while the server is attacked for a minute, beside a
+// quiet machine, and beside one that only does for itself what the attackers do for themselves.
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
@@ -28,6 +29,12 @@ interface Told {
   outcomes: [outcome: string, count: number][];
 }
 
+interface Attack {
+  told: Told[];
+  /** What it took of the processor itself. */
+  cpuMs: number;
+}
+
 const inspectPort = await freePort();
 const server = await startApp({
   nodeArgs: [`--inspect=127.0.0.1:${inspectPort}`, '--inspect-publish-uid=http'],
@@ -39,7 +46,7 @@ try {
   const move = await mover();
   await movesFor(WARM_UP_MS, move);
   const fresh = await inspector.memory();
-  const first = startAttacker();
+  const first = await startAttacker();
   await movesFor(FIRST_ATTACK_MS, move);
   await first.stop();
   await setTimeout(AFTERWARDS_MS);
@@ -47,20 +54,22 @@ try {
   const cpu = [server.cpuMs()];
   const quiet = await movesFor(QUIET_MS, move);
   cpu.push(server.cpuMs());
-  const attacker = startAttacker();
+  const attacker = await startAttacker();
+  const began = performance.now();
   const attacked = await movesFor(ATTACK_MS, move);
   cpu.push(server.cpuMs());
   const peakMb = server.residentMb();
-  const told = await attacker.stop();
+  const { told, cpuMs } = await attacker.stop();
+  const attackersShare = cpuMs / (performance.now() - began);
   await setTimeout(AFTERWARDS_MS);
   const after = await inspector.memory();
+  const busy = await startBusy(attackersShare);
+  const beside = await movesFor(QUIET_MS, move);
+  busy.kill();
   inspector.close();
-  const [began = 0, middle = 0, ended = 0] = cpu;
+  const [start = 0, middle = 0, end = 0] = cpu;
   const share = (ms: number, of: number) => (ms / of) * 100;
-  const [attackedCpu, quietCpu] = [
-    share(ended - middle, ATTACK_MS),
-    share(middle - began, QUIET_MS),
-  ];
+  const [attackedCpu, quietCpu] = [share(end - middle, ATTACK_MS), share(middle - start, QUIET_MS)];
   const compared = [
     row('move by websocket, p50', percentile(attacked, 0.5), percentile(quiet, 0.5), 'ms'),
     row('move by websocket, p99', percentile(attacked, 0.99), percentile(quiet, 0.99), 'ms'),
@@ -71,8 +80,16 @@ try {
     row('resident memory, afterwards', after.residentMb, before.residentMb, 'MB', 0),
     row('resident memory, at the end of it', peakMb, before.residentMb, 'MB', 0),
   ];
-  const start = `Before the first attack: ${inMb(fresh.heapMb)} of heap, ${inMb(fresh.residentMb)} resident.`;
-  const tables = [table(compared, ['attacked', 'quiet']), start, outcomesTable(told)];
+  const besideBusy = [
+    row('move by websocket, p50', percentile(attacked, 0.5), percentile(beside, 0.5), 'ms'),
+    row('move by websocket, p99', percentile(attacked, 0.99), percentile(beside, 0.99), 'ms'),
+  ];
+  const tables = [
+    table(compared, ['attacked', 'quiet']),
+    `Before the first attack: ${inMb(fresh.heapMb)} of heap, ${inMb(fresh.residentMb)} resident.`,
+    table(besideBusy, ['attacked', `beside a process at ${(attackersShare * 100).toFixed(0)} %`]),
+    outcomesTable(told),
+  ];
   console.log(tables.join('\n\n'));
 } finally {
   await server.stop();
@@ -108,18 +125,30 @@ async function movesFor(ms: number, move: () => Promise<void>): Promise<number[]
 }
 
 /** The attacks have a process of their own: what they cost must not be measured as the server's. */
-function startAttacker() {
-  const script = fileURLToPath(new URL('attacker.ts', import.meta.url));
-  const child = fork(script, [String(server.port)], { execArgv: ['--import', 'tsx'] });
-  // Those who attack from elsewhere take no processor from the server.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+async function startAttacker() {
+  const child = await startElsewhere('attacker.ts', server.port);
   return {
-    async stop(): Promise<Told[]> {
+    async stop(): Promise<Attack> {
       child.send('stop');
-      const [told] = await once(child, 'message');
-      return told;
+      const [attack] = await once(child, 'message');
+      return attack;
     },
   };
+}
+
+/** Takes a part of one processor, and does nothing with it. */
+function startBusy(part: number): Promise<ChildProcess> {
+  return startElsewhere('busy-processor.ts', part);
+}
+
+/** A script beside the server, once it has begun. */
+async function startElsewhere(name: string, argument: number): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL(name, import.meta.url));
+  const child = fork(script, [String(argument)], { execArgv: ['--import', 'tsx'] });
+  // Those who attack from elsewhere take no processor from the server.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  await once(child, 'message');
+  return child;
 }
 
 function inMb(value: number): string {

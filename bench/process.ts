@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../src/test/free-port.ts';
+import { startArguments } from '../src/test/start-command.ts';
 
 /** A server in a process of its own, measured from outside. */
 export interface Measured {
@@ -35,7 +36,7 @@ interface AppOptions {
 }
 
 export function startApp({ nodeArgs = [], env = {} }: AppOptions = {}): Promise<Measured> {
-  return startServer([...nodeArgs, join(root, 'dist/server/main.js')], '/readyz', env);
+  return startServer([...nodeArgs, ...startArguments], '/readyz', env);
 }
 
 export function startBare(): Promise<Measured> {

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../src/test/free-port.ts';
+import { startArguments } from '../src/test/start-command.ts';
 import { until } from '../src/test/until.ts';
-
-const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
 /** The built server as a process of its own, on a fresh data folder. */
 export interface Site {
@@ -29,7 +27,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 
   async function start(): Promise<void> {
     const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...env };
-    server = spawn(process.execPath, [main], {
+    server = spawn(process.execPath, startArguments, {
       env: { ...process.env, ...(env.PUBLIC_URL ? {} : { LIMITS: 'off' }), ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

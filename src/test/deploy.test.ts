@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { packageRoot } from '../server/package-root.ts';
 import { tempFolder } from './server-kit.ts';
 import { serverProcess } from './server-process.ts';
+import { startCommand } from './start-command.ts';
 
 const NOBODY = 65_534;
 /** What whoever starts the examples gives them. */
@@ -147,6 +148,13 @@ describe('ZW13 what deploy/ says', () => {
     const upstreams = services.proxy?.environment?.UPSTREAMS?.split(' ');
     const names = servers.map(([name]) => name).filter((name) => name !== 'migrate');
     expect(upstreams).toEqual(names.map((name) => `${name}:${imageSettings().PORT}`));
+  });
+
+  it('ZW13 the image and the service start the server as npm does', () => {
+    const [, image = ''] = /^CMD (.*)$/m.exec(dockerfile) ?? [];
+    expect(JSON.parse(image)).toEqual(startCommand);
+    const service = deployed('freelane.service');
+    expect(service).toContain(`\nExecStart=/usr/bin/${startCommand.join(' ')}\n`);
   });
 
   it('ZW13 the image is made of what there is', () => {

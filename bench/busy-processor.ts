@@ -1,0 +1,11 @@
+// Takes the part of a processor that it is given, in slices, until its parent is gone.
+const SLICE_MS = 10;
+
+const part = Number(process.argv[2]);
+setInterval(() => {
+  const end = performance.now() + part * SLICE_MS;
+  while (performance.now() < end);
+}, SLICE_MS);
+
+process.send?.('begun');
+process.once('disconnect', () => process.exit());
