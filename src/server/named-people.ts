@@ -1,6 +1,6 @@
 import { can } from '../core/permissions.ts';
 import { type Actor, fullName } from '../core/user.ts';
-import type { PersonsBoards } from './storage/people.ts';
+import { type ListedWithBoards, NO_BOARDS, type PersonsBoards } from './storage/people.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query } from './storage/store.ts';
 import type { WholeTicket } from './storage/ticket-records.ts';
@@ -24,27 +24,31 @@ export function createNamedPeople({
   /** Who did something to these tickets. */
   async function inTickets(query: Query, reader: Actor, tickets: WholeTicket[]) {
     const named = new Set(tickets.flatMap(({ history }) => history.map(({ by }) => by)));
-    const listed = named.size > 0 ? await people.named(query, [...named]) : [];
-    return of(query, reader, listed);
+    if (named.size === 0) return new Map<string, Person>();
+    return byId(await people.withBoards(query, [...named], await openTo(query, reader)));
   }
 
-  async function of(
-    query: Query,
-    reader: Actor,
-    listed: ListedUser[],
-    ids: string[] | 'everyone' = listed.map(({ id }) => id),
-  ): Promise<Map<string, Person>> {
-    if (listed.length === 0) return new Map();
-    const opensAll = can(reader, 'boards.openAll');
-    const openIds = new Set(opensAll ? [] : await boards.openIds(query, reader.id, false));
-    const boardsOf = await people.boardsOf(query, ids, (id) => opensAll || openIds.has(id));
-    return new Map(
-      listed.map(({ id, email, roles, firstName, lastName }) => {
-        const on = boardsOf.get(id) ?? { adminBoards: [], userBoards: [] };
-        return [id, { id, name: fullName({ firstName, lastName }), email, roles, ...on }];
-      }),
-    );
+  /** Everyone with an account. */
+  async function everyone(query: Query, reader: Actor, listed: ListedUser[]) {
+    const boardsOf = await people.boardsOf(query, 'everyone', await openTo(query, reader));
+    return byId(listed.map((person) => ({ ...NO_BOARDS, ...boardsOf.get(person.id), ...person })));
   }
 
-  return { in: inTickets, of };
+  /** Says of a board whether the reader may open it. */
+  async function openTo(query: Query, reader: Actor): Promise<(boardId: string) => boolean> {
+    if (can(reader, 'boards.openAll')) return () => true;
+    const openIds = new Set(await boards.openIds(query, reader.id, false));
+    return (id) => openIds.has(id);
+  }
+
+  return { in: inTickets, everyone };
+}
+
+function byId(listed: ListedWithBoards[]): Map<string, Person> {
+  return new Map(
+    listed.map(({ id, email, roles, firstName, lastName, adminBoards, userBoards }) => {
+      const name = fullName({ firstName, lastName });
+      return [id, { id, name, email, roles, adminBoards, userBoards }];
+    }),
+  );
 }

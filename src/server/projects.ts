@@ -195,7 +195,7 @@ export function createProjects(deps: Deps) {
   return { list, get, save, remove, handOver };
 }
 
-function viewOf(project: Project, opened: BoardSummary[]): ProjectView {
+function viewOf(project: Project, opened: readonly BoardSummary[]): ProjectView {
   return { ...project, boards: opened.filter(({ projectId }) => projectId === project.id) };
 }
 

@@ -21,7 +21,7 @@ export function createQueries({ store, repositories }: Deps) {
   const users = usersRepository(store.tables);
 
   /** The boards that the person may open, with counts of what they may see there. */
-  function listBoards(userId: string): Promise<BoardSummary[]> {
+  function listBoards(userId: string): Promise<readonly BoardSummary[]> {
     return store.read(async (query) => {
       const { actor } = await standingOf(query, repositories, userId);
       return boards.list(query, userId, can(actor, 'boards.openAll'));

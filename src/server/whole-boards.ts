@@ -137,7 +137,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
     return store.read(async (query) => {
       const listed = await users.listUsers(query);
       const { actor } = await standingOf(query, repositories, userId);
-      return [...(await named.of(query, actor, listed, 'everyone')).values()];
+      return [...(await named.everyone(query, actor, listed)).values()];
     });
   }
 

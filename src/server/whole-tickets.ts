@@ -28,13 +28,16 @@ export function createWholeTickets({ store, repositories, named }: Deps) {
 
   /** @throws AppError ticket.unknown when there is none or the person does not see it. */
   function ticket(userId: string, ticketId: string): Promise<TicketsView> {
-    return store.read((query) => ticketIn(query, userId, ticketId));
+    return store.read(async (query) => {
+      const { reader, ...seen } = await seenIn(query, userId, ticketId);
+      return viewOf(query, reader, seen);
+    });
   }
 
   /** The same inside a transaction of its caller. */
   async function ticketIn(query: Query, userId: string, ticketId: string): Promise<TicketsView> {
     const { reader, ...seen } = await seenIn(query, userId, ticketId);
-    return viewOf(query, reader, seen);
+    return viewOf(query, reader, seen, false);
   }
 
   /** The ticket without what was done to it, and who did. @throws AppError ticket.unknown */
@@ -55,14 +58,19 @@ export function createWholeTickets({ store, repositories, named }: Deps) {
     // Whoever has no account any more is told so.
     if (!found) await standingOf(query, repositories, userId);
     if (!found || !maySee(found.actor, found)) throw new AppError('ticket.unknown');
-    const { board, actor: reader, record } = found;
+    const { board, actor: reader } = found;
     const columns = await structures.columnsAt(query, board);
-    const ticket = await tickets.withComments(query, record);
+    const ticket = await tickets.withComments(query, found);
     return { board: { row: board, columns }, ticket, reader };
   }
 
-  async function viewOf(query: Query, reader: Actor, seen: SeenTicket): Promise<TicketsView> {
-    const whole = [await tickets.withHistory(query, seen.ticket)];
+  async function viewOf(
+    query: Query,
+    reader: Actor,
+    seen: SeenTicket,
+    isCommitted = true,
+  ): Promise<TicketsView> {
+    const whole = [await tickets.withHistory(query, seen.ticket, isCommitted)];
     return { board: seen.board, tickets: whole, people: await named.in(query, reader, whole) };
   }
 

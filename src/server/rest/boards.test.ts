@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { type Rest, restOf } from '../../test/rest-kit.ts';
+import { usersRepository } from '../storage/users.ts';
 import type { BoardAnswer, TicketAnswer } from './shapes.ts';
 
 let harness: Harness;
@@ -25,15 +26,19 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+function members() {
+  return [
+    { userId: bob.id, role: 'EDITOR' },
+    { userId: lea.id, role: 'ADMIN' },
+  ];
+}
+
 /** A board of Ann's; Bob is a member, Lea manages it. */
 function add(part: object = {}): Promise<BoardAnswer> {
   return anns.addBoard({
     name: 'Relaunch',
     columns: ['To Do', 'Doing', 'Done'],
-    users: [
-      { userId: bob.id, role: 'EDITOR' },
-      { userId: lea.id, role: 'ADMIN' },
-    ],
+    users: members(),
     ...part,
   });
 }
@@ -319,14 +324,16 @@ describe('X10 reading and deleting boards', () => {
   });
 
   it('X10 somebody whose account is not known is named by the id alone', async () => {
-    const { id } = await add();
-    const made = await anns.addTicket({ boardId: id, name: 'a', columnId: 'To Do' });
+    const zoe = await harness.register('Zoe');
+    const { id } = await add({ users: [...members(), { userId: zoe.id, role: 'ADMIN' }] });
+    const zoes = restOf(harness.origin, zoe);
+    const made = await zoes.addTicket({ boardId: id, name: 'a', columnId: 'To Do' });
     const { store } = harness.services;
-    await store.tx((query) => query.update(store.tables.history).set({ by: 'unknown' }));
+    await store.tx((query) => usersRepository(store.tables).remove(query, zoe.id));
     const [entry] = (await bobs.good<TicketAnswer>('GET', `/api/tickets/${made.id}`)).history;
     expect(entry?.performedBy).toEqual({
-      id: 'unknown',
-      name: 'User unknown',
+      id: zoe.id,
+      name: `User ${zoe.id}`,
       email: '',
       adminBoards: [],
       userBoards: [],

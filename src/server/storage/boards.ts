@@ -15,7 +15,9 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { BoardRole, Member } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import { setBounded } from '../bounded-map.ts';
+import { keepJson } from '../kept-json.ts';
 import { boardCountsRepository } from './board-counts.ts';
+import { KeptLists } from './kept-lists.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
@@ -77,6 +79,7 @@ export function boardsRepository(tables: Tables) {
   const counts = boardCountsRepository(tables);
   const nextRow = is(boards, SQLiteTable) ? NEXT_ROW.sqlite : NEXT_ROW.pg;
   const kept = new Map<string, BoardRow>();
+  const keptLists = new KeptLists();
   const takeStatement = prepared<Taking>()((query, $) =>
     take(query, $)
       .where(live($('id')))
@@ -115,13 +118,45 @@ export function boardsRepository(tables: Tables) {
     listed(query, $('userId')).where(isNull(boards.deletedAt)),
   );
   const ownStatement = prepared<{ userId: string }>()((query, $) =>
-    listed(query, $('userId')).where(
-      and(
-        isNull(boards.deletedAt),
-        or(eq(boards.createdBy, $('userId')), isNotNull(members.userId)),
-      ),
-    ),
+    listed(query, $('userId')).where(ownOf($('userId'))),
   );
+
+  const allIdsStatement = prepared<{ userId: string }>()((query, $) =>
+    selectIds(query, $('userId'), true),
+  );
+  const openIdsStatement = prepared<{ userId: string }>()((query, $) =>
+    selectIds(query, $('userId'), false),
+  );
+
+  function selectIds(query: Query, userId: Placeholder, isAdmin: boolean) {
+    return query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(opensTo(query, userId, isAdmin));
+  }
+
+  const allTagStatement = prepared<{ userId: string }>()((query, $) =>
+    tagged(query, $('userId')).where(isNull(boards.deletedAt)),
+  );
+  const ownTagStatement = prepared<{ userId: string }>()((query, $) =>
+    tagged(query, $('userId')).where(ownOf($('userId'))),
+  );
+
+  function ownOf(userId: Placeholder) {
+    const isOn = or(eq(boards.createdBy, userId), isNotNull(members.userId));
+    return and(isNull(boards.deletedAt), isOn);
+  }
+
+  /** What changes with whatever a list of boards shows, and with their order. */
+  function tagged(query: Query, userId: Placeholder) {
+    const { id, seq, lastWrite, structureTag, epoch } = boards;
+    const role = sql`coalesce(${members.role}, '')`;
+    const parts = sql.join([id, seq, lastWrite, structureTag, epoch, role], sql` || ' ' || `);
+    return query
+      .select({ tag: sql<string | null>`string_agg(${parts}, ',')` })
+      .from(boards)
+      .leftJoin(members, and(eq(members.boardId, boards.id), eq(members.userId, userId)));
+  }
 
   function listed(query: Query, userId: Placeholder) {
     const { id, name, createdBy, projectId, isTemplate, createdAt, updatedAt } = boards;
@@ -214,8 +249,26 @@ export function boardsRepository(tables: Tables) {
     return { actor: { id: userId, roles: row.roles }, member };
   }
 
-  /** The boards that a person may open, with counts of what they may see there. */
-  async function list(query: Query, userId: string, isAdmin: boolean): Promise<BoardSummary[]> {
+  /**
+   * The boards that a person may open, with counts of what they may see there. The same list as the
+   * last time where nothing in it has changed since.
+   */
+  async function list(
+    query: Query,
+    userId: string,
+    isAdmin: boolean,
+  ): Promise<readonly BoardSummary[]> {
+    const [read] = await (isAdmin ? allTagStatement : ownTagStatement)(query, { userId });
+    const key = `${isAdmin} ${userId}`;
+    const tag = read?.tag ?? '';
+    const known = keptLists.at(key, tag);
+    if (known) return known;
+    const made = keepJson(await listAnew(query, userId, isAdmin));
+    keptLists.keep(key, tag, made);
+    return made;
+  }
+
+  async function listAnew(query: Query, userId: string, isAdmin: boolean): Promise<BoardSummary[]> {
     const rows = await (isAdmin ? allStatement : ownStatement)(query, { userId });
     const countsOf = await counts.of(query, rows, userId);
     return rows.map((row) => ({
@@ -246,14 +299,11 @@ export function boardsRepository(tables: Tables) {
 
   /** The ids of the boards that a person may open. */
   async function openIds(query: Query, userId: string, isAdmin: boolean): Promise<string[]> {
-    const rows = await query
-      .select({ id: boards.id })
-      .from(boards)
-      .where(opensTo(query, userId, isAdmin));
+    const rows = await (isAdmin ? allIdsStatement : openIdsStatement)(query, { userId });
     return rows.map(({ id }) => id);
   }
 
-  function opensTo(query: Query, userId: string, isAdmin: boolean) {
+  function opensTo(query: Query, userId: string | Placeholder, isAdmin: boolean) {
     const joined = query
       .select({ id: members.boardId })
       .from(members)

@@ -3,6 +3,7 @@ import { accountsContract } from './contract/accounts.ts';
 import { boardsContract } from './contract/boards.ts';
 import { copiesContract } from './contract/copies.ts';
 import { googleContract } from './contract/google.ts';
+import { keptReadsContract } from './contract/kept-reads.ts';
 import { logContract } from './contract/log.ts';
 import { neighboursContract } from './contract/neighbours.ts';
 import { newsContract } from './contract/news.ts';
@@ -29,6 +30,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     repetitionContract(open);
     refusalsContract(open);
     recordsContract(open);
+    keptReadsContract(open);
     boardsContract(open);
     neighboursContract(open);
     projectsContract(open);

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } fr
 import type { Note } from '../../core/board/decide.ts';
 import { derivedId } from '../../core/ids.ts';
 import type { Mutation } from './facts.ts';
+import { KeptHistories } from './kept-histories.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
@@ -12,6 +13,17 @@ export interface HistoryRecord {
   by: string;
   notes: string;
 }
+
+/** A ticket's newest one, by its number and that of the one before it. */
+export interface NewestEntry extends HistoryRecord {
+  number: number;
+  previous: number | null;
+}
+
+type Told = Pick<HistoryRecord, 'at' | 'id'>;
+
+/** No entry has this number. */
+const NONE = -1;
 
 /**
  * What was done to tickets. A ticket's row names its newest entry, and each entry the one before it:
@@ -56,17 +68,15 @@ export function historyRepository({ history, tickets }: Tables) {
     select(query, onBoard($('boardId'))),
   );
 
-  const upToStatement = prepared<{ number: number }>()((query, $) => {
+  const betweenStatement = prepared<{ number: number; after: number }>()((query, $) => {
     const { id, at, by, notes } = columns;
+    const newest = sql`select ${history.number} from ${history} where ${history.number} = ${$('number')}`;
     return query
-      .select({ id, at, by, notes })
+      .select({ id, at, by, notes, previous: history.previous })
       .from(history)
-      .where(
-        among(
-          sql`select ${history.number} from ${history} where ${history.number} = ${$('number')}`,
-        ),
-      );
+      .where(among(newest, sql`where ${history.previous} <> ${$('after')}`));
   });
+  const kept = new KeptHistories();
 
   /** Adds an entry for each note. Answers with each ticket's newest, for its row to name. */
   async function add(
@@ -92,9 +102,37 @@ export function historyRepository({ history, tickets }: Tables) {
     return select(query, onBoard(boardId, inArray(tickets.id, ids)));
   }
 
-  /** A ticket's entries up to the one of this number; in no order. */
-  function upTo(query: Query, number: number): Promise<HistoryRecord[]> {
-    return upToStatement(query, { number });
+  /**
+   * A ticket's entries up to this one, the oldest first; of those that are kept none is read again.
+   * What an open transaction reads may be undone, its number taken by another: it is not kept.
+   */
+  async function upTo(
+    query: Query,
+    ticketId: string,
+    { number, previous, id, at, by, notes }: NewestEntry,
+    isCommitted: boolean,
+  ): Promise<readonly HistoryRecord[]> {
+    const known = kept.of(ticketId);
+    if (known?.newest === number) return known.entries;
+    const newest = { id, at, by, notes };
+    const isNext = known !== undefined && previous === known.newest;
+    const entries = isNext ? [...known.entries, newest] : await read(query, number, known);
+    entries.sort(oldestFirst);
+    if (isCommitted) kept.keep(ticketId, number, entries);
+    return entries;
+  }
+
+  /** The entries up to one of this number, of which some may be known. */
+  async function read(
+    query: Query,
+    number: number,
+    known: ReturnType<KeptHistories['of']>,
+  ): Promise<HistoryRecord[]> {
+    const rows = await betweenStatement(query, { number, after: known?.newest ?? NONE });
+    const entries = rows.map(({ id, at, by, notes }) => ({ id, at, by, notes }));
+    const isNext = known && rows.some(({ previous }) => previous === known.newest);
+    // Who asks for what was before knows nothing of what came since: then all of it was read.
+    return isNext ? [...known.entries, ...entries] : entries;
   }
 
   /** Whether anybody but this person has done something to these tickets. */
@@ -137,16 +175,22 @@ export function historyRepository({ history, tickets }: Tables) {
   }
 
   /** Whether a row of `history` is one of these entries, or before one of them. */
-  function among(newest: SQL): SQL {
+  function among(newest: SQL, where = sql``): SQL {
     return sql`${history.number} in (
       with recursive entries (number) as (
         ${newest}
         union all
         select ${history.previous} from entries join ${history} on ${history.number} = entries.number
+        ${where}
       )
       select number from entries where number is not null
     )`;
   }
 
   return { add, of, upTo, hasOthers, ofPerson, dropOf };
+}
+
+/** Of the same moment by their ids, so that a list is the same each time. */
+export function oldestFirst(a: Told, b: Told): number {
+  return a.at - b.at || (a.id < b.id ? -1 : 1);
 }

@@ -1,4 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  is,
+  isNotNull,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { NOBODY } from '../../core/user.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
@@ -10,20 +23,55 @@ export interface PersonsBoards {
   userBoards: string[];
 }
 
+/** Somebody with their boards. */
+export interface ListedWithBoards extends ListedUser, PersonsBoards {}
+
 /** Up to so many people are looked up by statements that are built once. */
 const FEW = 8;
 const SLOTS = Array.from({ length: FEW }, (_, n) => `id${n}`);
 
+export const NO_BOARDS: PersonsBoards = { adminBoards: [], userBoards: [] };
+
 type Ids = string[] | Placeholder[];
+
+/** Values of many rows as one list, null or empty where there is none. */
+const GATHERED = {
+  sqlite: (values: SQL, by: SQL) => sql`json_group_array(json_array(${values}) order by ${by})`,
+  pg: (values: SQL, by: SQL) => sql`json_agg(json_build_array(${values}) order by ${by})`,
+};
 
 /** Who people are, and which boards they are on. */
 export function peopleRepository({ boards, members, tickets, users }: Tables) {
   const namedStatement = prepared()((query, $) => selectNamed(query, SLOTS.map($)));
-  const madeStatement = prepared()((query, $) => selectMade(query, SLOTS.map($)));
-  const joinedStatement = prepared()((query, $) => selectJoined(query, SLOTS.map($)));
+  const gathered = is(boards, SQLiteTable) ? GATHERED.sqlite : GATHERED.pg;
+  const withBoardsStatement = prepared()((query, $) => selectWithBoards(query, SLOTS.map($)));
 
   function named(query: Query, ids: string[]): Promise<ListedUser[]> {
     return isFew(ids) ? namedStatement(query, slots(ids)) : selectNamed(query, ids);
+  }
+
+  /** These people with those of their boards that are open. */
+  async function withBoards(
+    query: Query,
+    ids: string[],
+    isOpen: (boardId: string) => boolean,
+  ): Promise<ListedWithBoards[]> {
+    if (isFew(ids)) {
+      const rows = await withBoardsStatement(query, slots(ids));
+      return rows.map(({ made, joined, ...person }) => {
+        const open = (joined ?? []).filter(([id]) => isOpen(id));
+        const managed = open.filter(([, role]) => role === 'ADMIN');
+        const own = (made ?? []).filter(([id]) => isOpen(id));
+        const adminBoards = [...own, ...managed].map(([id]) => id);
+        const userBoards = open.filter(([, role]) => role !== 'ADMIN').map(([id]) => id);
+        return { adminBoards, userBoards, ...person };
+      });
+    }
+    const of = await boardsOf(query, ids, isOpen);
+    return (await named(query, ids)).map((person) => ({
+      ...(of.get(person.id) ?? NO_BOARDS),
+      ...person,
+    }));
   }
 
   /** Of these people, or of everyone, the boards that they are on. Who made a board manages it. */
@@ -32,10 +80,9 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
     ids: string[] | 'everyone',
     isOpen: (boardId: string) => boolean,
   ): Promise<Map<string, PersonsBoards>> {
-    const few = ids !== 'everyone' && isFew(ids) ? slots(ids) : null;
     const some = ids === 'everyone' ? null : ids;
-    const made = few ? await madeStatement(query, few) : await selectMade(query, some);
-    const joined = few ? await joinedStatement(query, few) : await selectJoined(query, some);
+    const made = await selectMade(query, some);
+    const joined = await selectJoined(query, some);
     const found = new Map<string, PersonsBoards>();
     const add = (kind: keyof PersonsBoards, { id, userId }: { id: string; userId: string }) => {
       if (!isOpen(id)) return;
@@ -55,6 +102,32 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .from(users)
       .where(inArray(id, ids))
       .orderBy(asc(createdAt), asc(id));
+  }
+
+  function selectWithBoards(query: Query, ids: Ids) {
+    const { id, email, firstName, lastName, roles, createdAt } = users;
+    const made = and(eq(boards.createdBy, id), isNull(boards.deletedAt));
+    const joined = and(eq(members.userId, id), isNull(boards.deletedAt));
+    return query
+      .select({
+        ...{ id, email, firstName, lastName, roles },
+        made: list<[string]>(sql`${boards.id}`, sql`where ${made}`),
+        joined: list<[string, string]>(
+          sql`${boards.id}, ${members.role}`,
+          sql`join ${members} on ${eq(members.boardId, boards.id)} where ${joined}`,
+        ),
+      })
+      .from(users)
+      .where(inArray(id, ids))
+      .orderBy(asc(createdAt), asc(id));
+  }
+
+  /** In a text of its own: drizzle takes the table off columns that are selected from one alone. */
+  function list<T>(values: SQL, rows: SQL) {
+    const all = sql`(select ${gathered(values, sql`${boards.id}`)} from ${boards} ${rows})`;
+    return sql`${all}`.mapWith((kept): T[] | null =>
+      typeof kept === 'string' ? JSON.parse(kept) : kept,
+    );
   }
 
   function selectMade(query: Query, ids: Ids | null) {
@@ -127,7 +200,7 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .where(eq(users.id, userId));
   }
 
-  return { hold, named, boardsOf, touchedBoards, leaveTrash, ownBoards };
+  return { hold, named, withBoards, boardsOf, touchedBoards, leaveTrash, ownBoards };
 }
 
 function isFew(ids: string[]): boolean {

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BoardRole, Ticket } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import type { BoardRow } from './boards.ts';
 import type { CommentRecord } from './comments.ts';
-import { type HistoryRecord, historyRepository } from './history.ts';
+import { type HistoryRecord, historyRepository, type NewestEntry, oldestFirst } from './history.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import { ticketColumns } from './tickets.ts';
@@ -20,17 +20,19 @@ export interface WholeTicket extends TicketRecord {
   /** The newest first. */
   comments: CommentRecord[];
   /** The oldest first. */
-  history: HistoryRecord[];
+  history: readonly HistoryRecord[];
 }
 
-/** A ticket with what was said of it, and the number of its newest history entry. */
+/** A ticket with what was said of it, and its newest history entry. */
 export interface SaidTicket extends Omit<WholeTicket, 'history'> {
-  lastEntry: number | null;
+  newest: NewestEntry | null;
 }
 
 /** A ticket with its board, and what decides who sees it (may-see.ts). */
 export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'> {
   record: Omit<SaidTicket, 'comments'>;
+  /** Whether anything was said of it. */
+  hasComments: boolean;
   board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag'>;
   boardCreator: string;
   actor: Actor;
@@ -59,7 +61,7 @@ export function recordColumns(t: Tables['tickets']) {
 
 /** Tickets whole, for scripts and for an open ticket. */
 export function ticketsRepository(tables: Tables) {
-  const { tickets, comments, boards, users, members } = tables;
+  const { tickets, comments, boards, users, members, history: entries } = tables;
   const history = historyRepository(tables);
   const commentColumns = {
     id: comments.id,
@@ -79,7 +81,13 @@ export function ticketsRepository(tables: Tables) {
     query
       .select({
         ...recordColumns(tickets),
-        lastEntry: tickets.lastEntry,
+        hasComments: hasCommentsOf(query),
+        number: entries.number,
+        previous: entries.previous,
+        entryId: entries.id,
+        at: entries.at,
+        by: entries.by,
+        notes: entries.notes,
         boardCreator: boards.createdBy,
         structureTag: boards.structureTag,
         roles: users.roles,
@@ -89,6 +97,7 @@ export function ticketsRepository(tables: Tables) {
       .innerJoin(boards, and(eq(boards.id, tickets.boardId), isNull(boards.deletedAt)))
       .innerJoin(users, eq(users.id, $('userId')))
       .leftJoin(members, and(eq(members.userId, users.id), eq(members.boardId, boards.id)))
+      .leftJoin(entries, eq(entries.number, tickets.lastEntry))
       .where(and(eq(tickets.id, $('id')), isNull(tickets.deletedAt))),
   );
   const ofBoardStatement = prepared<{ boardId: string }>()((query, $) =>
@@ -138,11 +147,13 @@ export function ticketsRepository(tables: Tables) {
   async function onBoard(query: Query, id: string, userId: string): Promise<TicketOnBoard | null> {
     const [row] = await onBoardStatement(query, { id, userId });
     if (!row) return null;
-    const { boardId, boardCreator, structureTag, roles, role } = row;
+    const { boardId, boardCreator, structureTag, roles, role, hasComments } = row;
     const { createdBy, assignee, visibleTo } = row;
     const board = { id: boardId, createdBy: boardCreator, structureTag };
     const actor = { id: userId, roles };
-    return { record: row, board, boardCreator, actor, role, createdBy, assignee, visibleTo };
+    const record = { newest: newestOf(row), ...recordOf(row) };
+    const seen = { createdBy, assignee, visibleTo };
+    return { record, hasComments, board, boardCreator, actor, role, ...seen };
   }
 
   function byIds(query: Query, ids: string[]): Promise<TicketRecord[]> {
@@ -198,17 +209,27 @@ export function ticketsRepository(tables: Tables) {
     }));
   }
 
-  async function withComments(query: Query, record: TicketOnBoard['record']): Promise<SaidTicket> {
+  async function withComments(
+    query: Query,
+    { record, hasComments }: Pick<TicketOnBoard, 'record' | 'hasComments'>,
+  ): Promise<SaidTicket> {
     const { boardId, id: ticketId } = record;
-    const said = await commentsOfOne(query, { boardId, ticketId });
+    const said = hasComments ? await commentsOfOne(query, { boardId, ticketId }) : [];
     return { comments: said.map(withoutTicket).sort(newestFirst), ...record };
   }
 
-  /** With what was done to it up to its newest entry, whatever has become of it since. */
-  async function withHistory(query: Query, ticket: SaidTicket): Promise<WholeTicket> {
-    const { comments: said, lastEntry } = ticket;
-    const done = lastEntry === null ? [] : await history.upTo(query, lastEntry);
-    return { comments: said, history: done.sort(oldestFirst), ...recordOf(ticket) };
+  /**
+   * With what was done to it up to its newest entry, whatever has become of it since. `isCommitted`
+   * says that nothing of it can be undone.
+   */
+  async function withHistory(
+    query: Query,
+    ticket: SaidTicket,
+    isCommitted: boolean,
+  ): Promise<WholeTicket> {
+    const { comments: said, newest } = ticket;
+    const done = newest ? await history.upTo(query, ticket.id, newest, isCommitted) : [];
+    return { comments: said, history: done, ...recordOf(ticket) };
   }
 
   /** Of all tickets of the board where no ids are given. */
@@ -217,6 +238,16 @@ export function ticketsRepository(tables: Tables) {
     const [ticketId, ...more] = ids;
     if (ticketId && more.length === 0) return commentsOfOne(query, { boardId, ticketId });
     return selectComments(query, boardId, inArray(comments.ticketId, ids));
+  }
+
+  /** Of the ticket that is selected: most have none, and need not be asked about. */
+  function hasCommentsOf(query: Query) {
+    const ofTicket = and(eq(comments.boardId, tickets.boardId), eq(comments.ticketId, tickets.id));
+    const some = query
+      .select({ id: comments.id })
+      .from(comments)
+      .where(and(ofTicket, isNull(comments.deletedAt)));
+    return sql`exists ${some}`.mapWith(Boolean);
   }
 
   function selectComments(query: Query, boardId: string | Placeholder, among?: SQL) {
@@ -265,6 +296,17 @@ function recordOf(row: TicketRecord): TicketRecord {
   };
 }
 
+interface EntryRow extends Record<'number' | 'previous' | 'at', number | null> {
+  entryId: string | null;
+  by: string | null;
+  notes: string | null;
+}
+
+function newestOf({ number, previous, entryId: id, at, by, notes }: EntryRow): NewestEntry | null {
+  if (number === null || id === null || at === null || by === null || notes === null) return null;
+  return { number, previous, id, at, by, notes };
+}
+
 function withoutTicket({ id, author, text, photoUrls, at }: CommentRecord): CommentRecord {
   return { id, author, text, photoUrls, at };
 }
@@ -276,10 +318,6 @@ interface Told {
 
 function newestFirst(a: Told, b: Told): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1);
-}
-
-function oldestFirst(a: Told, b: Told): number {
-  return newestFirst(b, a);
 }
 
 function byTicket<R extends { ticketId: string }, T>(

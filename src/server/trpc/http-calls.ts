@@ -1,5 +1,6 @@
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keptJson } from '../kept-json.ts';
 import { type Call, isProcedure, isRecord, type OnError, resultOf } from './calls.ts';
 import type { Context } from './context.ts';
 
@@ -20,19 +21,24 @@ export function answerHttpCalls({ maxBatchSize, contextOf, onError }: Options) {
     if (!calls || calls.length > maxBatchSize) return;
     const ctx = await contextOf(request);
     const answers = await Promise.all(calls.map((call, n) => answerTo(call, n, ctx)));
-    const [first] = answers;
-    const body = isBatch(request) ? answers : first;
+    const texts = answers.map(textOf);
     return reply
       .code(getHTTPStatusCode(answers))
       .headers({ vary: 'trpc-accept, accept', 'cache-control': 'no-store' })
       .header('content-type', 'application/json')
-      .send(JSON.stringify(body));
+      .send(isBatch(request) ? `[${texts.join()}]` : texts[0]);
   };
 
   async function answerTo(call: Call, n: number, ctx: Context) {
     const { data, error } = await resultOf(call, n, ctx, onError);
     return error ? { error } : { result: { data } };
   }
+}
+
+/** An answer as JSON, of which the longest part may be written already. */
+function textOf(answer: { result?: { data: unknown } }): string {
+  const kept = keptJson(answer.result?.data);
+  return kept === undefined ? JSON.stringify(answer) : `{"result":{"data":${kept}}}`;
 }
 
 /** The calls of an ordinary request; null when the adapter has to look at it. */
