@@ -250,6 +250,8 @@ const server: UserConfig = {
         // V8 takes back what it has compiled of such scripts alone (scripts/launch/load.js).
         format: 'cjs',
         strict: true,
+        // What V8 takes back knows no import().
+        dynamicImportInCjs: false,
         entryFileNames: '[name].cjs',
         chunkFileNames: 'assets/[name]-[hash].cjs',
         codeSplitting: {

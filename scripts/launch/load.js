@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 const HEAD = '(function (exports, require, module, __filename, __dirname) {';
 
@@ -39,7 +39,6 @@ function compile(file) {
     filename: file,
     columnOffset: -HEAD.length,
     cachedData: readKept(kept),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   scripts.set(kept, script);
   return script;
