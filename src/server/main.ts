@@ -5,14 +5,12 @@ import { stopOnSignals } from './stop.ts';
 
 const args = process.argv.slice(2);
 
-try {
-  if (args.length === 0) await serve();
-  else await command();
-} catch (error) {
+// Nothing is awaited out here: the built server is CommonJS (scripts/launch).
+(args.length === 0 ? serve() : command()).catch((error) => {
   // One line for what the operator can put right; anything else is a bug and shows its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
-}
+});
 
 async function serve(): Promise<void> {
   const server = await start(process.env);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { packageRoot } from '../server/package-root.ts';
 import { builtServer } from './built-server.ts';
 import { freePort } from './free-port.ts';
+import { nodeOptions } from './start-command.ts';
 import { until } from './until.ts';
 
 /** The built server, as a process that can be killed. */
@@ -52,7 +53,7 @@ export async function serverProcess(
   return {
     port,
     async start() {
-      const [program = '', ...args] = [...within, process.execPath, main];
+      const [program = '', ...args] = [...within, process.execPath, ...nodeOptions, main];
       child = spawn(program, args, {
         cwd: packageRoot,
         ...user,

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+
+const HEAD = '(function (exports, require, module, __filename, __dirname) {';
+
+const modules = new Map();
+
+/** What was loaded, by the file that keeps what V8 has compiled of it. */
+export const scripts = new Map();
+
+/**
+ * Loads a script of the built server as `require` does, with what V8 compiled of it at the build
+ * (keep-compiled.mjs). V8 refuses what another version of it made, and compiles as ever.
+ */
+export function load(file) {
+  const known = modules.get(file);
+  if (known) return known.exports;
+  const module = { exports: {} };
+  modules.set(file, module);
+  const requirePackage = createRequire(file);
+  const require = (id) => (id.startsWith('.') ? load(join(dirname(file), id)) : requirePackage(id));
+  try {
+    compile(file).runInThisContext()(module.exports, require, module, file, dirname(file));
+  } catch (error) {
+    modules.delete(file);
+    throw error;
+  }
+  return module.exports;
+}
+
+function compile(file) {
+  const source = readFileSync(file, 'utf8');
+  // V8 itself looks only at how long the source is.
+  const kept = `${file}.${createHash('sha256').update(source).digest('hex').slice(0, 16)}`;
+  const script = new Script(`${HEAD}${source}\n})`, {
+    filename: file,
+    columnOffset: -HEAD.length,
+    cachedData: readKept(kept),
+  });
+  scripts.set(kept, script);
+  return script;
+}
+
+function readKept(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
