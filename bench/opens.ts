@@ -1,3 +1,4 @@
+import { PACKED_TYPE } from '../src/core/board/packed.ts';
 import { dataOf, httpCaller, newCommandId } from './clients.ts';
 import { percentile, type Row, row, sequential, throughput } from './figures.ts';
 import type { Measured } from './process.ts';
@@ -20,7 +21,12 @@ type Call = ReturnType<typeof httpCaller>;
  * was handed the same answer ready-made.
  */
 export async function opens({ app, bare, token }: Servers, board: SeededBoard): Promise<Row[]> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+  // As a page asks.
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: PACKED_TYPE,
+    'accept-encoding': 'br',
+  };
   const path = `/api/boards/${board.boardId}/snapshot`;
   const ours = callers(() => httpCaller(app.port, headers));
   const bares = callers(() => httpCaller(bare.port, headers));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Ticket } from '../src/core/board/board.ts';
-import type { Snapshot } from '../src/core/board/feed.ts';
+import { type PackedSnapshot, unpacked } from '../src/core/board/packed.ts';
 import { until } from '../src/test/until.ts';
 import { openStage } from './stage.ts';
 
@@ -46,7 +46,7 @@ async function largeBoard(search: string): Promise<Page> {
   const page = await browser.visit(ann, { at: NOON });
   await page.route('**/snapshot', async (route) => {
     const response = await route.fetch();
-    const snapshot = (await response.json()) as Snapshot;
+    const snapshot = unpacked((await response.json()) as PackedSnapshot);
     const [one] = snapshot.tickets as [Ticket];
     const all = Array.from({ length: TICKETS }, (_, n) => nth(n, one, columnIds, [ann.id, bob.id]));
     await route.fulfill({ response, json: { ...snapshot, tickets: all } });

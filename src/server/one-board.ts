@@ -125,9 +125,9 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     },
     imports: NO_IMPORTS,
     snapshots: {
-      async read(userId, asked) {
+      async read(userId, asked, form) {
         check(asked);
-        return snapshots.read(userId, asked);
+        return snapshots.read(userId, asked, form);
       },
     },
   };

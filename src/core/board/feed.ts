@@ -59,7 +59,14 @@ export function boardFrom(snapshot: Snapshot): Board {
   return {
     ...head,
     members: new Map(members.map((member) => [member.userId, member])),
-    columns: new Map(columns.map((column) => [column.id, column])),
-    tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
+    columns: byId(columns),
+    tickets: byId(tickets),
   };
+}
+
+/** Without a pair for each: there may be ten thousand. */
+function byId<T extends { id: string }>(all: readonly T[]): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const one of all) found.set(one.id, one);
+  return found;
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
+import { PACKED_TYPE, unpacked } from '../../core/board/packed.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -113,6 +114,28 @@ describe('GET /api/boards/{id}/snapshot', () => {
     expect(tickets.map(({ id }: { id: string }) => id)).toEqual([open]);
     expect(columns).toHaveLength(3);
     expect(cursor).toMatch(/^[a-z0-9]+\.3$/);
+  });
+
+  it('L20 is packed for who asks for that, and no reader is given the other form', async () => {
+    const secret = await create('Secret', [member.id]);
+    const open = await create('Open');
+    const accept = { accept: `application/json, ${PACKED_TYPE}` };
+    const plain = await get(member);
+    const packed = await get(member, accept);
+    expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(packed.headers['content-type']).toBe(`${PACKED_TYPE}; charset=utf-8`);
+    expect(String(packed.headers.vary)).toContain('accept,');
+    const { tickets } = unpacked(JSON.parse(String(packed.bytes)));
+    expect(tickets.map(({ id }) => id).sort()).toEqual([secret, open].sort());
+    const unseen = String((await get(other, accept)).bytes);
+    expect(unseen).not.toMatch(new RegExp(`${secret}|Secret`));
+    expect(unseen).toContain(open);
+    const etag = String(packed.headers.etag);
+    expect((await get(member, { ...accept, 'if-none-match': etag })).status).toBe(304);
+    expect((await get(member, { 'if-none-match': etag })).status).toBe(200);
+    for (const refused of ['*/*', 'application/json', `${PACKED_TYPE};q=0`]) {
+      expect((await get(member, { accept: refused })).bytes).toEqual(plain.bytes);
+    }
   });
 
   it('L11 people who see the same share the same bytes, and are told to keep them private', async () => {

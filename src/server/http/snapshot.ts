@@ -1,33 +1,46 @@
 import type { FastifyInstance } from 'fastify';
+import { PACKED_TYPE } from '../../core/board/packed.ts';
 import { AppError } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import { servicesFor } from '../one-board.ts';
-import type { Encoding } from '../realtime/snapshots.ts';
+import type { Encoding, Form } from '../realtime/snapshots.ts';
 import type { Services } from '../services.ts';
 
-/** GET /api/boards/{id}/snapshot: the board as its reader may see it, with an ETag. */
+/** GET /api/boards/{id}/snapshot: the board as its reader may see it, with an ETag; packed for who takes that. */
 export function registerSnapshot(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/api/boards/:id/snapshot', async (request, reply) => {
     const caller = await services.bearers.callerOf(parseBearer(request.headers.authorization));
     if (!caller) throw new AppError('unauthorized');
     const { snapshots } = servicesFor(services, caller);
-    const snapshot = await snapshots.read(caller.user.id, request.params.id);
-    reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+    const form = chosenForm(request.headers.accept);
+    const snapshot = await snapshots.read(caller.user.id, request.params.id, form);
+    reply.header('cache-control', 'private, no-cache').header('vary', 'accept, accept-encoding');
     reply.header('etag', snapshot.etag);
     if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send();
     const encoding = chosenEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply.type('application/json; charset=utf-8');
+    const type = form === 'packed' ? PACKED_TYPE : 'application/json';
+    reply.type(`${type}; charset=utf-8`);
     return reply.send(await snapshot.encoded(encoding));
   });
 }
 
+/** Only who names it gets the packed form: scripts take anything. */
+function chosenForm(accept: string | undefined): Form {
+  return namesIn(accept).includes(PACKED_TYPE) ? 'packed' : 'plain';
+}
+
 function chosenEncoding(accepted: string | string[] | undefined): Encoding {
-  const names = String(accepted ?? '')
+  const names = namesIn(accepted);
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** What a header of a request takes, but for what it refuses. */
+function namesIn(accepted: string | string[] | undefined): (string | undefined)[] {
+  return String(accepted ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  if (names.includes('br')) return 'br';
-  return names.includes('gzip') ? 'gzip' : 'identity';
+    .map((part) => part.split(';')[0]?.trim());
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
 import type { Snapshot } from '../../core/board/feed.ts';
+import { unpacked } from '../../core/board/packed.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 
@@ -28,12 +29,19 @@ async function makeBoard() {
   return { boardId, todo: columns[0]?.id ?? '', done: columns[1]?.id ?? '' };
 }
 
-/** What a person is shown, in an order of its own. */
+/** What a person is shown in either form, in an order of its own. */
 async function shown(snapshots: Snapshots, { id }: Person, boardId: string) {
   const { etag, encoded } = await snapshots.read(id, boardId);
-  const snapshot: Snapshot = JSON.parse(String(await encoded('identity')));
-  const tickets = snapshot.tickets.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { etag, snapshot: { ...snapshot, tickets } };
+  const plain = ordered(JSON.parse(String(await encoded('identity'))));
+  const packed = await snapshots.read(id, boardId, 'packed');
+  const text = String(await packed.encoded('identity'));
+  expect(ordered(unpacked(JSON.parse(text)))).toEqual(plain);
+  expect(packed.etag).not.toBe(etag);
+  return { etag, snapshot: plain };
+}
+
+function ordered(snapshot: Snapshot): Snapshot {
+  return { ...snapshot, tickets: snapshot.tickets.sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
 it('L11 a snapshot that is brought forward by the log is as one that is read anew', async () => {

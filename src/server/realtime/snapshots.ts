@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Audience, Column, Member, Ticket } from '../../core/board/board.ts';
+import {
+  type Audience,
+  type Column,
+  type Member,
+  type Ticket,
+  ticketWith,
+} from '../../core/board/board.ts';
 import type { Change } from '../../core/board/changes.ts';
 import { formatCursor, type Snapshot } from '../../core/board/feed.ts';
+import { byPlace, packTickets } from '../../core/board/packed.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { openedBoard } from '../access.ts';
 import type { BoardRow } from '../storage/boards.ts';
@@ -20,6 +27,9 @@ const ADVANCED_ROWS = 200;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** A ticket after the other, as scripts take them, or in the form that pages ask for (packed.ts). */
+export type Form = 'plain' | 'packed';
+
 /** The bytes of a board as everyone sees it who sees the same tickets of it. */
 export interface SnapshotBytes {
   etag: string;
@@ -31,10 +41,10 @@ interface Parts {
   row: BoardRow;
   members: Member[];
   columns: Column[];
-  /** Each ticket as JSON, by its id. */
-  tickets: ReadonlyMap<string, string>;
+  tickets: ReadonlyMap<string, Ticket>;
   /** The audience of each ticket that not everyone sees, by its id. */
   restricted: ReadonlyMap<string, Audience>;
+  /** By form, and the tickets that are not in it. */
   classes: Map<string, SnapshotBytes>;
 }
 
@@ -53,14 +63,18 @@ interface Deps {
 }
 
 /**
- * Snapshots of boards, serialised and compressed once for each (number, visibility class) and kept
+ * Snapshots of boards, serialised and compressed once for each (number, visibility class, form) and kept
  * until the board's next change.
  */
 export function createSnapshots({ store, repositories }: Deps) {
   const kept = new Map<string, Parts>();
 
   /** @throws AppError board.unknown when the person may not open the board. */
-  async function read(userId: string, boardId: string): Promise<SnapshotBytes> {
+  async function read(
+    userId: string,
+    boardId: string,
+    form: Form = 'plain',
+  ): Promise<SnapshotBytes> {
     const parts = await store.read(async (query) => {
       const row = await openedBoard(query, repositories, userId, boardId);
       const known = kept.get(boardId);
@@ -70,7 +84,7 @@ export function createSnapshots({ store, repositories }: Deps) {
     kept.set(boardId, parts);
     const oldest = kept.keys().next().value;
     if (kept.size > KEPT_BOARDS && oldest) kept.delete(oldest);
-    return classFor(parts, userId);
+    return classFor(parts, userId, form);
   }
 
   /** What is known, brought to the number of `row` by the log; null where that takes a new look. */
@@ -85,12 +99,14 @@ export function createSnapshots({ store, repositories }: Deps) {
 
   async function takeApart(query: Query, row: BoardRow): Promise<Parts> {
     const { members, columns, tickets } = await repositories.snapshots.read(query, row.id);
+    // What is nearly in order is soon packed.
+    tickets.sort(byPlace);
     const audiences = tickets.map((ticket) => [ticket.id, audienceOf(ticket)] as const);
     return {
       row,
       members,
       columns,
-      tickets: new Map(tickets.map((ticket) => [ticket.id, JSON.stringify(ticket)])),
+      tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
       restricted: new Map(audiences.filter(([, audience]) => audience !== null)),
       classes: new Map(),
     };
@@ -116,39 +132,47 @@ function applied(known: Parts, row: BoardRow, changes: Change[]): Parts | null {
     const ticket = ticketAfter(change, tickets);
     if (!ticket) return null;
     const audience = audienceOf(ticket);
-    tickets.set(ticket.id, JSON.stringify(ticket));
+    tickets.set(ticket.id, ticket);
     if (audience === null) restricted.delete(ticket.id);
     else restricted.set(ticket.id, audience);
   }
   return { ...known, row, tickets, restricted, classes: new Map() };
 }
 
-function ticketAfter(change: Change, tickets: ReadonlyMap<string, string>): Ticket | null {
+function ticketAfter(change: Change, tickets: ReadonlyMap<string, Ticket>): Ticket | null {
   if (change.type === 'ticket.put') return change.ticket;
   const known = change.type === 'ticket.set' && tickets.get(change.id);
-  return known ? { ...JSON.parse(known), ...change.set } : null;
+  return known ? ticketWith(known, change.set) : null;
 }
 
-function classFor(parts: Parts, userId: string): SnapshotBytes {
+function classFor(parts: Parts, userId: string, form: Form): SnapshotBytes {
   const hidden = new Set<string>();
   for (const [id, audience] of parts.restricted) {
     if (!sees(audience, userId)) hidden.add(id);
   }
-  const name = [...hidden].sort().join();
+  const name = [form, ...[...hidden].sort()].join();
   const known = parts.classes.get(name);
   if (known) return known;
   const version = `${formatCursor(parts.row)}.${SHAPE}.${digest(name)}`;
-  const made = snapshotBytes(version, () => textFor(parts, hidden));
+  const made = snapshotBytes(version, () => textFor(parts, hidden, form));
   parts.classes.set(name, made);
   return made;
 }
 
-function textFor({ row, members, columns, tickets }: Parts, hidden: Set<string>): string {
-  const cursor = formatCursor(row);
-  const head: Omit<Snapshot, 'tickets'> = { ...headOf(row), cursor, members, columns };
-  const visible: string[] = [];
+function textFor(
+  { row, members, columns, tickets }: Parts,
+  hidden: Set<string>,
+  form: Form,
+): string {
+  const head: Omit<Snapshot, 'tickets'> = {
+    ...headOf(row),
+    cursor: formatCursor(row),
+    members,
+    columns,
+  };
+  const visible: Ticket[] = [];
   for (const [id, ticket] of tickets) if (!hidden.has(id)) visible.push(ticket);
-  return `${JSON.stringify(head).slice(0, -1)},"tickets":[${visible.join()}]}`;
+  return JSON.stringify({ ...head, tickets: form === 'packed' ? packTickets(visible) : visible });
 }
 
 /** Keeps what is compressed alone: the text is many times as long, and few ask for it. */

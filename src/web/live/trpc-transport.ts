@@ -8,6 +8,7 @@ import {
 } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
 import type { Push, Reply, Snapshot } from '../../core/board/feed.ts';
+import { PACKED_TYPE, type PackedSnapshot, unpacked } from '../../core/board/packed.ts';
 import type { PresenceNews } from '../../core/board/presence.ts';
 import { AppError, isErrorCode } from '../../core/errors.ts';
 import { type Answer, read, takeEarly } from '../early.ts';
@@ -102,7 +103,8 @@ export function connect(options: Options): Connection {
   }
 
   function get(path: string): Promise<Answer | null> {
-    const options = { headers: authorization(token()), signal: AbortSignal.timeout(callMs) };
+    const headers = { ...authorization(token()), accept: PACKED_TYPE };
+    const options = { headers, signal: AbortSignal.timeout(callMs) };
     return fetch(origin + path, options)
       .then(read)
       .catch(() => null);
@@ -188,7 +190,7 @@ function subscribe(
 function snapshotOf(answer: Answer | null): Snapshot {
   if (!answer) throw new TransportError({ kind: 'unreachable' });
   if (!answer.body) throw new TransportError(failureOfStatus(answer.status));
-  return answer.body as Snapshot;
+  return unpacked(answer.body as Snapshot | PackedSnapshot);
 }
 
 function byteLength(payload: object): number {
