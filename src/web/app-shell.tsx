@@ -11,7 +11,7 @@ import { RefusalsHost } from './refusals/refusals-host.tsx';
 const loadAbout = () => import('./header/about-dialog.tsx');
 
 /** Around every protected page: nobody gets in without a session, and data is at hand inside. */
-export function AppShell() {
+export default function AppShell() {
   const { user } = useSession();
   const going = useLocation({ select: (location) => location.href });
   // The header asks for it on `?`, which may be when there is no connection.

@@ -6,7 +6,7 @@ import { notFoundTexts } from './texts/not-found.ts';
 import { buttonClass } from './ui/button-class.ts';
 import { EmptyState } from './ui/empty-state.tsx';
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { isAuthenticated } = useSession();
   return (
     <>

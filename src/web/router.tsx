@@ -18,83 +18,82 @@ const root = createRootRoute({ component: RootLayout });
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./landing/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(() => import('./landing/landing-page.tsx')),
 });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search: Record<string, unknown>): LoginSearch => search,
-  component: lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./auth/login-page.tsx')),
 });
 
 const look = createRoute({
   getParentRoute: () => root,
   path: '/look',
   validateSearch: (search: Record<string, unknown>): TicketSearch => search,
-  component: lazyRouteComponent(() => import('./look/look-page.tsx'), 'LookPage'),
+  component: lazyRouteComponent(() => import('./look/look-page.tsx')),
 });
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
+  component: lazyRouteComponent(() => import('./app-shell.tsx')),
 });
 
-function screen<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => shell, path, component });
+// Pages are the defaults of their files: a name of each would be in the first script.
+
+/** `validateSearch` is for one whose address says more than its path. */
+function screen<const Path extends string, Search = object>(
+  path: Path,
+  component: RouteComponent,
+  validateSearch?: (search: Record<string, unknown>) => Search,
+) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    validateSearch: validateSearch as (search: Record<string, unknown>) => Search,
+    component,
+  });
 }
 
 const dashboard = screen(
   '/dashboard',
-  lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx')),
 );
-
-/** One whose address says more than its path. */
-function searchedScreen<const Path extends string, Search>(
-  path: Path,
-  component: RouteComponent,
-  validateSearch: (search: Record<string, unknown>) => Search,
-) {
-  return createRoute({ getParentRoute: () => shell, path, validateSearch, component });
-}
 
 /** Under two names: the shorter one is where the board page's redirects end. */
-const BoardsOverviewPage = lazyRouteComponent(
-  () => import('./boards/boards-overview-page.tsx'),
-  'BoardsOverviewPage',
-);
-const boardsOverview = searchedScreen('/boardsOverview', BoardsOverviewPage, readBoardsSearch);
-const boards = searchedScreen('/boards', BoardsOverviewPage, readBoardsSearch);
+const BoardsOverviewPage = lazyRouteComponent(() => import('./boards/boards-overview-page.tsx'));
+const boardsOverview = screen('/boardsOverview', BoardsOverviewPage, readBoardsSearch);
+const boards = screen('/boards', BoardsOverviewPage, readBoardsSearch);
 
-const board = searchedScreen(
+const board = screen(
   '/boards/$boardId',
-  lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
+  lazyRouteComponent(() => import('./board/board-page.tsx')),
   (search): BoardSearch => search,
 );
 
 const projects = screen(
   '/projectOverview',
-  lazyRouteComponent(() => import('./projects/projects-page.tsx'), 'ProjectsPage'),
+  lazyRouteComponent(() => import('./projects/projects-page.tsx')),
 );
 
 const project = screen(
   '/projects/{-$projectId}',
-  lazyRouteComponent(() => import('./projects/project-page.tsx'), 'ProjectPage'),
+  lazyRouteComponent(() => import('./projects/project-page.tsx')),
 );
 
 const users = screen(
   '/users',
-  lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+  lazyRouteComponent(() => import('./users/users-page.tsx')),
 );
 
-const audit = searchedScreen(
+const audit = screen(
   '/audit',
-  lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  lazyRouteComponent(() => import('./audit/audit-page.tsx')),
   (search): AuditSearch => search,
 );
 
-// By default, without a name, for the first script is measured to the byte.
 const system = screen(
   '/system',
   lazyRouteComponent(() => import('./system/system-page.tsx')),
@@ -102,17 +101,17 @@ const system = screen(
 
 const finances = screen(
   '/finances',
-  lazyRouteComponent(() => import('./finances/finances-page.tsx'), 'FinancesPage'),
+  lazyRouteComponent(() => import('./finances/finances-page.tsx')),
 );
 
 const account = screen(
   '/account',
-  lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+  lazyRouteComponent(() => import('./account/account-page.tsx')),
 );
 
 const share = screen(
   '/share',
-  lazyRouteComponent(() => import('./share/share-page.tsx'), 'SharePage'),
+  lazyRouteComponent(() => import('./share/share-page.tsx')),
 );
 
 export const router = createRouter({
@@ -136,10 +135,7 @@ export const router = createRouter({
     ]),
   ]),
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: lazyRouteComponent(
-    () => import('./not-found-page.tsx'),
-    'NotFoundPage',
-  ),
+  defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx')),
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -14,7 +14,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
 /** One's own account: who one is, how one signs in, what scripts may, and the way out. */
-export function AccountPage() {
+export default function AccountPage() {
   const words = accountTexts;
   const account = trpc.account.get.useQuery();
   return (

@@ -6,7 +6,7 @@ import { PageHeading } from '../page-heading.tsx';
 import { auditTexts } from '../texts/audit.ts';
 import { AuditLog } from './audit-log.tsx';
 
-export function AuditPage() {
+export default function AuditPage() {
   const words = auditTexts;
   const mayRead = can(useActor(), 'audit.read');
   return (

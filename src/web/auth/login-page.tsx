@@ -14,7 +14,7 @@ import { useGoogleSignIn } from './use-google-sign-in.ts';
 import { useLoginSearch } from './use-login-search.ts';
 import { useSession } from './use-session.ts';
 
-export function LoginPage() {
+export default function LoginPage() {
   const { mode, redirect, setup, invite } = useLoginSearch();
   const { user } = useSession();
   const google = useGoogleSignIn({ mode, setup, invite });

@@ -35,7 +35,7 @@ import { useStructure } from './use-structure.ts';
 import { useUndos } from './use-undos.ts';
 
 /** /boards/{boardId}: the board, live. */
-export function BoardPage() {
+export default function BoardPage() {
   const { boardId } = useParams({ from: '/shell/boards/$boardId' });
   const { user } = useSession();
   const isBeingMade = useIsBeingMade(boardId);

@@ -33,7 +33,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function BoardsOverviewPage() {
+export default function BoardsOverviewPage() {
   const words = boardsTexts;
   const search = useSearch({ strict: false });
   const boards = useBoards();

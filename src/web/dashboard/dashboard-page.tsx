@@ -8,7 +8,7 @@ import { dashboardTexts } from '../texts/dashboard.ts';
 import styles from './dashboard-page.module.css';
 import { DashboardTile } from './dashboard-tile.tsx';
 
-export function DashboardPage() {
+export default function DashboardPage() {
   const { user } = useSession();
   const words = dashboardTexts;
   const actor = useActor();

@@ -7,7 +7,7 @@ import { PageHeading } from '../page-heading.tsx';
 import { financesTexts } from '../texts/finances.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-export function FinancesPage() {
+export default function FinancesPage() {
   const words = financesTexts;
   return (
     <Page title={words.title}>

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
 
-export function LandingPage() {
+export default function LandingPage() {
   return (
     <div className={styles.page}>
       <title>{landingTexts.title}</title>

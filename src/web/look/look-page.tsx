@@ -14,7 +14,7 @@ import { useLook } from './use-look.ts';
 const SECRET = /^look_[\w-]{43}$/;
 
 /** /look#{secret}: a board for who has a link to it, and need not have an account. */
-export function LookPage() {
+export default function LookPage() {
   const secret = useLocation({ select: ({ hash }) => hash });
   return SECRET.test(secret) ? <Look key={secret} secret={secret} /> : <LookOver />;
 }

@@ -7,7 +7,7 @@ import { ProjectDetails } from './project-details.tsx';
 import { ProjectNotFound } from './project-not-found.tsx';
 import { useProject } from './use-project.ts';
 
-export function ProjectPage() {
+export default function ProjectPage() {
   const { projectId } = useParams({ from: '/shell/projects/{-$projectId}' });
   if (!projectId) return <Navigate to="/projectOverview" replace />;
   return <OneProject key={projectId} projectId={projectId} />;

@@ -11,7 +11,7 @@ import { AddProjectDialog, type NewProject } from './add-project-dialog.tsx';
 import { newProjectId } from './new-project-id.ts';
 import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
 
-export function ProjectsPage() {
+export default function ProjectsPage() {
   const words = projectsTexts;
   const projects = useProjects();
   const { asked: added, ask, comeBack } = useAsked<NewProject>();

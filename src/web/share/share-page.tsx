@@ -18,7 +18,7 @@ import { ShareToBoard } from './share-to-board.tsx';
 import { formOfShared, readShared } from './shared-link.ts';
 
 /** /share: a link that another app shared becomes a ticket, on a board and column to be chosen. */
-export function SharePage() {
+export default function SharePage() {
   const words = shareTexts;
   const form = formOfShared(readShared(useSearch({ strict: false })));
   const actor = useActor();

@@ -15,7 +15,7 @@ import { UserStats } from './user-stats.tsx';
 import styles from './users-page.module.css';
 import { UsersTable } from './users-table.tsx';
 
-export function UsersPage() {
+export default function UsersPage() {
   const words = usersTexts;
   const actor = useActor();
   const mayInvite = can(actor, 'users.invite');
