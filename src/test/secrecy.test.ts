@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Command } from '../core/board/commands.ts';
+import { PACKED_TYPE } from '../core/board/packed.ts';
 import { type EventReader, readEvents } from './event-reader.ts';
 import { type Harness, newTestId, startHarness } from './harness.ts';
 import { fileOf, picture } from './photo-kit.ts';
@@ -188,7 +189,11 @@ async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Pr
     heard.push([row.call, (await ask(harness, row, fixture, { kind, token })).text]);
   }
   const url = `/api/boards/${fixture.boardId}/snapshot`;
-  return [...heard, ['snapshot', (await send(harness, token, { url })).text]];
+  for (const accept of ['*/*', PACKED_TYPE]) {
+    const { text } = await send(harness, token, { url, headers: { accept } });
+    heard.push([`snapshot as ${accept}`, text]);
+  }
+  return heard;
 }
 
 /** What a person's calendars show, their lines unfolded. */
