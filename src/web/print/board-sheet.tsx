@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
 import { dueOf } from '../board/due-date.ts';
 import { usePerson } from '../board/people.ts';
@@ -7,10 +8,17 @@ import { boardTexts, ticketTexts } from '../texts/board.ts';
 import { printTexts } from '../texts/print.ts';
 import styles from './board-sheet.module.css';
 
+const PRINTING = styles.printing ?? '';
+
 /** A board for paper: its columns one below the other, with every ticket that is shown. */
 export function BoardSheet({ board }: { board: Board }) {
   const columns = useShownColumns(board);
   const now = new Date();
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add(PRINTING);
+    return () => classList.remove(PRINTING);
+  }, []);
   return (
     <main className={styles.sheet}>
       <h1 className={styles.title}>{board.name}</h1>
