@@ -8,16 +8,16 @@ import { boardTexts, ticketTexts } from '../texts/board.ts';
 import { printTexts } from '../texts/print.ts';
 import styles from './board-sheet.module.css';
 
-const PRINTING = styles.printing ?? '';
-
 /** A board for paper: its columns one below the other, with every ticket that is shown. */
 export function BoardSheet({ board }: { board: Board }) {
   const columns = useShownColumns(board);
   const now = new Date();
   useLayoutEffect(() => {
-    const { classList } = document.documentElement;
-    classList.add(PRINTING);
-    return () => classList.remove(PRINTING);
+    const { dataset } = document.documentElement;
+    dataset.printing = '';
+    return () => {
+      delete dataset.printing;
+    };
   }, []);
   return (
     <main className={styles.sheet}>
