@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boardPage, shows } from './board-page.ts';
 import { takeRenders, watchRenders } from './renders.ts';
@@ -80,3 +81,42 @@ test('N17 a menu holds nothing until it is opened; an arrow then finds its first
   await button.press('ArrowDown');
   expect(await focused()).toBe('Edit');
 });
+
+test('V10 what comes into the page or leaves it has nothing else styled anew', async () => {
+  const { page } = await watchedBoard();
+  const all = await page.locator('body *').count();
+  // Itself, and once more what it stands in.
+  expect(await styledByOneMore(page)).toBeLessThan(8);
+  expect(all).toBeGreaterThan(100);
+});
+
+/** How many elements the browser styles while one comes and leaves again. */
+async function styledByOneMore(page: Page): Promise<number> {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] });
+  await page.evaluate(() => {
+    const { body } = document;
+    const style = () => body.offsetHeight;
+    style();
+    performance.mark('styled-from');
+    const more = body.appendChild(document.createElement('div'));
+    style();
+    more.remove();
+    style();
+    performance.mark('styled-to');
+  });
+  const trace = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: Traced[] };
+  const at = (mark: string) => trace.traceEvents.find(({ name }) => name === mark) as Traced;
+  const [from, to] = [at('styled-from'), at('styled-to')];
+  return trace.traceEvents
+    .filter(({ name, pid, ts }) => name === 'UpdateLayoutTree' && pid === from.pid && ts > from.ts)
+    .filter(({ ts }) => ts < to.ts)
+    .reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
+}
+
+interface Traced {
+  name: string;
+  pid: number;
+  ts: number;
+  args: { elementCount?: number };
+}

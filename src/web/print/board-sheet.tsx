@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
 import { dueOf } from '../board/due-date.ts';
 import { usePerson } from '../board/people.ts';
@@ -11,6 +12,13 @@ import styles from './board-sheet.module.css';
 export function BoardSheet({ board }: { board: Board }) {
   const columns = useShownColumns(board);
   const now = new Date();
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.printing = '';
+    return () => {
+      delete dataset.printing;
+    };
+  }, []);
   return (
     <main className={styles.sheet}>
       <h1 className={styles.title}>{board.name}</h1>
