@@ -59,8 +59,8 @@ function askedBeforePainting(page: Page): Promise<string[]> {
 /** Asked for once more in each encoding: what the server sends then is what counts. */
 async function weighed(request: Request): Promise<Omit<Load, 'isLate'>> {
   const { port, pathname, search } = new URL(request.url());
-  const { authorization } = request.headers();
-  const accept = request.isNavigationRequest() ? 'text/html' : '*/*';
+  const { authorization, accept: named = '*/*' } = request.headers();
+  const accept = request.isNavigationRequest() ? 'text/html' : named;
   const sent = async (encoding: string) => {
     const headers = {
       accept,
