@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startArguments } from '../scripts/lib/start-command.mjs';
 import { freePort } from '../src/test/free-port.ts';
-import { startArguments } from '../src/test/start-command.ts';
 
 /** A server in a process of its own, measured from outside. */
 export interface Measured {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startArguments } from '../scripts/lib/start-command.mjs';
 import { freePort } from '../src/test/free-port.ts';
-import { startArguments } from '../src/test/start-command.ts';
 import { until } from '../src/test/until.ts';
 
 /** The built server as a process of its own, on a fresh data folder. */

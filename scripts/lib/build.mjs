@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { contents, fingerprint, read } from './fingerprint.mjs';
 import { root } from './root.mjs';
 import { run, seconds } from './run.mjs';
+import { nodeOptions } from './start-command.mjs';
 
 const STAMP = 'dist/.stamp';
 const FILES = [
@@ -33,7 +34,7 @@ export async function build() {
     [vite, 'build', '--ssr', '--logLevel', 'warn'],
     [join(root, 'scripts', 'compress.mjs')],
     // V8 takes back only what it compiled when it was told the same as at the start.
-    [...toldToNode(), join(root, 'scripts', 'keep-compiled.mjs')],
+    [...nodeOptions, join(root, 'scripts', 'keep-compiled.mjs')],
   ];
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const step of steps) {
@@ -51,18 +52,13 @@ function languages() {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** What `npm start` tells Node besides the script. */
-function toldToNode() {
-  return JSON.parse(read('package.json')).scripts.start.split(' ').slice(1, -1);
-}
-
 function wanted() {
   return fingerprint([
     ...contents('src', isProduct),
     ...contents('public', () => true),
     ...FILES.flatMap((path) => [path, read(path)]),
     JSON.parse(read('package.json')).version,
-    ...toldToNode(),
+    ...nodeOptions,
   ]);
 }
 

@@ -4,11 +4,11 @@ import { chmodSync, chownSync, existsSync, readdirSync, readFileSync } from 'nod
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { startCommand } from '../../scripts/lib/start-command.mjs';
 import { type Config, readConfig } from '../server/config.ts';
 import { packageRoot } from '../server/package-root.ts';
 import { tempFolder } from './server-kit.ts';
 import { serverProcess } from './server-process.ts';
-import { startCommand } from './start-command.ts';
 
 const NOBODY = 65_534;
 /** What whoever starts the examples gives them. */

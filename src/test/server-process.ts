@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { nodeOptions } from '../../scripts/lib/start-command.mjs';
 import { packageRoot } from '../server/package-root.ts';
 import { builtServer } from './built-server.ts';
 import { freePort } from './free-port.ts';
-import { nodeOptions } from './start-command.ts';
 import { until } from './until.ts';
 
 /** The built server, as a process that can be killed. */

@@ -13,6 +13,7 @@ import { formatCursor, type Snapshot } from '../../core/board/feed.ts';
 import { byPlace, packTickets } from '../../core/board/packed.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { openedBoard } from '../access.ts';
+import { setBounded } from '../bounded-map.ts';
 import type { BoardRow } from '../storage/boards.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -80,10 +81,7 @@ export function createSnapshots({ store, repositories }: Deps) {
       const known = kept.get(boardId);
       return (known && (await advanced(query, row, known))) ?? (await takeApart(query, row));
     });
-    kept.delete(boardId);
-    kept.set(boardId, parts);
-    const oldest = kept.keys().next().value;
-    if (kept.size > KEPT_BOARDS && oldest) kept.delete(oldest);
+    setBounded(kept, boardId, parts, KEPT_BOARDS);
     return classFor(parts, userId, form);
   }
 

@@ -1,3 +1,4 @@
+import { WeighedMap } from '../bounded-map.ts';
 import type { HistoryRecord } from './history.ts';
 
 /** What all that is kept may take, in bytes, as far as it can be told. */
@@ -17,10 +18,11 @@ interface Kept {
  * whoever knows a ticket's newest one needs to read only what is between that and what is kept.
  */
 export class KeptHistories {
-  private readonly tickets = new Map<string, Kept>();
-  private bytes = 0;
+  private readonly tickets: WeighedMap<Kept>;
 
-  constructor(private readonly most = MOST) {}
+  constructor(most = MOST) {
+    this.tickets = new WeighedMap(most);
+  }
 
   /** What is kept of a ticket, the oldest first. */
   of(ticketId: string): Pick<Kept, 'newest' | 'entries'> | undefined {
@@ -32,18 +34,7 @@ export class KeptHistories {
     const known = this.tickets.get(ticketId);
     // What is as long and ends alike is the same.
     const bytes = known?.newest === newest ? known.bytes : bytesOf(entries);
-    this.forget(ticketId);
-    if (bytes > this.most) return;
-    this.tickets.set(ticketId, { newest, entries, bytes });
-    this.bytes += bytes;
-    while (this.bytes > this.most) this.forget(this.tickets.keys().next().value as string);
-  }
-
-  private forget(ticketId: string): void {
-    const known = this.tickets.get(ticketId);
-    if (!known) return;
-    this.tickets.delete(ticketId);
-    this.bytes -= known.bytes;
+    this.tickets.set(ticketId, { newest, entries, bytes }, bytes);
   }
 }
 

@@ -1,3 +1,4 @@
+import { WeighedMap } from '../bounded-map.ts';
 import type { BoardSummary } from './boards.ts';
 
 /** Boards in all lists that are kept, at most. */
@@ -10,10 +11,11 @@ interface Kept {
 
 /** Lists of boards as their readers got them last, by a tag that changes with whatever is in them. */
 export class KeptLists {
-  private readonly lists = new Map<string, Kept>();
-  private boards = 0;
+  private readonly lists: WeighedMap<Kept>;
 
-  constructor(private readonly most = MOST) {}
+  constructor(most = MOST) {
+    this.lists = new WeighedMap(most);
+  }
 
   /** The list under this key, if that is what it was under this tag. */
   at(key: string, tag: string): readonly BoardSummary[] | undefined {
@@ -23,17 +25,6 @@ export class KeptLists {
 
   /** Keeps a list; for that those which were kept first are forgotten. */
   keep(key: string, tag: string, list: readonly BoardSummary[]): void {
-    this.forget(key);
-    if (list.length > this.most) return;
-    this.lists.set(key, { tag, list });
-    this.boards += list.length;
-    while (this.boards > this.most) this.forget(this.lists.keys().next().value as string);
-  }
-
-  private forget(key: string): void {
-    const known = this.lists.get(key);
-    if (!known) return;
-    this.lists.delete(key);
-    this.boards -= known.list.length;
+    this.lists.set(key, { tag, list }, list.length);
   }
 }
