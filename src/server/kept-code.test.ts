@@ -10,8 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeOptions } from '../../scripts/lib/start-command.mjs';
-import { builtServer } from '../test/built-server.ts';
+import { builtServer, nodeOptions } from '../test/built-server.ts';
 import { packageRoot } from './package-root.ts';
 
 /** Loads what a start loads, and tells of each script whether V8 took what was kept of it. */

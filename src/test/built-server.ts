@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { buildIsFresh } from '../../scripts/lib/build.mjs';
 import { packageRoot } from '../server/package-root.ts';
 
+export { nodeOptions } from '../../scripts/lib/start-command.mjs';
+
 /**
  * The script of the built server, for tests that need it as a process of its own: it starts in a
  * third of the time that its sources take. Throws when the sources have changed since the build.
