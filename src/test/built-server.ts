@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { buildIsFresh } from '../../scripts/lib/build.mjs';
+import { nodeOptions as fromStart } from '../../scripts/lib/start-command.mjs';
 import { packageRoot } from '../server/package-root.ts';
 
-export { nodeOptions } from '../../scripts/lib/start-command.mjs';
+/** What Node is told at the start of that server. */
+export const nodeOptions: readonly string[] = fromStart;
 
 /**
  * The script of the built server, for tests that need it as a process of its own: it starts in a
