@@ -4,7 +4,7 @@ import type { SessionUser } from './auth/auth-api.ts';
 import { returnTarget } from './auth/return-target.ts';
 import { useSession } from './auth/use-session.ts';
 import { DataProviders } from './data-providers.tsx';
-import { fetchWhenIdle } from './fetch-when-idle.ts';
+import { fetchSoon, fetchWhenIdle } from './fetch-when-idle.ts';
 import { forgetOwn } from './offline/kept.ts';
 import { RefusalsHost } from './refusals/refusals-host.tsx';
 
@@ -39,7 +39,7 @@ function follow(user: SessionUser | null): void {
     return;
   }
   const { id, userRoles } = user;
-  fetchWhenIdle(async () => {
+  fetchSoon(async () => {
     const { sendWaiting } = await import('./live/send-waiting.ts');
     sendWaiting({ id, roles: userRoles });
   });

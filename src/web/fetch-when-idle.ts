@@ -1,14 +1,20 @@
-const AT_LAST_MS = 2000;
+import { atRest, whenIdle } from './at-rest.ts';
+
+type Load = () => Promise<unknown>;
 
 /**
- * Fetches code that is not needed yet once the page has nothing else to do: later there may be no
+ * Fetches code that is not needed yet once nobody is at work on the page: later there may be no
  * connection. What fails is fetched again when it is asked for.
  */
-export function fetchWhenIdle(...loads: (() => Promise<unknown>)[]): void {
-  const fetchAll = () => {
-    for (const load of loads) load().catch(() => {});
-  };
-  // Safari has no such callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchAll, { timeout: AT_LAST_MS });
-  else setTimeout(fetchAll, AT_LAST_MS);
+export function fetchWhenIdle(...loads: Load[]): void {
+  void atRest().then(() => fetchAll(loads));
+}
+
+/** Fetches code of the page itself once the page has nothing else to do, also while somebody works. */
+export function fetchSoon(...loads: Load[]): void {
+  whenIdle(() => fetchAll(loads));
+}
+
+function fetchAll(loads: readonly Load[]): void {
+  for (const load of loads) load().catch(() => {});
 }

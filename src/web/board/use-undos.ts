@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import { fetchSoon } from '../fetch-when-idle.ts';
 import type { BoardSession } from '../live/board-session.ts';
 
 /** Offers to take back what is done on an open board; its code comes once the board is shown. */
@@ -8,7 +8,7 @@ export function useUndos(session: BoardSession | null): void {
     if (!session) return;
     let isLeft = false;
     let stop = () => {};
-    fetchWhenIdle(async () => {
+    fetchSoon(async () => {
       const { keepUndos } = await import('../undo/keep-undos.ts');
       if (!isLeft) stop = keepUndos(session);
     });

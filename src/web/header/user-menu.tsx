@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { fullName, initials } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { useLogout } from '../auth/use-logout.ts';
-import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import { fetchSoon } from '../fetch-when-idle.ts';
 import { headerTexts } from '../texts/header.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -78,7 +78,7 @@ function useIdleComponent(load: () => Promise<OfUser>): OfUser | null {
   const [component, setComponent] = useState<OfUser | null>(null);
   useEffect(
     () =>
-      fetchWhenIdle(async () => {
+      fetchSoon(async () => {
         const loaded = await load();
         setComponent(() => loaded);
       }),

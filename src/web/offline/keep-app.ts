@@ -1,20 +1,27 @@
+import { atRest } from '../at-rest.ts';
 import { APP } from './kept.ts';
 
 /**
- * Keeps the page and the files that it has loaded, and those that it loads from now on. They come
- * from the browser's own cache: the network is not asked again. Returns what ends it.
+ * Keeps the page and the files that it has loaded, and those that it loads from now on, one after
+ * the other while nobody is at work. They come from the browser's own cache: the network is not
+ * asked again. Returns what ends it.
  */
 export async function keepApp(): Promise<() => void> {
   const cache = await caches.open(APP);
   if (await isNewBuild(cache))
     await Promise.all((await cache.keys()).map((key) => cache.delete(key)));
   // Keeping a file is a load too: each is looked at once, however that ends.
-  const seen = new Set<string>();
+  const seen = new Set((await cache.keys()).map(({ url }) => url));
+  let work = Promise.resolve();
   const observer = new PerformanceObserver((list) => {
-    const news = list.getEntries().filter(({ name }) => !seen.has(name));
-    for (const { name } of news) {
+    const since = performance.now();
+    for (const { name } of list.getEntries().filter(({ name }) => isFile(name))) {
+      if (seen.has(name)) continue;
       seen.add(name);
-      keepFile(cache, name).catch(() => {});
+      work = work
+        .then(() => atRest(since))
+        .then(() => keepFile(cache, name))
+        .catch(() => {});
     }
   });
   observer.observe({ type: 'resource', buffered: true });
@@ -35,12 +42,14 @@ async function keepPage(cache: Cache): Promise<void> {
   if (page.ok && isOfThisBuild(text)) await cache.put('/', page);
 }
 
-async function keepFile(cache: Cache, address: string): Promise<void> {
+function isFile(address: string): boolean {
   const { origin, pathname } = new URL(address);
-  if (origin !== location.origin || !pathname.startsWith('/assets/')) return;
-  if (await cache.match(pathname, { ignoreVary: true })) return;
-  const file = await fetch(pathname, { cache: 'force-cache' });
-  if (file.ok) await cache.put(pathname, file);
+  return origin === location.origin && pathname.startsWith('/assets/');
+}
+
+async function keepFile(cache: Cache, address: string): Promise<void> {
+  const file = await fetch(address, { cache: 'force-cache' });
+  if (file.ok) await cache.put(address, file);
 }
 
 function isOfThisBuild(page: string): boolean {

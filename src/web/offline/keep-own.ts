@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../core/board/feed.ts';
+import { atRest } from '../at-rest.ts';
 import { getSession, type Session } from '../auth/session.ts';
 import { inParts } from './in-parts.ts';
 import { digestOf, forgetOwn, isGoodFor, NAMES, OWN, ownAnswer } from './kept.ts';
@@ -11,13 +12,17 @@ export interface Own {
   names: ReadonlyMap<string, string>;
 }
 
-/** Keeps who somebody is and the board that they have open, in place of whatever was kept before. */
+/**
+ * Keeps who somebody is and the board that they have open, in place of whatever was kept before,
+ * while nobody is at work.
+ */
 export async function keepOwn({ session, snapshot, names }: Own): Promise<void> {
   const { user, token } = session;
   if (!user || !token) return;
   const digest = await digestOf(`Bearer ${token}`);
   const path = `/api/boards/${encodeURIComponent(snapshot.id)}/snapshot`;
   await forgetOthers(digest);
+  await atRest();
   const cache = await caches.open(OWN);
   await cache.put('/api/auth/me', ownAnswer(JSON.stringify(user), digest));
   // They may not be known yet; those that were are better than none.

@@ -65,6 +65,8 @@ function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, strin
 
   function keep() {
     if (session.getState().phase === 'gone' || session.getState().phase === 'deleted') {
+      // What is being kept may wait for somebody to be at rest, and is forgotten after that.
+      void forgetOwn();
       work = work.then(forgetOwn).catch(() => {});
       return;
     }

@@ -1,5 +1,5 @@
 import type { Board } from '../../core/board/board.ts';
-import { fetchWhenIdle } from '../fetch-when-idle.ts';
+import { fetchSoon } from '../fetch-when-idle.ts';
 import { useLateComponent } from '../use-late-component.ts';
 import type BoardPrint from './board-print.tsx';
 
@@ -11,6 +11,6 @@ export function BoardPrintLater({ board }: { board: Board }) {
 
 function loadWhenIdle(): Promise<{ default: typeof BoardPrint }> {
   return new Promise((resolve) => {
-    fetchWhenIdle(async () => resolve(await import('./board-print.tsx')));
+    fetchSoon(async () => resolve(await import('./board-print.tsx')));
   });
 }
