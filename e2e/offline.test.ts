@@ -43,6 +43,35 @@ async function isKept(): Promise<boolean> {
   return kept.every(Boolean) && isQuiet && (await own.keys()).length === 3;
 }
 
+/** Whether a person, the people and the board are kept. It is run in the page. */
+async function isOwnKept(): Promise<boolean> {
+  if (!(await caches.has('freelane.own'))) return false;
+  return (await (await caches.open('freelane.own')).keys()).length === 3;
+}
+
+/** As when another tab is chosen. It is run in the page. */
+function hide(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Somebody with a ticket of a board in their hand, on a page whose clock stands. */
+async function carrying(person: Person, boardId: string) {
+  const page = await stage.browser.visitAlone(person, WITH_WORKER);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+  await page.goto(`${line.origin}/boards/${boardId}`);
+  await until('a ticket can be carried', async () => {
+    await page.clock.runFor(20);
+    return (await page.locator('[data-by="oneself"]').count()) > 0;
+  });
+  await boardPage(page).pickUp('One');
+  return { page, isKeeperAskedFor: () => asked.some((url) => url.includes('/offline-copy-')) };
+}
+
 /** Whether no change waits on the device. It is run in the page. */
 function isEmpty(): boolean {
   return !Object.keys(localStorage).some((key) => key.startsWith('freelane.outbox/'));
@@ -228,6 +257,29 @@ test('ZO2 the page is the server’s whenever there is one, and is installed wit
     const icon = await fetch(site.origin + src);
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type]);
   }
+});
+
+test('ZO7 what is kept waits for somebody at work, and not where the page is hidden', async () => {
+  const { api, ann } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
+  const { page, isKeeperAskedFor } = await carrying(ann, boardId);
+  // For three seconds nothing is kept in any case.
+  await page.clock.runFor(6000);
+  expect([isKeeperAskedFor(), await page.evaluate(isOwnKept)]).toEqual([false, false]);
+  await page.evaluate(hide);
+  await until('all is kept, while the clock stands', () => page.evaluate(isOwnKept));
+  await page.mouse.up();
+});
+
+test('ZO7 what is kept waits for 10 seconds at most', async () => {
+  const { api, ann } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
+  const { page, isKeeperAskedFor } = await carrying(ann, boardId);
+  await page.clock.runFor(6000);
+  expect(isKeeperAskedFor()).toBe(false);
+  await page.clock.runFor(12_000);
+  await until('it is asked for', async () => isKeeperAskedFor());
+  await page.mouse.up();
 });
 
 test('ZO6 a link that is shared becomes a ticket on a board and in a column that are chosen', async () => {

@@ -10,14 +10,13 @@ const AT_A_TIME_MS = 8;
  * one at once would keep the page from answering. What is hidden answers nobody, and may be about
  * to end.
  */
-export async function inParts({ tickets, ...head }: Snapshot): Promise<Blob> {
+export async function inParts({ tickets, ...head }: Snapshot, waitsSince: number): Promise<Blob> {
   const encoder = new TextEncoder();
-  const since = performance.now();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let begun = -AT_A_TIME_MS;
   for (let start = 0; start < tickets.length; start += PART) {
     if (performance.now() - begun >= AT_A_TIME_MS) {
-      await atRest(since);
+      await atRest(waitsSince);
       begun = performance.now();
     }
     const part = JSON.stringify(tickets.slice(start, start + PART)).slice(1, -1);

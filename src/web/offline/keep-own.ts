@@ -22,12 +22,13 @@ export async function keepOwn({ session, snapshot, names }: Own): Promise<void> 
   const digest = await digestOf(`Bearer ${token}`);
   const path = `/api/boards/${encodeURIComponent(snapshot.id)}/snapshot`;
   await forgetOthers(digest);
-  await atRest();
+  const waitsSince = performance.now();
+  await atRest(waitsSince);
   const cache = await caches.open(OWN);
   await cache.put('/api/auth/me', ownAnswer(JSON.stringify(user), digest));
   // They may not be known yet; those that were are better than none.
   if (names.size > 0) await cache.put(NAMES, ownAnswer(JSON.stringify([...names]), digest));
-  await cache.put(path, ownAnswer(await inParts(snapshot), digest));
+  await cache.put(path, ownAnswer(await inParts(snapshot, waitsSince), digest));
   // One board alone: the last.
   const paths = [path, NAMES, '/api/auth/me'];
   for (const request of await cache.keys()) {
