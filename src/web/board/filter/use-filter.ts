@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Board, Ticket } from '../../../core/board/board.ts';
 import { type FilterSearch, isFiltering, NO_FILTER } from './filter-search.ts';
 
@@ -48,11 +48,29 @@ export function useFilter(search: FilterSearch): Filter {
   };
 }
 
-/** The board with the tickets that are shown; the order underneath stays what it is. */
+/** What a board's tickets came to, for the next time that it is asked. */
+interface Asked {
+  shows: Shows;
+  all: Board['tickets'];
+  shown: Board['tickets'];
+}
+
+/**
+ * The board with the tickets that are shown; the order underneath stays what it is. A filter is asked
+ * once about each ticket as it is.
+ */
 export function useShownBoard(board: Board, shows: Filter['shows']): Board {
+  const asked = useRef<Asked | null>(null);
   return useMemo(() => {
     if (!shows) return board;
-    const tickets = new Map([...board.tickets].filter(([, ticket]) => shows(ticket)));
-    return { ...board, tickets };
+    const before = asked.current?.shows === shows ? asked.current : null;
+    const shown = new Map<string, Ticket>();
+    for (const ticket of board.tickets.values()) {
+      const { id } = ticket;
+      const isAsShown = before?.all.get(id) === ticket ? before.shown.has(id) : shows(ticket);
+      if (isAsShown) shown.set(id, ticket);
+    }
+    asked.current = { shows, all: board.tickets, shown };
+    return { ...board, tickets: shown };
   }, [board, shows]);
 }
