@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A bearer token: 256 random bits in 43 characters. */
 export function newToken(): string {
@@ -17,7 +17,7 @@ export function newLookToken(): string {
 
 /** What is kept of a token: whoever reads the database cannot sign in with it. */
 export function digestOf(token: string): string {
-  return createHash('sha256').update(token, 'utf8').digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 export function isToken(value: unknown): value is string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Command } from '../../core/board/commands.ts';
 import type { Reply } from '../../core/board/feed.ts';
 import { newId } from '../new-id.ts';
@@ -23,5 +23,5 @@ export function commandIdOf(userId: string, boardId: string, key: string | null)
 
 /** Of parts that cannot be taken for one another; hexadecimal. */
 export function digestOf(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return hash('sha256', JSON.stringify(parts), 'hex');
 }

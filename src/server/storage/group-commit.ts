@@ -16,8 +16,15 @@ interface Job {
   fail(error: unknown): void;
 }
 
+interface Surroundings {
+  durability: Durability;
+  /** Told right before each commit. */
+  committing(): void;
+}
+
 /** Callers that wait together share one transaction and one sync of the disk. */
 export class GroupCommit {
+  private readonly durability: Durability;
   private readonly begin: () => void;
   private readonly commit: () => void;
   private readonly rollback: () => void;
@@ -33,10 +40,15 @@ export class GroupCommit {
   constructor(
     private readonly writer: Database.Database,
     private readonly query: Query,
-    private readonly durability: Durability,
+    { durability, committing }: Surroundings,
   ) {
+    this.durability = durability;
     this.begin = runner(writer, 'BEGIN IMMEDIATE');
-    this.commit = runner(writer, 'COMMIT');
+    const commit = runner(writer, 'COMMIT');
+    this.commit = () => {
+      committing();
+      commit();
+    };
     this.rollback = runner(writer, 'ROLLBACK');
     this.save = runner(writer, 'SAVEPOINT job');
     this.keep = runner(writer, 'RELEASE job');

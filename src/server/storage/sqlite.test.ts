@@ -32,3 +32,31 @@ it('ZX11 who writes to a file that another process has locked is told so, and re
   await store.close();
   folder.remove();
 });
+
+it('L2 a snapshot that nobody reads any more keeps no checkpoint from its end', async () => {
+  const folder = tempFolder();
+  const file = join(folder.path, 'freelane.db');
+  const other = new Database(file, { timeout: 0 });
+  const isBusy: boolean[] = [];
+  const store = openSqlite(file, {
+    async sync() {
+      isBusy.push(other.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 1);
+    },
+  });
+  const { chores } = store.tables;
+  const names = () => store.read((query) => query.select({ name: chores.name }).from(chores));
+  await store.ready();
+  isBusy.length = 0;
+  // In one turn of the loop: a snapshot is taken, read and done with, and then comes the commit.
+  const seen = await store.tx(async (query) => {
+    const before = await names();
+    await query.insert(chores).values({ name: 'new', doneAt: 1, claimedUntil: 0 });
+    return before;
+  });
+  expect(seen).toEqual([]);
+  expect(isBusy).toEqual([false]);
+  expect(await names()).toEqual([{ name: 'new' }]);
+  await store.close();
+  other.close();
+  folder.remove();
+});

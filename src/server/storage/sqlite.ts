@@ -5,10 +5,10 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { Durability, type Sync } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { Readers } from './readers.ts';
 import { tables } from './schema.ts';
 import type { Query, Store } from './store.ts';
 
-const READERS = 3;
 const ABSENT = { throwIfNoEntry: false } as const;
 
 export interface SqliteOptions {
@@ -25,9 +25,14 @@ export interface SqliteOptions {
  */
 export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {}): Store {
   const writer = migrated(file, copiesIn ? join(copiesIn, basename(file)) : file);
-  const readers = new Readers(file);
+  const readers = new Readers(() => {
+    const database = connect(file, true);
+    return { database, query: queryOn(database) };
+  });
   const durability = new Durability(pathOf(writer), sync);
-  const groupCommit = new GroupCommit(writer, queryOn(writer), durability);
+  // A snapshot that nobody reads would keep a checkpoint from its end.
+  const committing = () => readers.renew();
+  const groupCommit = new GroupCommit(writer, queryOn(writer), { durability, committing });
   return {
     tables: tables.sqlite,
     tx: (work) => groupCommit.add(work),
@@ -92,43 +97,4 @@ function connect(file: string, readonly = false): Database.Database {
 /** Drizzle's SQLite builders have the same methods and are thenable: the second of two casts. */
 function queryOn(database: Database.Database): Query {
   return drizzle(database, { casing: 'snake_case' }) as unknown as Query;
-}
-
-/** Read-only connections, each used by one reader at a time, in the order of asking. */
-class Readers {
-  private readonly idle: { database: Database.Database; query: Query }[] = [];
-  private readonly all: Database.Database[] = [];
-  private readonly waiting: (() => void)[] = [];
-
-  constructor(private readonly file: string) {}
-
-  async use<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    const reader = await this.take();
-    try {
-      reader.database.exec('BEGIN');
-      return await work(reader.query);
-    } finally {
-      if (reader.database.inTransaction) reader.database.exec('COMMIT');
-      this.idle.push(reader);
-      this.waiting.shift()?.();
-    }
-  }
-
-  close(): void {
-    for (const database of this.all) database.close();
-  }
-
-  private async take() {
-    if (this.idle.length === 0 && this.all.length < READERS) this.open();
-    while (this.idle.length === 0) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-    return this.idle.pop() as { database: Database.Database; query: Query };
-  }
-
-  private open(): void {
-    const database = connect(this.file, true);
-    this.all.push(database);
-    this.idle.push({ database, query: queryOn(database) });
-  }
 }

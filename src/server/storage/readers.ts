@@ -1,0 +1,89 @@
+import type Database from 'better-sqlite3';
+import type { Query } from './store.ts';
+
+const READERS = 3;
+
+interface Connection {
+  database: Database.Database;
+  query: Query;
+}
+
+interface Reader extends Connection {
+  /** How many read in its transaction. */
+  users: number;
+}
+
+/**
+ * Read-only connections for so many readers at once, in the order of asking. A connection forgets all
+ * pages that it has read when it begins to read after a commit: so who comes in one turn of the loop,
+ * with no commit of ours in between, reads in one transaction.
+ */
+export class Readers {
+  private readonly idle: Reader[] = [];
+  private readonly all: Connection[] = [];
+  private readonly waiting: (() => void)[] = [];
+  private reading = 0;
+  /** The one whose snapshot has all that was committed. */
+  private current: Reader | undefined;
+
+  constructor(private readonly connect: () => Connection) {}
+
+  async use<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    while (this.reading >= READERS) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    this.reading += 1;
+    let reader: Reader | undefined;
+    try {
+      reader = this.current ?? this.begin();
+      reader.users += 1;
+      const value = await work(reader.query);
+      // An I/O error that another reader met ends the transaction of all who share it.
+      if (!reader.database.inTransaction) throw new Error('the snapshot is lost');
+      return value;
+    } finally {
+      this.reading -= 1;
+      if (reader) this.left(reader);
+      this.waiting.shift()?.();
+    }
+  }
+
+  /** Has whoever comes next read what is committed by then. A snapshot that nobody reads ends at once. */
+  renew(): void {
+    const reader = this.current;
+    this.current = undefined;
+    if (reader?.users === 0) this.end(reader);
+  }
+
+  close(): void {
+    this.renew();
+    for (const { database } of this.all) database.close();
+  }
+
+  private begin(): Reader {
+    const reader = this.idle.at(-1) ?? this.open();
+    reader.database.exec('BEGIN');
+    this.idle.pop();
+    this.current = reader;
+    setImmediate(() => this.renew());
+    return reader;
+  }
+
+  private left(reader: Reader): void {
+    reader.users -= 1;
+    if (!reader.database.inTransaction && this.current === reader) this.current = undefined;
+    if (reader.users === 0 && this.current !== reader) this.end(reader);
+  }
+
+  private end(reader: Reader): void {
+    if (reader.database.inTransaction) reader.database.exec('COMMIT');
+    this.idle.push(reader);
+  }
+
+  private open(): Reader {
+    const reader = { ...this.connect(), users: 0 };
+    this.all.push(reader);
+    this.idle.push(reader);
+    return reader;
+  }
+}
