@@ -89,6 +89,38 @@ test('N14 a board is asked for before there is a script that could ask for it, o
   }
 });
 
+test('N18 letters that few texts have are of the same typeface, fetched where they are shown', async () => {
+  const { api, ann, browser, site } = stage;
+  const page = await browser.visitAlone(ann);
+  const parts: string[] = [];
+  page.on('request', (request) => {
+    const [, part] = /\/inter-(.+)-opsz-/.exec(request.url()) ?? [];
+    if (part) parts.push(part);
+  });
+  for (const [name, loaded] of [
+    ['Plain – and simple…', ['latin']],
+    ['Łódź', ['latin', 'latin-ext']],
+  ] as const) {
+    const boardId = await api.board(ann, [], { 'To Do': [name] });
+    await page.goto(`${site.origin}/boards/${boardId}`);
+    await boardPage(page).card(name).waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    expect(await typefacesOf(page, '[data-ticket] span')).toEqual(['Inter']);
+    expect([...new Set(parts)]).toEqual(loaded);
+  }
+});
+
+/** Of what an element's letters are, as they were drawn. */
+async function typefacesOf(page: Page, selector: string): Promise<string[]> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const { root } = await cdp.send('DOM.getDocument');
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
+
 function weightOf(body: Buffer | string): number {
   return gzipSync(body, { level: 9 }).length;
 }

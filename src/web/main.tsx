@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/opsz.css';
+import './ui/typeface.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
