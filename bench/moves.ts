@@ -91,7 +91,8 @@ interface Load {
   cpuMs: number;
 }
 
-async function loaded(server: Measured, clients: Call[]): Promise<Load> {
+/** Calls from all clients at once, and the server's processor time. */
+export async function loaded(server: Measured, clients: Call[]): Promise<Load> {
   const cpu = server.cpuMs();
   const start = performance.now();
   const rate = await throughput(MS, clients);
@@ -99,7 +100,8 @@ async function loaded(server: Measured, clients: Call[]): Promise<Load> {
   return { calls: (rate * ms) / 1000, ms, cpuMs: server.cpuMs() - cpu };
 }
 
-function total(rounds: Load[]): { rate: number; cpuUs: number } {
+/** The rate of all rounds, and the processor time of a call. */
+export function total(rounds: Load[]): { rate: number; cpuUs: number } {
   const sum = (field: keyof Load) => rounds.reduce((before, round) => before + round[field], 0);
   const calls = sum('calls');
   return { rate: (calls / sum('ms')) * 1000, cpuUs: (sum('cpuMs') / calls) * 1000 };

@@ -1,6 +1,7 @@
 // `npm run bench`: the product beside a bare baseline, in the same run and with the same driver.
 import { accept, comparedWithAccepted } from './accepted.ts';
 import { back } from './back.ts';
+import { durable } from './durable.ts';
 import { fanOut } from './fan-out.ts';
 import type { Row } from './figures.ts';
 import { row, table } from './figures.ts';
@@ -38,6 +39,7 @@ try {
   };
   const small = once(sixteen);
   if (wants('moves')) rows.push(...(await moves(servers, await small(), await large())));
+  if (wants('durable')) rows.push(...(await durable()));
   if (wants('opens')) {
     rows.push(...(await opens(servers, await medium())));
     rows.push(...(await opens(servers, await large())));

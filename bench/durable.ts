@@ -1,0 +1,49 @@
+import { dataOf, trpcSocket } from './clients.ts';
+import { type Row, row } from './figures.ts';
+import { inTurn, loaded, nextMove, total } from './moves.ts';
+import { type Measured, startApp } from './process.ts';
+import { firstToken, seedBoard } from './seed.ts';
+
+const CLIENTS = 16;
+
+/** Has a server call every commit kept without the disk: SQLite's `synchronous = NORMAL` alone. */
+const UNSYNCED =
+  'data:text/javascript,import fs from "node:fs"; fs.fdatasync = (fd, done) => process.nextTick(done)';
+
+/** Moves that are on the disk before they are answered, beside ours that wait for no disk. */
+export async function durable(): Promise<Row[]> {
+  const [synced, unsynced] = [
+    await startApp(),
+    await startApp({ nodeArgs: ['--import', UNSYNCED] }),
+  ];
+  try {
+    const [kept, seen] = [await moversOf(synced), await moversOf(unsynced)];
+    const found = await inTurn({
+      kept: () => loaded(synced, kept.calls),
+      seen: () => loaded(unsynced, seen.calls),
+    });
+    for (const close of [kept.close, seen.close]) close();
+    const [ours, bare] = [total(found.kept).rate, total(found.seen).rate];
+    return [row('moves on the disk, 16 boards (bare: ours, not synced)', ours, bare, '/s', 0)];
+  } finally {
+    await synced.stop();
+    await unsynced.stop();
+  }
+}
+
+/** Clients of one board each. */
+async function moversOf({ port }: Measured) {
+  const token = await firstToken(port);
+  const mover = async (n: number) => {
+    const next = nextMove(await seedBoard(port, token, 100), n);
+    const socket = await trpcSocket(port, token);
+    return { socket, call: async () => dataOf(await socket.mutate('tickets.move', next())) };
+  };
+  const movers = await Promise.all(Array.from({ length: CLIENTS }, (_, n) => mover(n)));
+  return {
+    calls: movers.map(({ call }) => call),
+    close: () => {
+      for (const { socket } of movers) socket.close();
+    },
+  };
+}
