@@ -55,6 +55,28 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+/** Notes what is written into caches from now on. It is run in the page. */
+function noteWritten(): void {
+  const written: string[] = [];
+  const { put } = Cache.prototype;
+  Cache.prototype.put = function (request, response) {
+    written.push(typeof request === 'string' ? request : String(request));
+    return put.call(this, request, response);
+  };
+  Object.assign(window, { written });
+}
+
+/** What was written until a page that is hidden, where nothing waits, is done. It is run in the page. */
+async function writtenWhenHidden(): Promise<string[]> {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  for (let turn = 0; turn < 20; turn += 1) {
+    await caches.keys();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return (window as unknown as { written: string[] }).written;
+}
+
 /** Somebody with a ticket of a board in their hand, on a page whose clock stands. */
 async function carrying(person: Person, boardId: string) {
   const page = await stage.browser.visitAlone(person, WITH_WORKER);
@@ -240,6 +262,20 @@ test('ZO5 signing out, an ended session and another person leave nothing to be o
   await until('nothing of his is kept', async () => !(await keptOfPeople(bobs)));
   const onDevice = () => bobs.evaluate(() => JSON.stringify(localStorage));
   await until('nor what he wrote', async () => !(await onDevice()).includes('Half a thou'));
+});
+
+test('ZO5 what waits to be kept is not written once its person has signed out', async () => {
+  const { api, ann } = stage;
+  const ida = await api.register('Ida');
+  const boardId = await api.board(ann, [ida], { 'To Do': ['One'] });
+  const page = await keptPage(ida, boardId);
+  await page.evaluate(noteWritten);
+  await api.run(ann, { type: 'boards.rename', boardId, name: 'Renamed' });
+  await page.getByRole('heading', { name: 'Renamed' }).waitFor();
+  await signOut(page);
+  const written = await page.evaluate(writtenWhenHidden);
+  expect(written.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(await keptOfPeople(page)).toBe(false);
 });
 
 test('ZO2 the page is the server’s whenever there is one, and is installed with its icons', async () => {

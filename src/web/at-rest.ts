@@ -31,7 +31,7 @@ export function atRest(since = performance.now()): Promise<void> {
       const ms = msToRest(since);
       if (ms > 0) setTimeout(look, ms);
       // Somebody may have begun while the page was busy.
-      else whenIdle(() => (msToRest(since) > 0 ? look() : end()));
+      else whenIdle(() => (msToRest(since) > 0 ? look() : end()), 0);
     };
     document.addEventListener('visibilitychange', endIfHidden, over);
     endIfHidden();
@@ -39,11 +39,13 @@ export function atRest(since = performance.now()): Promise<void> {
   });
 }
 
-/** Calls once the page has nothing else to do, whoever is at work on it. */
-export function whenIdle(call: () => void): void {
-  // Safari has no such callback.
+/**
+ * Calls once the page has nothing else to do, whoever is at work on it; after so many ms where the
+ * browser does not tell that, as Safari.
+ */
+export function whenIdle(call: () => void, elseMs = IDLE_AT_LAST_MS): void {
   if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: IDLE_AT_LAST_MS });
-  else setTimeout(call, IDLE_AT_LAST_MS);
+  else setTimeout(call, elseMs);
 }
 
 function msToRest(since: number): number {

@@ -39,7 +39,8 @@ export class Readers {
       reader.users += 1;
       const value = await work(reader.query);
       // An I/O error that another reader met ends the transaction of all who share it.
-      if (!reader.database.inTransaction) throw new Error('the snapshot is lost');
+      if (reader.database.open && !reader.database.inTransaction)
+        throw new Error('the snapshot is lost');
       return value;
     } finally {
       this.reading -= 1;

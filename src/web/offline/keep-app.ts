@@ -1,32 +1,43 @@
 import { atRest } from '../at-rest.ts';
 import { APP } from './kept.ts';
 
+/** Keeping a file is a load too: each is looked at once, however that ends. */
+const seen = new Set<string>();
+let work = Promise.resolve();
+
 /**
- * Keeps the page and the files that it has loaded, and those that it loads from now on, one after
- * the other while nobody is at work. They come from the browser's own cache: the network is not
- * asked again. Returns what ends it.
+ * Keeps the files that the page has loaded, the page after them, and the files that it loads from now
+ * on, one after the other while nobody is at work. They come from the browser's own cache: the network
+ * is not asked again. Returns what ends it.
  */
 export async function keepApp(): Promise<() => void> {
   const cache = await caches.open(APP);
-  if (await isNewBuild(cache))
-    await Promise.all((await cache.keys()).map((key) => cache.delete(key)));
-  // Keeping a file is a load too: each is looked at once, however that ends.
-  const seen = new Set((await cache.keys()).map(({ url }) => url));
-  let work = Promise.resolve();
-  const observer = new PerformanceObserver((list) => {
-    const since = performance.now();
-    for (const { name } of list.getEntries().filter(({ name }) => isFile(name))) {
-      if (seen.has(name)) continue;
+  const keepFiles = (loads: PerformanceEntryList) => {
+    for (const { name } of loads) {
+      if (!isFile(name) || seen.has(name)) continue;
       seen.add(name);
-      work = work
-        .then(() => atRest(since))
-        .then(() => keepFile(cache, name))
-        .catch(() => {});
+      inTurn(() => keepFile(cache, name));
     }
-  });
-  observer.observe({ type: 'resource', buffered: true });
-  await keepPage(cache);
+  };
+  inTurn(() => forgetOtherBuild(cache));
+  const observer = new PerformanceObserver((list) => keepFiles(list.getEntries()));
+  observer.observe({ type: 'resource' });
+  keepFiles(performance.getEntriesByType('resource'));
+  inTurn(() => keepPage(cache));
   return () => observer.disconnect();
+}
+
+function inTurn(step: () => Promise<void>): void {
+  const since = performance.now();
+  work = work
+    .then(() => atRest(since))
+    .then(step)
+    .catch(() => {});
+}
+
+async function forgetOtherBuild(cache: Cache): Promise<void> {
+  if (!(await isNewBuild(cache))) return;
+  await Promise.all((await cache.keys()).map((key) => cache.delete(key)));
 }
 
 /** Whether what is kept is of another build than the page that runs. */
@@ -48,6 +59,7 @@ function isFile(address: string): boolean {
 }
 
 async function keepFile(cache: Cache, address: string): Promise<void> {
+  if (await cache.match(address, { ignoreVary: true })) return;
   const file = await fetch(address, { cache: 'force-cache' });
   if (file.ok) await cache.put(address, file);
 }

@@ -11,6 +11,9 @@ import { registerWorker } from './register-worker.ts';
 const EVERY_MS = 20_000;
 const LARGE = 3000;
 
+/** What is kept of one board is kept before the next one. */
+let work = Promise.resolve();
+
 /** The pages on the way to a board, for an app that is opened without a network. */
 const WAY_IN = [
   () => import('../dashboard/dashboard-page.tsx'),
@@ -61,11 +64,11 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
 function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, string>) {
   let keptCursor = '';
   let keptNames: ReadonlyMap<string, string> | null = null;
-  let work = Promise.resolve();
+  const isThere = () => !['gone', 'deleted'].includes(session.getState().phase);
 
   function keep() {
-    if (session.getState().phase === 'gone' || session.getState().phase === 'deleted') {
-      // What is being kept may wait for somebody to be at rest, and is forgotten after that.
+    if (!isThere()) {
+      // At once, and again after what was being written.
       void forgetOwn();
       work = work.then(forgetOwn).catch(() => {});
       return;
@@ -75,7 +78,8 @@ function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, strin
     if (!snapshot) return;
     keptCursor = session.reached;
     keptNames = names();
-    const own = { session: getSession(), snapshot, names: keptNames };
+    const since = performance.now();
+    const own = { session: getSession(), snapshot, names: keptNames, since, isWanted: isThere };
     work = work.then(() => keepOwn(own)).catch(() => {});
   }
 
