@@ -22,7 +22,8 @@ export async function durable(): Promise<Row[]> {
       kept: () => loaded(synced, kept.calls),
       seen: () => loaded(unsynced, seen.calls),
     });
-    for (const close of [kept.close, seen.close]) close();
+    kept.close();
+    seen.close();
     const [ours, bare] = [total(found.kept).rate, total(found.seen).rate];
     return [row('moves on the disk, 16 boards (bare: ours, not synced)', ours, bare, '/s', 0)];
   } finally {

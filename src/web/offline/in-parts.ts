@@ -6,17 +6,17 @@ const PART = 100;
 const AT_A_TIME_MS = 8;
 
 /**
- * A board as JSON, which is written while nobody is at work, for some ms at a time: all of a large
- * one at once would keep the page from answering. What is hidden answers nobody, and may be about
+ * A board as JSON, which is written for some ms at a time, and on while nobody is at work: all of a
+ * large one at once would keep the page from answering. What is hidden answers nobody, and may be about
  * to end.
  */
-export async function inParts({ tickets, ...head }: Snapshot, waitsSince: number): Promise<Blob> {
+export async function inParts({ tickets, ...head }: Snapshot, since: number): Promise<Blob> {
   const encoder = new TextEncoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  let begun = -AT_A_TIME_MS;
+  let begun = performance.now();
   for (let start = 0; start < tickets.length; start += PART) {
     if (performance.now() - begun >= AT_A_TIME_MS) {
-      await atRest(waitsSince);
+      await atRest(since);
       begun = performance.now();
     }
     const part = JSON.stringify(tickets.slice(start, start + PART)).slice(1, -1);
