@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { afterPainting } from './after-painting.ts';
 
 const RETRY_MS = 1000;
 
@@ -28,12 +29,4 @@ export function useLateComponent<Props>(
     };
   }, [load]);
   return component;
-}
-
-/** Calls once what was just rendered is on the screen, unless what it returns is called before. */
-function afterPainting(call: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(call);
-  });
-  return () => cancelAnimationFrame(frame);
 }

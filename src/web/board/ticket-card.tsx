@@ -65,11 +65,14 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
   );
 });
 
-/** Roughly how high a ticket's card is in a column, px. It is asked for every ticket of a board. */
-export function likelyCardHeight({ name, preview, labels, assignee }: Ticket): number {
-  let height = 48 + 20 * Math.ceil(name.length / 26);
-  if (preview) height += 8 + 18 * Math.ceil(preview.length / 38);
+/**
+ * How high a ticket's card is in a column, px, where its words wrap as usual. It is asked for every
+ * ticket of a board; what is mounted is moved only where it turned out otherwise.
+ */
+export function likelyCardHeight({ name, preview, priority, labels, assignee }: Ticket): number {
+  let height = 52 + 18.9 * Math.ceil(name.length / (priority ? 30 : 38));
+  if (preview) height += 8 + 18.2 * Math.ceil(preview.length / 38);
   if (labels.length > 0) height += 26;
   if (assignee) height += 28;
-  return height;
+  return Math.round(height);
 }

@@ -14,7 +14,11 @@ import {
   useState,
 } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
+import { afterPainting } from '../after-painting.ts';
 import styles from './virtual-tickets.module.css';
+
+/** Tickets above and below those that are seen, ready to be scrolled to. */
+const OVERSCAN = 3;
 
 export type TicketRows = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
@@ -37,7 +41,7 @@ interface RowsOptions {
 export function useTicketRows(options: RowsOptions): TicketRows {
   const { tickets, scroller, likelyHeight, gap } = options;
   const { padding = 0, firstHeight = 0, isBeyond = false, keptId = null } = options;
-  const isFilled = useLater(!isBeyond);
+  const isPainted = useIsPainted();
   const keptIndex = keptId === null ? -1 : tickets.findIndex(({ id }) => id === keptId);
   return useVirtualizer({
     count: tickets.length,
@@ -48,18 +52,18 @@ export function useTicketRows(options: RowsOptions): TicketRows {
     gap,
     paddingStart: padding,
     paddingEnd: padding,
-    overscan: 3,
+    overscan: isPainted ? OVERSCAN : 1,
     initialRect: { width: 0, height: firstHeight },
     rangeExtractor: (range) => withIndex(range, keptIndex),
     useFlushSync: false,
-    enabled: isFilled,
+    enabled: isPainted || !isBeyond,
   });
 }
 
-/** False until the first rendering is on the screen, unless it is true from the start. */
-function useLater(isAtOnce: boolean): boolean {
-  const [is, setIs] = useState(isAtOnce);
-  useEffect(() => startTransition(() => setIs(true)), []);
+/** False until the first rendering is on the screen. */
+function useIsPainted(): boolean {
+  const [is, setIs] = useState(false);
+  useEffect(() => afterPainting(() => startTransition(() => setIs(true))), []);
   return is;
 }
 

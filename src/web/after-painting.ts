@@ -1,0 +1,7 @@
+/** Calls once what was just rendered is on the screen, unless what it returns is called before. */
+export function afterPainting(call: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(call);
+  });
+  return () => cancelAnimationFrame(frame);
+}
