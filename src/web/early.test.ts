@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { read, takeEarly } from './early.ts';
+import { earlyAnswers, read, takeEarly } from './early.ts';
 
 const PATH = '/api/auth/me';
 
@@ -25,4 +25,22 @@ it('N14 it is for the person who was signed in then', () => {
 it('N14 of a refusal only the status is read', async () => {
   expect(await read(new Response('<html>', { status: 502 }))).toEqual({ status: 502, body: null });
   expect(await read(new Response('{"a":1}'))).toEqual({ status: 200, body: { a: 1 } });
+});
+
+it('N14 what was asked for is waited for, taken or not', async () => {
+  await earlyAnswers();
+  let arrive = (_: null) => {};
+  const answer = new Promise<null>((resolve) => {
+    arrive = resolve;
+  });
+  globalThis.early = { token: 'anns', calls: new Map([[PATH, { answer }]]) };
+  let isThere = false;
+  const answers = earlyAnswers().then(() => {
+    isThere = true;
+  });
+  takeEarly(PATH, 'anns');
+  await Promise.resolve();
+  expect(isThere).toBe(false);
+  arrive(null);
+  await answers;
 });

@@ -28,6 +28,12 @@ export function takeEarly(path: string, token: string | null): Asked | undefined
   return call;
 }
 
+/** Resolves once each of these is there, or did not arrive. */
+export function earlyAnswers(): Promise<unknown> {
+  const calls = globalThis.early?.calls.values() ?? [];
+  return Promise.all([...calls].map(({ answer }) => answer));
+}
+
 export async function read(response: Response): Promise<Answer> {
   return { status: response.status, body: response.ok ? await response.json() : null };
 }
