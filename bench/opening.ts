@@ -56,26 +56,46 @@ export async function onTheWire(browser: Browser, url: string, token: string): P
   return row('1,000 tickets on the wire', responseBodySize / 1000, Number.NaN, 'kB', 1);
 }
 
+export interface Visited {
+  name: string;
+  url: string;
+  size: number;
+}
+
 /**
- * From the navigation until all visible cards are painted, with an empty cache and a warm one.
- * The bare page has a plain div for each ticket.
+ * From the navigation until all visible cards are painted, with an empty cache and a warm one. The
+ * boards take turns with each other, and each with a bare page that has a plain div for each ticket;
+ * the larger ones are told beside the first one, too.
  */
 export async function opening(
   browser: PlainBrowser,
   bare: BarePage,
-  { name, url, size }: { name: string; url: string; size: number },
+  boards: readonly Visited[],
   token: string,
 ): Promise<Row[]> {
-  const ours = visits();
-  const bares = visits();
+  const visited = boards.map((board) => ({ ...board, ours: visits(), bares: visits() }));
   for (let n = 0; n < TIMES; n += 1) {
-    await visit(browser, url, token, ours);
-    await visit(browser, bare.address(size), null, bares);
+    for (const { url, size, ours, bares } of visited) {
+      await visit(browser, url, token, ours);
+      await visit(browser, bare.address(size), null, bares);
+    }
   }
+  const [first, ...larger] = visited;
   return [
-    row(`open ${name}, cold`, median(ours.cold), median(bares.cold), 'ms', 0),
-    row(`open ${name}, warm`, median(ours.warm), median(bares.warm), 'ms', 0),
-    row(`DOM elements, ${name}`, ours.elements, bares.elements, '', 0),
+    ...visited.flatMap(({ name, ours, bares }) => [
+      ...timesOf(`open ${name}`, ours, bares),
+      row(`DOM elements, ${name}`, ours.elements, bares.elements, '', 0),
+    ]),
+    ...larger.flatMap(({ name, ours }) =>
+      first ? timesOf(`open ${name} (bare: ours of ${first.name})`, ours, first.ours) : [],
+    ),
+  ];
+}
+
+function timesOf(what: string, ours: Visits, bares: Visits): Row[] {
+  return [
+    row(`${what}, cold`, median(ours.cold), median(bares.cold), 'ms', 0),
+    row(`${what}, warm`, median(ours.warm), median(bares.warm), 'ms', 0),
   ];
 }
 
