@@ -32,7 +32,7 @@ function nth(n: number, like: Ticket, columnIds: string[], people: string[]): Ti
 }
 
 /** Ann's page of a board whose snapshot has 10,000 tickets: a real one, many times over. */
-async function largeBoard(search: string): Promise<Page> {
+async function largeBoard(search: string, watch?: () => void): Promise<Page> {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(
     ann,
@@ -43,7 +43,8 @@ async function largeBoard(search: string): Promise<Page> {
   const columnIds = COLUMNS.map((wanted) => columns.find(({ name }) => name === wanted)?.id ?? '');
   const columnId = columnIds[0] as string;
   await api.run(ann, { type: 'tickets.create', boardId, columnId, name: 'One' });
-  const page = await browser.visit(ann, { at: NOON });
+  const page = await (watch ? browser.visitAlone : browser.visit)(ann, { at: NOON });
+  if (watch) await page.addInitScript(watch);
   await page.route('**/snapshot', async (route) => {
     const response = await route.fetch();
     const snapshot = unpacked((await response.json()) as PackedSnapshot);
@@ -114,4 +115,49 @@ test('V9 10,000 tickets by assignee: few elements, at the start and at the end',
   await toTheEnd(page, 'Unassigned', 'Ticket 9999');
   expect(await elementsOf(page)).toBeLessThanOrEqual(MOST_ELEMENTS);
   await opensAndCloses(page, 'Ticket 9999');
+});
+
+interface Cards {
+  mounted: number;
+  /** Of those on the screen, where each is. */
+  seen: Record<string, string>;
+}
+
+type Watched = Window & { cards: () => Cards; first?: Cards };
+
+/** Notes which cards the first frame that has any shows. It is run in the page. */
+function watchFirstCards(): void {
+  const watched = window as unknown as Watched;
+  watched.cards = () => {
+    const cards = [...document.querySelectorAll<HTMLElement>('[data-ticket]')];
+    const seen: Record<string, string> = {};
+    for (const card of cards) {
+      const list = card.closest('ul')?.parentElement?.getBoundingClientRect();
+      const { left, top } = card.getBoundingClientRect();
+      if (list && left < innerWidth && top < list.bottom)
+        seen[card.dataset.ticket ?? ''] = `${left} ${top}`;
+    }
+    return { mounted: cards.length, seen };
+  };
+  const look = () => {
+    const cards = watched.cards();
+    if (cards.mounted > 0) watched.first = cards;
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+test('V9 what is on the screen is mounted first, and stays; what is near it comes once that is painted', async () => {
+  const page = await largeBoard('', watchFirstCards);
+  const first = await page.evaluate(() => (window as unknown as Watched).first);
+  await until('more are mounted than at first', () =>
+    page.evaluate(() => {
+      const { first, cards } = window as unknown as Watched;
+      return cards().mounted >= (first?.mounted ?? 0) + 8;
+    }),
+  );
+  const settled = await page.evaluate(() => (window as unknown as Watched).cards());
+  expect(Object.keys(first?.seen ?? {}).length).toBeGreaterThan(12);
+  expect(first?.seen).toEqual(settled.seen);
+  expect(first?.mounted).toBeLessThanOrEqual(Object.keys(settled.seen).length + 2 * COLUMNS.length);
 });
