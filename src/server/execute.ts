@@ -60,6 +60,31 @@ export type RecordIn = (
   factsFor: (row: BoardRow) => Fact[] | Promise<Fact[]>,
 ) => Promise<void>;
 
+/** A command of which nobody knows what it is to be before its transaction has looked. */
+export interface Planned {
+  commandId: string;
+  command: Command;
+  guard?: Guard | undefined;
+}
+
+/** What is done around a command in its transaction. Like all of that it may be done more than once. */
+export interface Around<T> {
+  /** Looks before the command's board is taken, and says what is to be done. */
+  plan(query: Query): Promise<Planned>;
+  /** Reads what it has come to. */
+  tell(query: Query, reply: Reply): Promise<T>;
+}
+
+/**
+ * Runs one command of a person that is planned in its own transaction, with what was read right after
+ * it: null where it was done before, or changes nothing.
+ */
+export type ExecuteAround = <T>(
+  userId: string,
+  around: Around<T>,
+  source?: Source,
+) => Promise<{ reply: Reply; told: T | null }>;
+
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
@@ -82,6 +107,7 @@ class Unwritten extends Error {
  */
 export function createExecute(deps: Deps): {
   execute: Execute;
+  executeAround: ExecuteAround;
   executeIn: ExecuteIn;
   recordIn: RecordIn;
 } {
@@ -95,21 +121,54 @@ export function createExecute(deps: Deps): {
     source = NOWHERE,
     guard?: Guard,
   ): Promise<Reply> {
+    const planned = { commandId, command, guard };
     const reply = await store
+      .tx((query) => done(query, userId, planned, source))
+      .catch((error) => replyAfter(error, userId, planned));
+    return heard(reply, command);
+  }
+
+  async function executeAround<T>(userId: string, around: Around<T>, source = NOWHERE) {
+    let planned: Planned | undefined;
+    const { reply, told } = await store
       .tx(async (query) => {
-        const decision = await decided(query, userId, commandId, command);
-        await guard?.(query, decision.row);
-        const { facts: changed, result = null } = decision.outcome;
-        if (changed.length === 0) throw new Unwritten({ seq: null, result });
-        return written(query, decision, source);
+        planned = undefined;
+        planned = await around.plan(query);
+        const made = await done(query, userId, planned, source);
+        return { reply: made, told: await around.tell(query, made) };
       })
       .catch(async (error) => {
-        const end = endOf(error);
-        return (await firstAnswer(userId, commandId, command)) ?? replyOf(end);
+        if (!planned) throw error;
+        return { reply: await replyAfter(error, userId, planned), told: null };
       });
+    if (planned) heard(reply, planned.command);
+    return { reply, told };
+  }
+
+  async function done(
+    query: Query,
+    userId: string,
+    { commandId, command, guard }: Planned,
+    source: Source,
+  ): Promise<Reply> {
+    const decision = await decided(query, userId, commandId, command);
+    await guard?.(query, decision.row);
+    const { facts: changed, result = null } = decision.outcome;
+    if (changed.length === 0) throw new Unwritten({ seq: null, result });
+    return written(query, decision, source);
+  }
+
+  /** What a command that was not done is answered with. @throws why it was not */
+  async function replyAfter(error: unknown, userId: string, { commandId, command }: Planned) {
+    const end = endOf(error);
+    return (await firstAnswer(userId, commandId, command)) ?? replyOf(end);
+  }
+
+  /** Has others hear of a command that was done. */
+  function heard(reply: Reply, { type, boardId }: Command): Reply {
     if (reply.seq === null) return reply;
-    commandsDone.set(command.type, (commandsDone.get(command.type) ?? 0) + 1);
-    bus.wake(command.boardId);
+    commandsDone.set(type, (commandsDone.get(type) ?? 0) + 1);
+    bus.wake(boardId);
     return reply;
   }
 
@@ -196,7 +255,7 @@ export function createExecute(deps: Deps): {
     return first?.answer ?? null;
   }
 
-  return { execute, executeIn, recordIn };
+  return { execute, executeAround, executeIn, recordIn };
 }
 
 /** Whom the command gives a board to: their account must not be deleted meanwhile. */

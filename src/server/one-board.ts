@@ -1,5 +1,7 @@
+import type { Command } from '../core/board/commands.ts';
 import { AppError } from '../core/errors.ts';
 import type { Caller } from './auth/bearers.ts';
+import type { Around } from './execute.ts';
 import type { Person } from './named-people.ts';
 import type { Photos } from './photos/photos.ts';
 import type { Projects } from './projects.ts';
@@ -47,10 +49,11 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     // Who asks by such a token has keys of their own.
     keptAnswers: services.keptAnswers,
     async execute(userId, commandId, command, ...rest) {
-      if (command.type === 'boards.create') throw new AppError('forbidden');
-      check(command.boardId);
+      checkCommand(boardId, command);
       return services.execute(userId, commandId, command, ...rest);
     },
+    executeAround: (userId, around, ...rest) =>
+      services.executeAround(userId, { ...around, plan: plannedOn(boardId, around) }, ...rest),
     copies: { copyBoard: forbidden, moveToBoard: forbidden },
     queries: {
       async listBoards(userId) {
@@ -240,6 +243,9 @@ function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
     async seenTicket(userId, ticketId) {
       return checkedTicket(await whole.seenTicket(userId, ticketId), boardId);
     },
+    async seenTicketIn(query, userId, ticketId) {
+      return checkedTicket(await whole.seenTicketIn(query, userId, ticketId), boardId);
+    },
     viewOfSeen: async (userId, seen) => told(await whole.viewOfSeen(userId, seen)),
     async severalTickets(userId, ids) {
       const views = await whole.severalTickets(userId, ids);
@@ -259,6 +265,19 @@ function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
       );
     },
   };
+}
+
+function plannedOn<T>(boardId: string, { plan }: Around<T>): Around<T>['plan'] {
+  return async (query) => {
+    const planned = await plan(query);
+    checkCommand(boardId, planned.command);
+    return planned;
+  };
+}
+
+function checkCommand(boardId: string, command: Command): void {
+  if (command.type === 'boards.create') throw new AppError('forbidden');
+  checkIs(boardId, command.boardId);
 }
 
 function checkIs(boardId: string, asked: string): void {

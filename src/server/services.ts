@@ -13,7 +13,7 @@ import { type Calendars, createCalendars } from './calendars/calendars.ts';
 import type { Config } from './config.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { type Copies, createCopies } from './copies.ts';
-import { createExecute, type Execute } from './execute.ts';
+import { createExecute, type Execute, type ExecuteAround } from './execute.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { createLooks, type Looks } from './looks/looks.ts';
 import { createViewing, type Viewing } from './looks/viewing.ts';
@@ -60,6 +60,7 @@ export interface Services {
   audit: Audit;
   backups: Backups;
   execute: Execute;
+  executeAround: ExecuteAround;
   /** How often commands of each kind changed a board through this process. */
   commandsDone: ReadonlyMap<string, number>;
   /** What goes from one board to another. */
@@ -106,7 +107,7 @@ export function createServices(
   const polling = config.bus.kind === 'poll' && { recheckMs: POLL_MS };
   const rooms = createRooms({ store, repositories, bus, onError, ...polling });
   const commandsDone = new Map<string, number>();
-  const { execute, executeIn, recordIn } = createExecute({
+  const { execute, executeAround, executeIn, recordIn } = createExecute({
     store,
     repositories,
     bus,
@@ -145,6 +146,7 @@ export function createServices(
     audit: createAudit({ store, repositories }),
     backups,
     execute,
+    executeAround,
     commandsDone,
     copies: createCopies({ ...writing, execute }),
     keptAnswers: createKeptAnswers(store),

@@ -15,6 +15,12 @@ export interface SeenTicket {
   ticket: SaidTicket;
 }
 
+/** A ticket as it is read in an open transaction. */
+export interface ToldTicket extends TicketsView {
+  /** To be called when that is committed: what was read may be kept from then on. */
+  committed(): void;
+}
+
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
@@ -35,14 +41,21 @@ export function createWholeTickets({ store, repositories, named }: Deps) {
   }
 
   /** The same inside a transaction of its caller. */
-  async function ticketIn(query: Query, userId: string, ticketId: string): Promise<TicketsView> {
+  async function ticketIn(query: Query, userId: string, ticketId: string): Promise<ToldTicket> {
     const { reader, ...seen } = await seenIn(query, userId, ticketId);
-    return viewOf(query, reader, seen, false);
+    const view = await viewOf(query, reader, seen, false);
+    const committed = () => tickets.keepHistory(seen.ticket, view.tickets[0]?.history ?? []);
+    return { committed, ...view };
   }
 
   /** The ticket without what was done to it, and who did. @throws AppError ticket.unknown */
   function seenTicket(userId: string, ticketId: string): Promise<SeenTicket> {
     return store.read((query) => seenIn(query, userId, ticketId));
+  }
+
+  /** The same inside a transaction of its caller. */
+  function seenTicketIn(query: Query, userId: string, ticketId: string): Promise<SeenTicket> {
+    return seenIn(query, userId, ticketId);
   }
 
   /** The same ticket with what had been done to it by then, whatever has become of it since. */
@@ -74,5 +87,5 @@ export function createWholeTickets({ store, repositories, named }: Deps) {
     return { board: seen.board, tickets: whole, people: await named.in(query, reader, whole) };
   }
 
-  return { ticket, ticketIn, seenTicket, viewOfSeen };
+  return { ticket, ticketIn, seenTicket, seenTicketIn, viewOfSeen };
 }

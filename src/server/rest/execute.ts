@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Command } from '../../core/board/commands.ts';
 import type { Reply } from '../../core/board/feed.ts';
+import type { Planned } from '../execute.ts';
 import { newId } from '../new-id.ts';
 import { guardFor } from './preconditions.ts';
 import type { Call } from './route.ts';
@@ -11,9 +12,14 @@ import type { Call } from './route.ts';
  */
 export async function execute(call: Call, command: Command, key = call.key): Promise<Reply> {
   const { services, userId, source } = call;
-  const commandId = commandIdOf(userId, command.boardId, key);
-  const guard = await guardFor(call, command);
+  const { commandId, guard } = await planned(call, command, key);
   return services.execute(userId, commandId, command, source, guard);
+}
+
+/** A command as it is run, with whether it is to be. */
+export async function planned(call: Call, command: Command, key = call.key): Promise<Planned> {
+  const commandId = commandIdOf(call.userId, command.boardId, key);
+  return { commandId, command, guard: await guardFor(call, command) };
 }
 
 /** The same for the same key of the same person on the same board; of no key, a new one. */

@@ -1,10 +1,12 @@
 import type { Command } from '../../core/board/commands.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
+import type { Planned } from '../execute.ts';
+import type { Query } from '../storage/store.ts';
 import type { SaidTicket, WholeTicket } from '../storage/ticket-records.ts';
 import type { BoardStructure } from '../whole-boards.ts';
 import type { SeenTicket } from '../whole-tickets.ts';
 import * as example from './examples.ts';
-import { execute } from './execute.ts';
+import { execute, planned } from './execute.ts';
 import { refusedAs, unlessRefused } from './refusals.ts';
 import type { Call } from './route.ts';
 import { ticketShape } from './shapes.schema.ts';
@@ -29,9 +31,9 @@ interface Write {
 }
 
 /**
- * Writes to a ticket and answers with it, read anew. Who can no longer see it then is answered with
- * what they saw before and what they set, for the write was done. With `hidden`, what the caller
- * may not see or do is refused in these words.
+ * Writes to a ticket and answers with it, as its transaction leaves it. Who can no longer see it then
+ * is answered with what they saw before and what they set, for the write was done. With `hidden`, what
+ * the caller may not see or do is refused in these words.
  */
 export async function written(
   call: Call<{ id: string }>,
@@ -39,17 +41,30 @@ export async function written(
   hidden?: ErrorCode,
 ): Promise<TicketAnswer> {
   const { id } = call.params;
-  const { wholeBoards } = call.services;
-  const seen = wholeBoards.seenTicket(call.userId, id);
-  const { board, ticket } = await refusedAs(hidden ?? 'ticket.unknown', seen);
-  const { command, set } = writeFor({ board, ticket });
-  const running = execute(call, command).catch(async (error) => {
+  const { wholeBoards, executeAround } = call.services;
+  let begun: (SeenTicket & Write) | undefined;
+
+  async function plan(query: Query): Promise<Planned> {
+    begun = undefined;
+    const looking = wholeBoards.seenTicketIn(query, call.userId, id);
+    const seen = await refusedAs(hidden ?? 'ticket.unknown', looking);
+    begun = { ...seen, ...writeFor(seen) };
+    return planned(call, begun.command);
+  }
+
+  const tell = (query: Query) =>
+    unlessRefused('ticket.unknown', wholeBoards.ticketIn(query, call.userId, id));
+  const running = executeAround(call.userId, { plan, tell }, call.source).catch(async (error) => {
+    if (!begun) throw error;
+    const { ticket, set } = begun;
     throw await withPerson(call, error, { ...ticket, ...set('') }, ticket);
   });
-  const { result } = await (hidden ? refusedAs(hidden, running) : running);
-  const now = await unlessRefused('ticket.unknown', wholeBoards.ticket(call.userId, id));
+  const { reply, told } = await (hidden ? refusedAs(hidden, running) : running);
+  told?.committed();
+  const now = told ?? (await unlessRefused('ticket.unknown', wholeBoards.ticket(call.userId, id)));
   if (now) return answered(now, id);
-  const known = { ...ticket, ...set(result?.id ?? ''), updatedAt: Date.now() };
+  const { board, ticket, set } = begun as unknown as SeenTicket & Write;
+  const known = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };
   return answered(await wholeBoards.viewOfSeen(call.userId, { board, ticket: known }), id);
 }
 

@@ -187,7 +187,8 @@ export function historyRepository({ history, tickets }: Tables) {
     )`;
   }
 
-  return { add, of, upTo, hasOthers, ofPerson, dropOf };
+  const keep = kept.keep.bind(kept);
+  return { add, of, upTo, keep, hasOthers, ofPerson, dropOf };
 }
 
 /** Of the same moment by their ids, so that a list is the same each time. */

@@ -232,6 +232,11 @@ export function ticketsRepository(tables: Tables) {
     return { comments: said, history: done, ...recordOf(ticket) };
   }
 
+  /** Keeps what was done to it up to its newest entry, once nothing of it can be undone. */
+  function keepHistory({ id, newest }: SaidTicket, done: readonly HistoryRecord[]): void {
+    if (newest) history.keep(id, newest.number, done);
+  }
+
   /** Of all tickets of the board where no ids are given. */
   function commentsOf(query: Query, boardId: string, ids: string[] | null) {
     if (!ids) return commentsOfAll(query, { boardId });
@@ -269,6 +274,7 @@ export function ticketsRepository(tables: Tables) {
     withTalk,
     withComments,
     withHistory,
+    keepHistory,
   };
 }
 
