@@ -1,8 +1,9 @@
 import { can } from '../core/permissions.ts';
 import { type Actor, fullName } from '../core/user.ts';
+import { KeptWhile } from './kept-while.ts';
 import { type ListedWithBoards, NO_BOARDS, type PersonsBoards } from './storage/people.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
-import type { Query } from './storage/store.ts';
+import type { Query, Store } from './storage/store.ts';
 import type { WholeTicket } from './storage/ticket-records.ts';
 import type { ListedUser } from './storage/users.ts';
 
@@ -16,16 +17,42 @@ export interface Person extends PersonsBoards {
 
 export type NamedPeople = ReturnType<typeof createNamedPeople>;
 
+/** What all who are kept may take, in bytes, as far as it can be told. */
+const MOST = 4 * 1024 * 1024;
+/** What somebody takes besides the ids of boards, and such an id. */
+const PERSON = 500;
+const ID = 80;
+
 /** People as an answer names them: with those of their boards that its reader may open. */
-export function createNamedPeople({
-  boards,
-  people,
-}: Pick<BoardRepositories, 'boards' | 'people'>) {
+export function createNamedPeople(
+  store: Pick<Store, 'peopleStamp'>,
+  { boards, people }: Pick<BoardRepositories, 'boards' | 'people'>,
+) {
+  const kept = new KeptWhile<Person>(MOST);
   /** Who did something to these tickets. */
   async function inTickets(query: Query, reader: Actor, tickets: WholeTicket[]) {
     const named = new Set(tickets.flatMap(({ history }) => history.map(({ by }) => by)));
     if (named.size === 0) return new Map<string, Person>();
-    return byId(await people.withBoards(query, [...named], await openTo(query, reader)));
+    return few(query, reader, [...named]);
+  }
+
+  /** These people, of whom those alone are read that may have changed. */
+  async function few(query: Query, reader: Actor, ids: string[]) {
+    const stamp = store.peopleStamp(query);
+    const scope = can(reader, 'boards.openAll') ? '' : reader.id;
+    const found = new Map<string, Person>();
+    const missing = ids.filter((id) => {
+      const known = kept.get(stamp, `${id} ${scope}`);
+      if (known) found.set(id, known);
+      return known === undefined;
+    });
+    if (missing.length === 0) return found;
+    const read = await people.withBoards(query, missing, await openTo(query, reader));
+    for (const [id, person] of byId(read)) {
+      found.set(id, person);
+      kept.set(stamp, `${id} ${scope}`, person, weightOf(person));
+    }
+    return found;
   }
 
   /** Everyone with an account. */
@@ -42,6 +69,10 @@ export function createNamedPeople({
   }
 
   return { in: inTickets, everyone };
+}
+
+function weightOf({ adminBoards, userBoards }: Person): number {
+  return PERSON + ID * (adminBoards.length + userBoards.length);
 }
 
 function byId(listed: ListedWithBoards[]): Map<string, Person> {

@@ -57,7 +57,7 @@ export type WholeBoards = ReturnType<typeof createWholeBoards>;
 /** Boards and tickets with all that belongs to them, as scripts and an open ticket read them. */
 export function createWholeBoards({ store, repositories }: Deps) {
   const { boards, tickets, manyBoards } = repositories;
-  const named = createNamedPeople(repositories);
+  const named = createNamedPeople(store, repositories);
   const wholeTickets = createWholeTickets({ store, repositories, named });
   const structures = structureRepository(store.tables);
   const users = usersRepository(store.tables);

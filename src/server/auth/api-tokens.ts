@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
+import { readerOf } from '../kept-while.ts';
 import { newId } from '../new-id.ts';
 import { type ApiTokenRow, apiTokensRepository } from '../storage/api-tokens.ts';
 import { locksRepository } from '../storage/locks.ts';
@@ -41,6 +42,9 @@ export interface ApiTokens {
   onRevoked(listener: (event: Revocation) => void): () => void;
 }
 
+/** Tokens that are kept at hand while nothing of any changes. */
+const KEPT = 5000;
+
 interface Needs {
   store: Store;
   /** Hears of what goes wrong beside the calls. */
@@ -53,6 +57,7 @@ const nothing: Alongside = async () => {};
 export function createApiTokens({ store, onError }: Needs): ApiTokens {
   const rows = apiTokensRepository(store.tables);
   const locks = locksRepository(store.tables);
+  const findByDigest = readerOf(store, KEPT, rows.findWithUser);
   const revocations = new EventEmitter<{ revoked: [Revocation] }>();
   revocations.setMaxListeners(0);
   /** When a token's use was last noted, by its id: calls at once are written once. */
@@ -86,7 +91,7 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
     },
 
     async find(digest) {
-      const found = await store.read((query) => rows.findWithUser(query, digest));
+      const found = await findByDigest(digest);
       if (!found || isExpired(found.token)) return null;
       noteUse(found.token);
       return found;

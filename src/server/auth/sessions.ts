@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import { readerOf } from '../kept-while.ts';
 import { type SessionRow, sessionsRepository } from '../storage/sessions.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { Account } from '../storage/users.ts';
@@ -12,6 +13,8 @@ export const IDLE_MS = 14 * DAY;
 export const ABSOLUTE_MS = 90 * DAY;
 /** Of more sessions than these a person's oldest ones end. */
 export const MOST_SESSIONS = 50;
+/** Sessions that are kept at hand while nothing of any changes. */
+const KEPT = 5000;
 
 export type Session = SessionRow;
 
@@ -84,7 +87,8 @@ export function createSessions(store: Store): Sessions {
   const rows = sessionsRepository(store.tables);
   const revocations = new EventEmitter<{ revoked: [Revocation]; interrupted: [string] }>();
   revocations.setMaxListeners(0);
-  const lucia = luciaOn(luciaAdapter(store, rows));
+  const find = readerOf(store, KEPT, rows.findWithUser);
+  const lucia = luciaOn(luciaAdapter(store, rows, find));
 
   async function validateById(sessionId: string) {
     const { session, user } = await lucia.validateSession(sessionId);
@@ -185,6 +189,8 @@ function luciaOn(adapter: Adapter): Lucia<Attributes, Person> {
   });
 }
 
+type Rows = ReturnType<typeof sessionsRepository>;
+type FindSession = (id: string) => ReturnType<Rows['findWithUser']>;
 type Transactions = Pick<Store, 'read' | 'tx'>;
 
 /** Has all that is read and written be part of a transaction that is open already. */
@@ -192,10 +198,14 @@ function within(query: Query): Transactions {
   return { read: (work) => work(query), tx: (work) => work(query) };
 }
 
-function luciaAdapter(store: Transactions, rows: ReturnType<typeof sessionsRepository>): Adapter {
+function luciaAdapter(
+  store: Transactions,
+  rows: Rows,
+  find: FindSession = (id) => store.read((query) => rows.findWithUser(query, id)),
+): Adapter {
   return {
     async getSessionAndUser(id) {
-      const found = await store.read((query) => rows.findWithUser(query, id));
+      const found = await find(id);
       if (!found) return [null, null];
       const { id: userId, ...attributes } = found.user;
       return [toLucia(found.session), { id: userId, attributes }];

@@ -20,6 +20,8 @@ interface Surroundings {
   durability: Durability;
   /** Told right before each commit. */
   committing(): void;
+  /** Told right after each transaction, whatever its end. */
+  ended(): void;
 }
 
 /** Callers that wait together share one transaction and one sync of the disk. */
@@ -28,6 +30,7 @@ export class GroupCommit {
   private readonly begin: () => void;
   private readonly commit: () => void;
   private readonly rollback: () => void;
+  private readonly ended: () => void;
   private readonly save: () => void;
   private readonly keep: () => void;
   private readonly undo: () => void;
@@ -40,14 +43,16 @@ export class GroupCommit {
   constructor(
     private readonly writer: Database.Database,
     private readonly query: Query,
-    { durability, committing }: Surroundings,
+    { durability, committing, ended }: Surroundings,
   ) {
     this.durability = durability;
+    this.ended = ended;
     this.begin = runner(writer, 'BEGIN IMMEDIATE');
     const commit = runner(writer, 'COMMIT');
     this.commit = () => {
       committing();
       commit();
+      ended();
     };
     this.rollback = runner(writer, 'ROLLBACK');
     this.save = runner(writer, 'SAVEPOINT job');
@@ -180,6 +185,7 @@ export class GroupCommit {
     try {
       if (this.writer.inTransaction) this.rollback();
     } catch {}
+    this.ended();
   }
 }
 

@@ -37,6 +37,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     tables: tables.pg,
     tx: (work) => persistently(() => writers.run(WRITING, work)),
     read: (work) => persistently(() => readers.run(READING, work)),
+    peopleStamp: () => null,
     async ready() {
       const pending = await persistently(() => pendingMigrations(readers.pool));
       if (pending > 0) throw new Error(`${pending} migrations are not applied`);

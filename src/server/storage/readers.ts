@@ -11,6 +11,8 @@ interface Connection {
 interface Reader extends Connection {
   /** How many read in its transaction. */
   users: number;
+  /** What was committed, at the latest, when its transaction began (people-stamp.ts). */
+  stamp: number;
 }
 
 /**
@@ -20,13 +22,16 @@ interface Reader extends Connection {
  */
 export class Readers {
   private readonly idle: Reader[] = [];
-  private readonly all: Connection[] = [];
+  private readonly all: Reader[] = [];
   private readonly waiting: (() => void)[] = [];
   private reading = 0;
   /** The one whose snapshot has all that was committed. */
   private current: Reader | undefined;
 
-  constructor(private readonly connect: () => Connection) {}
+  constructor(
+    private readonly connect: () => Connection,
+    private readonly stampNow: () => number,
+  ) {}
 
   async use<T>(work: (query: Query) => Promise<T>): Promise<T> {
     while (this.reading >= READERS) {
@@ -56,6 +61,11 @@ export class Readers {
     if (reader?.users === 0) this.end(reader);
   }
 
+  /** Of the snapshot that is read by this. */
+  stampOf(query: Query): number | null {
+    return this.all.find((reader) => reader.query === query)?.stamp ?? null;
+  }
+
   close(): void {
     this.renew();
     for (const { database } of this.all) database.close();
@@ -63,6 +73,7 @@ export class Readers {
 
   private begin(): Reader {
     const reader = this.idle.at(-1) ?? this.open();
+    reader.stamp = this.stampNow();
     reader.database.exec('BEGIN');
     this.idle.pop();
     this.current = reader;
@@ -82,7 +93,7 @@ export class Readers {
   }
 
   private open(): Reader {
-    const reader = { ...this.connect(), users: 0 };
+    const reader = { ...this.connect(), users: 0, stamp: 0 };
     this.all.push(reader);
     this.idle.push(reader);
     return reader;

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { Durability, type Sync } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { PeopleStamp } from './people-stamp.ts';
 import { Readers } from './readers.ts';
 import { tables } from './schema.ts';
 import type { Query, Store } from './store.ts';
@@ -25,14 +26,20 @@ export interface SqliteOptions {
  */
 export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {}): Store {
   const writer = migrated(file, copiesIn ? join(copiesIn, basename(file)) : file);
-  const readers = new Readers(() => {
-    const database = connect(file, true);
-    return { database, query: queryOn(database) };
-  });
+  const people = new PeopleStamp(writer);
+  const readers = new Readers(
+    () => {
+      const database = connect(file, true);
+      return { database, query: queryOn(database) };
+    },
+    () => people.committed,
+  );
   const durability = new Durability(pathOf(writer), sync);
   // A snapshot that nobody reads would keep a checkpoint from its end.
   const committing = () => readers.renew();
-  const groupCommit = new GroupCommit(writer, queryOn(writer), { durability, committing });
+  const ended = () => people.ended();
+  const writing = queryOn(writer);
+  const groupCommit = new GroupCommit(writer, writing, { durability, committing, ended });
   return {
     tables: tables.sqlite,
     tx: (work) => groupCommit.add(work),
@@ -42,6 +49,10 @@ export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {})
       } finally {
         await durability.seenKept();
       }
+    },
+    peopleStamp(query) {
+      if (!query) return people.committed;
+      return query === writing ? people.open : readers.stampOf(query);
     },
     async ready() {
       const pending = pendingMigrations(writer);

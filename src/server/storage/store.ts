@@ -20,6 +20,13 @@ export interface Store {
    * `tx` it rejects with server.busy when the database is away; then a `tx` may have been done.
    */
   read<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /**
+   * A number that is another one as soon as anything about accounts, their sessions and API tokens or
+   * the boards that they are on may be committed, by whomever: so what was read under it holds as long
+   * as it does. Of what `query` sees, where it is given. Null where nothing cheap tells, or where an
+   * open transaction has changed something.
+   */
+  peopleStamp(query?: Query): number | null;
   /** Resolves when the database answers and has every migration; rejects with the reason. */
   ready(): Promise<void>;
   /** What the database takes on its disk. */

@@ -1,0 +1,58 @@
+import type Database from 'better-sqlite3';
+
+/** What says who is who, by which tokens, and on which boards: the whole tables, or these columns. */
+const TABLES: Record<string, string> = {
+  users: '',
+  sessions: '',
+  api_tokens: '',
+  members: '',
+  boards: 'of created_by, deleted_at',
+};
+
+/**
+ * A number that is another one as soon as anything of that has been committed: by the one connection of
+ * this process that writes, whose triggers tell, or by another process, of which SQLite tells.
+ */
+export class PeopleStamp {
+  private stamp = 0;
+  private isChanged = false;
+  private version: unknown;
+  private readonly versionNow: () => unknown;
+
+  constructor(writer: Database.Database) {
+    const statement = writer.prepare('PRAGMA data_version').pluck();
+    this.versionNow = () => statement.get();
+    this.version = this.versionNow();
+    writer.function('people_changed', () => {
+      this.isChanged = true;
+      return null;
+    });
+    for (const [table, columns] of Object.entries(TABLES)) {
+      for (const event of ['insert', 'delete', `update ${columns}`]) {
+        const name = `people_${table}_${event.split(' ', 1)}`;
+        writer.exec(
+          `create temp trigger ${name} after ${event} on main.${table} begin select people_changed(); end`,
+        );
+      }
+    }
+  }
+
+  /** Of what is committed. */
+  get committed(): number {
+    const version = this.versionNow();
+    if (version !== this.version) this.stamp += 1;
+    this.version = version;
+    return this.stamp;
+  }
+
+  /** Of what an open transaction sees; null where that has changed something. */
+  get open(): number | null {
+    return this.isChanged ? null : this.committed;
+  }
+
+  /** To be told right after each transaction of this process, whatever its end. */
+  ended(): void {
+    if (this.isChanged) this.stamp += 1;
+    this.isChanged = false;
+  }
+}
