@@ -357,6 +357,36 @@ describe('X7 urls, moves and comments', () => {
     expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'url']);
   });
 
+  it('X28 writes that come together are each answered as they leave the ticket, beside refused ones', async () => {
+    const [moved, hidden] = [await add(), await add({ visibleTo: [ann.id] })];
+    const before = await bobs.ticket(moved.id);
+    const move = (id: string, to: string) =>
+      bobs.call('PATCH', `/api/tickets/${id}/move?status=${encodeURIComponent(to)}`);
+    const wanted = ['Done', 'Nowhere', 'In Progress', 'To Do', 'Nowhere', 'Done', 'In Progress'];
+    const answers = await Promise.all([
+      ...wanted.map((to) => move(moved.id, to)),
+      move(hidden.id, 'Done'),
+      move(NOT_SEEN, 'Done'),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.slice(wanted.length)).toEqual([403, 403]);
+    const last = await bobs.ticket(moved.id);
+    const done = answers.flatMap(({ status, body }, n) => {
+      expect(status, wanted[n]).toBe(
+        n >= wanted.length ? 403 : wanted[n] === 'Nowhere' ? 400 : 200,
+      );
+      return status === 200 ? [body as TicketAnswer] : [];
+    });
+    for (const { history, columnId } of done) {
+      // As it was right after that move: what came later is not in it, and it ends with its own place.
+      expect(last.history.slice(0, history.length)).toEqual(history);
+      const place = history.length > before.history.length ? history.at(-1)?.notes : 'to To Do';
+      expect(place?.endsWith(` ${columnId}`) || place === `to ${columnId}`).toBe(true);
+    }
+    const longest = Math.max(...done.map(({ history }) => history.length));
+    expect(last.history).toHaveLength(longest);
+  });
+
   it('X7 a move goes to the end of the column by its name, whatever is in it', async () => {
     const name = 'Größe / 50% ? #1 😀';
     const board = await anns.addBoard({ name: 'Odd', columns: ['To Do', name] });

@@ -107,6 +107,35 @@ export function keptReadsContract(open: OpenEmptyStore): void {
       expect((await whole.ticket('admin', ticketId)).tickets[0]).toEqual(fromBoard);
     });
 
+    it('X27 whoever is named in a transaction is named with the boards of now', async () => {
+      const { whole, store } = process();
+      const { boardId } = await desk.makeBoard();
+      const set = (userId: string, role: 'ADMIN' | 'EDITOR') =>
+        run({ type: 'boards.setMembers', boardId, set: [{ userId, role }], remove: [] });
+      const changes = [
+        set('member', 'ADMIN'),
+        () => desk.removeMember(boardId, 'member'),
+        run({ type: 'boards.delete', boardId }),
+        run({ type: 'boards.restore', boardId }),
+        set('member', 'EDITOR'),
+        run({ type: 'boards.handOver', boardId, userId: 'manager' }),
+        () => desk.store.tx((query) => users().setRoles(query, 'member', ['ADMIN'])),
+        () => desk.store.tx((query) => users().setRoles(query, 'member', ['USER'])),
+        () => desk.removeMember(board.boardId, 'manager'),
+      ];
+      for (const change of changes) {
+        await change();
+        for (const reader of ['admin', 'member']) {
+          const { committed, ...told } = await store.tx((query) =>
+            whole.ticketIn(query, reader, ticketId),
+          );
+          committed();
+          expect(told).toEqual(await process().whole.ticket(reader, ticketId));
+          expect(await whole.ticket(reader, ticketId)).toEqual(told);
+        }
+      }
+    });
+
     it('X27 what is hidden or deleted is not answered from what was kept', async () => {
       const { whole } = process();
       const { boardId } = board;
