@@ -40,7 +40,7 @@ it('X27 a move leaves the stamp of people as it is, and whatever changes them do
   await desk.run('admin', { type: 'tickets.move', boardId, ticketId, to: { columnId: done } });
   await desk.run('admin', { type: 'boards.rename', boardId, name: 'Other' });
   expect(ours.peopleStamp()).toBe(stamps[0]);
-  const set = [{ userId: 'stranger', role: 'VIEWER' as const }];
+  const set = [{ userId: 'stranger', role: 'EDITOR' as const }];
   const changes = [
     () => sessions.create('member'),
     () => sessions.revoke(token),
