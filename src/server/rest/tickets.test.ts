@@ -375,7 +375,7 @@ describe('X7 urls, moves and comments', () => {
       expect(status, wanted[n]).toBe(
         n >= wanted.length ? 403 : wanted[n] === 'Nowhere' ? 400 : 200,
       );
-      return status === 200 ? [body as TicketAnswer] : [];
+      return status === 200 ? [body as unknown as TicketAnswer] : [];
     });
     for (const { history, columnId } of done) {
       // As it was right after that move: what came later is not in it, and it ends with its own place.
