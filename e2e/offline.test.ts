@@ -111,6 +111,8 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL((url) => url.pathname === '/');
+  // The page is left first; only then is the session over.
+  await page.waitForFunction(() => localStorage.getItem('authToken') === null);
 }
 
 test('ZO1 the board that was open last opens without a network, with the people on it', async () => {
