@@ -6,6 +6,7 @@ import { build, minify, type Plugin, runnerImport, type UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config';
 import { isLanguage } from './src/core/languages.ts';
 import { headTexts } from './src/web/texts/head.ts';
+import { inOnePath } from './src/web/ui/one-path.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -78,6 +79,19 @@ const leftOut: Plugin = {
   },
 };
 
+/** Icons in fewer elements than they are drawn of. */
+const iconsInOnePath: Plugin = {
+  name: 'icons-in-one-path',
+  apply: 'build',
+  async transform(code, id) {
+    if (!id.includes('/lucide-react/dist/esm/icons/')) return null;
+    const { __iconData: icon } = await import(id);
+    if (!icon) return null;
+    const data = `const __iconData = { node: ${JSON.stringify(inOnePath(icon.node))} };`;
+    return code.replace(/const __iconData = \{[\s\S]*?\n\};/, () => data);
+  },
+};
+
 /** The script that is written in the page is a part of what starts it. */
 const writtenScript: Plugin = {
   name: 'written-script',
@@ -117,7 +131,7 @@ const serviceWorker: Plugin = {
 const web: UserConfig = {
   root: `${root}src/web`,
   publicDir: `${root}public`,
-  plugins: [react(), leftOut, writtenScript, serviceWorker],
+  plugins: [react(), leftOut, iconsInOnePath, writtenScript, serviceWorker],
   resolve: {
     alias: [
       // React has had it built in since 18; the shim for older ones would be shipped to everybody.
