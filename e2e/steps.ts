@@ -193,7 +193,8 @@ export function steps({ page, hand }: Teammate, origin: string) {
     async deleteTicket(name: string): Promise<void> {
       await hand.press(board.card(name));
       await hand.press(dialog(name).getByRole('button', { name: 'Delete', exact: true }));
-      const asked = 'Are you sure you want to delete this ticket? This action cannot be undone.';
+      const asked =
+        'Are you sure you want to delete this ticket? It can be restored from the trash for 30 days.';
       await answer(asked, 'Delete');
       await board.card(name).waitFor({ state: 'detached' });
     },

@@ -104,7 +104,7 @@ test('R6 only who may edits and deletes; deleting asks first', async () => {
   await modal.getByRole('button', { name: 'Delete', exact: true }).click();
   const asked = question(
     annsPage,
-    'Are you sure you want to delete this ticket? This action cannot be undone.',
+    'Are you sure you want to delete this ticket? It can be restored from the trash for 30 days.',
   );
   await asked.getByRole('button', { name: 'Delete' }).click();
   for (const page of [anns, bobs]) await shows(page, 'To Do', []);

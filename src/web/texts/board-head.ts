@@ -14,7 +14,7 @@ export const boardHeadTexts = {
   deleteBoard: 'Delete Board',
   deleteQuestion: 'Are you sure you want to delete this board?',
   deleteDetails: (name: string) =>
-    `“${name}” with all its columns and tickets will be deleted, for everyone. This action cannot be undone.`,
+    `“${name}” with all its columns and tickets will be deleted, for everyone. You can restore it from the trash of your boards for 30 days.`,
   deleteConfirm: 'Yes, Delete',
   deleted: (name: string) => `The board “${name}” was deleted.`,
   filter: 'Filter',

@@ -47,7 +47,7 @@ export const columnTexts = {
   duplicate: 'Duplicate',
   remove: 'Delete',
   confirmDelete: (name: string) =>
-    `The column “${name}” and all its tickets will be deleted. This action cannot be undone.`,
+    `The column “${name}” and all its tickets will be deleted. They can be restored from the trash for 30 days.`,
   hidesTickets: 'Some of its tickets are not visible to you. They will be deleted too.',
   gone: 'This column was deleted. What you have typed is still here, to be copied.',
   mayHideTickets: 'Some of its tickets may not be visible to you. They will be deleted too.',

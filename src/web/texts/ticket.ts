@@ -11,7 +11,10 @@ export const openTicketTexts = {
   yesRemove: 'Remove',
   removePhotoFailed: 'Failed to remove photo. Please try again.',
   removePhotoForbidden: 'You are not authorized to remove photos from this ticket',
-  confirmDelete: 'Are you sure you want to delete this ticket? This action cannot be undone.',
+  confirmDelete:
+    'Are you sure you want to delete this ticket? It can be restored from the trash for 30 days.',
+  confirmDeleteUnmanaged:
+    'Are you sure you want to delete this ticket? The board’s managers can restore it from the trash for 30 days.',
   gone: 'This ticket was deleted or is no longer visible to you.',
   unknown: 'This ticket does not exist or is not visible to you.',
   loadFailed: 'Failed to load ticket. Please try again.',

@@ -148,7 +148,11 @@ export default function TicketModal(props: TicketModalProps) {
       )}
       {asksDelete && (
         <ConfirmDialog
-          question={openTicketTexts.confirmDelete}
+          question={
+            may('boards.manage')
+              ? openTicketTexts.confirmDelete
+              : openTicketTexts.confirmDeleteUnmanaged
+          }
           confirm={openTicketTexts.remove}
           onConfirm={props.onDelete}
           onCancel={() => setAsksDelete(false)}

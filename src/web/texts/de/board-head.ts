@@ -16,7 +16,7 @@ export const boardHeadTexts: typeof en.boardHeadTexts = {
   deleteBoard: 'Board löschen',
   deleteQuestion: 'Möchtest du dieses Board wirklich löschen?',
   deleteDetails: (name) =>
-    `„${name}“ wird mit allen Spalten und Tickets gelöscht, für alle. Das lässt sich nicht rückgängig machen.`,
+    `„${name}“ wird mit allen Spalten und Tickets gelöscht, für alle. Du kannst es 30 Tage lang aus dem Papierkorb deiner Boards wiederherstellen.`,
   deleteConfirm: 'Ja, löschen',
   deleted: (name) => `Das Board „${name}“ wurde gelöscht.`,
   filter: 'Filtern',

@@ -48,7 +48,7 @@ export const columnTexts: typeof en.columnTexts = {
   duplicate: 'Duplizieren',
   remove: 'Löschen',
   confirmDelete: (name) =>
-    `Die Spalte „${name}“ wird mit allen Tickets gelöscht. Das lässt sich nicht rückgängig machen.`,
+    `Die Spalte „${name}“ wird mit allen Tickets gelöscht. Sie lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.`,
   hidesTickets: 'Einige ihrer Tickets siehst du nicht. Auch sie werden gelöscht.',
   gone: 'Diese Spalte wurde gelöscht. Was du geschrieben hast, steht noch hier, zum Kopieren.',
   mayHideTickets: 'Vielleicht siehst du einige ihrer Tickets nicht. Auch sie werden gelöscht.',

@@ -14,7 +14,9 @@ export const openTicketTexts: typeof en.openTicketTexts = {
   removePhotoFailed: 'Das Foto konnte nicht entfernt werden. Bitte versuche es noch einmal.',
   removePhotoForbidden: 'Du darfst von diesem Ticket keine Fotos entfernen',
   confirmDelete:
-    'Möchtest du dieses Ticket wirklich löschen? Das lässt sich nicht rückgängig machen.',
+    'Möchtest du dieses Ticket wirklich löschen? Es lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
+  confirmDeleteUnmanaged:
+    'Möchtest du dieses Ticket wirklich löschen? Wer das Board verwaltet, kann es 30 Tage lang aus dem Papierkorb wiederherstellen.',
   gone: 'Dieses Ticket wurde gelöscht oder ist für dich nicht mehr sichtbar.',
   unknown: 'Dieses Ticket gibt es nicht, oder es ist für dich nicht sichtbar.',
   loadFailed: 'Das Ticket konnte nicht geladen werden. Bitte versuche es noch einmal.',
