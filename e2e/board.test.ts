@@ -187,6 +187,7 @@ test('L7 a new ticket that is refused can be sent again: what was typed is not l
   await page.getByText('The ticket will be added to Done.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
   await shows(anns, 'Done', ['Long thought']);
+  await alert.waitFor({ state: 'detached' });
   await line.close();
 });
 

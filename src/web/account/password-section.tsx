@@ -52,7 +52,7 @@ function PasswordForm({ email }: { email: string }) {
       await utils.account.devices.invalidate();
     } catch (error) {
       if (codeOf(error) !== 'account.passwordWrong') {
-        showAlert(reasonOf(error) ?? accountTexts.failed);
+        showAlert(reasonOf(error) ?? accountTexts.failed, 'danger', element);
         return;
       }
       setRefused(reasonOf(error));

@@ -57,8 +57,9 @@ function NameForm(saved: { firstName: string; lastName: string }) {
   const isDirty = name.firstName !== saved.firstName || name.lastName !== saved.lastName;
   const discard = useDiscard(isDirty && !rename.isPending, () => setTyped({}));
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     setAsked(true);
     if (rename.isPending || !name.firstName.trim()) return;
     try {
@@ -67,7 +68,7 @@ function NameForm(saved: { firstName: string; lastName: string }) {
       setTyped({});
       showAlert(words.saved, 'info');
     } catch (error) {
-      showAlert(reasonOf(error) ?? accountTexts.failed);
+      showAlert(reasonOf(error) ?? accountTexts.failed, 'danger', form);
     }
   }
 

@@ -12,7 +12,7 @@ import { PageTitle } from '../page-title.tsx';
 import { BoardPrintLater } from '../print/board-print-later.tsx';
 import { boardTexts } from '../texts/board.ts';
 import { OpenedTicket } from '../ticket/opened-ticket.tsx';
-import { showAlert } from '../ui/alert-store.ts';
+import { showFailure } from '../ui/alert-store.ts';
 import { handAllBack } from '../use-handed-back.ts';
 import { type Asked, BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
 import { BoardHeader } from './board-header.tsx';
@@ -64,8 +64,8 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   }, [phase]);
   useEffect(() => {
     if (board) lastName.current = board.name;
-    if (phase === 'failed') showAlert(boardTexts.loadFailed);
-    if (phase === 'gone' && lastName.current) showAlert(boardTexts.noLonger(lastName.current));
+    if (phase === 'failed') showFailure(boardTexts.loadFailed);
+    if (phase === 'gone' && lastName.current) showFailure(boardTexts.noLonger(lastName.current));
     if (phase === 'deleted') leaveDeleted(lastName.current);
   }, [board, phase, leaveDeleted]);
   if (phase === 'gone' || phase === 'failed')

@@ -8,7 +8,7 @@ import { newId } from '../new-id.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
 import { failureText } from '../texts/failures.ts';
 import { trpc } from '../trpc.ts';
-import { showAlert } from '../ui/alert-store.ts';
+import { showFailure } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { offerUndo } from '../undo/undo-stack.tsx';
 
@@ -39,7 +39,7 @@ export default function DeleteBoardDialog({ board, onClose }: DeleteBoardDialogP
       () => offerUndo({ text: boardHeadTexts.deleted(name), undo: () => void restore(board) }),
       () => {
         deletedHere.delete(boardId);
-        showAlert(failureText('boards.delete', null));
+        showFailure(failureText('boards.delete', null));
       },
     );
   }

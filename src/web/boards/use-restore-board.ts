@@ -4,7 +4,7 @@ import { reasonOf } from '../reason.ts';
 import { failureText } from '../texts/failures.ts';
 import { trashTexts } from '../texts/trash.ts';
 import { trpc } from '../trpc.ts';
-import { showAlert } from '../ui/alert-store.ts';
+import { showFailure } from '../ui/alert-store.ts';
 import { tell } from '../undo/undo-stack.tsx';
 import { deletedHere } from './deleted-here.ts';
 
@@ -18,6 +18,6 @@ export function useRestoreBoard(): (board: { id: string; name: string }) => Prom
         deletedHere.delete(boardId);
         tell(trashTexts.restored(name));
       },
-      (error) => showAlert(failureText('boards.restore', reasonOf(error))),
+      (error) => showFailure(failureText('boards.restore', reasonOf(error))),
     );
 }

@@ -1,9 +1,7 @@
-import { Languages } from 'lucide-react';
 import { isLanguage, LANGUAGES } from '../../core/languages.ts';
 import { chooseLanguage, getLanguage } from '../language.ts';
 import { headerTexts } from '../texts/header.ts';
-import { MenuGroup } from '../ui/menu-group.tsx';
-import { MenuRadio } from '../ui/menu-item.tsx';
+import { MenuChoice, MenuGroup } from '../ui/menu-group.tsx';
 
 /** The languages, each in its own words. */
 export function LanguageItems() {
@@ -13,14 +11,13 @@ export function LanguageItems() {
       {Object.keys(LANGUAGES)
         .filter(isLanguage)
         .map((language) => (
-          <MenuRadio
+          <MenuChoice
             key={language}
-            icon={<Languages aria-hidden="true" />}
+            label={LANGUAGES[language]}
+            lang={language}
             checked={language === now}
             onSelect={() => chooseLanguage(language)}
-          >
-            <span lang={language}>{LANGUAGES[language]}</span>
-          </MenuRadio>
+          />
         ))}
     </MenuGroup>
   );

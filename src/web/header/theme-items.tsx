@@ -2,8 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { headerTexts } from '../texts/header.ts';
 import { chooseTheme, getTheme, subscribeTheme } from '../theme.ts';
-import { MenuGroup } from '../ui/menu-group.tsx';
-import { MenuRadio } from '../ui/menu-item.tsx';
+import { MenuChoice, MenuGroup } from '../ui/menu-group.tsx';
 
 const choices = [
   { theme: 'system', label: headerTexts.themeSystem, Icon: Monitor },
@@ -16,14 +15,13 @@ export function ThemeItems() {
   return (
     <MenuGroup label={headerTexts.theme}>
       {choices.map(({ theme, label, Icon }) => (
-        <MenuRadio
+        <MenuChoice
           key={theme}
+          label={label}
           icon={<Icon aria-hidden="true" />}
           checked={theme === now}
           onSelect={() => chooseTheme(theme)}
-        >
-          {label}
-        </MenuRadio>
+        />
       ))}
     </MenuGroup>
   );

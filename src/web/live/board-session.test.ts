@@ -5,6 +5,7 @@ import { board, column, creator, manager, order } from '../../test/board-kit.ts'
 import { FakeWire, type Sent } from '../../test/fake-wire.ts';
 import { until } from '../../test/until.ts';
 import type { Refusal } from '../refusals/refusal.ts';
+import type { Asker } from '../ui/alert-store.ts';
 import { BoardSession } from './board-session.ts';
 import type { Letter } from './outbox.ts';
 import type { Failure } from './transport.ts';
@@ -523,6 +524,41 @@ describe('the end', () => {
     wire.snapshots[0]?.fail(unreachable);
     await until('it has failed', () => session.getState().phase === 'failed');
     expect(session.getState()).toMatchObject({ board: null, connection: 'offline' });
+  });
+
+  it('N19 an alert is of the form that the command was made from, whatever is open by then', async () => {
+    const wire = new FakeWire(board(column('todo', ['a'])));
+    const form = { isConnected: true };
+    let open: Asker | null = form;
+    const askers: (Asker | null)[] = [];
+    let ids = 0;
+    const session = new BoardSession({
+      boardId: 'board-1',
+      actor: creator,
+      transport: wire,
+      newId() {
+        ids += 1;
+        return `mine${ids}`;
+      },
+      timing,
+      asker: () => open,
+      onAlert: (_, by) => askers.push(by),
+      onSignedOut: () => {},
+    });
+    opened.push(session);
+    session.open();
+    wire.snapshots[0]?.answer();
+    await until('it follows', () => wire.follower !== undefined);
+    wire.follower?.onLive();
+    void session.run(rename('a', 'New'));
+    open = null;
+    void session.run(rename('a', 'Newer'));
+    open = { isConnected: true };
+    (await sent(wire, 0)).fail(refused);
+    (await sent(wire, 1)).fail(refused);
+    await until('both are refused', () => askers.length === 2);
+    expect(askers[0]).toBe(form);
+    expect(askers[1]).toBeNull();
   });
 
   it('L7 a closed board tells nobody anything any more', async () => {

@@ -14,6 +14,7 @@ import { fold } from '../../core/board/fold.ts';
 import type { Actor } from '../../core/user.ts';
 import { type Refusal, refusalOf, typedIn } from '../refusals/refusal.ts';
 import { failureText } from '../texts/failures.ts';
+import type { Asker } from '../ui/alert-store.ts';
 import { type Letter, type LetterBox, Outbox } from './outbox.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, failureOf, type Transport } from './transport.ts';
@@ -50,7 +51,9 @@ interface Deps {
   now?: () => number;
   timing?: Timing;
   box?: LetterBox;
-  onAlert(text: string): void;
+  /** What a command is made from, as an open form; asked at once, for the alert that may follow. */
+  asker?(): Asker | null;
+  onAlert(text: string, by: Asker | null): void;
   /** Of a change that had waited and has no form to come back to. */
   onLateRefusal?(refusal: Refusal): void;
   onSignedOut(): void;
@@ -78,6 +81,7 @@ export class BoardSession {
   private readonly answers = new Map<string, (reply: Reply | Failure) => void>();
   /** Commands that were made while the connection was away. */
   private readonly madeAway = new Set<string>();
+  private readonly askers = new Map<string, Asker | null>();
   private readonly failureTexts = new Map<string, (failure: Failure) => string>();
   private readonly outbox: Outbox;
   private readonly timing: Timing;
@@ -166,6 +170,7 @@ export class BoardSession {
   run = (command: Command, options: RunOptions = {}): Promise<Reply | Failure> => {
     const { commandId = this.deps.newId(), failureText } = options;
     if (failureText) this.failureTexts.set(commandId, failureText);
+    if (this.deps.asker) this.askers.set(commandId, this.deps.asker());
     if (this.state.connection !== 'live') this.madeAway.add(commandId);
     const at = this.deps.now?.() ?? Date.now();
     const { board } = this.state;
@@ -321,7 +326,8 @@ export class BoardSession {
   private alert({ commandId, command }: Letter, failure: Failure): void {
     const { reason, code } = failure.kind === 'refused' ? failure : { reason: null, code: null };
     const special = this.failureTexts.get(commandId)?.(failure);
-    this.deps.onAlert(special ?? failureText(command.type, reason, code));
+    const text = special ?? failureText(command.type, reason, code);
+    this.deps.onAlert(text, this.askers.get(commandId) ?? null);
   }
 
   private settle(commandId: string, outcome: Reply | Failure): void {
@@ -329,6 +335,7 @@ export class BoardSession {
     this.answers.delete(commandId);
     this.madeAway.delete(commandId);
     this.failureTexts.delete(commandId);
+    this.askers.delete(commandId);
   }
 
   private tell(news: News): void {

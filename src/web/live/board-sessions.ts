@@ -3,6 +3,7 @@ import { getSession, handleUnauthorized, onSignedOut } from '../auth/session.ts'
 import { newId } from '../new-id.ts';
 import { addRefusal } from '../refusals/refusals.ts';
 import { showAlert } from '../ui/alert-store.ts';
+import { topmost } from '../ui/top-layer.ts';
 import { BoardSession } from './board-session.ts';
 import { storedLetters } from './letter-box.ts';
 import type { Attendance, Attendant } from './transport.ts';
@@ -37,7 +38,8 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     transport: currentConnection(),
     newId,
     box: storedLetters(actor.id, boardId),
-    onAlert: showAlert,
+    asker: topmost,
+    onAlert: (text, by) => showAlert(text, 'danger', by),
     onLateRefusal: (refusal) => addRefusal(actor.id, refusal),
     // An answer to this session's token says nothing about a later one.
     onSignedOut: () => handleUnauthorized(token),

@@ -8,7 +8,7 @@ import { newId } from '../new-id.ts';
 import { boardsTexts } from '../texts/boards.ts';
 import { addBoardsTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
-import { showAlert } from '../ui/alert-store.ts';
+import { showFailure } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useDiscard } from '../use-discard.tsx';
 import styles from './add-boards-dialog.module.css';
@@ -53,7 +53,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
     if (added.length === 0) return;
     onClose();
     void change(boardsAttached(added, projectId), attach).catch(() => {
-      showAlert(words.failed);
+      showFailure(words.failed);
       onRefused([...chosen]);
     });
   }

@@ -4,7 +4,7 @@ import { useActor } from '../auth/use-actor.ts';
 import { useChange } from '../edits/use-edits.ts';
 import { addProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
-import { showAlert } from '../ui/alert-store.ts';
+import { showFailure } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useDiscard } from '../use-discard.tsx';
@@ -41,7 +41,7 @@ export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDial
     void change(projectAdded(project), () =>
       client.projects.save.mutate({ projectId: id, name }),
     ).catch(() => {
-      showAlert(words.failed);
+      showFailure(words.failed);
       onRefused({ id, name: typed });
     });
   }

@@ -1,7 +1,7 @@
 import { useChange } from '../edits/use-edits.ts';
 import { deleteProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
-import { showAlert } from '../ui/alert-store.ts';
+import { showFailure } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { projectDeleted } from './project-edits.ts';
 import type { ProjectListItem } from './project-list-item.ts';
@@ -24,7 +24,7 @@ export function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjec
     onDelete?.();
     void change(projectDeleted(projectId), () =>
       client.projects.delete.mutate({ projectId }),
-    ).catch(() => showAlert(words.failed));
+    ).catch(() => showFailure(words.failed));
   }
 
   return (

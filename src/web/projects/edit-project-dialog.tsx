@@ -5,7 +5,7 @@ import { useActor } from '../auth/use-actor.ts';
 import { useChange } from '../edits/use-edits.ts';
 import { editProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
-import { showAlert } from '../ui/alert-store.ts';
+import { showAlert, showFailure } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useDiscard } from '../use-discard.tsx';
@@ -46,7 +46,7 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
     void change(projectSet(projectId, { name }), () =>
       client.projects.save.mutate({ projectId, name }),
     ).catch(() => {
-      showAlert(words.failed);
+      showFailure(words.failed);
       onRefused(typed);
     });
   }

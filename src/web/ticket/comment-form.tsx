@@ -70,7 +70,7 @@ export function CommentForm({ board, ticket, isGone, isLive, session, photos }: 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void add();
+    if (event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();
   }
 
   return (

@@ -11,7 +11,7 @@ import { manages } from '../projects/manages.ts';
 import { reasonOf } from '../reason.ts';
 import { moveToBoardTexts } from '../texts/copies.ts';
 import { trpc } from '../trpc.ts';
-import { showAlert } from '../ui/alert-store.ts';
+import { showFailure } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { placeOf } from '../undo/places.ts';
@@ -67,7 +67,7 @@ export function MoveToBoardDialog({
           client.tickets.moveToBoard.mutate({ commandId, ...back });
         offer({ text, from: [placeOf(ticket)], send });
       },
-      (error) => showAlert(failureText('tickets.leave', reasonOf(error))),
+      (error) => showFailure(failureText('tickets.leave', reasonOf(error))),
     );
   }
 

@@ -1,12 +1,14 @@
 import { CircleAlert, Info, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import {
   type Alert,
   dismissAlert,
+  notePress,
   onAlertsChange,
   shownAlerts,
   shownNotice,
+  takeBackAlerts,
 } from './alert-store.ts';
 import styles from './alerts.module.css';
 import { cx } from './cx.ts';
@@ -20,6 +22,17 @@ export function Alerts() {
   const alerts = useSyncExternalStore(onAlertsChange, shownAlerts);
   const notice = useSyncExternalStore(onAlertsChange, shownNotice);
   const host = useSyncExternalStore(onTopLayerChange, topmost);
+  useEffect(() => {
+    // Before the form itself hears of it, which may say the same again.
+    window.addEventListener('submit', tried, true);
+    window.addEventListener('pointerdown', notePress, true);
+    window.addEventListener('keydown', notePress, true);
+    return () => {
+      window.removeEventListener('submit', tried, true);
+      window.removeEventListener('pointerdown', notePress, true);
+      window.removeEventListener('keydown', notePress, true);
+    };
+  }, []);
   const list = (
     <div className={styles.region}>
       {/* There before it says anything, or it would not be heard. */}
@@ -30,6 +43,10 @@ export function Alerts() {
     </div>
   );
   return createPortal(list, host ?? document.body);
+}
+
+function tried({ target }: SubmitEvent) {
+  if (target instanceof Element) takeBackAlerts(target.closest('dialog') ?? target);
 }
 
 function ShownAlert({ alert: { id, text, tone } }: { alert: Alert }) {

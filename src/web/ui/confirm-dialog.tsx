@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { takeBackAlerts } from './alert-store.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { useModal } from './use-modal.ts';
@@ -34,6 +35,11 @@ export function ConfirmDialog({
   const id = useId();
   const words = useWords();
   const modal = useModal(onCancel);
+  function answer({ currentTarget }: MouseEvent) {
+    const dialog = currentTarget.closest('dialog');
+    if (dialog) takeBackAlerts(dialog);
+    onConfirm();
+  }
   return (
     <dialog
       {...modal}
@@ -56,7 +62,7 @@ export function ConfirmDialog({
           <Button data-autofocus onClick={onCancel}>
             {busy ? words.close : words.cancel}
           </Button>
-          <Button variant={tone} busy={busy} onClick={onConfirm}>
+          <Button variant={tone} busy={busy} onClick={answer}>
             {confirm}
           </Button>
         </div>

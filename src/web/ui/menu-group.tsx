@@ -1,20 +1,53 @@
 import type { ReactNode } from 'react';
 import styles from './menu-group.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface MenuGroupProps {
   label: string;
+  /** MenuChoice */
   children: ReactNode;
 }
 
+/** A choice of one among a few in a row, beside its name. */
 export function MenuGroup({ label, children }: MenuGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
-    <div role="group" aria-label={label}>
-      <div className={styles.label} aria-hidden="true">
+    <div role="group" aria-label={label} className={styles.row}>
+      <span className={styles.label} aria-hidden="true">
         {label}
-      </div>
-      {children}
+      </span>
+      <span className={styles.choices} role="presentation">
+        {children}
+      </span>
     </div>
+  );
+}
+
+interface MenuChoiceProps {
+  label: string;
+  /** Shown instead of the label, which is still its name and becomes a tooltip. */
+  icon?: ReactNode;
+  lang?: string;
+  checked: boolean;
+  onSelect: () => void;
+}
+
+/** The menu stays open, so that the choice can be seen and changed. */
+export function MenuChoice({ label, icon, lang, checked, onSelect }: MenuChoiceProps) {
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={checked}
+      tabIndex={-1}
+      lang={lang}
+      className={styles.choice}
+      data-tooltip={icon ? label : undefined}
+      onClick={onSelect}
+    >
+      {icon}
+      {icon ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    </button>
   );
 }
 

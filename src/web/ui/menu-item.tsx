@@ -42,14 +42,13 @@ export function MenuItem({
 }
 
 interface MenuRadioProps {
-  icon?: ReactNode;
   checked: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-/** One choice of a MenuGroup. The menu stays open, so that the choice can be seen and changed. */
-export function MenuRadio({ icon, checked, onSelect, children }: MenuRadioProps) {
+/** One choice of a menu. The menu stays open, so that the choice can be seen and changed. */
+export function MenuRadio({ checked, onSelect, children }: MenuRadioProps) {
   return (
     <button
       type="button"
@@ -59,7 +58,6 @@ export function MenuRadio({ icon, checked, onSelect, children }: MenuRadioProps)
       className={cx(styles.item, styles.plain)}
       onClick={onSelect}
     >
-      {icon}
       <span className={styles.text}>{children}</span>
       {checked && <Check className={styles.check} aria-hidden="true" />}
     </button>

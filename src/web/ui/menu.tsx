@@ -13,7 +13,7 @@ interface MenuProps {
   label: string;
   /** Spread the given props on a Button or IconButton. */
   trigger: (props: MenuTrigger) => ReactNode;
-  /** MenuItem, MenuRadio, MenuGroup, MenuSeparator. */
+  /** MenuItem, MenuRadio, MenuGroup of MenuChoice, MenuSeparator. */
   children: ReactNode;
 }
 

@@ -1,15 +1,14 @@
 const GAP = 6;
 const EDGE = 8;
-/** A list to choose from, as wide as its field, scrolls sooner than a menu. */
-const TALLEST = { list: 300, menu: 480 };
+/** Of a menu and of a list to choose from. */
+const TALLEST = 300;
 
 /** Puts a floating panel under its anchor, or over it where there is more room. */
 export function placePanel(panel: HTMLElement, anchor: HTMLElement, sameWidth = false): void {
-  const tallest = sameWidth ? TALLEST.list : TALLEST.menu;
   const at = anchor.getBoundingClientRect();
   const below = window.innerHeight - at.bottom - GAP - EDGE;
   const above = at.top - GAP - EDGE;
-  const under = below >= Math.min(tallest, panel.scrollHeight) || below >= above;
+  const under = below >= Math.min(TALLEST, panel.scrollHeight) || below >= above;
   const atRight = at.left + at.width / 2 > window.innerWidth / 2;
   Object.assign(panel.style, {
     top: under ? `${at.bottom + GAP}px` : 'auto',
@@ -18,7 +17,7 @@ export function placePanel(panel: HTMLElement, anchor: HTMLElement, sameWidth = 
     right:
       atRight && !sameWidth ? `${Math.max(EDGE, document.body.clientWidth - at.right)}px` : 'auto',
     width: sameWidth ? `${at.width}px` : '',
-    maxHeight: `${Math.min(tallest, under ? below : above)}px`,
+    maxHeight: `${Math.min(TALLEST, under ? below : above)}px`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { adoptAlerts, takeBackAlerts } from './alert-store.ts';
 import { enterTopLayer } from './top-layer.ts';
 
 const FIELD = 'input:not([type="hidden"]), select, textarea';
@@ -20,8 +21,10 @@ export function useModal(onClose: () => void): ComponentProps<'dialog'> {
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? dialog.querySelector<HTMLElement>(FIELD))?.focus();
     const leave = enterTopLayer(dialog);
+    if (dialog.querySelector(':scope > form')) adoptAlerts(dialog);
     return () => {
       leave();
+      takeBackAlerts(dialog);
       // Closing gives the focus back to where it was; unmounting alone would lose it.
       dialog.close();
       requestAnimationFrame(keepFocus);

@@ -5,7 +5,7 @@ import type { BoardSession } from '../live/board-session.ts';
 import { newId } from '../new-id.ts';
 import { reasonOf } from '../reason.ts';
 import { undoTexts } from '../texts/undo.ts';
-import { showAlert } from '../ui/alert-store.ts';
+import { showFailure } from '../ui/alert-store.ts';
 import { offersElsewhere, type UndoElsewhere } from './undo-move-to-board.ts';
 import { rebased, type Undo, undoOf } from './undo-of.ts';
 import { MOST, offerUndo, tell, type Undoable, withdraw } from './undo-stack.tsx';
@@ -97,7 +97,7 @@ export function keepUndos(session: BoardSession): () => void {
       await undo.send(commandId);
       return { isDone: true, hasRow: true };
     } catch (error) {
-      showAlert(undoTexts.failed(reasonOf(error)));
+      showFailure(undoTexts.failed(reasonOf(error)));
       return { isDone: false, hasRow: false };
     }
   }
