@@ -272,6 +272,41 @@ describe('refusals', () => {
     expect([shown('todo'), shown('doing'), shown('done')]).toEqual(['a', 'c', 'b']);
   });
 
+  it('N19 an alert is of the form that the command was made from, whatever is open by then', async () => {
+    const wire = new FakeWire(board(column('todo', ['a'])));
+    const form = { isConnected: true };
+    let open: Asker | null = form;
+    const askers: (Asker | null)[] = [];
+    let ids = 0;
+    const session = new BoardSession({
+      boardId: 'board-1',
+      actor: creator,
+      transport: wire,
+      newId() {
+        ids += 1;
+        return `mine${ids}`;
+      },
+      timing,
+      asker: () => open,
+      onAlert: (_, by) => askers.push(by),
+      onSignedOut: () => {},
+    });
+    opened.push(session);
+    session.open();
+    wire.snapshots[0]?.answer();
+    await until('it follows', () => wire.follower !== undefined);
+    wire.follower?.onLive();
+    void session.run(rename('a', 'New'));
+    open = null;
+    void session.run(rename('a', 'Newer'));
+    open = { isConnected: true };
+    (await sent(wire, 0)).fail(refused);
+    (await sent(wire, 1)).fail(refused);
+    await until('both are refused', () => askers.length === 2);
+    expect(askers[0]).toBe(form);
+    expect(askers[1]).toBeNull();
+  });
+
   it('L7 a command that a colleague made impossible is left out of the view', async () => {
     const { wire, session, alerts, shown } = await openBoard();
     void session.run(move('a', 'done'));
@@ -524,41 +559,6 @@ describe('the end', () => {
     wire.snapshots[0]?.fail(unreachable);
     await until('it has failed', () => session.getState().phase === 'failed');
     expect(session.getState()).toMatchObject({ board: null, connection: 'offline' });
-  });
-
-  it('N19 an alert is of the form that the command was made from, whatever is open by then', async () => {
-    const wire = new FakeWire(board(column('todo', ['a'])));
-    const form = { isConnected: true };
-    let open: Asker | null = form;
-    const askers: (Asker | null)[] = [];
-    let ids = 0;
-    const session = new BoardSession({
-      boardId: 'board-1',
-      actor: creator,
-      transport: wire,
-      newId() {
-        ids += 1;
-        return `mine${ids}`;
-      },
-      timing,
-      asker: () => open,
-      onAlert: (_, by) => askers.push(by),
-      onSignedOut: () => {},
-    });
-    opened.push(session);
-    session.open();
-    wire.snapshots[0]?.answer();
-    await until('it follows', () => wire.follower !== undefined);
-    wire.follower?.onLive();
-    void session.run(rename('a', 'New'));
-    open = null;
-    void session.run(rename('a', 'Newer'));
-    open = { isConnected: true };
-    (await sent(wire, 0)).fail(refused);
-    (await sent(wire, 1)).fail(refused);
-    await until('both are refused', () => askers.length === 2);
-    expect(askers[0]).toBe(form);
-    expect(askers[1]).toBeNull();
   });
 
   it('L7 a closed board tells nobody anything any more', async () => {
