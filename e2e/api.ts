@@ -12,6 +12,14 @@ export interface Person {
   token: string;
 }
 
+interface NewPhoto {
+  boardId: string;
+  ticketId: string;
+  name: string;
+  /** A PNG. */
+  content?: Buffer;
+}
+
 /** What tests do beside the browser: over the same calls that the page makes. */
 export function apiOf(origin: string) {
   async function send<T>(path: string, person: Person | null, body?: object): Promise<T> {
@@ -41,12 +49,12 @@ export function apiOf(origin: string) {
   /** Uploads a photo of a ticket; answers with its link. */
   async function photo(
     person: Person,
-    { boardId, ticketId, name }: { boardId: string; ticketId: string; name: string },
+    { boardId, ticketId, name, content = TINY_PNG }: NewPhoto,
   ): Promise<string> {
     const body = new FormData();
     body.set('boardId', boardId);
     body.set('ticketId', ticketId);
-    body.set('files', new Blob([TINY_PNG], { type: 'image/png' }), name);
+    body.set('files', new Blob([new Uint8Array(content)], { type: 'image/png' }), name);
     const headers = { authorization: `Bearer ${person.token}` };
     const response = await fetch(`${origin}/api/images`, { method: 'POST', headers, body });
     if (!response.ok) throw new Error(`uploading: ${response.status} ${await response.text()}`);

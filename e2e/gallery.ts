@@ -4,19 +4,10 @@ import { until } from '../src/test/until.ts';
 import { type Api, apiOf, type Person } from './api.ts';
 import { openBrowser, type Visitors } from './browser.ts';
 import { axeFaults, inMotion, withoutFocusRing } from './looks.ts';
+import { forgetDrafts, pathOf, reach, SIZES } from './reach.ts';
 import type { Screen } from './screens.ts';
 import { openSite, type Site } from './site.ts';
 import { makeTeam, type Team } from './team.ts';
-
-const SIZES = {
-  desk: { reducedMotion: 'reduce' as const },
-  phone: {
-    reducedMotion: 'reduce' as const,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  },
-};
 
 /** A server and a browser to look at screens with, one after another. */
 export interface Gallery {
@@ -84,28 +75,19 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     return page;
   }
 
-  const pathOf = ({ path }: Screen) =>
-    path
-      .replace(':ticket', () => gallery.team.ticketId)
-      .replace(':look', () => gallery.team.lookPath);
-
   /** Goes there by keyboard; answers with what the focus is to come back to. */
   async function show(page: Page, screen: Screen): Promise<ElementHandle | null> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const path = pathOf(screen);
+    const path = pathOf(screen, gallery.team);
     if (fresh.get(page) !== path) await page.goto(gallery.site.origin + path);
     fresh.delete(page);
     let opener: ElementHandle | null = null;
-    for (const find of screen.press ?? []) {
-      // What waits for something yet to be loaded is waited for.
-      const control = find(page).and(page.locator(':not([aria-disabled="true"], :disabled)'));
+    await reach(page, screen, async (control) => {
       await control.focus();
       const role = await control.getAttribute('role');
       if (!role?.startsWith('menuitem')) opener = await control.elementHandle();
       await page.keyboard.press('Enter');
-    }
-    await screen.also?.(page);
-    await screen.shows(page).waitFor();
+    });
     if (!screen.press && !screen.also) fresh.set(page, path);
     return opener;
   }
@@ -131,7 +113,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     await until('the focus is back', () =>
       opener.evaluate((each) => each === document.activeElement),
     );
-    if (open === 1 && !screen.also) fresh.set(page, pathOf(screen));
+    if (open === 1 && !screen.also) fresh.set(page, pathOf(screen, gallery.team));
   }
 
   return gallery;
@@ -144,12 +126,4 @@ async function tellViolations(page: Page): Promise<void> {
       console.error(`CSP: ${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
-}
-
-/** Run in the page: what one screen left half written would come back on another. */
-function forgetDrafts(): void {
-  if (location.protocol === 'about:') return;
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith('freelane.draft/')) localStorage.removeItem(key);
-  }
 }

@@ -767,7 +767,7 @@ export const screens: Screen[] = [
       const image = await chosenPng(`${LONG_NAME}.png`, 'teal');
       await photosChosenIn(page.getByRole('dialog').locator('form')).setInputFiles([image]);
     },
-    shows: button(/^Remove photo/),
+    shows: button(/^Remove photo the.beach/i),
     phone: true,
   },
   {
@@ -779,7 +779,7 @@ export const screens: Screen[] = [
       const image = await chosenPng(`${LONG_NAME}.png`, 'teal');
       await photosChosenIn(page.getByRole('dialog')).setInputFiles([image]);
     },
-    shows: button(/^Remove photo/),
+    shows: button(/^Remove photo the.beach/i),
     phone: true,
   },
   {

@@ -1,5 +1,6 @@
 import type { Command } from '../src/core/board/commands.ts';
 import type { Api, Person } from './api.ts';
+import { sketchOfCheckout, wallOfNotes } from './drawings.ts';
 
 /** People at work, as one would find them: what the pictures of the page and its screens show. */
 export interface Team {
@@ -68,8 +69,11 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
     }
   }
   const interviews = ids.get('Interviews with ten regulars') ?? '';
-  await api.photo(lena, { boardId, ticketId: interviews, name: 'wall of notes.png' });
+  const notes = { name: 'wall of notes.png', content: await wallOfNotes() };
+  await api.photo(lena, { boardId, ticketId: interviews, ...notes });
   const ticketId = ids.get('Checkout on one page') ?? '';
+  const sketch = { name: 'sketch.png', content: await sketchOfCheckout() };
+  await api.photo(mara, { boardId, ticketId, ...sketch });
   const talk: [Person, string][] = [
     [mara, 'The mock-ups are in the usual folder. Guest checkout is on the second page.'],
     [jonas, 'Address lookup works; it still needs a fallback when the service is slow.'],

@@ -1,0 +1,129 @@
+// `npm run screens [NAME]`: pictures of every screen, or of those with NAME in their names, in
+// e2e/.output/screens. `npm run screens -- --docs`: those that docs/screens has, anew.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { apiOf, type Person } from './api.ts';
+import { openBrowser, type Visitors } from './browser.ts';
+import { docsPictures } from './docs-pictures.ts';
+import { forgetDrafts, pathOf, reach, SIZES } from './reach.ts';
+import { emptyScreens, type Screen, screens } from './screens.ts';
+import { openSite } from './site.ts';
+import { makeTeam, type Team } from './team.ts';
+
+type Size = keyof typeof SIZES;
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+/** The names of the files that are wanted of a screen in one size, by scheme. */
+type Wanted = Partial<Record<Scheme, string>>;
+
+const LIMIT = 100_000;
+const here = import.meta.dirname;
+const args = process.argv.slice(2);
+const isForDocs = args.includes('--docs');
+const part = args.find((each) => !each.startsWith('-')) ?? '';
+const folder = join(here, isForDocs ? '../docs/screens' : '.output/screens');
+const failures: string[] = [];
+
+mkdirSync(folder, { recursive: true });
+globalThis.atEndOfWorker = [];
+const browser = await openBrowser();
+try {
+  for (const size of ['desk', 'phone'] as const) await takeAll(browser, size);
+} finally {
+  await browser.leave();
+  for (const end of globalThis.atEndOfWorker) await end();
+}
+for (const failure of [...failures, ...browser.complaints]) console.error(failure);
+if (failures.length > 0) process.exitCode = 1;
+
+/** On a server of its own: some screens leave things behind. */
+async function takeAll(browser: Visitors, size: Size): Promise<void> {
+  const backups = mkdtempSync(join(tmpdir(), 'freelane-backups-'));
+  const site = await openSite({ BACKUP_DIR: backups });
+  try {
+    const api = apiOf(site.origin);
+    const lena = await api.register('Lena', 'Brandes');
+    const pages = new Map<string, Page>();
+    const takeEach = async (list: Screen[], team?: Team) => {
+      const people: Partial<Record<Screen['who'], Person>> = { ...team, lena };
+      for (const screen of list) {
+        const wanted = wantedOf(screen, size);
+        if (Object.keys(wanted).length === 0) continue;
+        const page = pages.get(screen.who) ?? (await visit(browser, people[screen.who], size));
+        pages.set(screen.who, page);
+        const url = site.origin + pathOf(screen, team);
+        await take(page, screen, url, wanted).catch((error) => {
+          failures.push(`${screen.name} (${size}): ${String(error).split('\n')[0]}`);
+        });
+      }
+    };
+    await takeEach(emptyScreens);
+    const team = await makeTeam(api, lena);
+    await api.send('/trpc/system.backUp', lena, {});
+    for (const colleague of [team.jonas, team.priya]) {
+      const page = await browser.visitAlone(colleague, SIZES.desk);
+      await page.goto(`${site.origin}/boards/${team.boardId}`);
+    }
+    await takeEach(screens, team);
+  } finally {
+    await browser.leave();
+    await site.close();
+    rmSync(backups, { recursive: true, force: true });
+  }
+}
+
+function wantedOf({ name, phone }: Screen, size: Size): Wanted {
+  if (isForDocs) return docsPictures[name]?.[size] ?? {};
+  if (!name.includes(part) || (phone === 'only' && size === 'desk')) return {};
+  const file = name.toLowerCase().replace(/[^a-z]+/g, '-');
+  return Object.fromEntries(SCHEMES.map((scheme) => [scheme, `${file}.${size}.${scheme}`]));
+}
+
+async function visit(browser: Visitors, person: Person | undefined, size: Size): Promise<Page> {
+  const page = await browser.visitAlone(person ?? null, SIZES[size]);
+  page.setDefaultTimeout(10_000);
+  await page.addInitScript(forgetDrafts);
+  return page;
+}
+
+async function take(page: Page, screen: Screen, url: string, wanted: Wanted): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  // What is left half written on a screen is not asked about.
+  await page.goto('about:blank');
+  await page.goto(url);
+  await isLoaded(page, screen);
+  // By the mouse, so that no focus ring is in the picture.
+  await reach(page, screen, (control) => control.click());
+  if (screen.press) await page.mouse.move(0, 0);
+  for (const [scheme, file] of Object.entries(wanted)) {
+    await page.emulateMedia({ colorScheme: scheme as Scheme });
+    await page.evaluate(isDrawn);
+    const bytes = await sharp(await page.screenshot())
+      .png({ palette: true, effort: 10 })
+      .toBuffer();
+    if (isForDocs && bytes.length >= LIMIT) failures.push(`${file}: ${bytes.length} bytes`);
+    writeFileSync(join(folder, `${file}.png`), bytes);
+  }
+}
+
+/** Resolves when what the page gets once it has nothing else to do is there too. */
+async function isLoaded(page: Page, { who }: Screen): Promise<void> {
+  if (who !== 'nobody') await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+  // Where a call is held for good there is no such moment.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+}
+
+/** Run in the page: resolves when its fonts and images are there. */
+async function isDrawn(): Promise<void> {
+  await document.fonts.ready;
+  const images = [...document.images].filter(
+    ({ loading, complete }) => loading !== 'lazy' || complete,
+  );
+  await Promise.all(images.map((image) => image.decode().catch(() => {})));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}
