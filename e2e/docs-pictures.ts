@@ -12,6 +12,7 @@ export const docsPictures: Record<string, { desk?: Files; phone?: Files }> = {
   system: { desk: { light: 'system' } },
   board: { desk: { light: 'board', dark: 'board-dark' }, phone: { light: 'board-phone' } },
   ticket: { desk: { light: 'ticket' }, phone: { dark: 'ticket-phone' } },
+  'board, filtered': { desk: { light: 'filter' } },
   'palette, found': { desk: { light: 'palette' } },
   'calendar, month': { desk: { light: 'calendar' }, phone: { light: 'calendar-phone' } },
   'board by assignee': { desk: { dark: 'assignee-dark' } },

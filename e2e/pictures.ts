@@ -26,7 +26,6 @@ const args = process.argv.slice(2);
 const isForDocs = args.includes('--docs');
 const part = args.find((each) => !each.startsWith('-')) ?? '';
 const folder = join(here, isForDocs ? '../docs/screens' : '.output/screens');
-const failures: string[] = [];
 
 mkdirSync(folder, { recursive: true });
 globalThis.atEndOfWorker = [];
@@ -37,8 +36,12 @@ try {
   await browser.leave();
   for (const end of globalThis.atEndOfWorker) await end();
 }
-for (const failure of [...failures, ...browser.complaints]) console.error(failure);
-if (failures.length > 0) process.exitCode = 1;
+browser.complaints.forEach(fail);
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
 
 /** On a server of its own: some screens leave things behind. */
 async function takeAll(browser: Visitors, size: Size): Promise<void> {
@@ -57,7 +60,7 @@ async function takeAll(browser: Visitors, size: Size): Promise<void> {
         pages.set(screen.who, page);
         const url = site.origin + pathOf(screen, team);
         await take(page, screen, url, wanted).catch((error) => {
-          failures.push(`${screen.name} (${size}): ${String(error).split('\n')[0]}`);
+          fail(`${screen.name} (${size}): ${String(error).split('\n')[0]}`);
         });
       }
     };
@@ -78,7 +81,8 @@ async function takeAll(browser: Visitors, size: Size): Promise<void> {
 
 function wantedOf({ name, phone }: Screen, size: Size): Wanted {
   if (isForDocs) return docsPictures[name]?.[size] ?? {};
-  if (!name.includes(part) || (phone === 'only' && size === 'desk')) return {};
+  const isElsewhere = size === 'desk' ? phone === 'only' : phone === false;
+  if (isElsewhere || !name.includes(part)) return {};
   const file = name.toLowerCase().replace(/[^a-z]+/g, '-');
   return Object.fromEntries(SCHEMES.map((scheme) => [scheme, `${file}.${size}.${scheme}`]));
 }
@@ -93,7 +97,7 @@ async function visit(browser: Visitors, person: Person | undefined, size: Size):
 async function take(page: Page, screen: Screen, url: string, wanted: Wanted): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: 'light' });
-  // What is left half written on a screen is not asked about.
+  // An address that is another one in its hash alone would not be loaded anew.
   await page.goto('about:blank');
   await page.goto(url);
   await isLoaded(page, screen);
@@ -106,7 +110,7 @@ async function take(page: Page, screen: Screen, url: string, wanted: Wanted): Pr
     const bytes = await sharp(await page.screenshot())
       .png({ palette: true, effort: 10 })
       .toBuffer();
-    if (isForDocs && bytes.length >= LIMIT) failures.push(`${file}: ${bytes.length} bytes`);
+    if (isForDocs && bytes.length >= LIMIT) fail(`${file}: ${bytes.length} bytes`);
     writeFileSync(join(folder, `${file}.png`), bytes);
   }
 }

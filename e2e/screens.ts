@@ -16,7 +16,7 @@ export interface Screen {
   shows: (page: Page) => Locator;
   /** A dialog that Escape closes; a question comes over the dialog that asks it. */
   isModal?: boolean;
-  /** Its layout on a phone is another one. */
+  /** Its layout on a phone is another one; where this is false, another way leads to it there. */
   phone?: boolean | 'only';
 }
 
@@ -112,6 +112,7 @@ export const screens: Screen[] = [
     press: [button('About')],
     shows: dialog('About Freelane'),
     isModal: true,
+    phone: false,
   },
   {
     name: 'sign in',
@@ -657,8 +658,8 @@ export const screens: Screen[] = [
   {
     name: 'move to another board',
     who: 'lena',
-    path: ticket,
-    press: [inDialog('More'), item('Move to another board…')],
+    path: board,
+    press: [card('Gift cards'), inDialog('More'), item('Move to another board…')],
     shows: dialog('Move to Another Board'),
     isModal: true,
     phone: true,
