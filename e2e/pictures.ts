@@ -1,4 +1,4 @@
-// `npm run screens [NAME]`: pictures of every screen, or of those with NAME in their names, in
+// `npm run screens [PATTERN]`: pictures of every screen, or of those whose names match, in
 // e2e/.output/screens. `npm run screens -- --docs`: those that docs/screens has, anew.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const LIMIT = 100_000;
 const here = import.meta.dirname;
 const args = process.argv.slice(2);
 const isForDocs = args.includes('--docs');
-const part = args.find((each) => !each.startsWith('-')) ?? '';
+const pattern = new RegExp(args.find((each) => !each.startsWith('-')) ?? '');
 const folder = join(here, isForDocs ? '../docs/screens' : '.output/screens');
 
 mkdirSync(folder, { recursive: true });
@@ -82,14 +82,13 @@ async function takeAll(browser: Visitors, size: Size): Promise<void> {
 function wantedOf({ name, phone }: Screen, size: Size): Wanted {
   if (isForDocs) return docsPictures[name]?.[size] ?? {};
   const isElsewhere = size === 'desk' ? phone === 'only' : phone === false;
-  if (isElsewhere || !name.includes(part)) return {};
+  if (isElsewhere || !pattern.test(name)) return {};
   const file = name.toLowerCase().replace(/[^a-z]+/g, '-');
   return Object.fromEntries(SCHEMES.map((scheme) => [scheme, `${file}.${size}.${scheme}`]));
 }
 
 async function visit(browser: Visitors, person: Person | undefined, size: Size): Promise<Page> {
   const page = await browser.visitAlone(person ?? null, SIZES[size]);
-  page.setDefaultTimeout(10_000);
   await page.addInitScript(forgetDrafts);
   return page;
 }
