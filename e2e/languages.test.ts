@@ -205,7 +205,7 @@ test.each([
       'the page is dark',
       async () => (await choice.getAttribute('aria-checked')) === 'true',
     );
-    const { height, hidden } = await menu.evaluate((panel) => ({
+    const { height, hidden } = await menu.evaluate((panel: HTMLElement) => ({
       height: panel.offsetHeight,
       hidden: panel.scrollHeight - panel.clientHeight,
     }));
