@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { type Api, apiOf, type Person } from './api.ts';
 import { openBrowser, type Visitors } from './browser.ts';
-import { axeFaults, inMotion, withoutFocusRing } from './looks.ts';
+import { axeFaults, inMotion, tooWide, withoutFocusRing } from './looks.ts';
 import { forgetDrafts, pathOf, reach, SIZES } from './reach.ts';
 import type { Screen } from './screens.ts';
 import { openSite, type Site } from './site.ts';
@@ -17,6 +17,8 @@ export interface Gallery {
   fill(): Promise<void>;
   /** Goes to a screen by keyboard, looks for faults, and leaves it as it was. */
   look(screen: Screen): Promise<void>;
+  /** Goes there too, and looks whether the window is wide enough. */
+  fit(screen: Screen): Promise<void>;
   /** The page of a person, for a test that does with it as it likes. */
   pageOf(who: Screen['who']): Promise<Page>;
   /** Takes what pages have complained of, where a test expects that they do. */
@@ -25,7 +27,7 @@ export interface Gallery {
 
 /** Filled before the first test of the file; what pages complain of fails the test. */
 export function openGallery(size: keyof typeof SIZES): Gallery {
-  const gallery = { fill, look, pageOf: takePage, complaints: takeComplaints } as Gallery;
+  const gallery = { fill, look, fit, pageOf: takePage, complaints: takeComplaints } as Gallery;
   let api: Api;
   let browser: Visitors;
   let lena: Person;
@@ -105,6 +107,7 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
     const schemes = size === 'phone' ? (['light'] as const) : (['light', 'dark'] as const);
     const found = [...(await axeFaults(page, schemes)), ...(await inMotion(page))];
     if (size === 'desk') found.push(...(await withoutFocusRing(page)));
+    else found.push(...(await tooWide(page)));
     expect(found).toEqual([]);
     if (!screen.isModal || !opener) return;
     const open = await modals.count();
@@ -114,6 +117,12 @@ export function openGallery(size: keyof typeof SIZES): Gallery {
       opener.evaluate((each) => each === document.activeElement),
     );
     if (open === 1 && !screen.also) fresh.set(page, pathOf(screen, gallery.team));
+  }
+
+  async function fit(screen: Screen): Promise<void> {
+    const page = await pageOf(screen.who);
+    await show(page, screen);
+    expect(await tooWide(page)).toEqual([]);
   }
 
   return gallery;

@@ -99,3 +99,20 @@ export function inMotion(page: Page): Promise<string[]> {
     );
   });
 }
+
+/** What is wider than its room: the page, an open dialog, or what scrolls in one. */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('dialog:modal')];
+    const scrolling = dialogs
+      .flatMap((dialog) => [...dialog.querySelectorAll('*')])
+      .filter((each) => getComputedStyle(each).overflowX === 'auto' && each.clientWidth > 0);
+    const room = document.documentElement.clientWidth;
+    return [document.documentElement, ...dialogs, ...scrolling]
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return each.scrollWidth > each.clientWidth || left < 0 || right > room;
+      })
+      .map((each) => `wider than ${each.clientWidth}: ${each.outerHTML.slice(0, 200)}`);
+  });
+}

@@ -4,6 +4,8 @@ import type { Team } from './team.ts';
 
 export const SIZES = {
   desk: { reducedMotion: 'reduce' as const },
+  /** What 1440x900 is at 200 %. */
+  zoomed: { reducedMotion: 'reduce' as const, viewport: { width: 720, height: 450 } },
   phone: {
     reducedMotion: 'reduce' as const,
     viewport: { width: 390, height: 844 },

@@ -15,7 +15,7 @@ const answers = earlyAnswers();
 startSession();
 if (location.pathname !== '/') preloadHeader();
 
-const page = createRoot(document.getElementById('root') ?? document.body);
+const page = createRoot(document.getElementById('root') as HTMLElement);
 
 /** How long one looks at an empty page at most while the screen and what it shows arrive. */
 const EMPTY_MS = 150;
