@@ -13,7 +13,7 @@ import { emptyScreens, type Screen, screens } from './screens.ts';
 import { openSite } from './site.ts';
 import { makeTeam, type Team } from './team.ts';
 
-type Size = keyof typeof SIZES;
+type Size = Exclude<keyof typeof SIZES, 'zoomed'>;
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
