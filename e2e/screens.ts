@@ -237,6 +237,15 @@ export const screens: Screen[] = [
     phone: true,
   },
   {
+    name: 'trash of boards',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Trash')],
+    shows: heading('Nothing here'),
+    isModal: true,
+    phone: true,
+  },
+  {
     name: 'create board with a member',
     who: 'lena',
     path: '/boardsOverview',
@@ -281,6 +290,17 @@ export const screens: Screen[] = [
     press: [button('Edit Project')],
     shows: dialog('Edit Project'),
     isModal: true,
+  },
+  {
+    name: 'handing a project over',
+    who: 'lena',
+    path: project,
+    press: [button('Edit Project')],
+    also: async (page) => {
+      await page.getByLabel('New owner').selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'Hand Over', exact: true }).click();
+    },
+    shows: question('Do you want to hand this project over'),
   },
   {
     name: 'delete project',
@@ -588,6 +608,13 @@ export const screens: Screen[] = [
     shows: (page) => page.getByLabel('Secret', { exact: true }),
   },
   {
+    name: 'delete a webhook',
+    who: 'lena',
+    path: emptyBoard,
+    press: [more, item('Webhooks'), button(/^Actions for http/), item('Delete')],
+    shows: question('Do you want to delete this webhook?'),
+  },
+  {
     name: 'a board by a client link',
     who: 'nobody',
     path: ':look',
@@ -758,6 +785,20 @@ export const screens: Screen[] = [
     },
     shows: (page) => page.getByRole('progressbar'),
     phone: true,
+  },
+  {
+    name: 'stopping photos on their way',
+    who: 'lena',
+    path: ticket,
+    press: [talk],
+    also: async (page) => {
+      await page.route('**/api/uploadthing*', () => {});
+      const image = await chosenPng('beach.png', 'teal');
+      await photosChosenIn(page.getByRole('dialog')).setInputFiles(image);
+      await page.getByRole('progressbar').waitFor();
+      await page.keyboard.press('Escape');
+    },
+    shows: question('Stop uploading?'),
   },
   {
     name: 'comment with photos',

@@ -364,6 +364,22 @@ test('T11 T16 an edit sends what was changed alone; a colleague’s other change
   await dialog(annsPage, 'Renamed').getByText('Edited name, priority').waitFor();
 });
 
+test('T11 what somebody else wrote is in sight of who types in that field', async () => {
+  const { annsPage, edit } = await oneTicket({});
+  const modal = await open(annsPage);
+  await modal.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = dialog(annsPage, 'Edit Ticket');
+  await form.getByLabel('URL').fill('https://example.org/mine');
+  await edit({ url: 'https://example.org/theirs' });
+  const mine = form.getByRole('button', { name: 'Keep mine' });
+  await until('nothing lies over the choice', () =>
+    mine.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === button;
+    }),
+  );
+});
+
 test('T11 where both changed a field, the person chooses before anything is written over', async () => {
   const { annsPage, bobs, edit } = await oneTicket({ description: 'Old' });
   const modal = await open(annsPage);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { usePersons } from '../board/people.ts';
 import { formatWallClock } from '../dates.ts';
 import { ticketTexts } from '../texts/board.ts';
@@ -17,6 +18,12 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) {
   const value = useShownValue(name, theirs);
   const notice = useFocusHandedOn<HTMLDivElement>();
+  // Who is typing in the field is shown it; who is elsewhere is not taken from there.
+  useEffect(() => {
+    const shown = notice.current;
+    if (shown?.parentElement?.contains(document.activeElement))
+      shown.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
   return (
     <div ref={notice} role="alert" data-conflict={name} className={styles.notice}>
       <p>{ticketFormTexts.changed}</p>
