@@ -15,15 +15,13 @@ const answers = earlyAnswers();
 startSession();
 if (location.pathname !== '/') preloadHeader();
 
-const page = createRoot(document.getElementById('root') as HTMLElement);
-
 /** How long one looks at an empty page at most while the screen and what it shows arrive. */
 const EMPTY_MS = 150;
 
 // Mostly the screen is there by then, with what it shows: then it is rendered once, not in parts.
 const patience = new Promise((resolve) => setTimeout(resolve, EMPTY_MS));
 void Promise.race([Promise.all([router.load(), answers]), patience]).then(() =>
-  page.render(
+  createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <WordsContext value={kitTexts}>
         <RouterProvider router={router} />

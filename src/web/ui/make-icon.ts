@@ -24,6 +24,6 @@ export default function makeIcon({ node }: Drawing) {
     createElement(
       'svg',
       { ...FRAME, ...props },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

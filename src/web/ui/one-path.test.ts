@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inOnePath, type Shape } from './one-path.ts';
 
-const path = (d: string): Shape => ['path', { d, key: 'd' }];
+const path = (d: string): Shape => ['path', { d }];
 
 it('V12 an icon is one path, whatever it is drawn of', () => {
   const drawing: Shape[] = [

@@ -13,7 +13,7 @@ export function inOnePath(drawing: readonly Shape[]): Shape[] {
     if (outline) outlines.push(outline);
     else others.push(shape);
   }
-  return outlines.length > 0 ? [['path', { d: outlines.join(''), key: 'd' }], ...others] : others;
+  return outlines.length > 0 ? [['path', { d: outlines.join('') }], ...others] : others;
 }
 
 /** A shape as a path that begins where it wants to; null where it says more than its outline. */
