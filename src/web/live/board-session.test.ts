@@ -29,13 +29,12 @@ afterEach(() => {
   for (const session of opened.splice(0)) session.close();
 });
 
-/** A board with a, b and c in To Do, open and live, of its creator. */
-async function openBoard(isLive = true, waiting: Letter[] = []) {
-  const wire = new FakeWire(board(column('todo', ['a', 'b', 'c'])));
-  const alerts: string[] = [];
-  const refusals: Refusal[] = [];
+type Deps = ConstructorParameters<typeof BoardSession>[0];
+
+/** A session of the board's creator, which is not open yet. */
+function sessionOn(wire: FakeWire, deps: Pick<Deps, 'onAlert' | 'onSignedOut'> & Partial<Deps>) {
   let ids = 0;
-  const session = new BoardSession({
+  return new BoardSession({
     boardId: 'board-1',
     actor: creator,
     transport: wire,
@@ -44,6 +43,16 @@ async function openBoard(isLive = true, waiting: Letter[] = []) {
       return `mine${ids}`;
     },
     timing,
+    ...deps,
+  });
+}
+
+/** A board with a, b and c in To Do, open and live, of its creator. */
+async function openBoard(isLive = true, waiting: Letter[] = []) {
+  const wire = new FakeWire(board(column('todo', ['a', 'b', 'c'])));
+  const alerts: string[] = [];
+  const refusals: Refusal[] = [];
+  const session = sessionOn(wire, {
     box: { load: () => waiting, save() {} },
     onLateRefusal: (refusal) => refusals.push(refusal),
     onAlert: (text) => alerts.push(text),
@@ -277,16 +286,7 @@ describe('refusals', () => {
     const form = { isConnected: true };
     let open: Asker | null = form;
     const askers: (Asker | null)[] = [];
-    let ids = 0;
-    const session = new BoardSession({
-      boardId: 'board-1',
-      actor: creator,
-      transport: wire,
-      newId() {
-        ids += 1;
-        return `mine${ids}`;
-      },
-      timing,
+    const session = sessionOn(wire, {
       asker: () => open,
       onAlert: (_, by) => askers.push(by),
       onSignedOut: () => {},
