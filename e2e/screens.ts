@@ -6,7 +6,7 @@ import { PASSWORD } from './api.ts';
 /** A screen, or what opens on one. */
 export interface Screen {
   name: string;
-  who: 'nobody' | 'lena' | 'jonas' | 'noor' | 'priya';
+  who: 'nobody' | 'lena' | 'jonas' | 'mara' | 'noor' | 'priya';
   path: string;
   /** What is pressed on the way, one after another; the focus comes back to the first one. */
   press?: ((page: Page) => Locator)[];
@@ -16,6 +16,8 @@ export interface Screen {
   shows: (page: Page) => Locator;
   /** A dialog that Escape closes; a question comes over the dialog that asks it. */
   isModal?: boolean;
+  /** It is of something that broke, of which React tells the console too. */
+  isCrash?: boolean;
   /** Its layout on a phone is another one; where this is false, another way leads to it there. */
   phone?: boolean | 'only';
 }
@@ -59,6 +61,15 @@ async function editElsewhere(set: object): Promise<void> {
       ticketId: new URLSearchParams(search).get('ticket'),
       set,
     }),
+  });
+}
+
+/** Run in the page: signs in again, as the same person's other device does. */
+async function signInElsewhere([email, password]: [string, string]): Promise<void> {
+  await fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
   });
 }
 
@@ -373,6 +384,19 @@ export const screens: Screen[] = [
     shows: text('These are yours. Hand them over or delete them first:'),
   },
   {
+    name: 'signing out everywhere else',
+    who: 'jonas',
+    path: '/account',
+    also: async (page) => {
+      await page.evaluate(signInElsewhere, ['jonas@example.org', PASSWORD] as [string, string]);
+      await page.reload();
+      await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+    },
+    shows: question('Do you want to sign out everywhere else?'),
+    isModal: true,
+    phone: true,
+  },
+  {
     name: 'new token',
     who: 'jonas',
     path: '/account',
@@ -538,6 +562,18 @@ export const screens: Screen[] = [
     press: [button('Manage Users'), inDialog('Add User')],
     also: (page) => page.getByRole('combobox', { name: 'Person' }).click(),
     shows: (page) => page.getByRole('listbox'),
+  },
+  {
+    name: 'giving up managing a board',
+    who: 'mara',
+    path: board,
+    press: [button('Manage Users')],
+    also: async (page) => {
+      const role = page.getByRole('combobox', { name: 'Role of Mara Okafor' });
+      await role.selectOption('EDITOR');
+      await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+    },
+    shows: question('Do you want to give up managing this board?'),
   },
   {
     name: 'handing a board over',
@@ -966,5 +1002,27 @@ export const screens: Screen[] = [
     path: board,
     also: without('**/trpc/boards.changes*', 'aborted'),
     shows: text('Offline'),
+  },
+  {
+    name: 'a page whose script did not come',
+    who: 'jonas',
+    path: '/users',
+    also: without('**/assets/users-page*.js', 'aborted'),
+    shows: heading('Something went wrong'),
+    isCrash: true,
+    phone: true,
+  },
+  {
+    name: 'import, done',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Import')],
+    also: async (page) => {
+      await photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE);
+      await inDialog('Create Board')(page).click();
+    },
+    shows: (page) => page.getByText(/ is imported\.$/),
+    isModal: true,
+    phone: true,
   },
 ];

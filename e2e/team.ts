@@ -15,6 +15,8 @@ export interface Team {
   lena: Person;
   /** An editor of the board. */
   jonas: Person;
+  /** Manages the board too. */
+  mara: Person;
   /** Has an account, and no board. */
   noor: Person;
   /** Another editor of the board. */
@@ -89,7 +91,7 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   // Nothing happens on that board, so nobody is told anything.
   const hook = { boardId: emptyBoardId, url: 'https://93.184.215.14/freelane/hooks' };
   await api.send('/trpc/webhooks.create', lena, hook);
-  return { boardId, emptyBoardId, projectId, ticketId, lookPath, lena, jonas, noor, priya };
+  return { boardId, emptyBoardId, projectId, ticketId, lookPath, lena, jonas, mara, noor, priya };
 }
 
 /** The path of a new link for a client. */

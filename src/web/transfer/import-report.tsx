@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { type ImportReport, TAKEN } from '../../core/transfer.ts';
 import { reportTexts } from '../texts/transfer.ts';
 import styles from './transfer.module.css';
@@ -11,10 +12,14 @@ interface ImportReportViewProps {
 /** What comes over with an import, and what does not as it was. */
 export function ImportReportView({ report, isDone }: ImportReportViewProps) {
   const words = reportTexts;
+  const titleId = useId();
   const taken = TAKEN.filter((kind) => kind !== 'boards' && report.taken[kind] > 0);
   return (
-    <div className={styles.report}>
-      <h3 className={styles.heading}>{isDone ? words.came : words.comes}</h3>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that scroll need it to be reached
+    <section tabIndex={0} aria-labelledby={titleId} className={styles.report}>
+      <h3 id={titleId} className={styles.heading}>
+        {isDone ? words.came : words.comes}
+      </h3>
       <ul className={styles.counts}>
         {taken.map((kind) => (
           <li key={kind}>{words.taken[kind](report.taken[kind])}</li>
@@ -33,7 +38,7 @@ export function ImportReportView({ report, isDone }: ImportReportViewProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
 
