@@ -428,11 +428,13 @@ test('S5 signing out in one tab signs out the other, and its board closes', asyn
   await other.waitForURL(/\/login/);
 });
 
-test('R1 a board that one may not open leads back to the boards', async () => {
+test('M5 a board that one may not open leads to the boards, which say why', async () => {
   const boardId = await stage.api.board(stage.ann, [], { 'To Do': [] });
   const page = await stage.browser.visit(await stage.api.register('Rosa'));
   await page.goto(at(`/boards/${boardId}`));
   await page.waitForURL(at('/boards'));
+  const told = "The board doesn't exist or you don't have access to it.";
+  await page.getByRole('alert').getByText(told, { exact: true }).waitFor();
 });
 
 test('N8 the header: Back, Home, About, the account, and Logout that goes to /', async () => {

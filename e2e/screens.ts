@@ -219,7 +219,12 @@ export const screens: Screen[] = [
     path: '/boards',
     shows: heading('No boards yet'),
   },
-  { name: 'a board that is refused', who: 'noor', path: board, shows: heading('Boards') },
+  {
+    name: 'a board that is refused',
+    who: 'noor',
+    path: board,
+    shows: alert("The board doesn't exist or you don't have access to it."),
+  },
   {
     name: 'create board',
     who: 'lena',

@@ -65,7 +65,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   useEffect(() => {
     if (board) lastName.current = board.name;
     if (phase === 'failed') showFailure(boardTexts.loadFailed);
-    if (phase === 'gone' && lastName.current) showFailure(boardTexts.noLonger(lastName.current));
+    if (phase === 'gone') showFailure(goneText(lastName.current));
     if (phase === 'deleted') leaveDeleted(lastName.current);
   }, [board, phase, leaveDeleted]);
   if (phase === 'gone' || phase === 'failed')
@@ -90,6 +90,10 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
       </NamesContext>
     </PeopleContext>
   );
+}
+
+function goneText(lastName: string): string {
+  return lastName ? boardTexts.noLonger(lastName) : boardTexts.notFound;
 }
 
 interface BoardContentProps {

@@ -9,6 +9,7 @@ export const boardTexts = {
   loadingTickets: 'Loading tickets...',
   updatingStructure: 'Updating board structure...',
   loadFailed: 'Failed to load board. Please try again.',
+  notFound: "The board doesn't exist or you don't have access to it.",
   noLonger: (name: string) => `You can no longer open the board “${name}”.`,
   created: 'Created',
   lastUpdated: 'Last Updated',

@@ -10,6 +10,7 @@ export const boardTexts: typeof en.boardTexts = {
   loadingTickets: 'Tickets werden geladen...',
   updatingStructure: 'Die Spalten werden geändert...',
   loadFailed: 'Das Board konnte nicht geladen werden. Bitte versuche es noch einmal.',
+  notFound: 'Das Board gibt es nicht, oder du hast keinen Zugriff darauf.',
   noLonger: (name) => `Du kannst das Board „${name}“ nicht mehr öffnen.`,
   created: 'Erstellt',
   lastUpdated: 'Zuletzt geändert',
