@@ -223,6 +223,7 @@ export const screens: Screen[] = [
     name: 'a board that is refused',
     who: 'noor',
     path: board,
+    also: (page) => heading('Boards')(page).waitFor(),
     shows: alert("The board doesn't exist or you don't have access to it."),
   },
   {
