@@ -80,14 +80,21 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     return rows.map(({ webhook }) => webhook);
   }
 
-  /** Takes it for one server until `until`; false where another one has it already. */
-  async function claim(query: Query, { id, nextAt }: WebhookRow, until: number): Promise<boolean> {
-    const taken = await query
+  /**
+   * Takes it for one server until `until`; null where another one has it. Answers with the row as it
+   * is then: since it was found due, another server may have had it, and be done with what was new.
+   */
+  async function claim(
+    query: Query,
+    { id, nextAt }: WebhookRow,
+    until: number,
+  ): Promise<WebhookRow | null> {
+    const [row] = await query
       .update(webhooks)
       .set({ nextAt: until })
       .where(and(eq(webhooks.id, id), eq(webhooks.nextAt, nextAt), isNull(webhooks.pausedAt)))
-      .returning({ id: webhooks.id });
-    return taken.length > 0;
+      .returning();
+    return row ?? null;
   }
 
   /** Takes note of a delivery, and drops the oldest of too many. */

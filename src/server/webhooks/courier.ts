@@ -106,11 +106,11 @@ export function createCourier(deps: Deps): Courier {
   }
 
   async function deliverTo(hook: WebhookRow): Promise<void> {
-    const claimed = now() + CLAIM_MS;
-    if (!(await store.tx((query) => hooks.claim(query, hook, claimed)))) return;
+    const claimed = await store.tx((query) => hooks.claim(query, hook, now() + CLAIM_MS));
+    if (!claimed) return;
     const { room, leave } = await rooms.enter(hook.boardId);
     try {
-      let current: WebhookRow | null = hook;
+      let current: WebhookRow | null = claimed;
       while (current && !room.gone) current = await delivered(current, room);
     } finally {
       leave();
