@@ -118,9 +118,7 @@ it('ZS11 a server that comes late goes on from where another one is by then', as
   const { store } = harness.services;
   const hooks = webhooksRepository(store.tables);
   const { id } = await anns.good<{ id: string }>('POST', path(), { body: { url: receiver.url } });
-  const [found] = (await store.read((query) => hooks.ofBoard(query, boardId))).filter(
-    (each) => each.id === id,
-  );
+  const found = await store.read((query) => hooks.find(query, boardId, id));
   if (!found) throw new Error('it is not there');
   // Another one has it, and is done, between finding it due and taking it.
   const later = Date.now() + MINUTE;
