@@ -40,16 +40,14 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
   if (create.data) return <TokenSecretDialog secret={create.data.secret} onClose={onClose} />;
 
   async function submit(form: HTMLFormElement) {
-    setAsked(true);
     if (create.isPending) return;
-    if (!name.trim() || !proof.typed) return focusFault(form);
+    if (!name.trim() || !proof.typed) return focusFault(form, () => setAsked(true));
     const limits = { readOnly: access === 'read', boardId: boardId || null };
     const ends = { days: days === '' ? null : Number(days) };
     try {
       await create.mutateAsync({ name, ...limits, ...ends, ...proof.sent });
     } catch (error) {
-      if (!proof.refuse(error)) return showAlert(reasonOf(error) ?? words.createFailed);
-      focusFault(form);
+      if (!proof.refuse(error, form)) showAlert(reasonOf(error) ?? words.createFailed);
     }
   }
 

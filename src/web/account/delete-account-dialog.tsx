@@ -31,8 +31,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     try {
       await remove.mutateAsync(proof.sent);
     } catch (error) {
-      if (!proof.refuse(error)) return showAlert(reasonOf(error) ?? words.failed);
-      form.querySelector('input')?.focus();
+      if (!proof.refuse(error, form)) showAlert(reasonOf(error) ?? words.failed);
       return;
     }
     // First away from what needs a session, so that its guard does not send us to /login.

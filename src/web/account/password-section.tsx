@@ -41,8 +41,7 @@ function PasswordForm({ email }: { email: string }) {
     event.preventDefault();
     const element = event.currentTarget;
     if (change.isPending) return;
-    setAsked(true);
-    if (isShort || differs) return focusFault(element);
+    if (isShort || differs) return focusFault(element, () => setAsked(true));
     const { current, next } = form;
     try {
       await change.mutateAsync({ current, next });
@@ -55,8 +54,7 @@ function PasswordForm({ email }: { email: string }) {
         showAlert(reasonOf(error) ?? accountTexts.failed, 'danger', element);
         return;
       }
-      setRefused(reasonOf(error));
-      focusFault(element);
+      focusFault(element, () => setRefused(reasonOf(error)));
     }
   }
 

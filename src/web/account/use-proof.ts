@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { codeOf, reasonOf } from '../reason.ts';
 import type { AccountData } from './account-data.ts';
+import { focusFault } from './focus-fault.ts';
 
 /** What is typed as a proof, and what the server said of it: told at its field until it is changed. */
 export function useProof({ hasPassword }: AccountData) {
@@ -12,12 +13,12 @@ export function useProof({ hasPassword }: AccountData) {
     setTyped(value);
   }
 
-  /** Answers with whether it was the proof that the server said no to. */
-  function refuse(error: unknown): boolean {
+  /** Where it was the proof that the server said no to, its field says so and has the focus. */
+  function refuse(error: unknown, form: HTMLFormElement): boolean {
     const isRefused = ['account.passwordWrong', 'account.emailDiffers'].includes(
       codeOf(error) ?? '',
     );
-    if (isRefused) setRefused(reasonOf(error));
+    if (isRefused) focusFault(form, () => setRefused(reasonOf(error)));
     return isRefused;
   }
 
