@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import { readerOf } from '../kept-while.ts';
 import { type SessionRow, sessionsRepository } from '../storage/sessions.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -87,7 +87,7 @@ export function createSessions(store: Store): Sessions {
   const rows = sessionsRepository(store.tables);
   const revocations = new EventEmitter<{ revoked: [Revocation]; interrupted: [string] }>();
   revocations.setMaxListeners(0);
-  const find = readerOf(store, KEPT, rows.findWithUser);
+  const find = readerOf(store, KEPT, (query, id) => foundIn(rows, query, id));
   const lucia = luciaOn(luciaAdapter(store, rows, find));
 
   async function validateById(sessionId: string) {
@@ -190,7 +190,8 @@ function luciaOn(adapter: Adapter): Lucia<Attributes, Person> {
 }
 
 type Rows = ReturnType<typeof sessionsRepository>;
-type FindSession = (id: string) => ReturnType<Rows['findWithUser']>;
+/** A session and whose it is, as Lucia takes them. */
+type Found = [DatabaseSession, DatabaseUser];
 type Transactions = Pick<Store, 'read' | 'tx'>;
 
 /** Has all that is read and written be part of a transaction that is open already. */
@@ -201,15 +202,10 @@ function within(query: Query): Transactions {
 function luciaAdapter(
   store: Transactions,
   rows: Rows,
-  find: FindSession = (id) => store.read((query) => rows.findWithUser(query, id)),
+  find = (id: string) => store.read((query) => foundIn(rows, query, id)),
 ): Adapter {
   return {
-    async getSessionAndUser(id) {
-      const found = await find(id);
-      if (!found) return [null, null];
-      const { id: userId, ...attributes } = found.user;
-      return [toLucia(found.session), { id: userId, attributes }];
-    },
+    getSessionAndUser: async (id) => (await find(id)) ?? [null, null],
 
     async getUserSessions(userId) {
       const found = await store.read((query) => rows.listOf(query, userId));
@@ -244,6 +240,13 @@ function luciaAdapter(
       await store.tx((query) => rows.removeExpired(query, Date.now()));
     },
   };
+}
+
+async function foundIn(rows: Rows, query: Query, id: string): Promise<Found | null> {
+  const found = await rows.findWithUser(query, id);
+  if (!found) return null;
+  const { id: userId, ...attributes } = found.user;
+  return [toLucia(found.session), { id: userId, attributes }];
 }
 
 function toLucia({ id, userId, expiresAt, ...attributes }: SessionRow): DatabaseSession {

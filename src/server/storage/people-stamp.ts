@@ -17,6 +17,7 @@ export class PeopleStamp {
   private stamp = 0;
   private isChanged = false;
   private version: unknown;
+  private isAsked = false;
   private readonly versionNow: () => unknown;
 
   constructor(writer: Database.Database) {
@@ -37,8 +38,17 @@ export class PeopleStamp {
     }
   }
 
-  /** Of what is committed. */
+  /** Of what is committed; of other processes', at the latest when it was asked for first in a turn of the loop. */
   get committed(): number {
+    if (this.isAsked) return this.stamp;
+    this.isAsked = true;
+    setImmediate(() => {
+      this.isAsked = false;
+    });
+    return this.now;
+  }
+
+  private get now(): number {
     const version = this.versionNow();
     if (version !== this.version) this.stamp += 1;
     this.version = version;
@@ -47,7 +57,7 @@ export class PeopleStamp {
 
   /** Of what an open transaction sees; null where that has changed something. */
   get open(): number | null {
-    return this.isChanged ? null : this.committed;
+    return this.isChanged ? null : this.now;
   }
 
   /** To be told right after each transaction of this process, whatever its end. */
