@@ -1,7 +1,7 @@
 import { type Audience, appAudience, bareAudience } from './audience.ts';
 import { type Delivered, delivered, type Load } from './deliveries.ts';
 import { percentile, type Row, row } from './figures.ts';
-import { startApp, startBare } from './process.ts';
+import { startApp, startPlain } from './process.ts';
 import { firstToken, seedBoard } from './seed.ts';
 
 const FIRST: Load = { rate: 1, burst: 1, moves: 1 };
@@ -20,7 +20,7 @@ const FEW = 200;
  * ones: what memory readers take is not told apart from what other work left in it.
  */
 export async function fanOut(readers: number): Promise<Row[]> {
-  const [app, bare] = [await startApp(), await startBare()];
+  const [app, bare] = [await startApp(), await startPlain('bare')];
   try {
     const token = await firstToken(app.port);
     const board = await seedBoard(app.port, token, 1000);

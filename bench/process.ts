@@ -39,8 +39,9 @@ export function startApp({ nodeArgs = [], env = {} }: AppOptions = {}): Promise<
   return startServer([...nodeArgs, ...startArguments], '/readyz', env);
 }
 
-export function startBare(): Promise<Measured> {
-  return startServer(['--import', 'tsx', join(root, 'bench/bare-server.ts')], '/');
+/** A server of this folder. */
+export function startPlain(name: 'bare' | 'least'): Promise<Measured> {
+  return startServer(['--import', 'tsx', join(root, `bench/${name}-server.ts`)], '/');
 }
 
 async function startServer(args: string[], path: string, more = {}): Promise<Measured> {

@@ -5,12 +5,13 @@ import { durable } from './durable.ts';
 import { fanOut } from './fan-out.ts';
 import type { Row } from './figures.ts';
 import { row, table } from './figures.ts';
+import { least } from './least.ts';
 import { lists } from './lists.ts';
 import { moves } from './moves.ts';
 import { once } from './once.ts';
 import { opens } from './opens.ts';
 import { photos } from './photos.ts';
-import { startApp, startBare } from './process.ts';
+import { startApp, startPlain } from './process.ts';
 import { rest } from './rest.ts';
 import { scale } from './scale.ts';
 import { search } from './search.ts';
@@ -21,7 +22,7 @@ const ACCEPT = '--accept';
 const only = process.argv.slice(2).filter((name) => name !== ACCEPT);
 const wants = (name: string) => only.length === 0 || only.includes(name);
 
-const [app, bare] = [await startApp(), await startBare()];
+const [app, bare] = [await startApp(), await startPlain('bare')];
 const rows: Row[] = [
   row('start to the first answer', app.startMs, Number.NaN, 'ms', 0),
   row('resident memory, idle', app.residentMb(), bare.residentMb(), 'MB', 0),
@@ -53,6 +54,10 @@ try {
   if (wants('back')) rows.push(...(await back()));
   if (wants('search')) rows.push(...(await search()));
   if (wants('lists')) rows.push(...(await lists()));
+  if (only.includes('least')) {
+    const own = { rest: await sixteen(), others: await sixteen() };
+    rows.push(...(await least(servers, own)));
+  }
   // Takes minutes, and 6 GB of the temporary folder.
   if (only.includes('scale')) rows.push(...(await scale()));
   if (wants('fan-out')) {
