@@ -9,15 +9,19 @@ import { can } from '../core/permissions.ts';
 import type { Actor } from '../core/user.ts';
 import { standingOf } from './access.ts';
 import { auditedFacts, photoDeleted } from './audited-facts.ts';
+import { KeptWhile } from './kept-while.ts';
 import { newId } from './new-id.ts';
 import { settlePhotos } from './photos/settle.ts';
 import type { Bus } from './realtime/bus.ts';
 import { NOWHERE, type Source } from './source.ts';
-import type { BoardRow } from './storage/boards.ts';
+import type { BoardRow, Standing } from './storage/boards.ts';
 import type { Mutation } from './storage/facts.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import { faultOf, type Query, type Store } from './storage/store.ts';
 import { headOf } from './storage/tickets.ts';
+
+/** Of so many people, each on a board, it is kept how they stand to it. */
+const KEPT_STANDINGS = 5000;
 
 /**
  * Looks, in the transaction of a command that may be done, whether it is to be: then throws an
@@ -113,6 +117,7 @@ export function createExecute(deps: Deps): {
 } {
   const { store, repositories, bus, commandsDone = new Map(), now = Date.now } = deps;
   const { boards, slices, facts, log, projects, people, audit, news } = repositories;
+  const standings = new KeptWhile<Standing>(KEPT_STANDINGS);
 
   async function execute(
     userId: string,
@@ -191,11 +196,22 @@ export function createExecute(deps: Deps): {
     if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
     const { row, isNew } = await takeNumber(query, userId, command);
     const mutation: Mutation = { boardId: row.id, by: userId, commandId, at: row.at };
-    const standing = await standingOf(query, repositories, userId, row.id);
+    const standing = await standingIn(query, userId, row.id);
     if (command.type === 'boards.create' && !isNew) throw existing(standing.actor);
     const board = await slices.load(query, row, standing, needs(command, headOf(row)));
     const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
     return { mutation, row, board, command, outcome };
+  }
+
+  /** How the person stands to the board, read anew only where that may have changed. */
+  async function standingIn(query: Query, userId: string, boardId: string): Promise<Standing> {
+    const stamp = store.peopleStamp(query);
+    const key = `${boardId} ${userId}`;
+    const known = standings.get(stamp, key);
+    if (known) return known;
+    const standing = await standingOf(query, repositories, userId, boardId);
+    standings.set(stamp, key, standing);
+    return standing;
   }
 
   async function written(
