@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempFolder } from '../../test/server-kit.ts';
 import { createSessions } from '../auth/sessions.ts';
@@ -99,4 +100,25 @@ it('S5 a session that another process ends is over at once, and roles that it ch
   expect(await sessions.validate(token)).toMatchObject({ user: { roles: ['USER'] } });
   expect(await createSessions(elsewhere).revoke(token)).toBe(true);
   expect(await sessions.validate(token)).toBeNull();
+});
+
+it('X27 what somebody may do is what they were left, by another process or right before', async () => {
+  const { boardId, todo, done } = await desk.makeBoard();
+  const ticketId = await desk.makeTicket(boardId, todo);
+  const { members } = ours.tables;
+  const move = (columnId: string) =>
+    desk.run('member', { type: 'tickets.move', boardId, ticketId, to: { columnId } });
+  await move(done);
+  await move(todo);
+  await elsewhere.tx((query) => query.delete(members).where(eq(members.userId, 'member')));
+  await expect(move(done)).rejects.toMatchObject({ code: 'board.unknown' });
+  const row = { boardId, userId: 'member', role: 'EDITOR' as const };
+  await elsewhere.tx((query) => query.insert(members).values(row));
+  await move(done);
+  const [removed, moved] = await Promise.allSettled([
+    desk.removeMember(boardId, 'member'),
+    move(todo),
+  ]);
+  expect(removed.status).toBe('fulfilled');
+  expect(moved).toMatchObject({ reason: { code: 'board.unknown' } });
 });
