@@ -7,8 +7,8 @@ import type { Query } from './store.ts';
 const BATCH = 64;
 /** So few are not worth being divided. */
 const FEW = 8;
-/** How long a batch waits for as many callers as the last one had, ms: about what a commit takes. */
-const GATHER_MS = 0.3;
+/** How long a batch waits for as many callers as the last one had, ms: about what a sync of the disk takes. */
+const GATHER_MS = 0.6;
 
 interface Job {
   /** Does the work, maybe once more; answers with how its caller is told. */
