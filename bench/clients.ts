@@ -47,6 +47,16 @@ export function httpCaller(port: number, headers: Record<string, string> = {}) {
     });
 }
 
+/** Moves of the bare server, one after another. */
+export function bareMove(port: number): () => Promise<unknown> {
+  const call = httpCaller(port);
+  let n = 0;
+  return () => {
+    n += 1;
+    return call('POST', '/move', { id: (n % 1000) + 1, place: `i${n}` });
+  };
+}
+
 export async function openSocket(port: number, path: string): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));

@@ -1,4 +1,4 @@
-import { dataOf, httpCaller, newCommandId, openSocket, trpcSocket } from './clients.ts';
+import { bareMove, dataOf, httpCaller, newCommandId, openSocket, trpcSocket } from './clients.ts';
 import { type Row, row } from './figures.ts';
 import { inTurn, loaded, total } from './moves.ts';
 import { type Measured, startPlain } from './process.ts';
@@ -101,15 +101,6 @@ function callsOf(
     };
   });
   return () => loaded(server, calls);
-}
-
-function bareMove(port: number): Call {
-  const call = httpCaller(port);
-  let n = 0;
-  return () => {
-    n += 1;
-    return call('POST', '/move', { id: (n % 1000) + 1, place: `i${n}` });
-  };
 }
 
 function plainMove(port: number): Move {

@@ -1,4 +1,4 @@
-import { dataOf, httpCaller, newCommandId, trpcSocket } from './clients.ts';
+import { bareMove, dataOf, httpCaller, newCommandId, trpcSocket } from './clients.ts';
 import { percentile, type Row, row, sequential, throughput } from './figures.ts';
 import type { Measured } from './process.ts';
 import type { SeededBoard } from './seed.ts';
@@ -113,15 +113,6 @@ function httpMove(port: number, token: string, next: () => object): Call {
     const move = { commandId: newCommandId(), ...next() };
     const { status } = await call('POST', '/trpc/tickets.move', move);
     if (status !== 200) throw new Error(`a move was answered with ${status}`);
-  };
-}
-
-function bareMove(port: number): Call {
-  const call = httpCaller(port);
-  let n = 0;
-  return () => {
-    n += 1;
-    return call('POST', '/move', { id: (n % 1000) + 1, place: `i${n}` });
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, httpCaller, newCommandId } from './clients.ts';
+import { type Answer, bareMove, httpCaller, newCommandId } from './clients.ts';
 import { type Row, row, throughput } from './figures.ts';
 import type { Measured } from './process.ts';
 import type { SeededBoard } from './seed.ts';
@@ -31,7 +31,7 @@ export async function rest(
 ): Promise<Row[]> {
   const { app, bare } = servers;
   const moves = await inTurn({
-    bare: { server: bare, clients: clients(() => bareMove(httpCaller(bare.port))) },
+    bare: { server: bare, clients: clients(() => bareMove(bare.port)) },
     trpc: { server: app, clients: small.map((board) => trpcMove(ours(servers), board)) },
     rest: { server: app, clients: small.map((board) => restMove(ours(servers), board)) },
   });
@@ -88,14 +88,6 @@ function trpcMove(call: Caller, board: SeededBoard): Call {
     const to = { columnId: board.columns[column] };
     const input = { commandId: newCommandId(), boardId: board.boardId, ticketId, to };
     expectGood(await call('POST', '/trpc/tickets.move', input));
-  };
-}
-
-function bareMove(call: Caller): Call {
-  let n = 0;
-  return () => {
-    n += 1;
-    return call('POST', '/move', { id: (n % 1000) + 1, place: `i${n}` });
   };
 }
 

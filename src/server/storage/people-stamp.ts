@@ -10,8 +10,9 @@ const TABLES: Record<string, string> = {
 };
 
 /**
- * A number that is another one as soon as anything of that has been committed: by the one connection of
- * this process that writes, whose triggers tell, or by another process, of which SQLite tells.
+ * A number that is another one as soon as anything of that has been committed by the one connection of
+ * this process that writes, whose triggers tell; and from the next turn of the loop on where another
+ * process has committed, of which SQLite tells.
  */
 export class PeopleStamp {
   private stamp = 0;
@@ -38,14 +39,15 @@ export class PeopleStamp {
     }
   }
 
-  /** Of what is committed; of other processes', at the latest when it was asked for first in a turn of the loop. */
+  /** Of what is committed. SQLite is asked once a turn of the loop. */
   get committed(): number {
     if (this.isAsked) return this.stamp;
+    const stamp = this.now;
     this.isAsked = true;
     setImmediate(() => {
       this.isAsked = false;
     });
-    return this.now;
+    return stamp;
   }
 
   private get now(): number {

@@ -42,6 +42,7 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
   async function submit(form: HTMLFormElement) {
     if (create.isPending) return;
     if (!name.trim() || !proof.typed) return focusFault(form, () => setAsked(true));
+    setAsked(true);
     const limits = { readOnly: access === 'read', boardId: boardId || null };
     const ends = { days: days === '' ? null : Number(days) };
     try {

@@ -42,6 +42,7 @@ function PasswordForm({ email }: { email: string }) {
     const element = event.currentTarget;
     if (change.isPending) return;
     if (isShort || differs) return focusFault(element, () => setAsked(true));
+    setAsked(true);
     const { current, next } = form;
     try {
       await change.mutateAsync({ current, next });
