@@ -1,15 +1,15 @@
 // What a move must write and answer, by hand: the statements of ours on our tables, on the disk before
 // anybody is answered, and answers of REST as long as ours; no rules, schemas, rights, repeated commands
 // or pushes. What it comes to, of the bare server, is about the most that ours could.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import websocket from '@fastify/websocket';
 import Database from 'better-sqlite3';
 import Fastify, { type FastifyReply } from 'fastify';
 import { generateKeyBetween } from 'fractional-indexing';
-import { TIMED_ID_BYTES, timedIdFrom } from '../src/core/ids.ts';
 import { migrateSqlite } from '../src/server/storage/migrate-sqlite.ts';
+import { newCommandId as newId } from './clients.ts';
 
 const BOARDS = 16;
 const COLUMNS = 8;
@@ -28,6 +28,8 @@ migrateSqlite(database, null);
 
 interface Ticket {
   boardId: string;
+  /** Those of its board. */
+  columns: string[];
   id: string;
   name: string;
   createdAt: number;
@@ -45,12 +47,6 @@ const columnNames = new Map(
   boards.flatMap(({ columns }) =>
     columns.map((id, n): [string, string] => [id, `Column ${n + 1}`]),
   ),
-);
-const byName = new Map(
-  boards.map(({ id, columns }): [string, Map<string, string>] => [
-    id,
-    new Map(columns.map((column, n) => [`Column ${n + 1}`, column])),
-  ]),
 );
 const tickets = new Map<string, Ticket>();
 const description = 'draft review client offer invoice layout contract photo '
@@ -83,7 +79,8 @@ const tell = database.prepare(`
 const append = database.prepare(`
   insert into log (number, previous, board_id, seq, at, by, command_id, hash, result_id, facts)
   values (?, ?, ?, ?, ?, ?, ?, ?, null, ?)`);
-const [begin, commit] = ['begin immediate', 'commit'].map((sql) => database.prepare(sql));
+const begin = database.prepare('begin immediate');
+const commit = database.prepare('commit');
 
 interface Moved {
   seq: number;
@@ -134,9 +131,9 @@ function due(): void {
     isDue = false;
     const jobs = queue;
     queue = [];
-    begin?.run();
+    begin.run();
     const moved = jobs.map(({ ticket, columnId }) => move(ticket, columnId));
-    commit?.run();
+    commit.run();
     const log = logs.pop() as number;
     fdatasync(log, () => {
       logs.push(log);
@@ -173,7 +170,7 @@ app.patch<{ Params: { id: string }; Querystring: { status: string } }>(
   ({ params, query, headers }, reply) => {
     if (headers.authorization !== `Bearer ${TOKEN}`) return void reply.code(401).send();
     const ticket = known(params.id);
-    const columnId = byName.get(ticket.boardId)?.get(query.status) ?? '';
+    const columnId = ticket.columns.find((id) => columnNames.get(id) === query.status) ?? '';
     later({ ticket, columnId, answer: ({ at }) => send(reply, ticket, at) });
   },
 );
@@ -193,9 +190,23 @@ function send(reply: FastifyReply, ticket: Ticket, at: number): void {
   const { id, boardId, name, createdAt, columnId, entries } = ticket;
   const column = columnNames.get(columnId);
   const record = {
-    ...{ id, name, description, boardId, columnId: column, status: column, assignee: null },
-    ...{ priority: null, labels: [], url: null, dueDate: null, creationDate: iso(createdAt) },
-    ...{ lastUpdated: iso(at), createdBy: USER, visibleTo: null, photoUrls: [], comments: [] },
+    id,
+    name,
+    description,
+    boardId,
+    columnId: column,
+    status: column,
+    assignee: null,
+    priority: null,
+    labels: [],
+    url: null,
+    dueDate: null,
+    creationDate: iso(createdAt),
+    lastUpdated: iso(at),
+    createdBy: USER,
+    visibleTo: null,
+    photoUrls: [],
+    comments: [],
   };
   const text = `${JSON.stringify(record).slice(0, -1)},"history":[${entries}]}`;
   const bytes = Buffer.from(text);
@@ -213,10 +224,6 @@ function iso(at: number): string {
   return new Date(at).toISOString();
 }
 
-function newId(): string {
-  return timedIdFrom(Date.now(), randomBytes(TIMED_ID_BYTES));
-}
-
 function seed(): void {
   const now = Date.now();
   const insert = (table: string, row: Record<string, unknown>) =>
@@ -227,40 +234,53 @@ function seed(): void {
       .run(...Object.values(row));
   database.transaction(() => {
     insert('users', {
-      ...{
-        id: USER,
-        email: 'bench@example.org',
-        email_key: 'bench@example.org',
-        first_name: 'Bench',
-        last_name: 'Mark',
-      },
-      ...{ is_google_user: 0, roles: '[]', created_at: now },
+      id: USER,
+      email: 'bench@example.org',
+      email_key: 'bench@example.org',
+      first_name: 'Bench',
+      last_name: 'Mark',
+      is_google_user: 0,
+      roles: '[]',
+      created_at: now,
     });
     for (const { id, columns } of boards) {
       insert('boards', {
-        ...{ id, name: 'Bench', created_by: USER, created_at: now, updated_at: now, version: 1 },
-        ...{ seq: 0, at: now, epoch: newId(), ticket_count: TICKETS },
+        id,
+        name: 'Bench',
+        created_by: USER,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+        seq: 0,
+        at: now,
+        epoch: newId(),
+        ticket_count: TICKETS,
       });
       columns.forEach((column, n) => {
         insert('columns', { board_id: id, id: column, name: `Column ${n + 1}`, pos: `a${n}` });
       });
-      for (let n = 0; n < TICKETS; n += 1) addTicket(id, columns[n % COLUMNS] as string, n, now);
+      for (let n = 0; n < TICKETS; n += 1) addTicket(id, columns, n);
     }
   })();
 
-  function addTicket(boardId: string, columnId: string, n: number, createdAt: number): void {
-    const ticket = { boardId, id: `t${newId()}`, name: `Ticket ${n}`, createdAt, columnId };
+  function addTicket(boardId: string, columns: string[], n: number): void {
+    const columnId = columns[n % COLUMNS] as string;
+    const ticket = { boardId, id: `t${newId()}`, name: `Ticket ${n}` };
     insert('tickets', {
-      ...{
-        board_id: boardId,
-        id: ticket.id,
-        column_id: columnId,
-        pos: `b${String(n).padStart(2, '0')}V`,
-      },
-      ...{ name: ticket.name, description, preview: description.slice(0, 100), labels: '[]' },
-      ...{ created_by: USER, created_at: createdAt, updated_at: createdAt },
+      board_id: boardId,
+      id: ticket.id,
+      column_id: columnId,
+      pos: `b${String(n).padStart(2, '0')}V`,
+      name: ticket.name,
+      description,
+      preview: description.slice(0, 100),
+      labels: '[]',
+      created_by: USER,
+      created_at: now,
+      updated_at: now,
     });
-    tickets.set(ticket.id, { ...ticket, lastEntry: null, entries: '' });
+    const start = { createdAt: now, columns, columnId, lastEntry: null, entries: '' };
+    tickets.set(ticket.id, { ...ticket, ...start });
   }
 }
 

@@ -1,10 +1,10 @@
-import { bareMove, dataOf, httpCaller, newCommandId, openSocket, trpcSocket } from './clients.ts';
+import { bareMove, dataOf, httpCaller, openSocket, trpcSocket } from './clients.ts';
+import { expectGood, type Move, restMove, throughColumns, trpcMove } from './column-moves.ts';
 import { type Row, row } from './figures.ts';
 import { inTurn, loaded, total } from './moves.ts';
 import { type Measured, startPlain } from './process.ts';
 import type { SeededBoard } from './seed.ts';
 
-const COLUMNS = 8;
 const TOKEN = 'least';
 
 interface Servers {
@@ -12,10 +12,6 @@ interface Servers {
   bare: Measured;
   token: string;
 }
-
-type Call = () => Promise<unknown>;
-/** A move of a client: of this ticket, to the end of this column. */
-type Move = (ticketId: string, columnId: string, column: number) => Promise<unknown>;
 
 /**
  * How near ours is to the least that a move takes with its statements, on the disk, with its answer
@@ -49,11 +45,11 @@ export async function least(
         return dataOf((await ourSockets[n]?.mutate('tickets.move', input)) as never);
       }),
     });
-    const rates = { ...mapped(others), rest: mapped(byRest) };
+    const { bare: bareRounds, leastSocket, oursSocket, leastHttp, oursHttp } = others;
     return [
-      ...rowsOf('websocket', rates.leastSocket, rates.oursSocket, rates.bare),
-      ...rowsOf('tRPC over HTTP', rates.leastHttp, rates.oursHttp, rates.bare),
-      ...rowsOf('REST', rates.rest.least, rates.rest.ours, rates.rest.bare),
+      ...rowsOf('websocket', { least: leastSocket, ours: oursSocket, bare: bareRounds }),
+      ...rowsOf('tRPC over HTTP', { least: leastHttp, ours: oursHttp, bare: bareRounds }),
+      ...rowsOf('REST', byRest),
     ];
   } finally {
     for (const socket of sockets) socket.close();
@@ -64,18 +60,11 @@ export async function least(
 
 type Rounds = Parameters<typeof total>[0];
 
-function mapped<K extends string>(found: Record<K, Rounds>): Record<K, number> {
-  const names = Object.keys(found) as K[];
-  return Object.fromEntries(names.map((name) => [name, total(found[name]).rate])) as Record<
-    K,
-    number
-  >;
-}
-
-function rowsOf(way: string, least: number, ours: number, bare: number): Row[] {
+function rowsOf(way: string, { least, ours, bare }: Record<'least' | 'ours' | 'bare', Rounds>) {
+  const rate = (rounds: Rounds) => total(rounds).rate;
   return [
-    row(`least of a move by ${way}, 16 boards`, least, bare, '/s', 0),
-    row(`moves by ${way}, 16 boards (bare: the least)`, ours, least, '/s', 0),
+    row(`least of a move by ${way}, 16 boards`, rate(least), rate(bare), '/s', 0),
+    row(`moves by ${way}, 16 boards (bare: the least)`, rate(ours), rate(least), '/s', 0),
   ];
 }
 
@@ -90,42 +79,14 @@ function callsOf(
   boards: SeededBoard[],
   moveOn: (board: SeededBoard, n: number) => Move,
 ) {
-  const calls = boards.map((board, n): Call => {
-    const move = moveOn(board, n);
-    let moved = 0;
-    return () => {
-      const at = moved % board.tickets.length;
-      const column = (at + Math.floor(moved / board.tickets.length) + 1) % COLUMNS;
-      moved += 1;
-      return move(board.tickets[at] as string, board.columns[column] as string, column);
-    };
-  });
+  const calls = boards.map((board, n) => throughColumns(board, moveOn(board, n)));
   return () => loaded(server, calls);
 }
 
 function plainMove(port: number): Move {
   const call = httpCaller(port, { authorization: `Bearer ${TOKEN}` });
-  return async (ticketId, columnId) => good(await call('POST', '/move', { ticketId, columnId }));
-}
-
-function trpcMove(port: number, token: string, { boardId }: SeededBoard): Move {
-  const call = httpCaller(port, { authorization: `Bearer ${token}` });
-  return async (ticketId, columnId) => {
-    const input = { commandId: newCommandId(), boardId, ticketId, to: { columnId } };
-    good(await call('POST', '/trpc/tickets.move', input));
-  };
-}
-
-function restMove(port: number, token: string): Move {
-  const call = httpCaller(port, { authorization: `Bearer ${token}` });
-  return async (ticketId, _, column) => {
-    const status = encodeURIComponent(`Column ${column + 1}`);
-    good(await call('PATCH', `/api/tickets/${ticketId}/move?status=${status}`));
-  };
-}
-
-function good({ status, body }: { status: number; body: Buffer }): void {
-  if (status !== 200) throw new Error(`answered with ${status}: ${body}`);
+  return async (ticketId, columnId) =>
+    expectGood(await call('POST', '/move', { ticketId, columnId }));
 }
 
 async function plainSocket(port: number) {

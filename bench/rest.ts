@@ -1,4 +1,5 @@
-import { type Answer, bareMove, httpCaller, newCommandId } from './clients.ts';
+import { type Answer, bareMove, httpCaller } from './clients.ts';
+import { expectGood, restMove, throughColumns, trpcMove } from './column-moves.ts';
 import { type Row, row, throughput } from './figures.ts';
 import type { Measured } from './process.ts';
 import type { SeededBoard } from './seed.ts';
@@ -7,7 +8,6 @@ const CLIENTS = 16;
 /** Every way is measured for a short time in turn, so that what else the machine does meets all. */
 const ROUNDS = 6;
 const MS = 500;
-const COLUMNS = 8;
 
 interface Servers {
   app: Measured;
@@ -29,11 +29,17 @@ export async function rest(
   small: SeededBoard[],
   medium: SeededBoard,
 ): Promise<Row[]> {
-  const { app, bare } = servers;
+  const { app, bare, token } = servers;
   const moves = await inTurn({
     bare: { server: bare, clients: clients(() => bareMove(bare.port)) },
-    trpc: { server: app, clients: small.map((board) => trpcMove(ours(servers), board)) },
-    rest: { server: app, clients: small.map((board) => restMove(ours(servers), board)) },
+    trpc: {
+      server: app,
+      clients: small.map((board) => throughColumns(board, trpcMove(app.port, token, board))),
+    },
+    rest: {
+      server: app,
+      clients: small.map((board) => throughColumns(board, restMove(app.port, token))),
+    },
   });
   const snapshot = `/api/boards/${medium.boardId}/snapshot`;
   const whole = `/boards/getBoard/${medium.boardId}`;
@@ -70,40 +76,6 @@ async function handOver({ body }: Answer, bare: Caller): Promise<void> {
 
 function getting(call: Caller, path: string): Call {
   return async () => expectGood(await call('GET', path));
-}
-
-function restMove(call: Caller, board: SeededBoard): Call {
-  const next = nextMove(board);
-  return async () => {
-    const { ticketId, column } = next();
-    const status = encodeURIComponent(`Column ${column + 1}`);
-    expectGood(await call('PATCH', `/api/tickets/${ticketId}/move?status=${status}`));
-  };
-}
-
-function trpcMove(call: Caller, board: SeededBoard): Call {
-  const next = nextMove(board);
-  return async () => {
-    const { ticketId, column } = next();
-    const to = { columnId: board.columns[column] };
-    const input = { commandId: newCommandId(), boardId: board.boardId, ticketId, to };
-    expectGood(await call('POST', '/trpc/tickets.move', input));
-  };
-}
-
-/** Always to another column: each ticket goes from one to the next. */
-function nextMove({ tickets }: SeededBoard): () => { ticketId: string; column: number } {
-  let n = 0;
-  return () => {
-    const at = n % tickets.length;
-    const round = Math.floor(n / tickets.length);
-    n += 1;
-    return { ticketId: tickets[at] as string, column: (at + round + 1) % COLUMNS };
-  };
-}
-
-function expectGood({ status, body }: Answer): void {
-  if (status !== 200) throw new Error(`answered with ${status}: ${body}`);
 }
 
 /** Measures each way once a round; answers with what each came to. */

@@ -7,7 +7,10 @@ import type { Query } from './store.ts';
 const BATCH = 64;
 /** So few are not worth being divided. */
 const FEW = 8;
-/** How long a batch waits for as many callers as the last one had, ms: a little more than a commit and its sync take. */
+/**
+ * How long a batch waits for as many callers as the last one had, ms: a little more than a commit and
+ * its sync take.
+ */
 const GATHER_MS = 0.6;
 
 interface Job {

@@ -23,8 +23,8 @@ export interface Store {
   /**
    * A number that is another one as soon as anything about accounts, their sessions and API tokens or
    * the boards that they are on may be committed, by whomever (by another process: in the next turn of
-   * the loop): so what was read under it holds as long as it does. Of what `query` sees, where it is given. Null where nothing cheap tells, or where an
-   * open transaction has changed something.
+   * the loop): so what was read under it holds as long as it does. Of what `query` sees, where it is
+   * given. Null where nothing cheap tells, or where an open transaction has changed something.
    */
   peopleStamp(query?: Query): number | null;
   /** Resolves when the database answers and has every migration; rejects with the reason. */
