@@ -2,8 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, minify, type Plugin, runnerImport, type UserConfig } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { build, defineConfig, minify, type Plugin, runnerImport, type UserConfig } from 'vite';
+import {
+  type ChunkFiles,
+  chunkGroup,
+  patchLibraries,
+  replaceRequired,
+  requireModules,
+} from './scripts/build/library-patches.ts';
 import { isLanguage } from './src/core/languages.ts';
 import { headTexts } from './src/web/texts/head.ts';
 import { inOnePath } from './src/web/ui/one-path.ts';
@@ -11,7 +17,6 @@ import { inOnePath } from './src/web/ui/one-path.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(async ({ mode, command, isSsrBuild }) => {
-  if (mode === 'test') return inOrder(tests);
   if (isSsrBuild) return server;
   const page = isLanguage(mode) ? await inLanguage(mode) : web;
   return command === 'build'
@@ -25,59 +30,113 @@ export default defineConfig(async ({ mode, command, isSsrBuild }) => {
  * ticket's card, an open board without its page, what carries tickets, which comes after them, and
  * the icons that several other pages or dialogs show.
  */
-const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 6 },
+const CHUNKS: ChunkFiles[] = [
   {
     name: 'kit',
-    test: /src\/web\/(ui\/(?!dialog|confirm-dialog|form-dialog|use-modal|combobox|select|tabs|textarea)|header\/(back|user|theme|language-items)|language\.ts|auth\/(entrance|return-target|use-logout)|page-title|notices|fetch-when-idle)|texts\/(..\/)?(header|told|locale)|core\/languages|core\/(user|limits|google)\.ts|lucide-react\/dist\/esm\/icons\/(archive-arrow-up|plus|pencil|download|trash|folder-kanban)\./,
+    files: [
+      ...at('src/web/', ['ui/', 'language.ts', 'page-title', 'notices', 'fetch-when-idle']),
+      ...at('src/web/header/', ['phone-links', 'back', 'user', 'theme', 'language-items']),
+      ...at('src/web/auth/', ['entrance', 'return-target', 'use-logout']),
+      ...at('texts/', ['header', 'told', 'locale']),
+      ...at('core/', ['languages', 'user.ts', 'limits.ts', 'google.ts']),
+      ...at('lucide-react/dist/esm/icons/', ['archive-arrow-up.', 'plus.', 'pencil.', 'download.']),
+      ...at('lucide-react/dist/esm/icons/', ['trash.', 'folder-kanban.', 'columns-3.']),
+    ],
+    except: at('src/web/ui/', [
+      ...['dialog', 'confirm-dialog', 'form-dialog', 'use-modal'],
+      ...['combobox', 'select', 'tabs', 'textarea'],
+    ]),
     priority: 5,
   },
-  { name: 'dialogs', test: /src\/web\/ui\//, priority: 4 },
+  { name: 'dialogs', files: ['src/web/ui/'], priority: 4 },
   {
     name: 'app',
-    test: /src\/web\/(app-shell|data-providers|trpc|new-id|dates|use-discard|page\.|edits\/|offline\/read-own)|texts\/(..\/)?board|core\/permissions|@trpc\/|@tanstack\/(react-)?query/,
+    files: [
+      ...at('src/web/', ['app-shell', 'data-providers', 'trpc', 'new-id', 'dates', 'use-discard']),
+      ...at('src/web/', ['page.', 'edits/', 'offline/read-own']),
+      ...['texts/board', 'core/permissions'],
+      ...['@trpc/', '@tanstack/query', '@tanstack/react-query'],
+    ],
     priority: 3,
   },
   {
     name: 'cards',
-    test: /src\/web\/(board\/((ticket-card|carrying-help|presses|drop|shown-columns|status-view.module|filter\/filter-search)\.|presence\/(card-doers|use-presence))|boards\/deleted-here)|texts\/(..\/)?(presence|failures)|core\/errors/,
+    files: [
+      ...at('src/web/board/', ['ticket-card.', 'carrying-help.', 'presses.', 'drop.']),
+      ...at('src/web/board/', ['shown-columns.', 'status-view.module.', 'filter/filter-search.']),
+      ...at('src/web/board/presence/', ['card-doers', 'use-presence']),
+      ...['src/web/boards/deleted-here', 'texts/presence', 'texts/failures', 'core/errors'],
+    ],
     priority: 2,
   },
   {
     name: 'live',
-    test: /src\/web\/(live\/(?!send-waiting)|board\/(people|use-board-people)\.|drafts\/|ticket\/(comment-draft|ticket-draft|ticket-form)\.ts|texts\/(..\/)?ticket|use-handed-back)/,
+    files: [
+      ...at('src/web/', ['live/', 'board/people.', 'board/use-board-people.', 'drafts/']),
+      ...at('src/web/ticket/', ['comment-draft.ts', 'ticket-draft.ts', 'ticket-form.ts']),
+      ...['texts/ticket', 'src/web/use-handed-back'],
+    ],
+    except: ['src/web/live/send-waiting'],
     priority: 1,
   },
   {
     name: 'carrying',
-    test: /src\/web\/board\/(carrying-layer|scrolling-list|status-drag|use-regroup-drag)\./,
+    files: at('src/web/board/', [
+      ...['carrying-layer.', 'scrolling-list.', 'status-drag.', 'use-regroup-drag.'],
+    ]),
     priority: 0,
   },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 0 },
+  { name: 'icons', files: ['lucide-react'], minShareCount: 2, priority: 0 },
 ];
 
-/** What the first scripts have no use for: in which modules, which part, and what is left of it. */
-const CUTS: [RegExp, RegExp, string?][] = [
-  // It shows React's developer tools whether the build removed what is for development.
-  [/\/react-dom\/(index|client)\.js$/, /checkDCE\(\);/],
-  // The router's own error page: router.tsx sets ours.
-  [
-    /\/react-router\/dist\/esm\/CatchBoundary\.js$/,
-    /function ErrorComponent[\s\S]*?\n}\n/,
-    'function ErrorComponent() {}\n',
-  ],
+const chunkGroups = [
+  { name: 'start', tags: ['$initial' as const], priority: 6 },
+  ...CHUNKS.map(chunkGroup),
 ];
 
-const leftOut: Plugin = {
-  name: 'left-out',
-  apply: 'build',
-  transform(code, id) {
-    // Lazy chunks load as they are: Vite's helper would first look for style sheets and preloads.
-    if (id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load();';
-    const cut = CUTS.find(([module]) => module.test(id));
-    return cut ? code.replace(cut[1], cut[2] ?? '') : null;
+function at(folder: string, names: string[]): string[] {
+  return names.map((name) => folder + name);
+}
+
+/** What the first scripts have no use for. */
+const leftOut = () =>
+  patchLibraries('left-out', [
+    {
+      // Lazy chunks load as they are: Vite's helper would first look for style sheets and preloads.
+      name: 'vite: preload helper',
+      module: /vite\/preload-helper/,
+      replacement: 'export const __vitePreload = (load) => load();',
+    },
+    {
+      // It shows React's developer tools whether the build removed what is for development.
+      name: 'react-dom: checkDCE',
+      module: /\/react-dom\/index\.js$/,
+      code: /checkDCE\(\);/,
+      replacement: '',
+    },
+    {
+      name: 'react-dom/client: checkDCE',
+      module: /\/react-dom\/client\.js$/,
+      code: /checkDCE\(\);/,
+      replacement: '',
+    },
+    {
+      // The router's own error page: router.tsx sets ours.
+      name: 'react-router: ErrorComponent',
+      module: /\/react-router\/dist\/esm\/CatchBoundary\.js$/,
+      code: /function ErrorComponent[\s\S]*?\n}\n/,
+      replacement: 'function ErrorComponent() {}\n',
+    },
+  ]);
+
+/** Modules that aliases put in the place of others, or that are put into chunks. */
+const required = requireModules([
+  ...CHUNKS,
+  {
+    name: 'aliases',
+    files: ['use-sync-external-store/with-selector.js', 'src/web/ui/make-icon.ts'],
   },
-};
+]);
 
 /** Icons in fewer elements than they are drawn of. */
 const iconsInOnePath: Plugin = {
@@ -88,7 +147,7 @@ const iconsInOnePath: Plugin = {
     const { __iconData: icon } = await import(id);
     if (!icon) return null;
     const data = `const __iconData = { node: ${JSON.stringify(inOnePath(icon.node))} };`;
-    return code.replace(/const __iconData = \{[\s\S]*?\n\};/, () => data);
+    return replaceRequired(code, /const __iconData = \{[\s\S]*?\n\};/, data, `icon ${id}`);
   },
 };
 
@@ -98,6 +157,7 @@ const writtenScript: Plugin = {
   apply: 'build',
   async transformIndexHtml(html) {
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+    if (!script) throw new Error('written-script: the page has no script of its own');
     const { code } = await minify('written.js', script);
     return html.replace(script, () => code);
   },
@@ -131,7 +191,7 @@ const serviceWorker: Plugin = {
 const web: UserConfig = {
   root: `${root}src/web`,
   publicDir: `${root}public`,
-  plugins: [react(), leftOut, iconsInOnePath, writtenScript, serviceWorker],
+  plugins: [react(), leftOut(), required, iconsInOnePath, writtenScript, serviceWorker],
   resolve: {
     alias: [
       // React has had it built in since 18; the shim for older ones would be shipped to everybody.
@@ -189,10 +249,11 @@ async function inLanguage(language: string): Promise<UserConfig> {
     name: 'html-of-language',
     enforce: 'post',
     transformIndexHtml: (page) =>
-      page
-        .replace(`lang="${headTexts.language}"`, `lang="${head.language}"`)
-        .replace(headTexts.description, head.description)
-        .replace('/manifest.webmanifest', `/${language}.webmanifest`),
+      [
+        [`lang="${headTexts.language}"`, `lang="${head.language}"`],
+        [headTexts.description, head.description],
+        ['/manifest.webmanifest', `/${language}.webmanifest`],
+      ].reduce((text, [from = '', to = '']) => replaceRequired(text, from, to, 'html'), page),
     generateBundle(_, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('The page was not built');
@@ -203,36 +264,32 @@ async function inLanguage(language: string): Promise<UserConfig> {
   return {
     ...web,
     publicDir: false,
-    plugins: [texts, react(), leftOut, writtenScript, html],
+    plugins: [texts, react(), leftOut(), required, writtenScript, html],
     build: { ...web.build, emptyOutDir: false, manifest: `.vite/manifest-${language}.json` },
   };
 }
 
-/**
- * tRPC is compiled for runtimes without object spread, property by property and with its
- * descriptor: at each call for longer than most of our own code.
- */
-const nativeSpread: Plugin = {
-  name: 'native-spread',
-  apply: 'build',
-  transform(code, id) {
-    if (!id.includes('/@trpc/server/')) return null;
-    return code.replace(
-      /function _objectSpread2\([\s\S]*?\n}\n/,
-      'const _objectSpread2 = Object.assign;\n',
-    );
+const serverPatches = patchLibraries('server', [
+  {
+    // tRPC is compiled for runtimes without object spread, property by property and with its
+    // descriptor: at each call for longer than most of our own code.
+    name: 'trpc: object spread',
+    module: /\/@trpc\/server\//,
+    code: /function _objectSpread2\([\s\S]*?\n}\n/,
+    replacement: 'const _objectSpread2 = Object.assign;\n',
   },
-};
-
-/** Fastify's compilers for schemas that no route has: a sixth of what a start reads (server/no-schemas.ts). */
-const schemaCompilers: Plugin = {
-  name: 'schema-compilers',
-  apply: 'build',
-  transform(_, id) {
-    const isCompiler = /\/@fastify\/(ajv|fast-json-stringify)-compiler\/index\.js$/.test(id);
-    return isCompiler ? 'module.exports = undefined;' : null;
+  // Compilers for schemas that no route has: a sixth of what a start reads (server/no-schemas.ts).
+  {
+    name: 'fastify: ajv compiler',
+    module: /\/@fastify\/ajv-compiler\/index\.js$/,
+    replacement: 'module.exports = undefined;',
   },
-};
+  {
+    name: 'fastify: fast-json-stringify compiler',
+    module: /\/@fastify\/fast-json-stringify-compiler\/index\.js$/,
+    replacement: 'module.exports = undefined;',
+  },
+]);
 
 /** What runs the bundle: `main.js` and what it loads with. */
 const launcher: Plugin = {
@@ -249,7 +306,7 @@ const launcher: Plugin = {
 const server: UserConfig = {
   root,
   publicDir: false,
-  plugins: [nativeSpread, schemaCompilers, launcher],
+  plugins: [serverPatches, launcher],
   // One bundle starts in two thirds of the time of its packages; native addons cannot be in it.
   ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp'] },
   build: {
@@ -277,70 +334,6 @@ const server: UserConfig = {
     },
   },
 };
-
-/** Files that change modules for their tests, and would for those of other files. */
-const alone = [
-  'src/server/photos/{disk-store,janitor,photos}.test.ts',
-  'src/server/uploads/parts.test.ts',
-  'src/web/auth/session.test.ts',
-];
-
-/** For a machine that is several times slower than ours: what waits in vain says so before, by itself. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
-
-const tests = {
-  root,
-  plugins: [react()],
-  test: {
-    projects: [
-      {
-        extends: true as const,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: alone,
-          globalSetup: `${root}src/test/postgres-setup.ts`,
-          // Loading the server anew for each file would take as long as its tests.
-          isolate: false,
-          maxWorkers: '100%',
-          ...patience,
-        },
-      },
-      {
-        extends: true as const,
-        test: {
-          name: 'unit-alone',
-          environment: 'node',
-          include: alone,
-          maxWorkers: '100%',
-          ...patience,
-        },
-      },
-      {
-        extends: true as const,
-        test: {
-          name: 'browser',
-          environment: `${root}e2e/browser-environment.ts`,
-          include: ['e2e/**/*.test.ts'],
-          // Each file has a server and a database of its own, and often waits for them.
-          maxWorkers: 2,
-          // Of a worker's files each would start another browser, with pages that have run nothing yet.
-          isolate: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
-    ],
-  },
-};
-
-/** Builds read this file too, and have no use for vitest's own code. */
-async function inOrder({ test, ...rest }: typeof tests) {
-  const { LongFilesFirst } = await import('./src/test/long-files-first.ts');
-  return { ...rest, test: { ...test, sequence: { sequencer: LongFilesFirst } } };
-}
 
 /** Patterns, not prefixes: the page's own sources are served from the root, trpc.ts among them. */
 function apiProxy(target: string) {

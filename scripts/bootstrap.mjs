@@ -1,5 +1,5 @@
 // Runs before `npm start`, `npm test` and `npm run dev`, also on a bare clone: it may import
-// nothing but Node's own modules.
+// nothing but Node's own modules. Without --dev-tools it installs only what building and serving need.
 
 import { findBrowser, installBrowser } from './find-browser.mjs';
 import { findProgram, installProgram, programs } from './find-program.mjs';
@@ -10,9 +10,12 @@ import { refusal } from './lib/node-version.mjs';
 
 const wants = {
   build: process.argv.includes('--build'),
+  devTools: process.argv.includes('--dev-tools'),
   browser: process.argv.includes('--browser'),
   programs: process.argv.includes('--programs'),
 };
+
+const READY = { packages: true, addon: true };
 
 const refused = refusal(process.versions.node);
 if (refused) {
@@ -22,7 +25,7 @@ if (refused) {
 if (!allFresh()) process.exit((await alone(prepare)) ? 0 : 1);
 
 function allFresh() {
-  if (!dependenciesAreFresh()) return false;
+  if (!dependenciesAreFresh(wants.devTools)) return false;
   if (wants.build && !buildIsFresh()) return false;
   if (missingPrograms().length > 0) return false;
   return !wants.browser || findBrowser() !== null;
@@ -34,8 +37,12 @@ function missingPrograms() {
 
 /** Looks again at each part: whoever held the lock before us may have done it. */
 async function prepare() {
-  if (!dependenciesAreFresh() && !(await install())) return false;
-  if (wants.build && !buildIsFresh() && !(await build())) return false;
+  const { packages, addon } = dependenciesAreFresh(wants.devTools)
+    ? READY
+    : install(wants.devTools);
+  if (!(await packages)) return false;
+  if (wants.build && !buildIsFresh() && !(await build(addon))) return false;
+  if (!(await addon)) return false;
   for (const command of missingPrograms()) await installProgram(command);
   return !wants.browser || findBrowser() !== null || installBrowser();
 }

@@ -11,7 +11,7 @@ const inColour = process.stdout.isTTY === true;
 const STATIC_STEPS = [
   { name: 'types', command: ['typescript/bin/tsc', '-p', '.', '--pretty', String(inColour)] },
   { name: 'lint', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
-  { name: 'unused code', command: ['knip/bin/knip.js'] },
+  { name: 'unused code', command: ['knip/bin/knip.js', '--no-config-hints'] },
 ];
 
 const onlyUnit = process.argv.includes('--unit');

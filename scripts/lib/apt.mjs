@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
+/** Another apt-get, as of a second checkout, is waited for. */
+const APT_OPTIONS = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300'];
+
 /** Whether programs can be installed without a question. */
 export function mayInstall() {
   return isDebian() && process.getuid?.() === 0;
@@ -17,7 +20,7 @@ export async function aptInstall(name) {
 async function apt(...args) {
   // In the first runlevel no service is started: a program is wanted, and no server of the system's.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  return (await run('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], { env })) === 0;
+  return (await run('apt-get', [...APT_OPTIONS, ...args], { env })) === 0;
 }
 
 function aptListsAreEmpty() {

@@ -6,10 +6,14 @@ import { run, seconds } from './run.mjs';
 import { nodeOptions } from './start-command.mjs';
 
 const STAMP = 'dist/.stamp';
+const COMPRESS = [join(root, 'scripts', 'compress.mjs')];
+// V8 takes back only what it compiled under the same options as at the start.
+const KEEP_COMPILED = [...nodeOptions, join(root, 'scripts', 'keep-compiled.mjs')];
 const FILES = [
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',
+  'scripts/build/library-patches.ts',
   'scripts/compress.mjs',
   'scripts/keep-compiled.mjs',
   'scripts/launch/load.js',
@@ -21,28 +25,37 @@ export function buildIsFresh() {
   return read(STAMP) === wanted();
 }
 
-export async function build() {
+/**
+ * Builds page and server. Only the last step starts a server: it waits for `addon`, SQLite's, which is
+ * maybe still being compiled. Resolves to whether both worked.
+ */
+export async function build(addon) {
   const start = performance.now();
   // Taken first: an edit during the build must leave it stale.
   const stamp = wanted();
-  console.log('Building…');
+  console.log('Building (about 20 seconds)…');
   rmSync(join(root, STAMP), { force: true });
+  const built = await Promise.all([
+    inOrder([viteBuild(), ...languages().map((tag) => viteBuild('--mode', tag)), COMPRESS]),
+    inOrder([viteBuild('--ssr')]),
+  ]);
+  if (built.includes(false) || !(await addon) || !(await inOrder([KEEP_COMPILED]))) return false;
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(join(root, STAMP), stamp);
+  console.log(`Built in ${seconds(start)}`);
+  return true;
+}
+
+function viteBuild(...args) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const steps = [
-    [vite, 'build', '--logLevel', 'warn'],
-    ...languages().map((tag) => [vite, 'build', '--mode', tag, '--logLevel', 'warn']),
-    [vite, 'build', '--ssr', '--logLevel', 'warn'],
-    [join(root, 'scripts', 'compress.mjs')],
-    // V8 takes back only what it compiled when it was told the same as at the start.
-    [...nodeOptions, join(root, 'scripts', 'keep-compiled.mjs')],
-  ];
+  return [vite, 'build', ...args, '--logLevel', 'warn'];
+}
+
+async function inOrder(steps) {
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const step of steps) {
     if ((await run(process.execPath, step, { cwd: root, env })) !== 0) return false;
   }
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(join(root, STAMP), stamp);
-  console.log(`Built in ${seconds(start)}`);
   return true;
 }
 

@@ -1,76 +1,135 @@
-import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepAddon } from './addon-cache.mjs';
+import { addonLoads, compileAddon, placeAddon } from './addon.mjs';
 import { fingerprint, read } from './fingerprint.mjs';
+import { npm } from './npm.mjs';
 import { root } from './root.mjs';
-import { run, seconds } from './run.mjs';
-import { missingTools } from './toolchain.mjs';
+import { seconds } from './run.mjs';
 
 const STAMP = 'node_modules/.bootstrap';
-const DECIDING = [
-  'dependencies',
-  'devDependencies',
-  'optionalDependencies',
-  'overrides',
-  'allowScripts',
-];
-const ADDON = './node_modules/better-sqlite3/build/Release/better_sqlite3.node';
+const INSTALLED_LOCK = 'node_modules/.package-lock.json';
+const WORKSPACE = 'dev-tools';
+const MANIFESTS = { '': 'package.json', [WORKSPACE]: `${WORKSPACE}/package.json` };
+const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'];
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Whether node_modules was installed from this lock file, for this Node on this system. */
-export function dependenciesAreFresh() {
-  return read(STAMP) === wanted();
+/**
+ * Whether node_modules was installed from this lock file, for this Node on this system, and with the
+ * tools of the workspace dev-tools if they are needed.
+ */
+export function dependenciesAreFresh(needsDevTools) {
+  const { inputs, hasDevTools } = readStamp();
+  return inputs === currentInputs() && (hasDevTools || !needsDevTools);
 }
 
-export async function install() {
-  const stamp = wanted();
-  if (installedByHand()) {
-    writeFileSync(join(root, STAMP), stamp);
-    return true;
+/**
+ * Installs what is missing. SQLite's addon takes longest, and it needs only the few packages with
+ * native code: they come first, and it is compiled while npm installs the others and while the caller
+ * builds. Each promise resolves to whether it worked; `addon` never before `packages`.
+ */
+export function install(needsDevTools) {
+  // Tools that are there stay, and stay up to date: their user runs the tests again.
+  const hasDevTools = needsDevTools || existsSync(join(root, 'node_modules', 'vitest'));
+  const stamp = { inputs: currentInputs(), system: currentSystem(), hasDevTools };
+  if (isInstalledByHand()) {
+    writeStamp({ ...stamp, hasDevTools: true });
+    return { packages: Promise.resolve(true), addon: Promise.resolve(true) };
   }
-  const start = performance.now();
-  console.log('Installing dependencies (the first time compiles SQLite: a minute or two)…');
+  const isUpdate = readStamp().system === stamp.system && lockFits();
   // An interrupted install must not look like a finished one.
   rmSync(join(root, STAMP), { force: true });
-  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) return explainFailure();
-  if (!addonLoads()) return explainAddon();
-  keepAddon();
-  writeFileSync(join(root, STAMP), stamp);
-  console.log(`Dependencies ready in ${seconds(start)}`);
+  const native = isUpdate ? Promise.resolve(true) : installNative();
+  const packages = native.then((isDone) => isDone && installPackages(hasDevTools));
+  const compiled = (isUpdate ? packages : native).then((isDone) => isDone && compileAddon());
+  return { packages, addon: finish() };
+
+  async function finish() {
+    if (!(await packages) || !(await compiled) || !placeAddon()) return false;
+    writeStamp(stamp);
+    return true;
+  }
+}
+
+/** From scratch: removes whatever is in node_modules. */
+function installNative() {
+  return npmSucceeds(['ci', '--omit=dev', '--workspaces=false', '--ignore-scripts']);
+}
+
+async function installPackages(hasDevTools) {
+  const start = performance.now();
+  console.log(
+    hasDevTools
+      ? 'Installing packages, with the tools for tests (about a minute)…'
+      : 'Installing packages (about half a minute)…',
+  );
+  // Exactly what the lock file says, and only what is not there yet.
+  const args = ['install', '--no-save', '--include=dev', '--ignore-scripts'];
+  if (!hasDevTools) args.push('--workspaces=false');
+  if (!(await npmSucceeds(args))) return false;
+  console.log(`Packages installed in ${seconds(start)}`);
   return true;
 }
 
-function wanted() {
-  const manifest = JSON.parse(read('package.json'));
-  const { modules } = process.versions;
+async function npmSucceeds(args) {
+  if ((await npm([...args, ...QUIET])) === 0) return true;
+  console.error('\nThe packages could not be installed; npm says why above.');
+  return false;
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(read(STAMP));
+  } catch {
+    return {};
+  }
+}
+
+function writeStamp(stamp) {
+  // A new file: node_modules may consist of hard links to another checkout's files.
+  rmSync(join(root, STAMP), { force: true });
+  writeFileSync(join(root, STAMP), JSON.stringify(stamp));
+  // npm installs everything once more where a folder is newer than this file.
+  const soon = Date.now() / 1000 + 1;
+  utimesSync(join(root, INSTALLED_LOCK), soon, soon);
+}
+
+function currentInputs() {
+  const manifests = Object.values(MANIFESTS).map((path) => JSON.parse(read(path)));
+  const deciding = [...GROUPS, 'overrides', 'allowScripts', 'workspaces'];
   return fingerprint([
     read('package-lock.json'),
-    ...DECIDING.map((field) => JSON.stringify(manifest[field] ?? null)),
-    modules,
-    process.platform,
-    process.arch,
+    ...manifests.flatMap((manifest) =>
+      deciding.map((field) => JSON.stringify(manifest[field] ?? null)),
+    ),
+    process.versions.modules,
+    currentSystem(),
   ]);
 }
 
+function currentSystem() {
+  return `${process.platform} ${process.arch}`;
+}
+
 /** True after a plain `npm install`: all that the lock names is there, and the addon loads. */
-function installedByHand() {
+function isInstalledByHand() {
   const locked = packagesIn('package-lock.json');
-  const present = packagesIn('node_modules/.package-lock.json');
-  if (!locked || !present || !lockFits(locked[''])) return false;
+  const present = packagesIn(INSTALLED_LOCK);
+  if (!locked || !present || !lockFits()) return false;
   const complete = Object.entries(locked).every(([path, entry]) => {
-    if (path === '') return true;
+    // The rest is this repository's own: its root, its workspace and the link to that.
+    if (!path.startsWith('node_modules/') || entry.link) return true;
     if (!present[path]) return entry.optional === true;
     return present[path].integrity === entry.integrity;
   });
   return complete && Object.keys(present).every((path) => locked[path]) && addonLoads();
 }
 
-function lockFits(lockedRoot) {
-  const manifest = JSON.parse(read('package.json'));
-  return ['dependencies', 'devDependencies'].every(
-    (field) => sorted(manifest[field]) === sorted(lockedRoot[field]),
-  );
+function lockFits() {
+  const locked = packagesIn('package-lock.json');
+  return Object.entries(MANIFESTS).every(([path, file]) => {
+    const manifest = JSON.parse(read(file));
+    return GROUPS.every((group) => sorted(manifest[group]) === sorted(locked?.[path]?.[group]));
+  });
 }
 
 function sorted(record = {}) {
@@ -80,33 +139,4 @@ function sorted(record = {}) {
 function packagesIn(path) {
   const text = read(path);
   return text ? JSON.parse(text).packages : null;
-}
-
-/** Asked of a new process: one that tried an older file keeps it, and a bad one may crash. */
-function addonLoads() {
-  const { status } = spawnSync(process.execPath, ['-e', `require('${ADDON}')`], { cwd: root });
-  return status === 0;
-}
-
-function npm(args) {
-  const cli = process.env.npm_execpath;
-  // The npm that started us; it may be the only one that fits this Node.
-  if (cli && /npm-cli\.c?js$/.test(cli))
-    return run(process.execPath, [cli, ...args], { cwd: root });
-  return run('npm', args, { cwd: root, shell: process.platform === 'win32' });
-}
-
-function explainFailure() {
-  const missing = missingTools();
-  console.error('\nThe dependencies could not be installed; npm says why above.');
-  if (missing) console.error(missing);
-  return false;
-}
-
-function explainAddon() {
-  console.error(`\nSQLite was installed, but Node ${process.versions.node} cannot load it.`);
-  console.error(
-    'It was probably compiled for another Node: look for "nodedir" in `npm config list`.',
-  );
-  return false;
 }

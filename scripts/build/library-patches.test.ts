@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  chunkGroup,
+  type LibraryPatch,
+  patchLibraries,
+  replaceRequired,
+  requireModules,
+} from './library-patches.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'freelane-patches-'));
+  mkdirSync(join(folder, 'library'));
+  writeFileSync(
+    join(folder, 'library', 'index.js'),
+    "export function warn() {\n  return 'old';\n}\n",
+  );
+  writeFileSync(
+    join(folder, 'main.js'),
+    "import { warn } from './library/index.js';\nconsole.log(warn());\n",
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function built(...plugins: Plugin[]): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: folder,
+    plugins,
+    build: { write: false, minify: false, rolldownOptions: { input: join(folder, 'main.js') } },
+  });
+  if (!('output' in result)) throw new Error('nothing was built');
+  return result.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
+}
+
+const PATCH: LibraryPatch = {
+  name: 'library: warn',
+  module: /\/library\/index\.js$/,
+  code: /'old'/,
+  replacement: "'$&new'",
+};
+
+describe('A19 patches of libraries', () => {
+  it('A19 a patch that matches is applied, and its replacement is taken to the letter', async () => {
+    expect(await built(patchLibraries('test', [PATCH]))).toContain('$&new');
+    const whole = { name: 'whole', module: PATCH.module, replacement: 'export const warn = 7;' };
+    expect(await built(patchLibraries('test', [whole]))).not.toContain('old');
+  });
+
+  it('A19 a patch stops the build with its name when its code or its module is gone', async () => {
+    const otherCode = { ...PATCH, name: 'other code', code: /'older'/ };
+    const otherModule = { ...PATCH, name: 'other module', module: /\/library\/main\.js$/ };
+    await expect(built(patchLibraries('test', [PATCH, otherCode]))).rejects.toThrow('"other code"');
+    await expect(built(patchLibraries('test', [otherModule, PATCH]))).rejects.toThrow(
+      '"other module"',
+    );
+  });
+});
+
+describe('A19 chunks', () => {
+  it('A19 a part of a path that no module has stops the build', async () => {
+    const group = { name: 'kit', files: ['library/'], except: ['library/index'] };
+    await built(requireModules([group]));
+    await expect(built(requireModules([{ ...group, files: ['libraries/'] }]))).rejects.toThrow(
+      'kit: no module matches libraries/',
+    );
+    await expect(built(requireModules([{ ...group, except: ['library/old'] }]))).rejects.toThrow(
+      'kit: no module matches library/old',
+    );
+  });
+
+  it('A19 texts of every language are in the group of the English ones', () => {
+    const files = ['src/web/ui/', 'texts/header'];
+    const { test } = chunkGroup({ name: 'kit', files, except: ['ui/dialog'], priority: 1 });
+    const paths = ['ui/button.tsx', 'ui/dialog.tsx', 'texts/header.ts', 'texts/de/header.ts'];
+    expect(paths.map((path) => test(`/app/src/web/${path}`))).toEqual([true, false, true, true]);
+    expect(test('/app/src/web/texts/board.ts')).toBe(false);
+  });
+});
+
+it('A19 text that has to be replaced is there, or the error names what looked for it', () => {
+  expect(replaceRequired('<html lang="en">', 'lang="en"', 'lang="de"', 'html')).toBe(
+    '<html lang="de">',
+  );
+  expect(() => replaceRequired('<html>', /lang="\w+"/, '', 'html')).toThrow(
+    'html: nothing matches',
+  );
+});

@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { npmQuietly } from './npm.mjs';
+import { root } from './root.mjs';
+import { seconds } from './run.mjs';
+import { missingTools } from './toolchain.mjs';
+
+const FILE = join('build', 'Release', 'better_sqlite3.node');
+const PACKAGE = join(root, 'node_modules', 'better-sqlite3');
+const DRAFT = join(root, 'dist', '.better-sqlite3');
+
+/**
+ * Gets SQLite's addon: a binary from npm's cache or from the package's releases, else compiled. It
+ * happens in a copy of the package, for npm may still be at work in node_modules.
+ */
+export async function compileAddon() {
+  if (addonLoads()) return true;
+  const start = performance.now();
+  console.log('Compiling SQLite meanwhile (about a minute, unless there is a binary for it)…');
+  rmSync(DRAFT, { recursive: true, force: true });
+  cpSync(PACKAGE, DRAFT, { recursive: true });
+  const { code, output } = await npmQuietly(['run', 'install'], DRAFT);
+  if (code !== 0) {
+    console.error(`${output}\n\nSQLite could not be compiled; what is above says why.`);
+    const missing = missingTools();
+    if (missing) console.error(missing);
+    return false;
+  }
+  console.log(`SQLite is ready after ${seconds(start)}`);
+  return true;
+}
+
+/** Puts the addon in its package. Returns whether this Node can load it. */
+export function placeAddon() {
+  if (existsSync(DRAFT)) {
+    mkdirSync(dirname(join(PACKAGE, FILE)), { recursive: true });
+    renameSync(join(DRAFT, FILE), join(PACKAGE, FILE));
+    rmSync(DRAFT, { recursive: true });
+  }
+  if (!addonLoads()) {
+    console.error(`\nSQLite was installed, but Node ${process.versions.node} cannot load it.`);
+    console.error(
+      'It was probably compiled for another Node: look for "nodedir" in `npm config list`.',
+    );
+    return false;
+  }
+  cacheAddon();
+  return true;
+}
+
+/** Asked of a new process: one that tried an older file keeps it, and a bad one may crash. */
+export function addonLoads() {
+  const script = "new (require('better-sqlite3'))(':memory:')";
+  return spawnSync(process.execPath, ['-e', script], { cwd: root, stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Puts the compiled addon where prebuild-install looks before it compiles (npm's cache), so that
+ * the next install takes seconds. A cache only: a failure here does no harm.
+ */
+function cacheAddon() {
+  try {
+    store();
+  } catch {
+    // The next install compiles again.
+  }
+}
+
+function store() {
+  const target = placeInCache();
+  if (existsSync(target)) return;
+  const draft = `${target}.${process.pid}.tmp`;
+  mkdirSync(dirname(target), { recursive: true });
+  try {
+    execFileSync('tar', ['-czf', draft, '-C', PACKAGE, FILE], { stdio: 'ignore' });
+    renameSync(draft, target);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function placeInCache() {
+  const require = createRequire(join(PACKAGE, 'package.json'));
+  const pkg = require('./package.json');
+  const options = require('prebuild-install/rc')(pkg);
+  const { cachedPrebuild, getDownloadUrl } = require('prebuild-install/util');
+  return cachedPrebuild(getDownloadUrl({ ...options, pkg }));
+}

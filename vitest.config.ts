@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './src/test/long-files-first.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Files that change modules for their tests, and would for those of other files. */
+const alone = [
+  'src/server/photos/{disk-store,janitor,photos}.test.ts',
+  'src/server/uploads/parts.test.ts',
+  'src/web/auth/session.test.ts',
+];
+
+/** For a machine that is several times slower than ours: what waits in vain says so before, by itself. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  root,
+  plugins: [react()],
+  test: {
+    sequence: { sequencer: LongFilesFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: alone,
+          globalSetup: `${root}src/test/postgres-setup.ts`,
+          // Loading the server anew for each file would take as long as its tests.
+          isolate: false,
+          maxWorkers: '100%',
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-alone',
+          environment: 'node',
+          include: alone,
+          maxWorkers: '100%',
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: `${root}e2e/browser-environment.ts`,
+          include: ['e2e/**/*.test.ts'],
+          // Each file has a server and a database of its own, and often waits for them.
+          maxWorkers: 2,
+          // Of a worker's files each would start another browser, with pages that have run nothing yet.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
