@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'calendarRevoked',
   'lookMade',
   'lookRevoked',
+  'lookTakenOver',
   'roleChanged',
   'memberAdded',
   'memberRemoved',
@@ -30,6 +31,7 @@ export const AUDIT_KINDS = [
   'projectHandedOver',
   'webhookMade',
   'webhookDeleted',
+  'webhookTakenOver',
   'invitationMade',
   'invitationRevoked',
   'invitationUsed',
@@ -37,6 +39,8 @@ export const AUDIT_KINDS = [
   'boardExported',
   'boardImported',
   'backupBegun',
+  'sampleAdded',
+  'sampleRemoved',
   'accountDeleted',
 ] as const;
 

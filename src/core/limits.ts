@@ -31,6 +31,9 @@ export const LIMITS = {
   email: 254,
   preview: 100,
   comment: 10_000,
+  /** Comments of one ticket, and the characters in all of them; deleted ones count until the purge. */
+  comments: 2000,
+  commentCharacters: 2_000_000,
   search: 200,
   photos: 20,
   commentPhotos: 10,

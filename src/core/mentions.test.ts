@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { handleOf, mentionedIn } from './mentions.ts';
 
 const ada = { id: 'ada', name: 'Ada Lovelace', email: 'ada@example.org' };
@@ -42,5 +42,27 @@ it('ZB3 a text of nothing but marks is read in no time', () => {
     name: `${'x'.repeat(n % 150)} ${n}`,
     email: `p${n}@example.org`,
   }));
-  expect(mentionedIn(`${' @x'.repeat(6600)} @p7`, many)).toEqual(['7']);
+  expect(mentionedIn(`@p7 ${' @x'.repeat(6600)}`, many)).toEqual(['7']);
+});
+
+it('ZB3 only people whose name begins with the first word are compared, at 100 marks at most', () => {
+  const many = Array.from({ length: 80 }, (_, n) => ({
+    id: `${n}`,
+    name: `${'-'.repeat(n)}${'-@'.repeat(20)}${n}`,
+    email: `p${n}@example.org`,
+  }));
+  let comparisons = 0;
+  const startsWith = String.prototype.startsWith;
+  const spy = vi.spyOn(String.prototype, 'startsWith').mockImplementation(function (
+    this: string,
+    ...args
+  ) {
+    comparisons += 1;
+    return startsWith.apply(this, args);
+  });
+  const found = mentionedIn(`@p7 ${'-@'.repeat(10_000)}`, many);
+  spy.mockRestore();
+  expect(found).toEqual(['7']);
+  expect(comparisons).toBeLessThanOrEqual(100 * many.length);
+  expect(mentionedIn(`${'@p1 '.repeat(99)}@p2 @p3`, many)).toEqual(['1', '2']);
 });

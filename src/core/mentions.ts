@@ -8,6 +8,12 @@ export interface Mentionable {
 /** Where a mention begins: an @ that is no part of a word, as in an email address. */
 const MARK = /(?:^|[^\p{L}\p{N}_.@])@(?=[^\s@])/gu;
 const WORD = /^[\p{L}\p{N}_]/u;
+/** The letters, digits and underscores that something begins with; '' for any other character. */
+const FIRST_WORD = /^[\p{L}\p{N}_]*/u;
+/** Characters of a first word that candidates are looked up by. */
+const MAX_KEY_LENGTH = 32;
+/** Marks of one text that are read; the ones after them mention no one. */
+const MAX_MARKS = 100;
 
 /**
  * The ids of those whom a text mentions: by @ and their name, their email or what is before its @,
@@ -16,16 +22,24 @@ const WORD = /^[\p{L}\p{N}_]/u;
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   if (!text.includes('@')) return [];
   const handles = handlesOf(people);
-  const lengths = [...new Set([...handles.keys()].map(({ length }) => length))].sort(longestFirst);
+  const candidates = new Map<string, string[]>();
+  for (const handle of [...handles.keys()].sort((a, b) => b.length - a.length)) {
+    const key = firstWordOf(handle);
+    const known = candidates.get(key);
+    if (known) known.push(handle);
+    else candidates.set(key, [handle]);
+  }
   const folded = fold(text);
   const found = new Set<string>();
+  let marks = 0;
   for (const { index, 0: mark } of folded.matchAll(MARK)) {
+    if (marks === MAX_MARKS) break;
+    marks += 1;
     const from = index + mark.length;
-    const called = lengths
-      .filter((length) => !WORD.test(folded.slice(from + length, from + length + 2)))
-      .map((length) => handles.get(folded.slice(from, from + length)))
-      .find((ids) => ids !== undefined);
-    for (const id of called ?? []) found.add(id);
+    const called = candidates
+      .get(firstWordOf(folded.slice(from, from + MAX_KEY_LENGTH)))
+      ?.find((handle) => isCalled(folded, from, handle));
+    for (const id of (called && handles.get(called)) ?? []) found.add(id);
   }
   return [...found];
 }
@@ -56,6 +70,12 @@ function localPart(email: string): string {
   return email.slice(0, Math.max(0, email.lastIndexOf('@')));
 }
 
-function longestFirst(a: number, b: number): number {
-  return b - a;
+function firstWordOf(text: string): string {
+  return FIRST_WORD.exec(text.slice(0, MAX_KEY_LENGTH))?.[0] ?? '';
+}
+
+/** Whether a handle stands at this place of a text, and its last word ends there. */
+function isCalled(text: string, from: number, handle: string): boolean {
+  const end = from + handle.length;
+  return text.startsWith(handle, from) && !WORD.test(text.slice(end, end + 2));
 }

@@ -45,6 +45,7 @@ const RIGHTS = {
   'users.invite': ['ADMIN'],
   'audit.read': ['ADMIN'],
   'system.see': ['ADMIN'],
+  'sampleProject.manage': ['ADMIN'],
   'finances.open': ['ADMIN'],
   'projects.create': ['signedIn'],
   'projects.open': ['owner', 'boardPerson', 'ADMIN'],

@@ -28,6 +28,7 @@ export const REMARKS = [
   'customFields',
   'missingComments',
   'lostComments',
+  'extraComments',
   'missingPhotos',
   'damagedPhotos',
   'characters',

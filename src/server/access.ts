@@ -40,6 +40,19 @@ export async function managedBoard(
   return head;
 }
 
+/** Whether a person manages a board now; false where there is no such account any more. */
+export async function isManager(
+  query: Query,
+  { boards }: Boards,
+  userId: string,
+  { id, createdBy }: Pick<BoardRow, 'id' | 'createdBy'>,
+): Promise<boolean> {
+  const standing = await boards.standing(query, id, userId);
+  if (!standing) return false;
+  const members = new Map(standing.member && [[userId, standing.member]]);
+  return can(standing.actor, 'boards.manage', { board: { createdBy, members } });
+}
+
 /**
  * The board, if the person may open it now.
  * @throws AppError board.unknown when there is none or they may not, unauthorized without account.

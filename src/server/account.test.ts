@@ -294,6 +294,71 @@ it('Q7 guesses at the password for a token are counted as those at signing in', 
   });
 });
 
+describe('S29 access that is made while its session ends', () => {
+  const HOOK = { url: 'http://127.0.0.1:9/' };
+
+  it.each([
+    ['an API token', 'account.createToken', { ...TOKEN, password: PASSWORD }],
+    ['a calendar link', 'calendars.create', { boardId: null }],
+    ['a share link', 'looks.create', { client: null, days: null }],
+    ['a webhook', 'webhooks.create', HOOK],
+    ['an invitation', 'invitations.create', { email: null }],
+    ['the end of an account', 'account.delete', { password: PASSWORD }],
+  ])('S29 %s is refused', async (_what, procedure, input) => {
+    const { services, origin } = await startHarnessOnce();
+    const { store, sessions, apiTokens } = services;
+    const { token, id, boardId } = await newManager();
+    const transactions = vi.spyOn(store, 'tx');
+    onTestFinished(() => transactions.mockRestore());
+
+    // The end of the session is committed after the request was let in, and before what it makes.
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = store.tx(() => gate);
+    const ended = sessions.revokeAll(id);
+    const before = transactions.mock.calls.length;
+    const response = fetch(`${origin}/trpc/${procedure}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ boardId, ...input }),
+    });
+    await until('it waits', () => transactions.mock.calls.length > before);
+    release();
+    await Promise.all([held, ended]);
+    expect((await response).status).toBe(401);
+    expect(await apiTokens.list(id)).toEqual([]);
+    const { calendars, looks, webhooks, users } = store.tables;
+    for (const table of [calendars, looks, webhooks]) {
+      expect(await store.read((query) => query.select().from(table))).toEqual([]);
+    }
+    const left = await store.read((query) => query.select({ id: users.id }).from(users));
+    expect(left.map((user) => user.id)).toContain(id);
+  });
+
+  let own: Harness | undefined;
+  afterAll(() => own?.close());
+
+  async function startHarnessOnce(): Promise<Harness> {
+    own ??= await startHarness({ WEBHOOKS_PRIVATE: 'on' });
+    return own;
+  }
+
+  /** Who may do all of it, on a board of somebody else. */
+  async function newManager() {
+    const harness = await startHarnessOnce();
+    const first = await harness.register(newTestId());
+    const person = await harness.register(newTestId());
+    const { store } = harness.services;
+    const { setRoles } = usersRepository(store.tables);
+    await store.tx((query) => setRoles(query, first.id, ['ADMIN']));
+    await store.tx((query) => setRoles(query, person.id, ['ADMIN']));
+    const members = [{ userId: person.id, role: 'ADMIN' as const }];
+    return { ...person, boardId: await harness.createBoard(first, { members }) };
+  }
+});
+
 it('Z7 data is put together once at a time', async () => {
   const kim = await harness.register('kim');
   const { account, bearers } = harness.services;

@@ -6,7 +6,7 @@ import type { Accounts, Client, Proven } from './auth/accounts.ts';
 import type { ApiTokens, NewApiToken } from './auth/api-tokens.ts';
 import type { Caller } from './auth/bearers.ts';
 import { endInvitations } from './auth/end-invitations.ts';
-import type { Sessions } from './auth/sessions.ts';
+import type { Alongside, Sessions } from './auth/sessions.ts';
 import type { RecordIn } from './execute.ts';
 import type { Queries } from './queries.ts';
 import type { Bus } from './realtime/bus.ts';
@@ -106,7 +106,8 @@ export function createAccountService(deps: Deps) {
     const { hasPassword } = await store.read((query) => ownOf(query, user.id));
     if (!hasPassword) throw new AppError('account.noPassword');
     const proven = await checkProof(user, { password: current }, client);
-    await accounts.setPassword(user.id, next, { sessionId, client, confirm: proven?.confirm });
+    const confirm: Alongside = (query) => confirmCaller(query, sessionId, proven);
+    await accounts.setPassword(user.id, next, { sessionId, client, confirm });
   }
 
   /** Answers with what was proven by a password; null where the email is enough. */
@@ -123,6 +124,12 @@ export function createAccountService(deps: Deps) {
     const proven = await accounts.prove({ email, password: proof.password ?? '' }, client);
     if (proven?.user.id !== id) throw new AppError('account.passwordWrong');
     return proven;
+  }
+
+  /** What was proven, and the session that asks: both may have ended since they were looked at. */
+  async function confirmCaller(query: Query, sessionId: string, proven: Proven | null) {
+    await proven?.confirm(query);
+    await sessions.confirm(query, sessionId);
   }
 
   /** Where they are signed in, the newest first. */
@@ -179,14 +186,20 @@ export function createAccountService(deps: Deps) {
    * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; token.limit;
    * board.unknown for a board that they may not open
    */
-  async function createToken({ user }: Caller, proof: Proof, token: NewApiToken, client: Client) {
+  async function createToken(
+    { user, sessionId }: Caller,
+    proof: Proof,
+    token: NewApiToken,
+    client: Client,
+  ) {
     const { id: userId } = user;
-    await checkProof(user, proof, client);
+    const proven = await checkProof(user, proof, client);
     const isOpen = !token.boardId || (await deps.wholeBoards.opens(userId, token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
-    return apiTokens.create(userId, token, (query) =>
-      note(query, 'apiTokenMade', userId, client, scopeOf(token)),
-    );
+    return apiTokens.create(userId, token, async (query) => {
+      await confirmCaller(query, sessionId, proven);
+      await note(query, 'apiTokenMade', userId, client, scopeOf(token));
+    });
   }
 
   /** @throws AppError token.unknown */
@@ -253,12 +266,13 @@ export function createAccountService(deps: Deps) {
    * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; account.owner,
    * account.lastAdmin while others would be left without somebody
    */
-  async function remove({ user }: Caller, proof: Proof, client: Client): Promise<void> {
-    await checkProof(user, proof, client);
+  async function remove({ user, sessionId }: Caller, proof: Proof, client: Client): Promise<void> {
+    const proven = await checkProof(user, proof, client);
     const left = await store.tx(async (query) => {
       // As when roles change: of two last ADMINs who go at once, the later one looks again.
       await locks.take(query, 'roles');
       await people.hold(query, user.id);
+      await confirmCaller(query, sessionId, proven);
       const { boards, projects: owned, isLastAdmin } = await obstacles(query, user.id);
       if (isLastAdmin) throw new AppError('account.lastAdmin');
       if (boards.length > 0 || owned.length > 0) throw new AppError('account.owner');

@@ -10,6 +10,7 @@ import { BODY_LIMIT } from './http/body-limits.ts';
 import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { registerHostCheck } from './http/host-check.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { followRoutes } from './http/known-routes.ts';
 import { type LogStream, loggerOptions, registerRequestLog } from './http/logging.ts';
@@ -77,6 +78,7 @@ export async function buildApp(
   await registerSecurityHeaders(app, config);
   // Before whatever can refuse a request: the plugin ends the sockets of upgrades that it saw.
   await registerWebsockets(app);
+  registerHostCheck(app, config);
   registerOriginCheck(app, config.publicUrl);
   registerJsonBodies(app);
   const sendPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));

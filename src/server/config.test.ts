@@ -52,6 +52,7 @@ describe('C1 without any variable', () => {
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://localhost:3000',
+      allowedHosts: [],
       dataDir: folder.path,
       database: { kind: 'sqlite', file: join(folder.path, 'freelane.db') },
       bus: { kind: 'alone' },
@@ -104,6 +105,15 @@ describe('C2 values that are accepted', () => {
     ],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [
+      { ALLOWED_HOSTS: 'Boards.lan, 10.0.0.5:3000' },
+      {
+        allowedHosts: [
+          { name: 'boards.lan', port: null },
+          { name: '10.0.0.5', port: 3000 },
+        ],
+      },
+    ],
+    [
       { TRUST_PROXY: '10.0.0.0/8, ::1,loopback' },
       { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] },
     ],
@@ -150,6 +160,10 @@ describe('C4 values that are refused, in one line', () => {
     [{ PORT: '80.5' }, 'PORT is "80.5", but it must be a whole number from 0 to 65535'],
     [{ SIGNUP: 'on' }, 'SIGNUP is "on", but it must be one of open, invite, closed'],
     [{ LIMITS: 'no' }, 'LIMITS is "no", but it must be one of on, off'],
+    [{ ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS is "\*", but it must be names or addresses such as /],
+    [{ ALLOWED_HOSTS: 'https://a.b' }, /^ALLOWED_HOSTS is "https:\/\/a\.b", but it must be /],
+    [{ ALLOWED_HOSTS: 'a.lan,,b.lan' }, /^ALLOWED_HOSTS is "a\.lan,,b\.lan", but it must be /],
+    [{ ALLOWED_HOSTS: 'a.lan:99999' }, /^ALLOWED_HOSTS is "a\.lan:99999", but it must be /],
     [{ TRUST_PROXY: '1' }, /^TRUST_PROXY is "1", but it must be true, false, or addresses/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY is "10.0.0.0\/33"/],
     [{ LOG_LEVEL: 'verbose' }, /^LOG_LEVEL is "verbose", but it must be one of trace, /],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { type Host, readAllowedHosts } from './allowed-hosts.ts';
 import { type BusSettings, readBus } from './bus-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { parseDatabaseUrl } from './database-url.ts';
@@ -7,6 +8,7 @@ import { type GoogleSettings, readGoogle } from './google-settings.ts';
 import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMail } from './mail-settings.ts';
 import { openSecret } from './secret.ts';
+import { refuseForeignFile } from './storage/migrate-sqlite.ts';
 import { readAccount, type UploadthingAccount } from './uploadthing-account.ts';
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;
@@ -20,6 +22,8 @@ export interface Config {
   port: number;
   /** An origin: scheme, host and port, without a slash at its end. */
   publicUrl: string;
+  /** Hosts beside `publicUrl`'s and loopback under which requests are answered. */
+  allowedHosts: Host[];
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   /** How the processes that share the database hear of one another. */
@@ -60,6 +64,7 @@ export function readConfig(env: Env): Readonly<Config> {
     host,
     port,
     publicUrl,
+    allowedHosts: readAllowedHosts(value(env, 'ALLOWED_HOSTS')),
     dataDir,
     database,
     bus: readBus(value(env, 'BUS_URL'), database.kind === 'postgres' ? database.url : null),
@@ -186,9 +191,12 @@ function isProxyAddress(text: string): boolean {
   );
 }
 
-function readSecret(env: Env, dataDir: string, { kind }: Config['database']): string {
+function readSecret(env: Env, dataDir: string, database: Config['database']): string {
   const given = value(env, 'APP_SECRET');
-  if (given === undefined && kind === 'sqlite') return openSecret(dataDir);
+  if (given === undefined && database.kind === 'sqlite') {
+    refuseForeignFile(database.file);
+    return openSecret(dataDir);
+  }
   if (given === undefined) {
     // Servers that share a database must share it too: one made here would be this one's alone.
     const accepts = 'at least 32 random characters with PostgreSQL, the same for every server';

@@ -1,21 +1,19 @@
+import { RESOURCE_LIMITS } from '../core/resource-limits.ts';
 import { addressKey } from './address-key.ts';
 import type { Bearers, Caller } from './auth/bearers.ts';
 import type { Config } from './config.ts';
 import type { Look } from './looks/looks.ts';
 
-const MAX_PER_USER = 20;
-/** A link may be given to all of a client's people. */
-const MAX_PER_LOOK = 100;
-const MAX_PER_ADDRESS = 200;
+const { addressConnections, personConnections, shareLinkConnections } = RESOURCE_LIMITS;
 const CHECK_MS = 60_000;
 /** The same where processes tell one another nothing. */
 const CHECK_ALONE_MS = 5000;
 
 /**
  * Why a connection is ended: its token is worth nothing any more, its person is to be let in anew
- * as they now may, or the server stops.
+ * as they now may, the server stops, or it is nobody's and its address has too many.
  */
-export type Ending = 'signedOut' | 'reconnect' | 'stopping';
+export type Ending = 'signedOut' | 'reconnect' | 'stopping' | 'crowdedOut';
 
 /** Something that stays open and is told things: a websocket, or a stream of events. */
 export interface Connection {
@@ -23,8 +21,11 @@ export interface Connection {
 }
 
 export interface Connections {
-  /** Whether an address may open one more. */
-  hasRoomFor(address: string): boolean;
+  /**
+   * Whether an address may open one more. Where it has too many, its oldest unauthenticated one ends in
+   * favour of the new one: who shares an address with others must not lock them out.
+   */
+  makeRoomFor(address: string): boolean;
   /** Counts one for its address, until it leaves. */
   enter(connection: Connection, address: string): void;
   /** Settles whose it is; false where that person, or that link, has too many. */
@@ -108,11 +109,17 @@ export function createConnections(
   }
 
   return {
-    hasRoomFor(address) {
+    makeRoomFor(address) {
       if (!limits) return true;
       const key = addressKey(address);
-      const same = [...places.values()].filter((other) => other === key);
-      return same.length < MAX_PER_ADDRESS;
+      const same = [...places.keys()].filter((connection) => places.get(connection) === key);
+      if (same.length < addressConnections.max) return true;
+      const oldest = same.find((connection) => !entries.has(connection));
+      if (!oldest) return false;
+      // It may take its time to close, and is not counted meanwhile.
+      places.delete(oldest);
+      oldest.end('crowdedOut');
+      return true;
     },
     enter(connection, address) {
       places.set(connection, addressKey(address));
@@ -120,7 +127,9 @@ export function createConnections(
     settle(connection, identity) {
       const entry = entryOf(identity);
       const others = [...entries.values()].filter(({ userId }) => userId === entry.userId);
-      if (limits && others.length >= (entry.isLook ? MAX_PER_LOOK : MAX_PER_USER)) return false;
+      // A share link may be given to all of a client's people.
+      const { max } = entry.isLook ? shareLinkConnections : personConnections;
+      if (limits && others.length >= max) return false;
       entries.set(connection, entry);
       // The token may have ended between its check and this line.
       void check(connection, entry);

@@ -1,5 +1,5 @@
 import type { Member } from '../core/board/board.ts';
-import type { WayBack } from '../core/board/commands.ts';
+import type { Command, WayBack } from '../core/board/commands.ts';
 import type { TicketCopy } from '../core/board/copies.ts';
 import type { Reply } from '../core/board/feed.ts';
 import { byPosition } from '../core/board/ordering.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../core/errors.ts';
 import { derivedId } from '../core/ids.ts';
 import { can } from '../core/permissions.ts';
 import { openedBoard, standingOf } from './access.ts';
-import type { Execute, ExecuteIn } from './execute.ts';
+import { type Execute, type ExecuteIn, hashOf } from './execute.ts';
 import type { Bus } from './realtime/bus.ts';
 import { NOWHERE } from './source.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
@@ -109,7 +109,8 @@ export function createCopies({ store, repositories, bus, execute, executeIn }: D
   /**
    * Takes a ticket to another board, with its comments and history, in one transaction over both.
    * @throws AppError board.unknown, ticket.unknown, forbidden, column.unknown, ticket.hasPhotos;
-   * on its way back ticket.moved and ticket.changed
+   * command.reused; on its way back
+   * ticket.moved and ticket.changed
    */
   async function moveToBoard(
     userId: string,
@@ -118,9 +119,16 @@ export function createCopies({ store, repositories, bus, execute, executeIn }: D
     source = NOWHERE,
   ): Promise<MovedReply> {
     const { was, back } = wayBack ?? {};
+    const leave = { type: 'tickets.leave' as const, boardId, ticketId, was };
+    const arrive = {
+      type: 'tickets.arrive' as const,
+      boardId: toBoardId,
+      ticketId,
+      columnId,
+      back,
+    };
     const moving = store.tx(async (query) => {
       await relocation.hold(query, [boardId, toBoardId]);
-      const leave = { type: 'tickets.leave' as const, boardId, ticketId, was };
       await executeIn(query, userId, commandId, leave, source);
       if (await relocation.hasPhotos(query, boardId, ticketId)) {
         throw new AppError('ticket.hasPhotos');
@@ -128,14 +136,12 @@ export function createCopies({ store, repositories, bus, execute, executeIn }: D
       if (boardId === toBoardId) throw new AppError('ticket.sameBoard');
       await checkColumn(query, userId, toBoardId, columnId);
       await relocation.take(query, { ticketId, from: boardId, to: toBoardId, columnId });
-      const place = { boardId: toBoardId, ticketId, columnId };
-      const arrive = { type: 'tickets.arrive' as const, ...place, back };
       const reply = await executeIn(query, userId, commandId, arrive, source);
       return { ...reply, arrived: await arrivedAt(query, userId, ticketId) };
     });
     const reply = await moving.catch(async (error) => {
-      const first = await firstAnswer({ boardId: toBoardId, by: userId, commandId });
-      if (first?.result?.id === ticketId) return { ...first, arrived: null };
+      const first = await firstAnswer({ by: userId, commandId }, leave, arrive);
+      if (first) return { ...first, arrived: null };
       throw error;
     });
     bus.wake(boardId);
@@ -150,10 +156,23 @@ export function createCopies({ store, repositories, bus, execute, executeIn }: D
     return { columnId, pos, assignee, visibleTo: visibleTo && [...visibleTo] };
   }
 
-  /** What a move that is sent again was answered with. */
-  async function firstAnswer(sent: { boardId: string; by: string; commandId: string }) {
-    const first = await store.read((query) => log.answerTo(query, sent));
-    return first?.answer;
+  /**
+   * What a move that is sent again was answered with.
+   * @throws AppError command.reused where the id was used for anything else
+   */
+  async function firstAnswer(
+    sent: { by: string; commandId: string },
+    leave: Command,
+    arrive: Command,
+  ): Promise<Reply | null> {
+    const [left, arrived] = await store.read(async (query) => [
+      await log.answerTo(query, { ...sent, boardId: leave.boardId }),
+      await log.answerTo(query, { ...sent, boardId: arrive.boardId }),
+    ]);
+    if (!left && !arrived) return null;
+    const isSame = left?.hash === hashOf(leave) && arrived?.hash === hashOf(arrive);
+    if (!isSame) throw new AppError('command.reused');
+    return arrived.answer;
   }
 
   /** Before records are put there. @throws AppError board.unknown, column.unknown */

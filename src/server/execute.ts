@@ -301,6 +301,7 @@ function replyOf(end: Unwritten | AppError): Reply {
   throw end;
 }
 
-function hashOf(command: Command): string {
+/** Of what a command asks, to tell it from another one under its id. */
+export function hashOf(command: Command): string {
   return digest('sha256', JSON.stringify(command), 'base64url');
 }

@@ -62,7 +62,8 @@ async function portOf({ greeting }: Run): Promise<number> {
 async function beginRequest(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   await once(socket, 'connect');
-  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+  const head =
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
   socket.write(`${head}Content-Length: 2\r\n\r\n{`);
   let answer = '';
   socket.on('data', (text) => {

@@ -15,6 +15,10 @@ const args = process.argv.slice(2);
 async function serve(): Promise<void> {
   const server = await start(process.env);
   stopOnSignals(server);
+  // One request's error must not end the process for all others.
+  process.on('unhandledRejection', (error) => {
+    server.app.log.error({ err: error }, 'a rejection was not handled');
+  });
   process.stdout.write(`${server.greeting}\n`);
 }
 

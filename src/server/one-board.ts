@@ -43,6 +43,7 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     invitations: { create: forbidden, list: forbidden, revoke: forbidden },
     audit: { list: forbidden, gone: forbidden },
     system: { view: forbidden, backUp: forbidden },
+    sampleProject: { view: forbidden, add: forbidden, remove: forbidden },
     backups: services.backups,
     janitor: services.janitor,
     rooms: services.rooms,
@@ -210,6 +211,10 @@ function webhooksOf(webhooks: Webhooks, boardId: string): Webhooks {
     async retry(userId, asked, id) {
       check(asked);
       return webhooks.retry(userId, asked, id);
+    },
+    async takeOver(userId, asked, ...rest) {
+      check(asked);
+      return webhooks.takeOver(userId, asked, ...rest);
     },
   };
 }

@@ -1,7 +1,6 @@
-import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
 import { fullName } from '../core/user.ts';
-import { openedBoard, standingOf } from './access.ts';
+import { managedBoard, standingOf } from './access.ts';
 import type { BoardSummary } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
@@ -28,10 +27,13 @@ export function createQueries({ store, repositories }: Deps) {
     });
   }
 
-  /** Whether a column holds tickets that the person cannot see. @throws AppError board.unknown */
+  /**
+   * Whether a column holds tickets that the person cannot see. Only board managers, who can delete the
+   * column, get an answer. @throws AppError board.unknown, forbidden
+   */
   function columnHidesTickets(userId: string, boardId: string, columnId: string): Promise<boolean> {
     return store.read(async (query) => {
-      await openedBoard(query, repositories, userId, boardId);
+      await managedBoard(query, repositories, userId, boardId);
       return columns.hidesTickets(query, boardId, columnId, userId);
     });
   }
@@ -43,10 +45,7 @@ export function createQueries({ store, repositories }: Deps) {
    */
   function boardTrash(userId: string, boardId: string): Promise<BoardTrash> {
     return store.read(async (query) => {
-      const { createdBy } = await openedBoard(query, repositories, userId, boardId);
-      const { actor, member } = await standingOf(query, repositories, userId, boardId);
-      const board = { createdBy, members: new Map(member && [[userId, member]]) };
-      if (!can(actor, 'boards.manage', { board })) throw new AppError('forbidden');
+      await managedBoard(query, repositories, userId, boardId);
       return trashFor(userId, await trash.ofBoard(query, boardId));
     });
   }

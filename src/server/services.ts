@@ -13,6 +13,7 @@ import { type Calendars, createCalendars } from './calendars/calendars.ts';
 import type { Config } from './config.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { type Copies, createCopies } from './copies.ts';
+import { createSampleProject, type SampleProject } from './demo/sample-project.ts';
 import { createExecute, type Execute, type ExecuteAround } from './execute.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { createLooks, type Looks } from './looks/looks.ts';
@@ -73,11 +74,12 @@ export interface Services {
   roles: Roles;
   wholeBoards: WholeBoards;
   search: Search;
+  sampleProject: SampleProject;
   system: System;
   live: Live;
   presence: Presence;
   rooms: Rooms;
-  snapshots: Snapshots;
+  snapshots: Pick<Snapshots, 'read'>;
   webhooks: Webhooks;
   courier: Courier;
   bell: Bell;
@@ -117,11 +119,14 @@ export function createServices(
   const bearers = createBearers(sessions, apiTokens, looks, bus);
   const queries = createQueries({ store, repositories });
   const wholeBoards = createWholeBoards({ store, repositories });
-  const courier = createCourier({ store, config, rooms, bus, onError });
+  const courier = createCourier({ store, repositories, config, rooms, bus, onError });
   const bell = createBell({ store, repositories });
   const connections = createConnections(bearers, config);
   const backups = createBackups(config);
+  const snapshots = createSnapshots({ store, repositories });
   const writing = { store, repositories, bus, executeIn, recordIn };
+  const projects = createProjects(writing);
+  const photos = createPhotos({ ...writing, config, photoStore });
   const photoArrivals = createPhotoArrivals({ config, store, repositories, photoStore });
   return {
     config,
@@ -150,18 +155,19 @@ export function createServices(
     commandsDone,
     copies: createCopies({ ...writing, execute }),
     keptAnswers: createKeptAnswers(store),
-    projects: createProjects(writing),
-    photos: createPhotos({ ...writing, config, photoStore }),
+    projects,
+    photos,
     janitor: createJanitor({ config, store, repositories, photoStore }),
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     wholeBoards,
     search: createSearch({ store, repositories }),
+    sampleProject: createSampleProject({ ...writing, execute, projects, photos }),
     system: createSystem({ config, store, repositories, rooms, connections, backups, onError }),
     queries,
     live: createLive({ store, repositories, rooms }),
     presence: createPresence({ store, repositories, rooms, bus, onError }),
     rooms,
-    snapshots: createSnapshots({ store, repositories }),
+    snapshots,
     webhooks: createWebhooks({ store, repositories, config, courier }),
     courier,
     bell,
@@ -169,7 +175,7 @@ export function createServices(
     postman: createPostman({ store, repositories, bell, config, onError }),
     calendars: createCalendars({ store, repositories, config }),
     looks,
-    viewing: createViewing({ store, repositories, rooms, looks }),
+    viewing: createViewing({ store, repositories, rooms, looks, snapshots }),
     ringer: createRinger({ store, repositories, bus, onError }),
     exports: createExports({ config, store, repositories, photoStore }),
     imports: createImports({ config, store, repositories, recordIn, photoArrivals, onError }),

@@ -39,6 +39,7 @@ export async function openDatabase({ database, backup }: Config): Promise<Store>
   try {
     return await openStore(database, backup?.folder);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database ${databaseName(database)} cannot be opened: ${reason}`);
   }
@@ -73,7 +74,9 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 async function greet(app: FastifyInstance, { config, accounts }: Services): Promise<string> {
   const address = publicAddress(app, config);
   const running = `Freelane is running at ${address}`;
-  if (!(await accounts.isFresh())) return running;
+  // A table of accounts that cannot be read must not keep the rest from being served.
+  const isFresh = await accounts.isFresh().catch(() => false);
+  if (!isFresh) return running;
   const link = isSetupNeeded(config) ? setupLink(config) : `${address}/login`;
   return `${running} - register the first account, the administrator's, at ${link}`;
 }

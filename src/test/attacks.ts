@@ -172,7 +172,6 @@ function post({ port, from, signal }: Line, body: string): Promise<string> {
 
 const UPGRADE = [
   'GET /trpc?connectionParams=1 HTTP/1.1',
-  'Host: 127.0.0.1',
   'Connection: Upgrade',
   'Upgrade: websocket',
   'Sec-WebSocket-Version: 13',
@@ -184,7 +183,7 @@ const NO_FRAME = Buffer.from('ffffffffffffffffffff', 'hex');
 
 function brokenFrame(line: Line): Promise<string> {
   return connection(line, (socket) => {
-    socket.write(`${UPGRADE}\r\n\r\n`);
+    socket.write(`${UPGRADE}\r\nHost: localhost:${line.port}\r\n\r\n`);
     socket.once('data', () => socket.write(NO_FRAME));
   });
 }

@@ -196,7 +196,9 @@ function someCommand({ id: boardId, columns, tickets }: Snapshot, turn: number):
 }
 
 async function stillUnanswered(error: unknown): Promise<null> {
-  if (!(error instanceof TransportError) || error.failure.kind !== 'unreachable') throw error;
+  const isUnanswered =
+    error instanceof TransportError && ['unreachable', 'failing'].includes(error.failure.kind);
+  if (!isUnanswered) throw error;
   await new Promise((resolve) => setTimeout(resolve, HASTY.firstRetryMs));
   return null;
 }

@@ -8,6 +8,12 @@ export interface Line {
   cut(): void;
   /** Keeps the connections, and swallows what is sent through them, or only what comes back. */
   swallow(what?: 'everything' | 'answers'): void;
+  /** Keeps the connections and holds back what is sent through them. */
+  stall(): void;
+  /** Delivers what was held back. */
+  flush(): void;
+  /** How many connections were made so far. */
+  readonly count: number;
   /** Lets new connections pass; those that were swallowed stay dead, their ends untold. */
   renew(): void;
   restore(): void;
@@ -21,6 +27,8 @@ interface Era {
 
 export async function openLine(targetPort: number): Promise<Line> {
   let isCut = false;
+  let isStalled = false;
+  let count = 0;
   let era: Era = { swallowed: 'nothing' };
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {
@@ -28,6 +36,7 @@ export async function openLine(targetPort: number): Promise<Line> {
       near.destroy();
       return;
     }
+    count += 1;
     const far = connect(targetPort, '127.0.0.1');
     const mine = era;
     join(near, far, () => mine.swallowed !== 'everything');
@@ -37,6 +46,7 @@ export async function openLine(targetPort: number): Promise<Line> {
   /** Both what is said and that it has ended comes through, or neither. */
   function join(from: Socket, to: Socket, passes: () => boolean): void {
     sockets.add(from);
+    if (isStalled) from.pause();
     from.setNoDelay(true);
     from.on('data', (bytes) => {
       if (passes()) to.write(bytes);
@@ -63,6 +73,17 @@ export async function openLine(targetPort: number): Promise<Line> {
     },
     swallow(what = 'everything') {
       era.swallowed = what;
+    },
+    stall() {
+      isStalled = true;
+      for (const socket of sockets) socket.pause();
+    },
+    flush() {
+      isStalled = false;
+      for (const socket of sockets) socket.resume();
+    },
+    get count() {
+      return count;
     },
     renew() {
       era = { swallowed: 'nothing' };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { packageRoot } from '../server/package-root.ts';
 import { fileFault } from '../web/texts/de/file-faults.ts';
 
-const UNKNOWN = 'ist nicht richtig';
+const UNKNOWN = 'ist ungültig';
 /** A text that says of something in a file what is wrong with it. */
 const FAULT = /(['`])((?:\$\{[^}]+\} )?(?:is|must|has|names|ends|goes|It holds) [^'`]*)\1/g;
 /** Of these a file to import is checked by none. */
@@ -47,7 +47,7 @@ it.each([
     'boards[0].members must be at most 50 people',
     'boards[0].members darf höchstens 50 Personen haben',
   ],
-  ['cards[3].due Invalid option: expected one of a, b', 'cards[3].due ist nicht richtig'],
+  ['cards[3].due Invalid option: expected one of a, b', 'cards[3].due ist ungültig'],
   ['It holds something twice', 'Etwas kommt darin zweimal vor'],
 ])('ZG3 %s is %s', (words, told) => {
   expect(fileFault(words)).toBe(told);

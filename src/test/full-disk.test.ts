@@ -88,7 +88,7 @@ describe.skipIf(!canMount)('ZX11 a disk that is full', () => {
       answer: {
         error: {
           message:
-            'The disk of the server is full. Until there is room again nothing can be saved.',
+            'The disk of the server is full. Nothing can be saved until there is space again.',
           data: { appCode: 'server.full' },
         },
       },

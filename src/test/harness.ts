@@ -40,6 +40,8 @@ export interface Harness {
 }
 
 interface OpenOptions {
+  /** In place of the events of a browser's window. */
+  browserEvents?: EventTarget;
   /** Where to connect instead of the server itself. */
   origin?: string;
   timing?: Partial<Timing>;
@@ -59,12 +61,16 @@ const PASSWORD = 'correct horse battery';
 export const HASTY: Timing = {
   firstRetryMs: 10,
   lastRetryMs: 50,
+  maxFailingRetryMs: 100,
+  failingMs: 200,
+  overdueMs: 500,
   pollMs: 200,
   callMs: 5000,
   openMs: 2000,
   reopenMs: 50,
   pingMs: 5000,
   pongMs: 2000,
+  lostMs: 500,
 };
 
 export function newTestId(): string {
@@ -84,6 +90,8 @@ export async function startHarness(
     LIMITS: 'off',
     LOG_LEVEL: 'error',
     APP_SECRET: 'a secret of thirty-two characters',
+    // Lines and balancers in front have ports of their own.
+    ALLOWED_HOSTS: 'localhost, 127.0.0.1',
     ...env,
   });
   const store = await openStore(config.database);
@@ -139,6 +147,7 @@ export async function startHarness(
       token: () => person.token,
       WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
       timing,
+      browserEvents: options.browserEvents,
     });
     const alerts: string[] = [];
     const session = new BoardSession({

@@ -14,6 +14,12 @@ export interface MailServer {
   mails: Mail[];
   /** Whether it takes mail; else each is refused for a time. */
   takes: boolean;
+  /** Addresses that are refused for good. */
+  refused: Set<string>;
+  /** Whether it leaves mail without an answer. */
+  holds: boolean;
+  /** Number of mails left without an answer. */
+  held: number;
   close(): Promise<void>;
 }
 
@@ -22,10 +28,17 @@ export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(server.refused.has(address) ? new Error('no such mailbox') : undefined);
+    },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (server.holds) {
+          server.held += 1;
+          return;
+        }
         if (!server.takes) return done(new Error('come again later'));
         const [head = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n');
         mails.push({
@@ -47,6 +60,9 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     takes: true,
+    refused: new Set(),
+    holds: false,
+    held: 0,
     close: () => new Promise((resolve) => smtp.close(resolve)),
   };
   return server;

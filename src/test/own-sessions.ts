@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { AppError } from '../core/errors.ts';
 import {
   ABSOLUTE_MS,
   IDLE_MS,
@@ -98,6 +99,11 @@ export function createOwnSessions(store: Store): Sessions {
     },
 
     purgeExpired: () => store.tx((query) => rows.removeExpired(query, Date.now())),
+
+    async confirm(query, sessionId) {
+      const isGood = await rows.hold(query, sessionId, Date.now());
+      if (!isGood) throw new AppError('unauthorized');
+    },
 
     interrupt: (userId) => void events.emit('interrupted', userId),
 

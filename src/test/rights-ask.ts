@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import { AppError } from '../core/errors.ts';
 import { servicesFor } from '../server/one-board.ts';
 import { NOWHERE } from '../server/source.ts';
 import type { Context } from '../server/trpc/context.ts';
@@ -63,24 +64,25 @@ async function askLive(
   input: object,
   token: string | null,
 ): Promise<Answer> {
-  const caller = await services.bearers.callerOf(token);
-  const allowed = caller ? servicesFor(services, caller) : services;
-  const context = {
-    services: allowed,
-    caller,
-    look: caller ? null : await services.bearers.lookOf(token),
-    client: { ip: '127.0.0.1' },
-    source: NOWHERE,
-    failure: null,
-    socket: null,
-  };
   try {
+    const caller = await services.bearers.callerOf(token);
+    const allowed = caller ? servicesFor(services, caller) : services;
+    const context = {
+      services: allowed,
+      caller,
+      look: caller ? null : await services.bearers.lookOf(token),
+      client: { ip: '127.0.0.1' },
+      source: NOWHERE,
+      failure: null,
+      socket: null,
+    };
     const feed = await LIVE_CALLS[call]?.(context, input as LiveInput);
     if (!feed) throw new Error(`${call} is not known to be live`);
     for await (const push of feed) return { status: 200, text: JSON.stringify(push) };
     return { status: 204, text: '' };
   } catch (error) {
-    const { status, message } = (error as { cause: { status: number; message: string } }).cause;
+    const { cause } = error as { cause?: unknown };
+    const { status, message } = cause instanceof AppError ? cause : new AppError('server.failed');
     return { status, text: message };
   }
 }

@@ -21,6 +21,7 @@ const MAY = {
   'invite people': ['ADMIN'],
   'read the audit': ['ADMIN'],
   'see the system': ['ADMIN'],
+  'manage the sample project': ['ADMIN'],
 } as const satisfies Record<string, 'anyone' | readonly Word[]>;
 
 /** Who sees it. What one does not see is answered as if it did not exist. */

@@ -115,7 +115,7 @@ export const trpcRows: TrpcRow[] = [
   ),
   query('boards.trash', 'manage a board', 'board', ({ boardId }) => ({ boardId })),
   query('boards.deleted', 'what anyone signed in may', 'nothing', nothing),
-  query('boards.columnHidesTickets', 'open a board', 'board', ({ boardId, columns }) => ({
+  query('boards.columnHidesTickets', 'manage a board', 'board', ({ boardId, columns }) => ({
     boardId,
     columnId: columns.todo,
   })),
@@ -228,8 +228,14 @@ export const trpcRows: TrpcRow[] = [
   // The server of these tests has no folder for backups.
   query('system.backUp', 'see the system', 'nothing', nothing, { done: 400 }),
 
+  query('system.sample', 'manage the sample project', 'nothing', nothing),
+  // Of none that is there yet.
+  query('system.removeSample', 'manage the sample project', 'nothing', nothing),
+  query('system.addSample', 'manage the sample project', 'nothing', nothing, { writes: true }),
+
   query('bell.get', 'what anyone signed in may', 'nothing', here),
   query('bell.counts', 'what anyone signed in may', 'nothing', here),
+  query('bell.due', 'what anyone signed in may', 'nothing', here),
   query('calendars.list', 'what anyone signed in may', 'nothing', nothing),
   query('calendars.create', 'what anyone signed in may', 'nothing', () => ({ boardId: null })),
   query('calendars.create', 'open a board', 'board', ({ boardId }) => ({ boardId })),
@@ -246,6 +252,13 @@ export const trpcRows: TrpcRow[] = [
     client: 'Nordlicht',
     days: 7,
   })),
+  query(
+    'looks.takeOver',
+    'manage a board',
+    'board',
+    ({ boardId }) => ({ boardId, lookId: 'vnone' }),
+    { done: 404 },
+  ),
   query(
     'looks.revoke',
     'manage a board',
@@ -278,18 +291,19 @@ function webhookRows(): TrpcRow[] {
     of('secret', {}, one),
     of('deliveries', {}, one),
     of('retry', { writes: true }, one),
+    // Its maker manages the board, so there is nothing to take over.
+    of('takeOver', {}, one),
     of('delete', { writes: true }, one),
   ];
 }
 
 /** What a link to look at a board is for; who is signed in comes with another kind of token. */
 function lookRows(): TrpcRow[] {
-  const ofLink = (call: string, input: TrpcRow['input'] = nothing) =>
+  const ofLink = (call: string, input: TrpcRow['input']) =>
     query(`look.${call}`, 'what anyone signed in may', 'what does not exist', input, {
       unseen: 401,
     });
   return [
-    ofLink('board'),
     ofLink('ticket', ({ open }) => ({ ticketId: open })),
     ofLink('changes', () => ({ cursor: 'a.1' })),
     ofLink('live', () => ({ cursor: 'a.1' })),

@@ -118,8 +118,8 @@ async function lookAt(boardId: string): Promise<RandomBoard['look']> {
   const { url } = await harness.services.looks.create(cast.ids.boardCreator, boardId, wanted);
   const secret = new URL(url).hash.slice(1);
   const raw = await openRawSocket(harness.origin, secret);
-  const { text } = await send(harness, secret, { url: '/trpc/look.board' });
-  const { cursor } = JSON.parse(text).result.data;
+  const { text } = await send(harness, secret, { url: '/api/shared-board/snapshot' });
+  const { cursor } = JSON.parse(text);
   for (const brief of FORMS) raw.send('subscription', 'look.live', { cursor, brief });
   return { secret, raw };
 }
@@ -370,7 +370,8 @@ async function expectLookSecret({ look, secrets }: RandomBoard): Promise<void> {
     const url = `/trpc/look.${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
     return (await send(harness, secret, { url })).text;
   };
-  const heard = [await ask('board', {})];
+  const board = await send(harness, secret, { url: '/api/shared-board/snapshot' });
+  const heard = [board.text];
   for (const ticketId of secrets.tickets) heard.push(await ask('ticket', { ticketId }));
   const shown = secrets.lookedAt();
   for (const text of heard) expect(secrets.leaksIn(text, shown)).toEqual([]);

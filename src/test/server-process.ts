@@ -61,6 +61,8 @@ export async function serverProcess(
           ...process.env,
           PORT: String(port),
           LIMITS: 'off',
+          // Balancers in front have ports of their own.
+          ...(env.PUBLIC_URL ? {} : { ALLOWED_HOSTS: 'localhost, 127.0.0.1' }),
           LOG_LEVEL: 'error',
           NODE_OPTIONS: '',
           ...env,

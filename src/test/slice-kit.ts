@@ -1,4 +1,4 @@
-import type { Board, Comment, TicketDetails, Trash } from '../core/board/board.ts';
+import type { Board, Comment, CommentTotals, TicketDetails, Trash } from '../core/board/board.ts';
 import type { Command } from '../core/board/commands.ts';
 import { decide, type Needs, needs, type Outcome } from '../core/board/decide.ts';
 import {
@@ -17,6 +17,7 @@ import type { Actor } from '../core/user.ts';
 /** What a server has besides boards, keyed by ticket id and by project id. */
 export interface Records {
   comments?: Record<string, Comment[]>;
+  commentTotals?: Record<string, CommentTotals>;
   details?: Record<string, TicketDetails>;
   /** Those that the actor may open. */
   projects?: Record<string, Project>;
@@ -31,7 +32,14 @@ export function sliceOf(
   whole: Board,
   actor: Actor,
   wanted: Needs,
-  { comments = {}, details = {}, projects = {}, trash = null, isBuiltOn = false }: Records = {},
+  {
+    comments = {},
+    commentTotals = {},
+    details = {},
+    projects = {},
+    trash = null,
+    isBuiltOn = false,
+  }: Records = {},
 ): Board {
   const restricted = [...whole.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
   const inColumn = [...whole.tickets.values()]
@@ -73,6 +81,12 @@ export function sliceOf(
       },
       neighbours: neighboursIn(whole, actor, wanted),
       comments: new Map((wanted.comments ?? []).map((id) => [id, comments[id] ?? []])),
+      commentTotals: new Map(
+        (wanted.commentTotals ?? []).map((id) => [
+          id,
+          commentTotals[id] ?? { count: 0, characters: 0 },
+        ]),
+      ),
       details: new Map(
         [...(wanted.details ?? []), ...inColumn].flatMap((id) => {
           const known = whole.tickets.has(id) ? details[id] : undefined;

@@ -6,3 +6,11 @@ export function alterFile(file: string, sql: string): void {
   database.exec(sql);
   database.close();
 }
+
+/** The first column of a query's rows, without our own code. */
+export function valuesIn(file: string, sql: string): string[] {
+  const database = new Database(file, { readonly: true });
+  const values = database.prepare(sql).pluck().all() as string[];
+  database.close();
+  return values;
+}

@@ -149,7 +149,7 @@ export function beginPut(origin: string, link: string, bytes: Uint8Array, length
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   socket.write(
-    `PUT ${link} HTTP/1.1\r\nHost: h\r\nRange: bytes=0-\r\n` +
+    `PUT ${link} HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-\r\n` +
       `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n` +
       `Content-Length: ${length}\r\n\r\n${PART_HEAD}`,
   );
@@ -163,7 +163,7 @@ export async function putChunked(origin: string, link: string, bytes: number): P
   const socket = connect(Number(port), hostname);
   const body = `${PART_HEAD}${'A'.repeat(bytes)}${PART_END}`;
   socket.write(
-    `PUT ${link} HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n` +
+    `PUT ${link} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n` +
       `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n` +
       `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
   );

@@ -94,6 +94,12 @@ export interface Comment {
   author: string;
 }
 
+/** How many comments a ticket has, and how many characters they have in total. */
+export interface CommentTotals {
+  count: number;
+  characters: number;
+}
+
 /**
  * A board as a value. `members` is keyed by user id, `columns` and `tickets` by id. A server loads
  * only the slice of tickets that a command needs, and then `slice` says what was loaded.
@@ -114,6 +120,8 @@ export interface Slice {
   ticketCount: number;
   /** Comments of the tickets that they were asked for, newest first, by ticket id. */
   comments: ReadonlyMap<string, readonly Comment[]>;
+  /** How many comments the tickets have that this was asked of, deleted ones included, by ticket id. */
+  commentTotals: ReadonlyMap<string, CommentTotals>;
   /** What only the records of the tickets hold that it was asked for, by ticket id. */
   details: ReadonlyMap<string, TicketDetails>;
   /** The projects that were asked for; null: there is none that the actor may open. */
@@ -153,6 +161,14 @@ export function commentsOf(board: Board, ticketId: string): readonly Comment[] {
   const comments = board.slice?.comments.get(ticketId);
   if (!comments) throw new Error(`comments of ${ticketId} were not loaded`);
   return comments;
+}
+
+/** The size of the ticket's comments; a page does not know it. @throws when a slice does not hold it. */
+export function commentTotalsOf(board: Board, ticketId: string): CommentTotals {
+  if (!board.slice) return { count: 0, characters: 0 };
+  const totals = board.slice.commentTotals.get(ticketId);
+  if (!totals) throw new Error(`comment totals of ${ticketId} were not loaded`);
+  return totals;
 }
 
 /** What was deleted. @throws when a slice was not told to load it. */

@@ -54,6 +54,23 @@ export type Details = Partial<TicketDetails>;
 
 const NOBODY: Audience = [];
 
+/**
+ * The facts as the log holds them: without descriptions, photos and the texts of comments, which are
+ * in the records and which nothing reads from the log.
+ */
+export function loggedFacts(facts: Fact[]): Fact[] {
+  return facts.some(hasContent) ? facts.map(withoutContent) : facts;
+}
+
+function hasContent({ description, photoUrls, comment }: Fact): boolean {
+  return description !== undefined || photoUrls !== undefined || comment !== undefined;
+}
+
+function withoutContent(fact: Fact): Fact {
+  const { description: _description, photoUrls: _photoUrls, comment: _comment, ...logged } = fact;
+  return logged;
+}
+
 export function ticketPut(ticket: Ticket, details: Details): Fact {
   const after = audienceOf(ticket);
   return { change: { type: 'ticket.put', ticket }, before: NOBODY, after, ...details };

@@ -111,6 +111,15 @@ test('K4 a comment that is not there is unknown, whoever asks', () => {
   expect(slicedRefusal(on(), member, remove(0), {})).toBe('comment.unknown');
 });
 
+test('K5 a ticket has at most 2,000 comments, with 2,000,000 characters', () => {
+  const refusal = (count: number, characters: number, text = 'Said') =>
+    slicedRefusal(on(), member, comment({ text }), { commentTotals: { a: { count, characters } } });
+  expect(refusal(1999, 0)).toBeNull();
+  expect(refusal(2000, 0)).toBe('comment.limit');
+  expect(refusal(200, 1_999_996)).toBeNull();
+  expect(refusal(200, 1_999_997)).toBe('comment.limit');
+});
+
 test('T8 the photos of a comment are photos of its board', () => {
   const own = comment({ photoUrls: [`/photos/${boardId}/a/comment_1_x/1-a.png`] });
   expect(slicedRefusal(on(), member, own, {})).toBeNull();

@@ -1,21 +1,28 @@
 import { AppError } from '../errors.ts';
 import { derivedId } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
 import { can } from '../permissions.ts';
-import { type Board, type Comment, commentsOf } from './board.ts';
+import { type Board, type Comment, commentsOf, commentTotalsOf } from './board.ts';
 import { commentFact } from './changes.ts';
 import type { Command } from './commands.ts';
 import type { Env, Needs, Outcome } from './decide.ts';
 import { checkPhotos, seenTicket } from './tickets.ts';
 
 export function commentNeeds({ ticketId }: Command<'tickets.comment'>): Needs {
-  return { tickets: [ticketId] };
+  return { tickets: [ticketId], commentTotals: [ticketId] };
 }
 
-/** Adds a comment; its author and time are the server's to say (decisions §2). */
+/**
+ * Adds a comment; its author and time are the server's to say (decisions §2).
+ * @throws AppError comment.limit
+ */
 export function addComment(board: Board, command: Command<'tickets.comment'>, env: Env): Outcome {
   const ticket = seenTicket(board, command.ticketId, env);
   if (!can(env.actor, 'tickets.comment', { board, ticket })) throw new AppError('forbidden');
   checkPhotos(board, command.photoUrls);
+  const { count, characters } = commentTotalsOf(board, ticket.id);
+  const isTooMuch = characters + command.text.length > LIMITS.commentCharacters;
+  if (count >= LIMITS.comments || isTooMuch) throw new AppError('comment.limit');
   const id = derivedId(env.commandId, 'message');
   const { text, photoUrls } = command;
   const change = { type: 'comment.put' as const, id, ticketId: ticket.id };

@@ -52,6 +52,8 @@ export interface Needs {
   neighbour?: { ticketId: string; direction: Direction };
   /** Tickets whose comments are needed. */
   comments?: string[];
+  /** Tickets of which the size of their comments is needed. */
+  commentTotals?: string[];
   /** Tickets of which it is needed what only their records hold. */
   details?: string[];
   /** A column whose tickets are needed, with what only their records hold, as far as the actor sees them. */

@@ -218,7 +218,14 @@ const records: fc.Arbitrary<Records> = fc.record({
 /** All that a server could load. */
 function everything({ neighbour }: Needs): Needs {
   const rest = { members: true, restricted: true, projects: ['p1', 'p2', 'hidden'] };
-  const every = { tickets: IDS, next: IDS, previous: IDS, comments: IDS, details: IDS };
+  const every = {
+    tickets: IDS,
+    next: IDS,
+    previous: IDS,
+    comments: IDS,
+    commentTotals: IDS,
+    details: IDS,
+  };
   return { ...rest, ...every, last: COLUMNS, ...(neighbour && { neighbour }) };
 }
 

@@ -5,7 +5,7 @@ import { readerOf } from '../kept-while.ts';
 import { newId } from '../new-id.ts';
 import { type ApiTokenRow, apiTokensRepository } from '../storage/api-tokens.ts';
 import { locksRepository } from '../storage/locks.ts';
-import type { Store } from '../storage/store.ts';
+import type { Query, Store } from '../storage/store.ts';
 import type { Account } from '../storage/users.ts';
 import type { Alongside, Revocation } from './sessions.ts';
 import { digestOf, newApiToken } from './tokens.ts';
@@ -36,6 +36,8 @@ export interface ApiTokens {
   revoke(userId: string, id: string, alongside?: Alongside): Promise<boolean>;
   /** Ends every token of a person; answers with how many. Where there is none, nothing is done. */
   revokeAll(userId: string, alongside?: Alongside): Promise<number>;
+  /** As `Sessions.confirm`, of a token. @throws AppError unauthorized */
+  confirm(query: Query, digest: string): Promise<void>;
   /** Drops what expired before a time (ms); until then the list says that it did. */
   dropExpiredBefore(at: number): Promise<void>;
   /** Calls `listener` after a token was revoked; answers with how to stop. */
@@ -120,6 +122,11 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
       });
       for (const sessionId of digests) revocations.emit('revoked', { userId, sessionId });
       return digests.length;
+    },
+
+    async confirm(query, digest) {
+      const isGood = await rows.hold(query, digest, Date.now());
+      if (!isGood) throw new AppError('unauthorized');
     },
 
     dropExpiredBefore: (at) => store.tx((query) => rows.dropExpiredBefore(query, at)),

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { addressKey } from '../address-key.ts';
 import { type AttemptRow, attemptsRepository } from '../storage/attempts.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -7,8 +8,8 @@ import { digestOf } from './tokens.ts';
 import { fullFor, taken, type Window } from './window.ts';
 
 const MINUTE = 60_000;
-const LOGINS: Window = { max: 100, ms: MINUTE };
-const REGISTRATIONS: Window = { max: 30, ms: 60 * MINUTE };
+const LOGINS: Window = { max: RESOURCE_LIMITS.logins.max, ms: MINUTE };
+const REGISTRATIONS: Window = { max: RESOURCE_LIMITS.registrations.max, ms: 60 * MINUTE };
 
 /** Who tries to sign in: from where, and as whom (`emailKey`). */
 export interface Attempt {

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { Look, Looks } from '../looks/looks.ts';
 import type { Bus } from '../realtime/bus.ts';
+import type { Query } from '../storage/store.ts';
 import type { Account } from '../storage/users.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { Revocation, Sessions } from './sessions.ts';
@@ -28,6 +29,11 @@ export interface Bearers {
   lookOf(token: string | null): Promise<Look | null>;
   /** The same by the digest of a token, which is all that is known where no token is sent. */
   callerById(digest: string): Promise<Caller | null>;
+  /**
+   * Part of a transaction that gives access which outlives the token it was asked for by: that token
+   * is good, and stays so until the end. @throws AppError unauthorized
+   */
+  confirm(query: Query, caller: Pick<Caller, 'sessionId' | 'apiToken'>): Promise<void>;
   /** Calls `listener` after tokens were revoked; answers with how to stop. */
   onRevoked(listener: (event: Revocation) => void): () => void;
   onInterrupted(listener: (userId: string) => void): () => void;
@@ -71,6 +77,9 @@ export function createBearers(
 
     callerById: async (digest) =>
       (await bySession(sessions.validateById(digest))) ?? byApiToken(digest),
+
+    confirm: (query, { sessionId, apiToken }) =>
+      (apiToken ? apiTokens : sessions).confirm(query, sessionId),
 
     onRevoked(listener) {
       const stops = sources.map((source) => source.onRevoked(listener));

@@ -8,6 +8,7 @@ import type { Source } from '../source.ts';
 import { invitationsRepository } from '../storage/invitations.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import { type Alongside, alwaysConfirmed } from './sessions.ts';
 import { digestOf, newToken } from './tokens.ts';
 
 const DAY = 86_400_000;
@@ -45,11 +46,13 @@ export function createInvitations({ config, store, repositories, now = Date.now 
     userId: string,
     { email, days }: { email: string | null; days: number },
     source: Source,
+    confirm: Alongside = alwaysConfirmed,
   ): Promise<{ link: string; expiresAt: number }> {
     const secret = newToken();
     const at = now();
     const expiresAt = at + days * DAY;
     await store.tx(async (query) => {
+      await confirm(query);
       await checkInvites(query, userId);
       const made = { createdBy: userId, createdAt: at, expiresAt };
       await invitations.insert(query, { id: newId('i'), digest: digestOf(secret), email, ...made });

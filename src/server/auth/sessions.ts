@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
+import { AppError } from '../../core/errors.ts';
 import { readerOf } from '../kept-while.ts';
 import { type SessionRow, sessionsRepository } from '../storage/sessions.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -38,6 +39,9 @@ export interface Revocation {
  */
 export type Alongside = (query: Query) => Promise<void>;
 
+/** Of access that is given without a request, as by tests and the command line. */
+export const alwaysConfirmed: Alongside = async () => {};
+
 export interface Sessions {
   /** Makes a session; the oldest ones end where a person has more than MOST_SESSIONS. */
   create(
@@ -62,6 +66,11 @@ export interface Sessions {
   purgeExpired(): Promise<void>;
   /** Has a person's open connections made anew, so that what they may do is looked at again. */
   interrupt(userId: string): void;
+  /**
+   * Part of a transaction that relies on a session: it is good, and stays so until the end.
+   * @throws AppError unauthorized
+   */
+  confirm(query: Query, sessionId: string): Promise<void>;
   onInterrupted(listener: (userId: string) => void): () => void;
   /** Calls `listener` after sessions were revoked; answers with how to stop. */
   onRevoked(listener: (event: Revocation) => void): () => void;
@@ -150,6 +159,11 @@ export function createSessions(store: Store): Sessions {
     },
 
     purgeExpired: () => lucia.deleteExpiredSessions(),
+
+    async confirm(query, sessionId) {
+      const isGood = await rows.hold(query, sessionId, Date.now());
+      if (!isGood) throw new AppError('unauthorized');
+    },
 
     interrupt(userId) {
       revocations.emit('interrupted', userId);

@@ -150,7 +150,7 @@ describe('ZX3 what is not restored', () => {
 
   it.each([
     ['a text', 'Dear diary\n'.repeat(100), 'it is not a backup, or damaged'],
-    ['another database', null, 'the database is not one of Freelane'],
+    ['another database', null, 'it is not a Freelane database'],
   ])('ZX3 %s', async (_what, content, words) => {
     rmSync(backup);
     if (content === null) alterFile(backup, 'create table diary (text)');

@@ -1,4 +1,4 @@
-import { dueStateAt } from '../../core/board/due.ts';
+import { type DueState, dueStateAt } from '../../core/board/due.ts';
 import type { NewsKind } from '../../core/board/news.ts';
 import { type Actor, fullName } from '../../core/user.ts';
 import { standingOf } from '../access.ts';
@@ -31,6 +31,7 @@ export interface NewsItem extends Placed {
 }
 
 export interface DueItem extends Placed {
+  columnName: string;
   /** Wall-clock time, as the ticket has it. */
   dueDate: string;
 }
@@ -41,6 +42,14 @@ export interface BellContent {
   news: NewsItem[];
   overdue: DueItem[];
   today: DueItem[];
+}
+
+/** The tickets that are assigned to a person and due, the most urgent first. */
+export interface DueTickets {
+  overdue: DueItem[];
+  today: DueItem[];
+  /** Within the next days after today. */
+  upcoming: DueItem[];
 }
 
 export interface BellCounts {
@@ -55,6 +64,8 @@ export interface Bell {
   /** `now` is the wall-clock time where the person is, `YYYY-MM-DDTHH:mm:ss`. */
   read(userId: string, now: string): Promise<BellContent>;
   counts(userId: string, now: string): Promise<BellCounts>;
+  /** What they are assigned to, as far as it is due within `days` days after today. */
+  dueTickets(userId: string, now: string, days: number): Promise<DueTickets>;
   /** Unread news alone, for mail. */
   unread(query: Query, userId: string): Promise<(NewsItem & { mailedAt: number | null })[]>;
   /** Marks those of a person's news that are named; others' stay as they are. */
@@ -84,14 +95,20 @@ export function createBell({ store, repositories, now: clock = Date.now }: Deps)
     return new Map(known.map((user) => [user.id, fullName(user)]));
   }
 
-  async function dueOf(query: Query, actor: Actor, now: string) {
-    const found = await news.dueOf(query, actor.id, now.slice(0, 10));
+  async function dueOf(query: Query, actor: Actor, now: string, lastDay = now.slice(0, 10)) {
+    const found = await news.dueOf(query, actor.id, lastDay);
     const seen = found.filter((row) => maySee(actor, row));
-    const inState = (state: 'overdue' | 'today') =>
-      seen.flatMap(({ dueDate, ...row }) =>
-        dueDate && dueStateAt(dueDate, now) === state ? [{ ...placed(row), dueDate }] : [],
+    const inState = (state: DueState) =>
+      seen.flatMap(({ dueDate, columnName, ...row }) =>
+        dueDate && dueStateAt(dueDate, now) === state
+          ? [{ ...placed(row), columnName, dueDate }]
+          : [],
       );
-    return { overdue: inState('overdue'), today: inState('today') };
+    return {
+      overdue: inState('overdue'),
+      today: inState('today'),
+      upcoming: inState('upcoming'),
+    };
   }
 
   return {
@@ -99,10 +116,8 @@ export function createBell({ store, repositories, now: clock = Date.now }: Deps)
       store.read(async (query) => {
         const { actor } = await standingOf(query, repositories, userId);
         const all = await newsOf(query, actor, false);
-        return {
-          news: all.map(({ mailedAt: _, ...item }) => item),
-          ...(await dueOf(query, actor, now)),
-        };
+        const { overdue, today } = await dueOf(query, actor, now);
+        return { news: all.map(({ mailedAt: _, ...item }) => item), overdue, today };
       }),
 
     counts: (userId, now) =>
@@ -118,6 +133,12 @@ export function createBell({ store, repositories, now: clock = Date.now }: Deps)
         };
       }),
 
+    dueTickets: (userId, now, days) =>
+      store.read(async (query) => {
+        const { actor } = await standingOf(query, repositories, userId);
+        return dueOf(query, actor, now, dayAfter(now, days));
+      }),
+
     async unread(query, userId) {
       const { actor } = await standingOf(query, repositories, userId);
       return newsOf(query, actor, true);
@@ -126,6 +147,13 @@ export function createBell({ store, repositories, now: clock = Date.now }: Deps)
     markRead: (userId, numbers) =>
       store.tx((query) => news.markRead(query, userId, numbers, clock())),
   };
+}
+
+/** The day (`YYYY-MM-DD`) that is so many days after a wall-clock time. */
+function dayAfter(now: string, days: number): string {
+  const day = new Date(`${now.slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
 }
 
 /** A comment has a text; where it is about one and there is none, that was deleted. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { openedBoard, standingOf } from '../access.ts';
+import { type Alongside, alwaysConfirmed } from '../auth/sessions.ts';
 import { digestOf, isToken, newToken } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
 import { maySee } from '../may-see.ts';
@@ -28,7 +29,12 @@ export interface Calendars {
    * Makes a link, in the place of an older one for the same. It is told this once: only its digest is
    * kept. @throws AppError board.unknown for a board that they may not open
    */
-  create(userId: string, boardId: string | null, source?: Source): Promise<{ url: string }>;
+  create(
+    userId: string,
+    boardId: string | null,
+    source?: Source,
+    confirm?: Alongside,
+  ): Promise<{ url: string }>;
   /** @throws AppError calendar.unknown */
   revoke(userId: string, id: string, source?: Source): Promise<void>;
   /**
@@ -68,11 +74,12 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
         }));
       }),
 
-    async create(userId, boardId, source = NOWHERE) {
+    async create(userId, boardId, source = NOWHERE, confirm = alwaysConfirmed) {
       const secret = newToken();
       const at = Date.now();
       const row = { id: newId('c'), userId, boardId, digest: digestOf(secret), createdAt: at };
       await store.tx(async (query) => {
+        await confirm(query);
         const detail = (await boardNameOf(query, userId, boardId)) ?? '';
         await links.put(query, row);
         await audit.record(query, { kind: 'calendarMade', by: userId, detail, at, source });

@@ -1,7 +1,5 @@
 import { fullName } from '../../core/user.ts';
 import type { Config } from '../config.ts';
-import { fillDemo } from '../demo/fill.ts';
-import { isDemoThere, removeDemo } from '../demo/remove.ts';
 import { createServices } from '../services.ts';
 import { openDatabase } from '../start.ts';
 import { StartError } from '../start-error.ts';
@@ -30,18 +28,18 @@ async function makeDemo(config: Config, { owner: email, remove }: Options): Prom
   const store = await openDatabase(config);
   try {
     const services = createServices(config, store);
-    const isThere = await isDemoThere(services);
+    const owner = await administrator(services, email);
+    const { sampleProject } = services;
     if (remove) {
-      if (!isThere) throw new StartError('There is no sample project');
-      const staying = await removeDemo(services);
+      const { done: staying } = await sampleProject.remove(owner.id);
+      if (!staying) throw new StartError('There is no sample project');
       const left =
         staying.length > 0 ? `; ${staying.join(', ')} stay, for they are on other boards` : '';
       return `The sample project is gone${left}`;
     }
-    if (isThere)
-      throw new StartError('The sample project is there already; demo --remove drops it');
-    const owner = await administrator(services, email);
-    const { boards, tickets } = await fillDemo({ services, owner, now: new Date() });
+    const { done: made } = await sampleProject.add(owner.id);
+    if (!made) throw new StartError('The sample project is there already; demo --remove drops it');
+    const { boards, tickets } = made;
     return `${fullName(owner)} has a sample project with ${boards} boards and ${tickets} tickets`;
   } finally {
     await store.close();

@@ -45,7 +45,7 @@ async function takeFile(
   const timeZone = zoneOf(values['time-zone']);
   const { isWhole, bytes } = await headAt(path);
   const store = await openDatabase(config);
-  const progress = progressOf(asking, bytes);
+  const { show, clear } = progressLine(asking);
   try {
     const services = createServices(config, store);
     const owner = isWhole ? null : await administrator(services, values.owner);
@@ -53,10 +53,10 @@ async function takeFile(
       .ofFile(path, {
         ...{ isWhole, timeZone, userId: owner?.id ?? NOBODY },
         withArchived: values.archived ?? false,
-        onRead: progress.tell,
+        onRead: (read) => show('Importing', read, bytes),
       })
       .catch((error) => refuse(error, path))
-      .finally(progress.clear);
+      .finally(clear);
     const what = owner
       ? `The board "${report.name}" is ${fullName(owner)}'s now: /boards/${boardIds[0]}`
       : 'The install is there. Its accounts have no passwords: set them with user:password';
@@ -88,18 +88,4 @@ function zoneOf(name: string | undefined): string {
   } catch {
     throw new StartError(`"${name}" is no time zone; one is Europe/Berlin`);
   }
-}
-
-/** How much of the file was dealt with: a bar on a terminal, else a line now and then. */
-function progressOf({ output }: Asking, bytes: number) {
-  const { show, clear } = progressLine({ output });
-  let told = 0;
-  const tell = (read: number) => {
-    if (output.isTTY) return show('Importing', read, bytes);
-    const tenths = Math.floor((10 * read) / Math.max(1, bytes));
-    if (tenths <= told) return;
-    told = tenths;
-    output.write(`${tenths * 10} %\n`);
-  };
-  return { tell, clear };
 }

@@ -9,7 +9,10 @@ const PARTS: Record<Progress['part'], string> = {
 const BAR = 24;
 const EVERY_MS = 100;
 
-/** Shows on a terminal how far the work has come, in one line; `clear` takes it away again. */
+/**
+ * Shows progress in one line of a terminal; `clear` removes it. Writes nothing to a pipe or a file, so
+ * that a script reads only the result.
+ */
 export function progressLine({ output }: Pick<Asking, 'output'>) {
   let last = { what: '', at: 0 };
   const show = (what: string, done: number, total: number) => {

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtServer } from '../../test/built-server.ts';
 import { tempFolder } from '../../test/server-kit.ts';
+import { alterFile } from '../../test/sqlite-file.ts';
+import { start } from '../start.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { COMMANDS, runCommand } from './run.ts';
 
@@ -102,6 +104,60 @@ describe('ZX10 the command line', () => {
       expect(await run([...args], wrong)).toBe(`refused: ${words}`);
     }
     expect(readdirSync(folder.path).sort()).toEqual(['data', 'notes.txt']);
+  });
+
+  it.each([
+    ['in a rollback journal', 'create table notes (text)'],
+    ['in a write-ahead log', 'pragma journal_mode = WAL; create table notes (text)'],
+    ['with tables of the same names', 'create table users (id); create table boards (id)'],
+    ['marked by its program', 'pragma application_id = 252006673'],
+    [
+      'with migrations of its own',
+      `create table __drizzle_migrations (id, hash text, created_at numeric);
+       insert into __drizzle_migrations values (1, 'theirs', 1); create table tickets (id)`,
+    ],
+  ])('ZX12 a database of another program is refused and stays as it is: %s', async (_what, sql) => {
+    const file = inside('theirs.db');
+    alterFile(file, sql);
+    const before = readFileSync(file);
+    const refusal = `${file} is not a Freelane database`;
+    const env = { DATABASE_URL: `file:${file}`, DATA_DIR: folder.path };
+    for (const args of [
+      ['migrate'],
+      ['backup', inside('b.tar')],
+      ['restore', inside('b.tar')],
+      ['export', inside('b.json')],
+      ['import', inside('b.json')],
+      ['user:password', 'ann@example.org'],
+      ['demo'],
+    ]) {
+      expect([args[0], await run(args, env)]).toEqual([args[0], `refused: ${refusal}`]);
+    }
+    expect(readdirSync(folder.path)).toEqual(['theirs.db']);
+    expect(await run(['db:copy', file, inside('b.db')])).toBe(
+      `refused: Nothing was copied: ${refusal}`,
+    );
+    rmSync(inside('data'), { recursive: true });
+    await expect(start({ ...env, PORT: '0' })).rejects.toThrow(refusal);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(folder.path)).toEqual(['theirs.db']);
+  });
+
+  it('ZX12 a new or empty file becomes a marked one of Freelane, and an older one is marked', async () => {
+    const file = inside('ours.db');
+    const env = { DATABASE_URL: `file:${file}` };
+    const mark = () => readFileSync(file).toString('latin1', 68, 72);
+    writeFileSync(file, '');
+    expect(await run(['migrate'], env)).toBe('The database is up to date');
+    expect(mark()).toBe('Frln');
+    alterFile(file, 'pragma application_id = 0; pragma wal_checkpoint(TRUNCATE)');
+    expect(mark()).not.toBe('Frln');
+    expect(await run(['migrate'], env)).toBe('The database is up to date');
+    expect(mark()).toBe('Frln');
+    await run(['db:copy', file, inside('copy.db')]);
+    expect(readFileSync(inside('copy.db')).toString('latin1', 68, 72)).toBe('Frln');
+    alterFile(inside('empty.db'), 'create table a (b); drop table a');
+    await openSqlite(inside('empty.db')).close();
   });
 
   it('ZX10 as a process it ends with 1 after one line on stderr, and with 0 after help', async () => {

@@ -3,6 +3,7 @@ import { version } from '../../../package.json';
 import { type Config, readConfig } from '../config.ts';
 import { loadDotEnv } from '../dot-env.ts';
 import { StartError } from '../start-error.ts';
+import { refuseForeignFile } from '../storage/migrate-sqlite.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { dbCopy } from './db-copy.ts';
@@ -57,9 +58,11 @@ function commandNamed(name: string): Command {
   throw new StartError(`There is no command "${name}"; there is ${known}, and help`);
 }
 
-/** A wrong DATA_DIR must not make an empty database. */
+/** A wrong DATA_DIR must not make an empty database, nor change another program's. */
 function checkDatabase({ database }: Config): void {
-  if (database.kind === 'sqlite' && !existsSync(database.file)) {
+  if (database.kind !== 'sqlite') return;
+  if (!existsSync(database.file)) {
     throw new StartError(`There is no database at ${database.file}`);
   }
+  refuseForeignFile(database.file);
 }

@@ -88,7 +88,9 @@ describe('ZV9 on the command line', () => {
       expect(taken.said).toMatch(/^The install is there\. .*\n3 boards, 11 columns, \d+ tickets/);
       expect(await run(['export', 'again.json'], folder)).toMatchObject({ code: 0 });
       const again = (path: string) => {
-        const { exportedAt: _, ...archive } = JSON.parse(readFileSync(path, 'utf8'));
+        // An imported photo has random digits of its own.
+        const text = readFileSync(path, 'utf8').replace(/(?<=\/\d{13}-)[0-9a-f]{16}-/g, '');
+        const { exportedAt: _, ...archive } = JSON.parse(text);
         archive.photos = archive.photos.map(({ url }: { url: string }) => url);
         return archive;
       };
@@ -96,15 +98,15 @@ describe('ZV9 on the command line', () => {
       const twice = await run(['import', file], folder);
       expect([twice.code, twice.errors]).toEqual([
         1,
-        'A whole install is imported where there are no boards and no projects yet\n',
+        'A whole installation can only be imported where there are no boards and projects yet\n',
       ]);
     });
   });
 
-  it('ZV9 a board of Trello comes with its report, and a wrong file with one line', async () => {
+  it('ZV9 ZV11 a board of Trello comes with its report, and a wrong file with one line', async () => {
     const done = await run(['import', TRELLO_FILE, '--owner', 'ANN@example.org', '--archived']);
     expect(done.code).toBe(0);
-    expect(done.errors).toMatch(/100 %\n$/);
+    expect(done.errors).toBe('');
     expect(done.said).toMatch(
       /^The board "Website relaunch" is Ann Tester's now: \/boards\/board-/,
     );
@@ -116,7 +118,7 @@ describe('ZV9 on the command line', () => {
     writeFileSync(join(server.folder, 'cut.json'), readFileSync(TRELLO_FILE).subarray(0, 9000));
     const before = await countsOf(server.services);
     const bad: [string[], RegExp][] = [
-      [['import', 'cut.json'], /^(\d+ %\n)*The file is damaged or not whole: .*\n$/],
+      [['import', 'cut.json'], /^The file is damaged or incomplete: .*\n$/],
       [
         ['import', 'none.json'],
         /^none\.json cannot be imported: there is no such file or folder\n$/,

@@ -5,8 +5,7 @@ import type { Command } from '../../core/board/commands.ts';
 import { derivedId } from '../../core/ids.ts';
 import { emailKey, fullName } from '../../core/user.ts';
 import { newId } from '../new-id.ts';
-import type { Services } from '../services.ts';
-import { type ListedUser, usersRepository } from '../storage/users.ts';
+import { usersRepository } from '../storage/users.ts';
 import {
   BOARDS,
   PEOPLE,
@@ -16,10 +15,11 @@ import {
   type SampleTicket,
 } from './content.ts';
 import { PICTURE } from './picture.ts';
+import type { SampleDeps } from './sample-project.ts';
 
 interface Stage {
-  services: Services;
-  owner: ListedUser;
+  services: Pick<SampleDeps, 'store' | 'execute' | 'projects' | 'photos'>;
+  owner: { id: string; firstName: string; lastName: string };
   now: Date;
 }
 
@@ -33,7 +33,7 @@ export async function fillDemo(stage: Stage): Promise<{ boards: number; tickets:
   return { boards: BOARDS.length, tickets };
 }
 
-async function addPeople({ store }: Services, at: number): Promise<void> {
+async function addPeople({ store }: Stage['services'], at: number): Promise<void> {
   const users = usersRepository(store.tables);
   await store.tx(async (query) => {
     for (const [n, person] of PEOPLE.entries()) {

@@ -1,37 +1,56 @@
-import { newId } from '../new-id.ts';
-import type { Services } from '../services.ts';
+import type { NOWHERE } from '../source.ts';
+import type { BoardRow } from '../storage/boards.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query } from '../storage/store.ts';
 import { usersRepository } from '../storage/users.ts';
 import { BOARDS, PEOPLE, PROJECT } from './content.ts';
+import type { SampleDeps } from './sample-project.ts';
 
-/** Whether the sample project or one of its boards is there. */
-export async function isDemoThere({ store, repositories }: Services): Promise<boolean> {
-  const { projects, boards } = repositories;
-  return store.read(async (query) => {
-    if ((await projects.byIds(query, [PROJECT.id])).get(PROJECT.id)) return true;
-    return (await boards.heads(query, idsOfBoards())).length > 0;
-  });
+/** In the order of their ids: who locks several boards takes them in that order. */
+const BOARD_IDS = BOARDS.map(({ id }) => id).sort();
+
+/** Those of the sample's boards that are there. */
+export async function sampleBoards(
+  query: Query,
+  { boards }: Pick<BoardRepositories, 'boards'>,
+): Promise<BoardRow[]> {
+  const found: BoardRow[] = [];
+  for (const { id } of BOARDS) {
+    const head = await boards.head(query, id);
+    if (head) found.push(head);
+  }
+  return found;
 }
 
 /**
  * Takes the sample away for good, trash and all, whatever was done with it meanwhile. Of its people
  * those stay who are on other boards by now; answers with their names.
  */
-export async function removeDemo(services: Services): Promise<string[]> {
-  const { store, repositories, execute, projects } = services;
-  for (const boardId of idsOfBoards()) {
-    const head = await store.read((query) => repositories.boards.head(query, boardId));
-    // Whoever has it open is told.
-    if (head) await execute(head.createdBy, newId(), { type: 'boards.delete', boardId });
+export async function removeDemo(
+  deps: SampleDeps,
+  by: string,
+  source?: typeof NOWHERE,
+): Promise<string[]> {
+  const { store, repositories, recordIn, projects, bus } = deps;
+  await store.tx(async (query) => {
+    for (const boardId of BOARD_IDS) {
+      await recordIn(query, by, boardId, () => [{ change: { type: 'board.removed' } }]);
+    }
+  });
+  // Who has one of them open is told.
+  for (const boardId of BOARD_IDS) bus.wake(boardId);
+  // In short transactions, between which everybody else goes on.
+  for (let isGone = false; !isGone; ) {
+    isGone = await store.tx((query) => repositories.purge.dropSomeOfBoards(query, BOARD_IDS));
   }
-  await store.tx((query) => repositories.purge.dropBoards(query, idsOfBoards()));
   const project = await store.read(async (query) =>
     (await repositories.projects.byIds(query, [PROJECT.id])).get(PROJECT.id),
   );
-  if (project) await projects.remove(project.ownerId, project.id);
-  return removePeople(services);
+  if (project) await projects.remove(by, project.id, source);
+  return removePeople(deps);
 }
 
-async function removePeople({ store, repositories }: Services): Promise<string[]> {
+async function removePeople({ store, repositories }: SampleDeps): Promise<string[]> {
   const users = usersRepository(store.tables);
   const { people, projects } = repositories;
   return store.tx(async (query) => {
@@ -48,8 +67,4 @@ async function removePeople({ store, repositories }: Services): Promise<string[]
     }
     return staying;
   });
-}
-
-function idsOfBoards(): string[] {
-  return BOARDS.map(({ id }) => id);
 }

@@ -36,6 +36,11 @@ async function askServer({ publicUrl, appSecret }: Config): Promise<SeenRequest 
     }
     const isOurs = response.headers.get('content-type')?.includes('application/json');
     if (response.status === 200 && isOurs) return (await response.json()) as SeenRequest;
+    if (response.status === 421) {
+      const pass =
+        'have the proxy pass on Host or send X-Forwarded-Host, or list the host in ALLOWED_HOSTS';
+      return problem(`The server takes requests to ${publicUrl} for another host's; ${pass}`);
+    }
     const text = `${publicUrl} is answered with ${response.status}, and not by this install`;
     return problem(`${text}; ${advice}`);
   } catch (error) {

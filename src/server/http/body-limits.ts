@@ -1,3 +1,5 @@
-export const BODY_LIMIT = 1024 * 1024;
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+
+export const BODY_LIMIT = RESOURCE_LIMITS.bodyBytes.max;
 /** A whole board is saved with its tickets, which are not even read (decisions §4). */
-export const BOARD_BODY_LIMIT = 16 * BODY_LIMIT;
+export const BOARD_BODY_LIMIT = RESOURCE_LIMITS.boardBodyBytes.max;

@@ -3,9 +3,14 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../test/server-kit.ts';
 
+const ALLOWED = ['localhost', 'boards.lan', 'outside.example'].map((name) => ({
+  name,
+  port: null,
+}));
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ allowedHosts: ALLOWED });
 });
 afterAll(() => server.close());
 
@@ -164,7 +169,7 @@ describe('W5 other sites', () => {
     const origin = 'http://outside.example';
     const headers = { ...own, origin, 'x-forwarded-host': 'outside.example' };
     expect((await login('{}', headers)).statusCode).toBe(403);
-    const behind = await openTestServer({ trustProxy: ['127.0.0.1'] });
+    const behind = await openTestServer({ allowedHosts: ALLOWED, trustProxy: ['127.0.0.1'] });
     const answer = await behind.app.inject({ method: 'POST', url: '/api/auth/login', headers });
     await behind.close();
     expect(answer.statusCode).toBe(400);

@@ -8,9 +8,13 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
+/** What a handler that failed late had already said of the answer that it did not give. */
+const OF_THE_ANSWER = ['content-disposition', 'content-encoding', 'content-length', 'etag'];
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = refusalOf(error, request, reply);
-  reply.send(errorBody(known));
+  for (const name of OF_THE_ANSWER) reply.removeHeader(name);
+  reply.type('application/json; charset=utf-8').send(errorBody(known));
 }
 
 /** What an error is to the caller; the status is set, and what is our fault is logged. */

@@ -46,6 +46,7 @@ describe('O1 logs', () => {
     await app.inject({ url: '/login?setup=in-query', headers: { accept: 'text/html' } });
     await app.inject({ url: '/%zz?in-query' });
     await app.inject({ url: `/calendar/${'t'.repeat(43)}.ics` });
+    await app.inject({ url: `/mail/unsubscribe/person.17.${'t'.repeat(43)}` });
     await app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer });
     const log = lines.join('');
     expect(log).toContain('"path":"/api/auth/me"');

@@ -21,8 +21,8 @@ interface LoggedError {
 /** What supervisors ask every few seconds, and the page's own files, photos among them. */
 const QUIET = /^\/(healthz$|readyz$|assets\/|photos\/|[\w-]+\.\w+$)/;
 
-/** Links whose last part is all that it takes to read them. */
-const SECRET_LINK = /^(\/calendar\/).*/;
+/** Links whose last part is all that it takes to use them. */
+const SECRET_LINK = /^(\/calendar\/|\/mail\/unsubscribe\/).*/;
 
 /** What may be written of a request and of an error: no headers, no query, no values. */
 export function loggerOptions({ logLevel }: Config, stream: LogStream | undefined) {

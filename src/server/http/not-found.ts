@@ -34,7 +34,7 @@ function refuseMethod(reply: FastifyReply, methods: string[]): never {
 }
 
 /** Whether a browser asks for a screen: the page finds out by itself which one it is. */
-function isScreen(request: FastifyRequest): boolean {
+export function isScreen(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (path === '/') return true;

@@ -41,6 +41,20 @@ describe('W11 rate limits', () => {
     expect(await ask({ url: '/', headers: { accept: 'text/html' } })).toBe(404);
   });
 
+  it('W11 each call of a batch counts, over HTTP as over a websocket', async () => {
+    const batch = (calls: number) => ({
+      url: `/trpc/${Array.from({ length: calls }, () => 'auth.me').join()}?batch=1&input={}`,
+    });
+    // Whatever the calls are answered with.
+    for (let n = 0; n < 15; n += 1) expect(await ask(batch(20))).not.toBe(429);
+    const answer = await server.app.inject({ ...batch(2), remoteAddress: '192.0.2.1' });
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const encoded = `/trpc/${'auth.me%2C'.repeat(19)}auth.me?batch=1&input={}`;
+    for (let n = 0; n < 15; n += 1) await ask({ url: encoded, ip: '192.0.2.7' });
+    expect(await ask({ ip: '192.0.2.7' })).toBe(429);
+  });
+
   it('W11 neither made-up tokens nor made-up addresses nor a /64 have limits of their own', async () => {
     await askTimes(300, (index) => ({
       ip: `2001:db8::${index.toString(16)}`,

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { addressKey } from '../address-key.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import type { Bearers } from '../auth/bearers.ts';
@@ -8,8 +9,7 @@ import { digestOf } from '../auth/tokens.ts';
 import { setBounded } from '../bounded-map.ts';
 import type { Services } from '../services.ts';
 
-const SIGNED_IN = 1200;
-const SIGNED_OUT = 300;
+const { addressCalls, sessionCalls } = RESOURCE_LIMITS;
 const KEYS = 20_000;
 
 /** Counts the requests of each session, and of each address signed out; for routes from now on. */
@@ -23,12 +23,29 @@ export async function registerRateLimits(
     timeWindow: 60_000,
     cache: KEYS,
     keyGenerator: async (request) => (await sessionOf(request)) ?? `at ${addressKey(request.ip)}`,
-    max: (_request, key) => (key.startsWith('at ') ? SIGNED_OUT : SIGNED_IN),
+    max: (_request, key) => (key.startsWith('at ') ? addressCalls : sessionCalls).max,
     allowList: () => !config.limits,
     addHeaders: { ...quiet, 'x-ratelimit-reset': false, 'retry-after': true },
     addHeadersOnExceeding: { ...quiet, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => new AppError('request.tooMany'),
   });
+  // The plugin counts a request once; this counts the calls of a batch beyond the first.
+  const countOne = app.createRateLimit();
+  app.addHook('onRequest', async (request) => {
+    for (let more = callsIn(request) - 1; more > 0; more -= 1) {
+      const counted = await countOne(request);
+      if (counted.isAllowed || !counted.isExceeded) continue;
+      throw new AppError('request.tooMany', { retryAfterSeconds: counted.ttlInSeconds });
+    }
+  });
+}
+
+/** How many tRPC calls a request makes; the adapter refuses more than a batch may have. */
+function callsIn({ routeOptions, params, query }: FastifyRequest): number {
+  const { path } = params as { path?: string };
+  const isBatch = (query as Record<string, unknown>).batch === '1';
+  if (!isBatch || !path || !routeOptions.url?.startsWith('/trpc/')) return 1;
+  return Math.min(path.split(',').length, RESOURCE_LIMITS.batchedCalls.max + 1);
 }
 
 /**

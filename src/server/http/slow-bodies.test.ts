@@ -46,7 +46,7 @@ function beginCall({ origin }: { origin: string }, length = 100): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   socket.write(
-    'POST /api/auth/login HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n' +
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
       `Content-Length: ${length}\r\n\r\n{`,
   );
   return socket;

@@ -1,11 +1,11 @@
 import type { ServerOptions } from 'node:http';
 
-const PATIENCE_MS = 20_000;
+const HEADERS_TIMEOUT_MS = 20_000;
 
 /**
- * Cuts connections whose request's headers are not whole in time: a byte now and then must not hold
- * them open. Node looks at all of them together, so one may get a quarter more.
+ * Limits the time from the first byte of a request to the end of its headers, and how long a new connection
+ * may stay silent. Node checks all connections at an interval, so a connection may last 5 % longer.
  */
-export function slowHeaders(ms = PATIENCE_MS): ServerOptions {
-  return { headersTimeout: ms, connectionsCheckingInterval: Math.ceil(ms / 4) };
+export function slowHeaders(ms = HEADERS_TIMEOUT_MS): ServerOptions {
+  return { headersTimeout: ms, connectionsCheckingInterval: Math.ceil(ms / 20) };
 }

@@ -102,6 +102,66 @@ describe('GET /api/boards/{id}/snapshot', () => {
     expect(String(borrowed.bytes)).not.toContain('For one');
   });
 
+  it('L11 neither the tag nor the answer tells of changes that its reader may not see', async () => {
+    await create('Open');
+    const forms = [
+      { 'accept-encoding': 'identity' },
+      { 'accept-encoding': 'br' },
+      { accept: PACKED_TYPE, 'accept-encoding': 'gzip' },
+    ];
+    const read = () => Promise.all(forms.map((headers) => get(other, headers)));
+    const before = await read();
+    const secrets: string[] = [];
+    const isUnchanged = async () => {
+      expect((await read()).map(({ bytes }) => bytes)).toEqual(before.map(({ bytes }) => bytes));
+      for (const [n, headers] of forms.entries()) {
+        const etag = String(before[n]?.headers.etag);
+        const again = await get(other, { ...headers, 'if-none-match': etag });
+        expect([again.status, again.headers.etag]).toEqual([304, etag]);
+      }
+    };
+    for (let n = 0; n < 10; n += 1) {
+      const seen = await etagOf(member);
+      secrets.push(await create(`Secret ${n}`, [member.id]));
+      expect(await etagOf(member)).not.toBe(seen);
+      await isUnchanged();
+    }
+    for (const ticketId of secrets.slice(0, 3)) {
+      await harness.execute(owner, {
+        type: 'tickets.edit',
+        boardId,
+        ticketId,
+        set: { name: 'Else' },
+      });
+      await harness.execute(owner, { type: 'tickets.delete', boardId, ticketId });
+      await isUnchanged();
+    }
+    // The cursor of the answer that was kept still leads to what is new for its reader.
+    const { cursor } = JSON.parse(String(before[0]?.bytes));
+    const id = await create('New for all');
+    const push = await harness.services.live.catchUp(other.id, boardId, cursor);
+    expect(push).toMatchObject({ rows: [{ changes: [{ type: 'ticket.put', ticket: { id } }] }] });
+    expect(JSON.stringify(push)).not.toMatch(/Secret|Else/);
+    expect(await etagOf(other)).not.toBe(before[0]?.headers.etag);
+  });
+
+  it('L11 a reader whose cursor falls far behind gets a new tag, and can resume from it', async () => {
+    await create('Open');
+    const etag = await etagOf(other);
+    const hidden = await create('Secret', [member.id]);
+    const withId = await create('Secret too', [member.id]);
+    for (let n = 0; n < 200; n += 1) {
+      await harness.execute(owner, { type: 'tickets.swap', boardId, ticketId: hidden, withId });
+    }
+    const again = await get(other, { 'if-none-match': etag });
+    expect(again.status).toBe(200);
+    const { cursor } = JSON.parse(String(again.bytes));
+    expect(await harness.services.live.catchUp(other.id, boardId, cursor)).toEqual({
+      cursor,
+      rows: [],
+    });
+  });
+
   it('L5 holds no ticket that its reader may not see', async () => {
     const secret = await create('Secret', [member.id]);
     const open = await create('Open');

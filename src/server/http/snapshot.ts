@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PACKED_TYPE } from '../../core/board/packed.ts';
 import { AppError } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import { servicesFor } from '../one-board.ts';
-import type { Encoding, Form } from '../realtime/snapshots.ts';
+import type { Encoding, Form, SnapshotBytes } from '../realtime/snapshots.ts';
 import type { Services } from '../services.ts';
 
-/** GET /api/boards/{id}/snapshot: the board as its reader may see it, with an ETag; packed for who takes that. */
+/**
+ * GET /api/boards/{id}/snapshot: the board as its reader may see it, with an ETag; packed for who takes
+ * that. GET /api/shared-board/snapshot: the board of a share link, whose secret is the bearer token.
+ */
 export function registerSnapshot(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/api/boards/:id/snapshot', async (request, reply) => {
     const caller = await services.bearers.callerOf(parseBearer(request.headers.authorization));
@@ -14,15 +17,30 @@ export function registerSnapshot(app: FastifyInstance, services: Services): void
     const { snapshots } = servicesFor(services, caller);
     const form = chosenForm(request.headers.accept);
     const snapshot = await snapshots.read(caller.user.id, request.params.id, form);
-    reply.header('cache-control', 'private, no-cache').header('vary', 'accept, accept-encoding');
-    reply.header('etag', snapshot.etag);
-    if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send();
-    const encoding = chosenEncoding(request.headers['accept-encoding']);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    const type = form === 'packed' ? PACKED_TYPE : 'application/json';
-    reply.type(`${type}; charset=utf-8`);
-    return reply.send(await snapshot.encoded(encoding));
+    return sendSnapshot(request, reply, snapshot, form);
   });
+  app.get('/api/shared-board/snapshot', async (request, reply) => {
+    const look = await services.bearers.lookOf(parseBearer(request.headers.authorization));
+    if (!look) throw new AppError('unauthorized');
+    const form = chosenForm(request.headers.accept);
+    return sendSnapshot(request, reply, await services.viewing.snapshot(look, form), form);
+  });
+}
+
+async function sendSnapshot(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshot: SnapshotBytes,
+  form: Form,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'private, no-cache').header('vary', 'accept, accept-encoding');
+  reply.header('etag', snapshot.etag);
+  if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send();
+  const encoding = chosenEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const type = form === 'packed' ? PACKED_TYPE : 'application/json';
+  reply.type(`${type}; charset=utf-8`);
+  return reply.send(await snapshot.encoded(encoding));
 }
 
 /** Only who names it gets the packed form: scripts take anything. */

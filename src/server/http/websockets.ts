@@ -3,11 +3,11 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { isUpgrade } from './origin.ts';
 import { LIVE_PATH, pathOf } from './path.ts';
 import { websocketUpgrades } from './upgrades.ts';
 
-const MAX_FRAME = 256 * 1024;
 /** tRPC's own words for "connect anew". */
 const RECONNECT = '{"id":null,"method":"reconnect"}';
 const SERVICE_RESTART = 1012;
@@ -17,7 +17,7 @@ const PATIENCE_MS = 500;
 export async function registerWebsockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: {
-      maxPayload: MAX_FRAME,
+      maxPayload: RESOURCE_LIMITS.frameBytes.max,
       perMessageDeflate: false,
       // Of a server the plugin only wants to hear of upgrades.
       server: websocketUpgrades(app.server) as Server,

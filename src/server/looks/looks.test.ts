@@ -64,8 +64,14 @@ async function query(secret: string, path: string, input: object = {}) {
   return { status, text, data: JSON.parse(text).result?.data };
 }
 
+const SNAPSHOT = '/api/shared-board/snapshot';
+
 async function boardBy(secret: string): Promise<Snapshot> {
-  return (await query(secret, 'board')).data;
+  return JSON.parse((await send(harness, secret, { url: SNAPSHOT })).text);
+}
+
+async function statusBy(secret: string): Promise<number> {
+  return (await send(harness, secret, { url: SNAPSHOT })).status;
 }
 
 /** A socket that follows the board of a link. */
@@ -120,6 +126,60 @@ describe('ZL1 the link', () => {
       ['lookMade', 'Relaunch · Nordlicht'],
       ['lookRevoked', 'Relaunch · Nordlicht'],
     ]);
+  });
+});
+
+describe('ZL8 a link ends with its maker’s right to manage the board', () => {
+  /** A link that another manager than the owner made. */
+  async function linkOf(maker: Person) {
+    const { boardId, make } = await lookedAt();
+    const [own] = await harness.services.looks.list(owner.id, boardId);
+    await harness.services.looks.revoke(owner.id, boardId, own?.id ?? '');
+    const set = [{ userId: maker.id, role: 'ADMIN' as const }];
+    await harness.execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
+    const wanted = { client: 'Nordlicht', expiresAt: null };
+    const { url } = await harness.services.looks.create(maker.id, boardId, wanted);
+    const linked = async () => (await harness.services.looks.list(owner.id, boardId))[0];
+    return { boardId, make, secret: new URL(url).hash.slice(1), linked };
+  }
+
+  it('ZL8 who is taken off the board reads nothing by it until another manager takes it over', async () => {
+    const { boardId, make, secret, linked } = await linkOf(member);
+    const raw = await follow(secret);
+    expect(await linked()).toMatchObject({ isPaused: false });
+    const remove = [member.id];
+    await harness.execute(owner, { type: 'boards.setMembers', boardId, set: [], remove });
+    await make('Afterwards');
+    expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(401);
+    await until('the stream is refused', () => raw.received.join().includes('"unauthorized"'));
+    expect(raw.received.join()).not.toContain('Afterwards');
+    expect(await linked()).toMatchObject({ isPaused: true, madeBy: 'member Tester' });
+
+    const { looks, audit } = harness.services;
+    const id = (await linked())?.id ?? '';
+    const refused = looks.takeOver(member.id, boardId, id);
+    await expect(refused).rejects.toMatchObject({ code: 'board.unknown' });
+    await looks.takeOver(owner.id, boardId, id);
+    expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(200);
+    expect(await linked()).toMatchObject({ isPaused: false, madeBy: 'owner Tester' });
+    // Once it goes on, there is nothing to take over.
+    await looks.takeOver(owner.id, boardId, id);
+    const { entries } = await audit.list(owner.id, {});
+    const taken = entries.filter(({ kind }) => kind === 'lookTakenOver');
+    expect(taken).toMatchObject([
+      { by: { id: owner.id }, about: { id: member.id }, detail: 'Relaunch · Nordlicht' },
+    ]);
+  });
+
+  it('ZL8 a deleted account’s links show nothing', async () => {
+    const leaver = await harness.register('leaver');
+    const { secret, linked } = await linkOf(leaver);
+    const { account, bearers } = harness.services;
+    const caller = await bearers.callerOf(leaver.token);
+    if (!caller) throw new Error('the session is not valid');
+    await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
+    expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(401);
+    expect(await linked()).toMatchObject({ isPaused: true, madeBy: null });
   });
 });
 
@@ -211,6 +271,34 @@ describe('ZL3 it is live', () => {
   });
 });
 
+describe('ZL7 it costs the server little', () => {
+  it('ZL7 a board that did not change is read once, and sent as 304 to who has it', async () => {
+    const { boardId, secret, make } = await lookedAt();
+    await make('Offer');
+    const headers = { authorization: `Bearer ${secret}`, 'accept-encoding': 'br' };
+    const ask = (more: Record<string, string> = {}) =>
+      harness.app.inject({ url: SNAPSHOT, headers: { ...headers, ...more } });
+    const reading = vi.spyOn(harness.services.repositories.snapshots, 'read');
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => ask()));
+    for (const other of others) expect(other.rawPayload).toEqual(first?.rawPayload);
+    expect(first?.headers['content-encoding']).toBe('br');
+    const etag = String(first?.headers.etag);
+    expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304);
+    await make('Second');
+    const next = await ask({ 'if-none-match': etag });
+    expect(next.statusCode).toBe(200);
+    expect((await boardBy(secret)).tickets.map(({ name }) => name)).toEqual(['Offer', 'Second']);
+    // After a change of tickets alone the cached board follows the log.
+    const ofBoard = reading.mock.calls.filter(([, id]) => id === boardId);
+    expect(ofBoard.length).toBeLessThanOrEqual(5);
+    const before = reading.mock.calls.length;
+    await make('Third');
+    expect((await boardBy(secret)).tickets).toHaveLength(3);
+    expect(reading.mock.calls.length).toBe(before);
+    reading.mockRestore();
+  });
+});
+
 describe('ZL4 it ends', () => {
   it('ZL4 revoking it ends what is open by it at once, and it opens nothing any more', async () => {
     const { boardId, secret } = await lookedAt({ client: 'Revoked' });
@@ -221,7 +309,7 @@ describe('ZL4 it ends', () => {
     const revoked = links.find(({ client }) => client === 'Revoked')?.id ?? '';
     await looks.revoke(owner.id, boardId, revoked);
     expect(await raw.closed).toBe(4401);
-    expect((await query(secret, 'board')).status).toBe(401);
+    expect(await statusBy(secret)).toBe(401);
     expect(other.socket.readyState).toBe(other.socket.OPEN);
     other.socket.terminate();
     await expect(looks.revoke(owner.id, boardId, revoked)).rejects.toMatchObject({
@@ -234,7 +322,7 @@ describe('ZL4 it ends', () => {
     const secret = await linkTo(boardId, { expiresAt: Date.now() + 300 });
     const raw = await openRawSocket(harness.origin, secret);
     expect(await raw.closed).toBe(4401);
-    expect((await query(secret, 'board')).status).toBe(401);
+    expect(await statusBy(secret)).toBe(401);
   });
 
   it('ZL4 of a board that was deleted nothing is shown', async () => {
@@ -242,7 +330,7 @@ describe('ZL4 it ends', () => {
     const raw = await follow(secret);
     await harness.execute(owner, { type: 'boards.delete', boardId });
     await until('it is told', () => raw.received.join().includes('board.deleted'));
-    expect((await query(secret, 'board')).status).toBe(404);
+    expect(await statusBy(secret)).toBe(404);
     raw.socket.terminate();
   });
 });

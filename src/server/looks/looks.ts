@@ -3,8 +3,8 @@ import { formatCursor } from '../../core/board/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { fullName } from '../../core/user.ts';
-import { managedBoard } from '../access.ts';
-import type { Revocation } from '../auth/sessions.ts';
+import { isManager, managedBoard } from '../access.ts';
+import { type Alongside, alwaysConfirmed, type Revocation } from '../auth/sessions.ts';
 import { digestOf, newLookToken } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
@@ -24,6 +24,8 @@ export type Look = LookRow;
 export interface LookView extends Omit<LookRow, 'boardId' | 'digest' | 'createdBy' | 'since'> {
   /** Null where the account of who made it is gone. */
   madeBy: string | null;
+  /** Whether it shows nothing, because who made it does not manage the board any more. */
+  isPaused: boolean;
 }
 
 /** What a new link is to be: for whom, and until when; null is nobody in particular, and for ever. */
@@ -42,10 +44,13 @@ export interface Looks {
     boardId: string,
     wanted: NewLook,
     source?: Source,
+    confirm?: Alongside,
   ): Promise<{ url: string }>;
   /** Ends a link, and whatever is open by it. @throws AppError look.unknown */
   revoke(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
-  /** By the digest of its secret; null for what is unknown, revoked or expired. */
+  /** Lets a paused link go on in the name of another manager. @throws AppError look.unknown */
+  takeOver(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
+  /** By the digest of its secret; null for what is unknown, revoked, expired or paused. */
   find(digest: string): Promise<Look | null>;
   /** The board of a link, as it is now. @throws AppError unauthorized, board.unknown */
   boardOf(query: Query, id: string): Promise<BoardRow>;
@@ -84,6 +89,21 @@ export function createLooks(deps: Deps): Looks {
     store.tx((query) => rows.setLastUsed(query, id, at)).catch(onError);
   }
 
+  /** Those of the links' makers who do not manage the board any more. */
+  async function pausedMakers(query: Query, board: BoardRow, links: LookRow[]) {
+    const paused = new Set<string>();
+    for (const id of new Set(links.map(({ createdBy }) => createdBy))) {
+      if (!(await isManager(query, repositories, id, board))) paused.add(id);
+    }
+    return paused;
+  }
+
+  /** What it shows is asked of its maker's rights each time, so that it does not outlive them. */
+  async function isPaused(query: Query, { boardId, createdBy }: LookRow): Promise<boolean> {
+    const board = await boards.head(query, boardId);
+    return board !== undefined && !(await isManager(query, repositories, createdBy, board));
+  }
+
   async function namesOf(query: Query, ids: string[]): Promise<Map<string, string>> {
     const found = await people.named(query, [...new Set(ids)]);
     return new Map(found.map((person) => [person.id, fullName(person)]));
@@ -92,22 +112,25 @@ export function createLooks(deps: Deps): Looks {
   return {
     list: (userId, boardId) =>
       store.read(async (query) => {
-        await managed(query, userId, boardId);
+        const board = await managed(query, userId, boardId);
         const found = await rows.ofBoard(query, boardId);
         const names = await namesOf(
           query,
           found.map(({ createdBy }) => createdBy),
         );
+        const paused = await pausedMakers(query, board, found);
         return found.map(({ id, client, createdBy, createdAt, expiresAt, lastUsedAt }) => {
           const madeBy = names.get(createdBy) ?? null;
-          return { id, client, madeBy, createdAt, expiresAt, lastUsedAt };
+          const isPaused = paused.has(createdBy);
+          return { id, client, madeBy, isPaused, createdAt, expiresAt, lastUsedAt };
         });
       }),
 
-    async create(userId, boardId, wanted, source = NOWHERE) {
+    async create(userId, boardId, wanted, source = NOWHERE, confirm = alwaysConfirmed) {
       const secret = newLookToken();
       const at = now();
       await store.tx(async (query) => {
+        await confirm(query);
         // Of two at once the later one counts the first.
         await locks.holdBoard(query, boardId);
         const board = await managed(query, userId, boardId);
@@ -137,9 +160,25 @@ export function createLooks(deps: Deps): Looks {
       revocations.emit('revoked', { userId: id, sessionId: digest });
     },
 
+    takeOver: (userId, boardId, id, source = NOWHERE) =>
+      store.tx(async (query) => {
+        await locks.holdBoard(query, boardId);
+        const board = await managed(query, userId, boardId);
+        const look = await rows.byId(query, id);
+        if (look?.boardId !== boardId) throw new AppError('look.unknown');
+        if (!(await isPaused(query, look))) return;
+        await rows.setMaker(query, id, userId);
+        const entry = { kind: 'lookTakenOver' as const, by: userId, about: look.createdBy };
+        const detail = detailOf(board, look);
+        await audit.record(query, { ...entry, detail, at: now(), source });
+      }),
+
     async find(digest) {
-      const found = await store.read((query) => rows.byDigest(query, digest));
-      if (!found || !isGood(found)) return null;
+      const found = await store.read(async (query) => {
+        const look = await rows.byDigest(query, digest);
+        return look && isGood(look) && !(await isPaused(query, look)) ? look : null;
+      });
+      if (!found) return null;
       noteUse(found);
       return found;
     },
@@ -149,6 +188,9 @@ export function createLooks(deps: Deps): Looks {
       if (!look || !isGood(look)) throw new AppError('unauthorized');
       const board = await boards.head(query, look.boardId);
       if (!board) throw new AppError('board.unknown');
+      if (!(await isManager(query, repositories, look.createdBy, board))) {
+        throw new AppError('unauthorized');
+      }
       return board;
     },
 

@@ -1,23 +1,22 @@
 import type { Ticket } from '../../core/board/board.ts';
-import { formatCursor, type Push, parseCursor, type Snapshot } from '../../core/board/feed.ts';
-import { lookedAt, lookedAtRow, type NameOf, namedIn } from '../../core/board/look.ts';
+import { type Push, parseCursor } from '../../core/board/feed.ts';
+import { lookedAtRow, type NameOf, namedIn } from '../../core/board/look.ts';
 import { audienceOf } from '../../core/board/visibility.ts';
 import { AppError } from '../../core/errors.ts';
 import { fullName } from '../../core/user.ts';
-import { setBounded } from '../bounded-map.ts';
 import { createLive } from '../realtime/live.ts';
 import type { Rooms } from '../realtime/rooms.ts';
+import type { Form, SnapshotBytes, Snapshots } from '../realtime/snapshots.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { Look, Looks } from './looks.ts';
-
-const KEPT_BOARDS = 20;
 
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
   rooms: Rooms;
   looks: Pick<Looks, 'boardOf'>;
+  snapshots: Pick<Snapshots, 'readShared'>;
 }
 
 /**
@@ -26,7 +25,7 @@ interface Deps {
  * with board.unknown where the board is not there.
  */
 export interface Viewing {
-  board(look: Look): Promise<Snapshot>;
+  snapshot(look: Look, form: Form): Promise<SnapshotBytes>;
   /** Every row after the cursor as it happens; what was before the link was made is not told. */
   follow(look: Look, from: string, signal: AbortSignal): AsyncGenerator<Push>;
   /** The rows after the cursor that are there now. */
@@ -35,8 +34,8 @@ export interface Viewing {
   ticket(look: Look, ticketId: string): Promise<{ description: string }>;
 }
 
-export function createViewing({ store, repositories, rooms, looks }: Deps): Viewing {
-  const { people, snapshots, tickets } = repositories;
+export function createViewing({ store, repositories, rooms, looks, snapshots }: Deps): Viewing {
+  const { people, tickets } = repositories;
   // A link's id is in nobody's audience: by it one sees what everyone does.
   const live = createLive({
     store,
@@ -44,8 +43,6 @@ export function createViewing({ store, repositories, rooms, looks }: Deps): View
     rooms,
     letIn: (query, lookId) => looks.boardOf(query, lookId),
   });
-  /** Boards as they were read last, until their next change: anybody with a link may ask ever again. */
-  const kept = new Map<string, Snapshot>();
   /** What a push comes to: it is shared by all who look at the same board. */
   const shown = new WeakMap<Push, Promise<Push>>();
 
@@ -56,9 +53,13 @@ export function createViewing({ store, repositories, rooms, looks }: Deps): View
   }
 
   function shownPush(push: Push): Promise<Push> {
-    const known = shown.get(push) ?? projected(push);
-    shown.set(push, known);
-    return known;
+    const known = shown.get(push);
+    if (known) return known;
+    const projection = projected(push);
+    shown.set(push, projection);
+    // A failure is this viewer's alone: the next one tries again.
+    projection.catch(() => shown.delete(push));
+    return projection;
   }
 
   async function projected(push: Push): Promise<Push> {
@@ -72,23 +73,8 @@ export function createViewing({ store, repositories, rooms, looks }: Deps): View
   }
 
   return {
-    board: ({ id }) =>
-      store.read(async (query) => {
-        const head = await looks.boardOf(query, id);
-        const cursor = formatCursor(head);
-        const known = kept.get(head.id);
-        if (known?.cursor === cursor) return known;
-        const { columns, tickets } = await snapshots.read(query, head.id);
-        const open = tickets.filter(isForEveryone);
-        const nameOf = await namesOf(
-          query,
-          open.flatMap(({ assignee }) => assignee ?? []),
-        );
-        const board = { name: head.name, cursor, columns, tickets: open };
-        const made = lookedAt(board, nameOf);
-        setBounded(kept, head.id, made, KEPT_BOARDS);
-        return made;
-      }),
+    snapshot: ({ id }, form) =>
+      snapshots.readShared((query) => looks.boardOf(query, id), namesOf, form),
 
     async *follow(look, from, signal) {
       const feed = live.follow(look.id, look.boardId, within(look, from), signal);

@@ -1,7 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { tempFolder } from '../../test/server-kit.ts';
+import { serverProcess } from '../../test/server-process.ts';
+import { until } from '../../test/until.ts';
 import { createPostman, type Postman, UNREAD_MS } from './postman.ts';
+import { createMailPreferences } from './preferences.ts';
+import { unsubscribeToken } from './unsubscribing.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const DAY = 24 * 3_600_000;
 
@@ -9,6 +17,7 @@ let harness: Harness;
 let server: MailServer;
 let ann: Person;
 let bob: Person;
+let carl: Person;
 let boardId: string;
 let columnId: string;
 /** How far the clock is ahead, ms. */
@@ -21,6 +30,7 @@ beforeAll(async () => {
   harness = await startHarness({ SMTP_URL: server.url, MAIL_FROM: 'Freelane <fl@example.org>' });
   ann = await harness.register('ann');
   bob = await harness.register('bob');
+  carl = await harness.register('carl');
   boardId = await harness.createBoard(ann, { members: [{ userId: bob.id, role: 'EDITOR' }] });
   columnId = (await harness.snapshot(ann, boardId)).columns[0]?.id ?? '';
 });
@@ -30,12 +40,16 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server.takes = true;
+  server.refused.clear();
   server.mails.length = 0;
   errors.length = 0;
   ahead = 0;
   const { services } = harness;
   const { store } = services;
-  await store.tx((query) => query.delete(store.tables.news));
+  await store.tx(async (query) => {
+    await query.delete(store.tables.news);
+    await query.update(store.tables.users).set({ mailFailures: 0, mailRetryAt: 0 });
+  });
   const onError = (error: unknown) => errors.push(error);
   postman = createPostman({ ...services, onError, now: () => Date.now() + ahead });
   await services.mailPreferences.choose(bob.id, true);
@@ -124,6 +138,28 @@ it('ZM4 the link in a mail ends mail, and to look at it alone does not', async (
   expect(await isOn()).toBe(false);
 });
 
+it('ZM8 the link in a mail ends after 180 days, and cannot be made to last longer', async () => {
+  const { config, store } = harness.services;
+  const day = (days: number) => createMailPreferences({ store, config, now: () => days * DAY });
+  const token = unsubscribeToken(config, bob.id, 0);
+  const [userId = '', expiresAt, signature] = token.split('.');
+  expect(Number(expiresAt)).toBe(180 * DAY);
+  expect([day(179).isLink(token), day(180).isLink(token)]).toEqual([true, false]);
+  await expect(day(180).unsubscribe(token)).rejects.toMatchObject({ code: 'path.unknown' });
+  const { appSecret } = config;
+  const endless = createHmac('sha256', appSecret).update(`unsubscribe\0${userId}`);
+  for (const forged of [
+    `${userId}.${400 * DAY}.${signature}`,
+    `${userId}.${signature}`,
+    `${userId}.${endless.digest('base64url')}`,
+  ]) {
+    expect([forged, day(1).isLink(forged)]).toEqual([forged, false]);
+  }
+  expect((await day(1).of(bob.id)).isOn).toBe(true);
+  await day(179).unsubscribe(token);
+  expect((await day(179).of(bob.id)).isOn).toBe(false);
+});
+
 it('ZM7 mail is in the language that its person’s browser asked for last', async () => {
   const visit = (headers: Record<string, string>) =>
     fetch(`${harness.origin}/api/auth/me`, {
@@ -155,3 +191,66 @@ it('ZM5 a ticket’s name is one line of a mail’s head, whatever is in it', as
   expect(server.mails[0]?.to).toEqual(['bob@example.org']);
   expect(server.mails[0]?.headers).not.toMatch(/^Bcc:/m);
 });
+
+it('ZM9 a refused address delays the mail of that person alone', async () => {
+  server.refused.add('bob@example.org');
+  const set = [{ userId: carl.id, role: 'EDITOR' as const }];
+  await harness.execute(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
+  await assign('Refused');
+  await assign('Accepted', { assignee: carl.id });
+  await after(UNREAD_MS);
+  expect(server.mails.map(({ to }) => to)).toEqual([['carl@example.org']]);
+  await assign('Next', { assignee: carl.id });
+  for (let minute = 0; minute < 30; minute += 1) await after(60_000);
+  expect(server.mails.map(({ to }) => to)).toEqual(Array(2).fill(['carl@example.org']));
+  // After 0, 1, 3, 7 and 15 minutes.
+  expect(errors).toHaveLength(5);
+  server.refused.clear();
+  await after(60_000);
+  expect(server.mails.map(({ to }) => to)).toContainEqual(['bob@example.org']);
+});
+
+it('ZM10 mail that was being sent when the process was killed is not marked as sent', async () => {
+  const folder = tempFolder();
+  const env = { DATA_DIR: folder.path, SMTP_URL: server.url, MAIL_FROM: 'fl@example.org' };
+  const first = await startHarness(env);
+  const owner = await first.register('Olga');
+  const reader = await first.register('Rita');
+  const board = await first.createBoard(owner, {
+    members: [{ userId: reader.id, role: 'EDITOR' }],
+  });
+  const column = (await first.snapshot(owner, board)).columns[0]?.id ?? '';
+  await first.execute(owner, {
+    type: 'tickets.create',
+    boardId: board,
+    columnId: column,
+    name: 'Interrupted',
+    assignee: reader.id,
+  });
+  await first.services.ringer.look();
+  const { store } = first.services;
+  const { news } = store.tables;
+  await store.tx((query) => query.update(news).set({ at: Date.now() - UNREAD_MS - 1000 }));
+  await first.close();
+  server.holds = true;
+  const killed = await serverProcess(env);
+  await killed.start();
+  await until('the mail is being sent', () => server.held > 0);
+  await killed.kill();
+  server.holds = false;
+  const second = await startHarness(env);
+  const later = (ms: number) =>
+    createPostman({ ...second.services, onError: raise, now: () => Date.now() + ms });
+  await later(0).look();
+  expect(server.mails).toEqual([]);
+  await later(60 * 60_000).look();
+  expect(server.mails.map(({ to }) => to)).toEqual([['Rita@example.org']]);
+  await later(90 * 60_000).look();
+  expect(server.mails).toHaveLength(1);
+  await second.close();
+  folder.remove();
+});
+
+function raise(error: unknown): never {
+  throw error;
+}

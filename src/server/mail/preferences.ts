@@ -20,10 +20,11 @@ export interface MailPreferences {
 interface Deps {
   store: Store;
   config: Pick<Config, 'mail' | 'appSecret'>;
+  now?: () => number;
 }
 
 /** Whom mail is sent to: by their own choice, on the account page or by the link in a mail. */
-export function createMailPreferences({ store, config }: Deps): MailPreferences {
+export function createMailPreferences({ store, config, now = Date.now }: Deps): MailPreferences {
   const users = usersRepository(store.tables);
 
   function choose(userId: string, isOn: boolean): Promise<void> {
@@ -42,9 +43,9 @@ export function createMailPreferences({ store, config }: Deps): MailPreferences 
       const kept = await store.read((query) => users.languageOf(query, userId));
       if (kept !== asked) await store.tx((query) => users.setLanguage(query, userId, asked));
     },
-    isLink: (token) => unsubscriberOf(config, token) !== null,
+    isLink: (token) => unsubscriberOf(config, token, now()) !== null,
     async unsubscribe(token) {
-      const userId = unsubscriberOf(config, token);
+      const userId = unsubscriberOf(config, token, now());
       if (!userId) throw new AppError('path.unknown');
       await choose(userId, false);
     },

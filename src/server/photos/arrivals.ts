@@ -72,6 +72,7 @@ export function createPhotoArrivals(deps: Deps) {
       const row = { ...photo, commentGroup, mime, bytes, storeKey, createdAt: now() };
       // Without a row its files go by themselves (janitor.ts).
       await store.tx(async (query) => {
+        await repositories.photos.holdBoard(query, photo.boardId);
         await checkPhotoRoom(config, repositories, query, bytes);
         await repositories.photos.insert(query, [row]);
       });

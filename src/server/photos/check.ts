@@ -77,7 +77,12 @@ async function kindOf(sent: string): Promise<Kind> {
   const { mime = '' } = (await fileTypeFromBuffer(await headOf(sent))) ?? {};
   const kind = KINDS.get(mime);
   if (kind) return kind;
-  throw new AppError(/^image\/hei[cf]/.test(mime) ? 'photo.heic' : 'photo.wrongType');
+  if (/^image\/hei[cf]/.test(mime)) throw new AppError('photo.heic');
+  const { message } = new AppError('photo.wrongType');
+  const found = mime === '' ? 'The type of the file is unknown' : `The file is ${mime}`;
+  throw new AppError('photo.wrongType', {
+    issues: [{ path: 'files', message: `${found}. ${message}` }],
+  });
 }
 
 async function headOf(sent: string): Promise<Buffer> {

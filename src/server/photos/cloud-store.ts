@@ -14,8 +14,9 @@ export function cloudStore(cloud: Cloud): PhotoStore {
 
   return {
     async put(path, { file, thumb, mime }) {
+      // The service refuses a name that it has. What it has under that name is another's photo then.
+      const key = await cloud.upload(ROOT + path, await readFile(file), mime);
       try {
-        const key = await cloud.upload(ROOT + path, await readFile(file), mime);
         const small = await cloud.upload(ROOT + path + THUMB, await readFile(thumb), 'image/webp');
         return `${key}/${small}`;
       } catch (error) {

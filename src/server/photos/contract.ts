@@ -78,6 +78,13 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
     expect(await listedBy(store)).toEqual([]);
   });
 
+  it('I22 a photo stays as it is when another is put under its path', async () => {
+    const one = await kept(first);
+    const other = { ...photo, file: fileOf(folder.path, 'another', 'c') };
+    await expect(store.put(first, other)).rejects.toThrow();
+    expect(await contentOf(one)).toEqual(['large', 'small']);
+  });
+
   it('I4 of one that is not there, nothing is opened', async () => {
     expect(await contentOf({ path: first, storeKey: null })).toEqual([null, null]);
   });

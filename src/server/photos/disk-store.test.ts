@@ -9,11 +9,13 @@ import {
 } from 'node:fs';
 import { rename, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileOf } from '../../test/photo-kit.ts';
 import { tempFolder } from '../../test/server-kit.ts';
 import { listedBy, photoIn, photoStoreContract } from './contract.ts';
 import { diskStore } from './disk-store.ts';
-import type { PhotoFiles } from './photo-store.ts';
+import { type PhotoFiles, PhotoPathTaken } from './photo-store.ts';
 
 const actual = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
 
@@ -99,6 +101,23 @@ describe('photos on the disk', () => {
       await expect(store.delete([{ path, storeKey: null }])).rejects.toThrow();
     },
   );
+
+  it('I22 of many who put a photo under one path, as several processes may, one does', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `photo-${n}`);
+    const ends = await Promise.allSettled(
+      names.map((name) =>
+        diskStore(root).put(PATH, { ...photo, file: fileOf(folder.path, name, name) }),
+      ),
+    );
+    const done = names.filter((_, n) => ends[n]?.status === 'fulfilled');
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    expect([done.length, refused.every((error) => error instanceof PhotoPathTaken)]).toEqual([
+      1,
+      true,
+    ]);
+    const opened = await store.open(kept, false);
+    expect(opened && (await text(opened.stream))).toBe(done[0]);
+  });
 
   it('I5 a folder that cannot be written to is told of, and nothing is left of the photo', async () => {
     // A file where the folder should be: root may write to any folder.

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { asRefusal } from './disk-faults.ts';
-import type { KeptPhoto, PhotoStore } from './photo-store.ts';
+import { type KeptPhoto, PhotoPathTaken, type PhotoStore } from './photo-store.ts';
 import { roomyFolder } from './roomy-folder.ts';
 
 /** What the name of a photo's thumbnail ends with. */
@@ -21,12 +21,14 @@ export function diskStore(folder: string): PhotoStore {
       orAway(async () => {
         const target = fileOf(path);
         await roomyFolder(folder);
+        await claim(target);
         try {
           // The thumbnail first: a photo that is there has one.
           await keep(photo.thumb, target + THUMB);
           await keep(photo.file, target);
         } catch (error) {
           await rm(target + THUMB, { force: true });
+          await rm(target, { force: true });
           throw error;
         }
         return null;
@@ -70,7 +72,7 @@ export function isOfPhoto(path: string): boolean {
 async function keep(from: string, to: string): Promise<void> {
   const draft = join(dirname(to), DRAFT + randomBytes(9).toString('hex'));
   try {
-    await copyInto(from, draft);
+    await copyFile(from, draft, constants.COPYFILE_EXCL);
     const file = await open(draft, 'r+');
     await file.sync().finally(() => file.close());
     await rename(draft, to);
@@ -80,13 +82,18 @@ async function keep(from: string, to: string): Promise<void> {
   }
 }
 
-async function copyInto(from: string, to: string): Promise<void> {
+/**
+ * Makes an empty file, which then is replaced: of several who want a place one gets it, on file
+ * systems without hard links too. @throws PhotoPathTaken
+ */
+async function claim(path: string): Promise<void> {
   // An empty folder may be dropped by a deletion just after it was made.
   for (let isLast = false; ; isLast = true) {
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      return await copyFile(from, to, constants.COPYFILE_EXCL);
+      return await (await open(path, 'wx', 0o600)).close();
     } catch (error) {
+      if (codeOf(error) === 'EEXIST') throw new PhotoPathTaken();
       if (isLast || codeOf(error) !== 'ENOENT') throw error;
     }
   }

@@ -116,6 +116,31 @@ describe('what is left over', () => {
     expect(areKept([lost])).toEqual([false]);
   });
 
+  it('I23 a file whose path has a row again stays, and leaves the list', async () => {
+    const link = await add('assignee');
+    const path = pathOfLink(link) ?? '';
+    const { store } = server.services;
+    const listed = { path, storeKey: null, deletedAt: 1 };
+    await store.tx((query) => query.insert(store.tables.photoDeletions).values(listed));
+    await sweepIn(0);
+    expect(areKept([link])).toEqual([true]);
+    const left = await store.read((query) => query.select().from(store.tables.photoDeletions));
+    expect(left).toEqual([]);
+  });
+
+  it('I23 a path gets no row while its files are about to be deleted', async () => {
+    const link = await add('assignee');
+    const { store, repositories } = server.services;
+    const { photos } = repositories;
+    const row = await store.read((query) => photos.byPath(query, pathOfLink(link) ?? ''));
+    if (!row) throw new Error('no row');
+    await store.tx((query) => photos.drop(query, [row], 1));
+    const again = store.tx((query) => photos.insert(query, [row]));
+    await expect(again).rejects.toMatchObject({ code: 'photo.storeAway' });
+    await sweepIn(0);
+    await store.tx((query) => photos.insert(query, [row]));
+  });
+
   it('I18 so do files that are being sent', async () => {
     const folder = await server.services.photos.incoming();
     expect(folder).toBe(incomingFolder(server.services.config));

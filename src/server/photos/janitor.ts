@@ -33,8 +33,8 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
     const before = now - KEPT_MS;
     const works = [
       () => dropAbandoned(before, now),
+      () => listUnknownFiles(before, now),
       () => workOffDeletions(),
-      () => dropUnknownFiles(before),
       () => sweepIncoming(now),
     ];
     throwFirst(await faultsOf(works, (work) => work()));
@@ -58,15 +58,19 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
   /** Looked at once more while nobody can show them. */
   async function dropUnlessShown(rows: PhotoRow[], now: number): Promise<void> {
     await store.tx(async (query) => {
-      // In the order of their ids, so that no two wait for each other.
-      const boardIds = [...new Set(rows.map(({ boardId }) => boardId))].sort();
-      for (const boardId of boardIds) await photos.holdBoard(query, boardId);
+      await holdBoards(query, rows);
       const known = await photos.byPaths(
         query,
         rows.map(({ path }) => path),
       );
       await photos.drop(query, await abandonedOf(query, [...known.values()]), now);
     });
+  }
+
+  /** In the order of their ids, so that no two wait for each other. */
+  async function holdBoards(query: Query, found: readonly { path: string }[]): Promise<void> {
+    const boardIds = new Set(found.map(({ path }) => path.split('/')[0] ?? ''));
+    for (const boardId of [...boardIds].sort()) await photos.holdBoard(query, boardId);
   }
 
   async function abandonedOf(query: Query, rows: PhotoRow[]): Promise<PhotoRow[]> {
@@ -79,32 +83,51 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
     for (;;) {
       // Those that could not be deleted stay on the list: past them.
       const listed = await store.read((query) => photos.deletions(query, faults.length));
-      const { done, ...ends } = await deleteEach(listed);
+      const { done, ...ends } = await deleteEach(await withoutRows(listed));
       await store.tx((query) => photos.forget(query, done));
       faults.push(...ends.faults);
       if (listed.length < AT_ONCE) return throwFirst(faults);
     }
   }
 
-  /** Uploads that were kept, and then came to nothing. */
-  async function dropUnknownFiles(before: number): Promise<void> {
-    const faults: unknown[] = [];
+  /**
+   * Those that no row needs; the others leave the list. A path that stays on it gets no row until
+   * its files are deleted.
+   */
+  function withoutRows(listed: StoredPhoto[]): Promise<StoredPhoto[]> {
+    return store.tx(async (query) => {
+      await holdBoards(query, listed);
+      const paths = listed.map(({ path }) => path);
+      const known = await photos.byPaths(query, paths);
+      await photos.forget(query, [...known.keys()]);
+      return listed.filter(({ path }) => !known.has(path));
+    });
+  }
+
+  /** Uploads that were kept, and then came to nothing: their files are deleted by the list. */
+  async function listUnknownFiles(before: number, now: number): Promise<void> {
     let old: StoredPhoto[] = [];
     for await (const { at, ...photo } of photoStore.list()) {
       if (at < before) old.push(photo);
       if (old.length < AT_ONCE) continue;
-      faults.push(...(await dropUnknown(old)));
+      await listUnknown(old, now);
       old = [];
     }
-    faults.push(...(await dropUnknown(old)));
-    throwFirst(faults);
+    await listUnknown(old, now);
   }
 
-  async function dropUnknown(found: StoredPhoto[]): Promise<unknown[]> {
+  async function listUnknown(found: StoredPhoto[], now: number): Promise<void> {
     const paths = found.map(({ path }) => path);
-    const unknown = new Set(await store.read((query) => photos.unknownOf(query, paths)));
-    const { faults } = await deleteEach(found.filter(({ path }) => unknown.has(path)));
-    return faults;
+    // Most files have rows: no board is held for them.
+    const first = new Set(await store.read((query) => photos.unknownOf(query, paths)));
+    if (first.size === 0) return;
+    await store.tx(async (query) => {
+      const asked = found.filter(({ path }) => first.has(path));
+      await holdBoards(query, asked);
+      const unknown = new Set(await photos.unknownOf(query, [...first]));
+      const lost = asked.filter(({ path }) => unknown.has(path));
+      await photos.drop(query, lost, now);
+    });
   }
 
   /** Answers with the paths that are deleted now, and with what went wrong with the others. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { linkOf, pathOfLink, photoPath } from './photo-path.ts';
+import { arrivedPath, linkOf, pathOfLink, photoPath } from './photo-path.ts';
 
 const scope = { boardId: 'board-1', ticketId: 't1' };
+
+/** The path without its 64 random bits, which must be there. */
+function withoutRandom(path: string): string {
+  expect(path).toMatch(/\/17-[0-9a-f]{16}-/);
+  return path.replace(/\/17-[0-9a-f]{16}-/, '/17-');
+}
 
 describe('names', () => {
   it.each([
@@ -17,7 +23,16 @@ describe('names', () => {
     ['a  ..  b.tar.gz', 'a-b-tar'],
     ['<img src=x>.svg', 'img-src-x'],
   ])('I3 %j is kept as %j', (sent, kept) => {
-    expect(photoPath(scope, 17, sent, 'jpg')).toBe(`board-1/t1/17-${kept}.jpg`);
+    expect(withoutRandom(photoPath(scope, 17, sent, 'jpg'))).toBe(`board-1/t1/17-${kept}.jpg`);
+  });
+
+  it('I3 of one name at one time, each photo has another path, also of those that arrive', () => {
+    const paths = [1, 2].map(() => photoPath(scope, 17, 'a.png', 'png'));
+    const arrived = ['17-a.png', '17-0123456789abcdef-a.png'].map((file) =>
+      arrivedPath(scope, file),
+    );
+    expect(new Set([...paths, ...arrived]).size).toBe(4);
+    expect([...paths, ...arrived].map(withoutRandom)).toEqual(Array(4).fill('board-1/t1/17-a.png'));
   });
 
   it('I3 a long name is cut, between letters, and its link is short enough', () => {
@@ -36,7 +51,7 @@ describe('names', () => {
 
   it("I3 a comment's photos are in the folder of its group", () => {
     const path = photoPath({ ...scope, commentGroup: 'comment_1_x' }, 17, 'a.png', 'png');
-    expect(path).toBe('board-1/t1/comment_1_x/17-a.png');
+    expect(withoutRandom(path)).toBe('board-1/t1/comment_1_x/17-a.png');
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { LIMITS } from '../../core/limits.ts';
 
 export interface TicketPlace {
@@ -13,17 +14,30 @@ export interface PhotoScope extends TicketPlace {
 }
 
 const ROOT = '/photos/';
+/** Of a file's name: its time, 16 random digits (older photos have none), its name and its ending. */
+const FILE = /^(\d+)-(?:[0-9a-f]{16}-)?(.*?)(?:\.([A-Za-z0-9]{1,5}))?$/s;
 
-/** The path of a new photo: a name of the sender's, made harmless, with the ending that it deserves. */
+/**
+ * The path of a new photo: a name of the sender's, made harmless, with the ending that it deserves.
+ * No other photo has it: processes that share a database and a folder know nothing of each other's
+ * uploads, so 64 random bits stand in it.
+ */
 export function photoPath(
   { boardId, ticketId, commentGroup }: PhotoScope,
-  at: number,
+  at: number | string,
   name: string,
   extension: string,
 ): string {
   const folders = [boardId, ticketId, ...(commentGroup ? [commentGroup] : [])];
-  const room = LIMITS.photoUrl - linkOf([...folders, `${at}-.${extension}`].join('/')).length;
-  return [...folders, `${at}-${harmless(name, room)}.${extension}`].join('/');
+  const start = `${at}-${randomBytes(8).toString('hex')}-`;
+  const room = LIMITS.photoUrl - linkOf([...folders, `${start}.${extension}`].join('/')).length;
+  return [...folders, `${start}${harmless(name, room)}.${extension}`].join('/');
+}
+
+/** The path here of a photo from elsewhere, whose file was called so there. */
+export function arrivedPath(scope: PhotoScope, file: string): string {
+  const [, at = '0', name = '', extension = 'jpg'] = FILE.exec(file) ?? [];
+  return photoPath(scope, at, name, extension);
 }
 
 /** Letters and digits of any language, with single hyphens for whatever else there is. */

@@ -24,12 +24,18 @@ export interface PhotoFiles {
   mime: string;
 }
 
+/** A photo has this path already; it stays as it is. */
+export class PhotoPathTaken extends Error {}
+
 /**
  * The port to where photos' bytes are kept, each with its thumbnail.
  * Each call rejects with AppError photo.full or photo.storeAway when the store cannot do it now.
  */
 export interface PhotoStore {
-  /** Keeps a photo whole or not at all; answers with the store's own key, if it has one. */
+  /**
+   * Keeps a photo whole or not at all; answers with the store's own key, if it has one. What has
+   * this path already is neither replaced nor deleted. @throws PhotoPathTaken where the store can tell
+   */
   put(path: string, photo: PhotoFiles): Promise<string | null>;
   /** Null when there is none. */
   open(photo: StoredPhoto, thumb: boolean): Promise<OpenedPhoto | null>;

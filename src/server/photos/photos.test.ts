@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
 import { AppError } from '../../core/errors.ts';
@@ -15,7 +17,9 @@ import {
 import { openTestServer, type TestServer } from '../../test/server-kit.ts';
 import { NOWHERE } from '../source.ts';
 import type { Query } from '../storage/store.ts';
-import { pathOfLink } from './photo-path.ts';
+import { openPhotoStore } from './open-photo-store.ts';
+import { linkOf, pathOfLink } from './photo-path.ts';
+import { createPhotos } from './photos.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -43,6 +47,13 @@ function files(...names: string[]) {
 
 function add(kind: Kind, scope: object = {}, names = ['a.png']) {
   return server.services.photos.add(cast.ids[kind], { ...place(), ...scope }, files(...names));
+}
+
+/** Photos as a second process on the same database and folder takes them, always at one time. */
+function photosOfAnotherProcess(photoStore = openPhotoStore(server.services.config)) {
+  const execute = () => Promise.reject(new Error('nothing is executed for a ticket to come'));
+  const writing = { executeIn: execute, recordIn: execute };
+  return createPhotos({ ...server.services, ...writing, photoStore, now: () => 17 });
 }
 
 function run(kind: Kind, command: Command) {
@@ -103,7 +114,7 @@ describe('adding', () => {
     const [third] = await add('ticketCreator', {}, ['c.png']);
     expect((await one())?.photoUrls).toEqual([...first, third]);
     expect(first[0]).toMatch(
-      new RegExp(`^/photos/${fixture.boardId}/${fixture.open}/\\d+-same.png$`),
+      new RegExp(`^/photos/${fixture.boardId}/${fixture.open}/\\d+-[0-9a-f]{16}-same.png$`),
     );
     expect(new Set(first).size).toBe(2);
     expect([...first, third].map((link) => isKept(link ?? ''))).toEqual([true, true, true]);
@@ -115,6 +126,37 @@ describe('adding', () => {
       ['a', 'b', 'c', 'd', 'e'].map((name) => add('assignee', {}, [name])),
     );
     expect(new Set((await one())?.photoUrls)).toEqual(new Set(links.flat()));
+  });
+
+  it('I22 photos of one name that two processes take in the same millisecond stay apart', async () => {
+    const wide = fileOf(server.folder, await picture({ width: 40 }).png().toBuffer(), 'wide');
+    const [by, scope] = [cast.ids.boardAdmin, { ...place(), ticketId: TEMP }];
+    const sentBoth = [files('a.png'), [{ tempPath: wide, name: 'a.png' }]];
+    const adding = sentBoth.map((each) => photosOfAnotherProcess().add(by, scope, each));
+    const links = (await Promise.all(adding)).flat();
+    expect(new Set(links).size).toBe(2);
+    const widths = links.map(async (link) => {
+      const { stream } = await (await see('boardAdmin', link)).open(false);
+      return (await sharp(await buffer(stream)).metadata()).width;
+    });
+    expect(await Promise.all(widths)).toEqual([64, 40]);
+  });
+
+  it('I22 a path that another process took is left to it, and another one tried', async () => {
+    const paths: string[] = [];
+    const real = openPhotoStore(server.services.config);
+    const photos = photosOfAnotherProcess({
+      ...real,
+      async put(path, photo) {
+        if (paths.push(path) === 1) await real.put(path, photo);
+        return real.put(path, photo);
+      },
+    });
+    const scope = { ...place(), ticketId: TEMP };
+    const links = await photos.add(cast.ids.boardAdmin, scope, files('a.png'));
+    expect(links.map(pathOfLink)).toEqual(paths.slice(1));
+    expect(paths.map((path) => isKept(linkOf(path)))).toEqual([true, true]);
+    await real.delete([{ path: paths[0] ?? '', storeKey: null }]);
   });
 
   it('I6 of several files all are added or none', async () => {

@@ -12,10 +12,13 @@ import { incomingFolder } from './folders.ts';
 import { linkEditor } from './link-editor.ts';
 import { linkOf, type PhotoScope, photoPath } from './photo-path.ts';
 import { checkPhotoRoom } from './photo-room.ts';
-import type { PhotoStore } from './photo-store.ts';
+import { PhotoPathTaken, type PhotoStore } from './photo-store.ts';
 import { createRemoval } from './removal.ts';
 import { roomyFolder } from './roomy-folder.ts';
 import { checkMayAdd, checkScope, checkSees, isTemporary } from './scope.ts';
+
+/** Paths that are tried for one photo: a taken one is all but impossible. */
+const MOST_TRIES = 5;
 
 /** A file as it was sent, and what its sender called it. */
 export interface SentFile {
@@ -94,8 +97,9 @@ export function createPhotos(deps: Deps) {
     await admitted(userId, scope, files.length);
     const checked = await checkedAll(files);
     try {
-      const made = checked.map((photo, n) => rowOf(userId, scope, photo, files[n]?.name ?? ''));
-      await keepAll(made, checked);
+      const made = await keepAll(checked, (photo, n) =>
+        rowOf(userId, scope, photo, files[n]?.name ?? ''),
+      );
       const links = made.map(({ path }) => linkOf(path));
       await commit(userId, scope, made, async (query) => {
         const author = { userId, commandId: newId() };
@@ -117,7 +121,7 @@ export function createPhotos(deps: Deps) {
     const refused = ends.find((end) => end.status === 'rejected');
     if (!refused) return checked;
     await discard(checked);
-    throw refused.reason;
+    throw withFiles(refused.reason, ends, files);
   }
 
   function rowOf(userId: string, scope: PhotoScope, photo: CheckedPhoto, name: string): PhotoRow {
@@ -136,14 +140,33 @@ export function createPhotos(deps: Deps) {
     };
   }
 
-  async function keepAll(made: PhotoRow[], checked: CheckedPhoto[]): Promise<void> {
+  async function keepAll(
+    checked: CheckedPhoto[],
+    rowFor: (photo: CheckedPhoto, n: number) => PhotoRow,
+  ): Promise<PhotoRow[]> {
+    const made: PhotoRow[] = [];
     try {
-      for (const [n, row] of made.entries()) {
-        row.storeKey = await photoStore.put(row.path, checked[n] as CheckedPhoto);
+      for (const [n, photo] of checked.entries()) {
+        made.push(await keepOne(photo, () => rowFor(photo, n)));
       }
+      return made;
     } catch (error) {
       await takeBack(made);
       throw error;
+    }
+  }
+
+  /** Under another path where one is taken. */
+  async function keepOne(photo: CheckedPhoto, nextRow: () => PhotoRow): Promise<PhotoRow> {
+    for (let tries = 1; ; tries++) {
+      const row = nextRow();
+      try {
+        return { ...row, storeKey: await photoStore.put(row.path, photo) };
+      } catch (error) {
+        if (!(error instanceof PhotoPathTaken)) throw error;
+        if (tries === MOST_TRIES)
+          throw Object.assign(new AppError('photo.storeAway'), { cause: error });
+      }
     }
   }
 
@@ -221,4 +244,19 @@ async function discard(checked: readonly CheckedPhoto[]): Promise<void> {
 function noFiles(): AppError {
   const issues = [{ path: 'files', message: 'must be one or more images' }];
   return new AppError('request.invalid', { issues });
+}
+
+/** The first refusal, with an issue for each refused file, by its place and name. */
+function withFiles(
+  first: unknown,
+  ends: readonly PromiseSettledResult<CheckedPhoto>[],
+  files: readonly SentFile[],
+): unknown {
+  if (!(first instanceof AppError) || first.status !== 400) return first;
+  const issues = ends.flatMap((end, at) => {
+    if (end.status === 'fulfilled' || !(end.reason instanceof AppError)) return [];
+    const why = end.reason.detail.issues?.[0]?.message ?? end.reason.message;
+    return [{ path: `files.${at}`, message: `${files[at]?.name ?? ''}: ${why}` }];
+  });
+  return Object.assign(new AppError(first.code, { issues }), { cause: first.cause });
 }

@@ -9,9 +9,13 @@ import type { Services } from '../services.ts';
 import { sessionOfCookie } from './cookie.ts';
 import { pathOfLink } from './photo-path.ts';
 
+const REFUSAL_POLICY = "default-src 'none'; sandbox";
+/** A browser shows an image by itself as a document of its own making, with inline styles. */
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /** On every answer, refusals too: what was sent as a photo can be nothing else in a browser. */
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': REFUSAL_POLICY,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -31,7 +35,11 @@ export function registerPhotoLinks(app: FastifyInstance, services: Services): vo
     const isThumb = (request.query as { size?: unknown }).size === 'thumb';
     const etag = etagOf(path, isThumb);
     // It never changes, but whether one may see it does: it is asked for at each use.
-    reply.headers({ 'cache-control': 'private, no-cache', etag });
+    reply.headers({
+      'cache-control': 'private, no-cache',
+      'content-security-policy': IMAGE_POLICY,
+      etag,
+    });
     if (isKnown(request, etag)) return reply.code(304).send();
     return sendPhoto(reply, isThumb ? 'image/webp' : photo.mime, () => photo.open(isThumb));
   });
@@ -64,7 +72,7 @@ async function sendPhoto(
     });
     return reply.send(stream);
   } catch (error) {
-    reply.removeHeader('etag').header('cache-control', 'no-store');
+    reply.removeHeader('etag').headers(HEADERS);
     throw error;
   }
 }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import { estimatedBytes, type LogRow } from '../storage/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import { Room } from './room.ts';
@@ -6,12 +8,16 @@ import { Room } from './room.ts';
 const TURNS = 40;
 
 /** A room over a log that is only its head; reading it takes a few turns. */
-function roomOf(head: { seq: number }): Room {
+function roomOf(head: { seq: number }, facts: unknown[] = []): Room {
   const board = () => ({ epoch: 'e', seq: head.seq });
-  const rows = (seq: number) => (seq < head.seq ? [{ seq: head.seq, facts: [] }] : []);
+  const rows = (seq: number) =>
+    Array.from({ length: head.seq - seq }, (_, n) => ({ seq: seq + n + 1, facts }));
   const repositories = {
     boards: { head: async () => board() },
-    log: { after: async (_query: unknown, _id: string, seq: number) => rows(seq) },
+    log: {
+      after: async (_query: unknown, _id: string, seq: number, limit: number) =>
+        rows(seq).slice(0, limit),
+    },
   };
   const store = { read: (work: (query: unknown) => Promise<unknown>) => work(null) };
   return new Room(
@@ -57,3 +63,25 @@ it('L3 a reading that finds nothing new wakes nobody and leaves what was made of
   leaving.abort();
   await waiting;
 });
+
+it('L25 rows in memory and rows of one catch-up are limited by their bytes', async () => {
+  const after = Array.from({ length: 500 }, (_, n) => `person-${n}`);
+  const facts = Array.from({ length: 20 }, () => ({ change: { type: 'board.removed' }, after }));
+  const head = { seq: 0 };
+  const room = roomOf(head, facts);
+  await room.refresh();
+  const start = room.cursor;
+  for (head.seq = 1; head.seq < 100; head.seq += 1) await room.refresh();
+  const cursorAt = (seq: number) => ({ epoch: 'e', seq });
+  const inMemory = Array.from({ length: room.cursor.seq }, (_, seq) => room.atHand(cursorAt(seq)));
+  const cached = inMemory.filter((batch) => batch !== null);
+  expect(cached.length).toBeGreaterThan(1);
+  expect(bytesOf(cached[0]?.rows ?? [])).toBeLessThanOrEqual(RESOURCE_LIMITS.roomBytes.max);
+  expect(await room.after(start)).toBeNull();
+  expect((await room.after(cursorAt(room.cursor.seq - 9)))?.rows).toHaveLength(9);
+  expect((await room.after(cursorAt(room.cursor.seq - 3)))?.rows).toHaveLength(3);
+});
+
+function bytesOf(rows: readonly LogRow[]): number {
+  return rows.reduce((sum, row) => sum + estimatedBytes(row), 0);
+}

@@ -1,12 +1,16 @@
 import type { Cursor } from '../../core/board/feed.ts';
-import { type LogRow, RESUMED_ROWS } from '../storage/log.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import { estimatedBytes, type LogRow, RESUMED_ROWS } from '../storage/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Store } from '../storage/store.ts';
+import type { Query, Store } from '../storage/store.ts';
 import { Batch } from './batch.ts';
 
 /** Rows that a room keeps at hand; a reader further behind reads the log itself. */
 const RECENT_ROWS = 256;
 const READ_AT_ONCE = 200;
+const { roomBytes, catchUpBytes } = RESOURCE_LIMITS;
+/** Rows of an older place in the log that are read in one statement. */
+const ROWS_PER_READ = 100;
 /** Older places in the log whose rows are kept at hand. */
 const READINGS = 4;
 
@@ -120,7 +124,7 @@ export class Room {
   private take(board: { epoch: string; seq: number }, rows: LogRow[]): void {
     const continues = rows[0]?.seq === this.head + 1;
     if (board.epoch !== this.epoch || (board.seq !== this.head && !continues)) this.recent = [];
-    else this.recent = [...this.recent, ...rows].slice(-RECENT_ROWS);
+    else this.recent = newestWithin([...this.recent, ...rows].slice(-RECENT_ROWS), roomBytes.max);
     this.batches.clear();
     this.readings.clear();
     this.epoch = board.epoch;
@@ -141,13 +145,39 @@ export class Room {
   }
 
   private async readFromLog({ epoch, seq }: Cursor): Promise<Batch | null> {
-    const { log } = this.repositories;
-    const read = await this.store.read((query) =>
-      log.after(query, this.boardId, seq, this.head - seq),
-    );
-    const rows = read.filter((row) => row.seq <= this.head);
+    const read = await this.store.read((query) => this.rowsFrom(query, seq));
+    const rows = read?.filter((row) => row.seq <= this.head) ?? [];
     // The next row is missing: it was dropped.
     if (rows[0]?.seq !== seq + 1) return null;
     return new Batch(rows, { epoch, seq: rows.at(-1)?.seq ?? seq });
   }
+
+  /** The rows up to the head; null where they take more memory than one reader may cost. */
+  private async rowsFrom(query: Query, seq: number): Promise<LogRow[] | null> {
+    const { log } = this.repositories;
+    const rows: LogRow[] = [];
+    let bytes = 0;
+    for (let last = seq; last < this.head; ) {
+      const limit = Math.min(ROWS_PER_READ, this.head - last);
+      const some = await log.after(query, this.boardId, last, limit);
+      for (const row of some) bytes += estimatedBytes(row);
+      if (bytes > catchUpBytes.max) return null;
+      rows.push(...some);
+      if (some.length < limit) break;
+      last = some.at(-1)?.seq ?? this.head;
+    }
+    return rows;
+  }
+}
+
+/** The newest of the rows that fit into so many bytes. */
+function newestWithin(rows: LogRow[], maxBytes: number): LogRow[] {
+  let bytes = 0;
+  let first = rows.length;
+  for (; first > 0; first -= 1) {
+    const row = rows[first - 1];
+    bytes += row ? estimatedBytes(row) : 0;
+    if (bytes > maxBytes) break;
+  }
+  return first === 0 ? rows : rows.slice(first);
 }

@@ -44,6 +44,11 @@ function ordered(snapshot: Snapshot): Snapshot {
   return { ...snapshot, tickets: snapshot.tickets.sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
+/** A reader's cursor is that of the first answer with the same content, which another process does not know. */
+function withoutCursor({ snapshot }: { snapshot: Snapshot }) {
+  return { ...snapshot, cursor: '' };
+}
+
 it('L11 a snapshot that is brought forward by the log is as one that is read anew', async () => {
   const { boardId, todo, done } = await makeBoard();
   const kept = createSnapshots(harness.services);
@@ -51,7 +56,7 @@ it('L11 a snapshot that is brought forward by the log is as one that is read ane
     const { result } = await harness.execute(owner, command);
     for (const person of [owner, insider, outsider]) {
       const anew = await shown(createSnapshots(harness.services), person, boardId);
-      expect(await shown(kept, person, boardId)).toEqual(anew);
+      expect(withoutCursor(await shown(kept, person, boardId))).toEqual(withoutCursor(anew));
     }
     return result?.id ?? '';
   };

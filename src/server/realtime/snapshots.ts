@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
@@ -9,7 +9,8 @@ import {
   ticketWith,
 } from '../../core/board/board.ts';
 import type { Change } from '../../core/board/changes.ts';
-import { formatCursor, type Snapshot } from '../../core/board/feed.ts';
+import { type Cursor, formatCursor, type Snapshot } from '../../core/board/feed.ts';
+import { lookedAt, type NameOf } from '../../core/board/look.ts';
 import { byPlace, packTickets } from '../../core/board/packed.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { openedBoard } from '../access.ts';
@@ -25,6 +26,10 @@ const KEPT_BOARDS = 50;
 const SHAPE = 2;
 /** Further behind than this a board is read anew. */
 const ADVANCED_ROWS = 200;
+/** Contents whose cursor is remembered: about 150 bytes each. */
+const MAX_REMEMBERED_CURSORS = 5000;
+/** A remembered cursor further behind is given up: a reader who resumes from it must not be sent back here. */
+const MAX_CURSOR_LAG = 200;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -69,6 +74,7 @@ interface Deps {
  */
 export function createSnapshots({ store, repositories }: Deps) {
   const kept = new Map<string, Parts>();
+  const firstCursors = new Map<string, Cursor>();
 
   /** @throws AppError board.unknown when the person may not open the board. */
   async function read(
@@ -77,12 +83,48 @@ export function createSnapshots({ store, repositories }: Deps) {
     form: Form = 'plain',
   ): Promise<SnapshotBytes> {
     const parts = await store.read(async (query) => {
-      const row = await openedBoard(query, repositories, userId, boardId);
-      const known = kept.get(boardId);
-      return (known && (await advanced(query, row, known))) ?? (await takeApart(query, row));
+      return partsAt(query, await openedBoard(query, repositories, userId, boardId));
     });
     setBounded(kept, boardId, parts, KEPT_BOARDS);
-    return classFor(parts, userId, form);
+    return classFor(parts, userId, form, cursorFor);
+  }
+
+  /**
+   * The cursor at which this content was first read. What the reader may not see moves the board's number
+   * on, and must change neither the answer nor its tag.
+   */
+  function cursorFor(contentDigest: string, { epoch, seq }: Cursor): Cursor {
+    const known = firstCursors.get(contentDigest);
+    const isUsable =
+      known?.epoch === epoch && seq >= known.seq && seq - known.seq <= MAX_CURSOR_LAG;
+    const cursor = known && isUsable ? known : { epoch, seq };
+    setBounded(firstCursors, contentDigest, cursor, MAX_REMEMBERED_CURSORS);
+    return cursor;
+  }
+
+  /**
+   * A board as a share link shows it. `enter` finds the board, and throws where the link does not open
+   * it; `namesOf` reads the names that take the places of people's ids.
+   */
+  async function readShared(
+    enter: (query: Query) => Promise<BoardRow>,
+    namesOf: (query: Query, ids: string[]) => Promise<NameOf>,
+    form: Form = 'plain',
+  ): Promise<SnapshotBytes> {
+    const { parts, nameOf } = await store.read(async (query) => {
+      const row = await enter(query);
+      const parts = await partsAt(query, row);
+      const isCached = parts.classes.has(sharedName(form));
+      const assignees = isCached ? [] : assigneesIn(parts);
+      return { parts, nameOf: isCached ? NO_NAMES : await namesOf(query, assignees) };
+    });
+    setBounded(kept, parts.row.id, parts, KEPT_BOARDS);
+    return sharedClass(parts, nameOf, form);
+  }
+
+  async function partsAt(query: Query, row: BoardRow): Promise<Parts> {
+    const known = kept.get(row.id);
+    return (known && (await advanced(query, row, known))) ?? (await takeApart(query, row));
   }
 
   /** What is known, brought to the number of `row` by the log; null where that takes a new look. */
@@ -110,7 +152,7 @@ export function createSnapshots({ store, repositories }: Deps) {
     };
   }
 
-  return { read };
+  return { read, readShared };
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
@@ -143,7 +185,9 @@ function ticketAfter(change: Change, tickets: ReadonlyMap<string, Ticket>): Tick
   return known ? ticketWith(known, change.set) : null;
 }
 
-function classFor(parts: Parts, userId: string, form: Form): SnapshotBytes {
+type CursorFor = (contentDigest: string, head: Cursor) => Cursor;
+
+function classFor(parts: Parts, userId: string, form: Form, cursorFor: CursorFor): SnapshotBytes {
   const hidden = new Set<string>();
   for (const [id, audience] of parts.restricted) {
     if (!sees(audience, userId)) hidden.add(id);
@@ -151,43 +195,89 @@ function classFor(parts: Parts, userId: string, form: Form): SnapshotBytes {
   const name = [form, ...[...hidden].sort()].join();
   const known = parts.classes.get(name);
   if (known) return known;
-  const version = `${formatCursor(parts.row)}.${SHAPE}.${digest(name)}`;
-  const made = snapshotBytes(version, () => textFor(parts, hidden, form));
+  const { epoch, seq } = parts.row;
+  const content = contentFor(parts, hidden, form);
+  const contentDigest = digest(content);
+  const cursor = formatCursor(cursorFor(contentDigest, { epoch, seq }));
+  const etag = `W/"${cursor}.${SHAPE}.${contentDigest}"`;
+  const made = snapshotBytes(etag, withCursor(content, cursor), () =>
+    withCursor(contentFor(parts, hidden, form), cursor),
+  );
   parts.classes.set(name, made);
   return made;
 }
 
-function textFor(
+/** Its cursor is the board's: one from before the link was made would not be followed. */
+function sharedClass(parts: Parts, nameOf: NameOf, form: Form): SnapshotBytes {
+  const name = sharedName(form);
+  const known = parts.classes.get(name);
+  if (known) return known;
+  const text = () => sharedText(parts, nameOf, form);
+  const first = text();
+  const etag = `W/"${formatCursor(parts.row)}.${SHAPE}.${digest(first)}"`;
+  const made = snapshotBytes(etag, first, text);
+  parts.classes.set(name, made);
+  return made;
+}
+
+const NO_NAMES: NameOf = () => null;
+
+function sharedName(form: Form): string {
+  return `shared ${form}`;
+}
+
+function assigneesIn({ tickets, restricted }: Parts): string[] {
+  const open = [...tickets.values()].filter(({ id }) => !restricted.has(id));
+  return open.flatMap(({ assignee }) => assignee ?? []);
+}
+
+function sharedText({ row, columns, tickets, restricted }: Parts, nameOf: NameOf, form: Form) {
+  const open = [...tickets.values()].filter(({ id }) => !restricted.has(id));
+  const board = { name: row.name, cursor: formatCursor(row), columns, tickets: open };
+  const shared = lookedAt(board, nameOf);
+  if (form === 'plain') return JSON.stringify(shared);
+  return JSON.stringify({ ...shared, tickets: packTickets(shared.tickets) });
+}
+
+/** A snapshot as JSON, without its cursor. */
+function contentFor(
   { row, members, columns, tickets }: Parts,
   hidden: Set<string>,
   form: Form,
 ): string {
-  const head: Omit<Snapshot, 'tickets'> = {
-    ...headOf(row),
-    cursor: formatCursor(row),
-    members,
-    columns,
-  };
+  const head: Omit<Snapshot, 'tickets' | 'cursor'> = { ...headOf(row), members, columns };
   const visible: Ticket[] = [];
   for (const [id, ticket] of tickets) if (!hidden.has(id)) visible.push(ticket);
   return JSON.stringify({ ...head, tickets: form === 'packed' ? packTickets(visible) : visible });
 }
 
-/** Keeps what is compressed alone: the text is many times as long, and few ask for it. */
-function snapshotBytes(version: string, text: () => string): SnapshotBytes {
+function withCursor(content: string, cursor: string): string {
+  return `{"cursor":${JSON.stringify(cursor)},${content.slice(1)}`;
+}
+
+/**
+ * Keeps only what is compressed: the text is many times as long, and few ask for it. `first` is the text
+ * for those who ask in this event-loop tick.
+ */
+function snapshotBytes(etag: string, first: string, text: () => string): SnapshotBytes {
   const compressed = new Map<Encoding, Promise<Buffer>>();
+  let fresh: string | undefined = first;
+  setImmediate(() => {
+    fresh = undefined;
+  });
   return {
     // Weak: the same for each encoding of the same snapshot.
-    etag: `W/"${version}"`,
+    etag,
     encoded(encoding) {
-      if (encoding === 'identity') return Promise.resolve(Buffer.from(text()));
-      const known = compressed.get(encoding) ?? compress[encoding](Buffer.from(text()));
+      const bytes = () => Buffer.from(fresh ?? text());
+      if (encoding === 'identity') return Promise.resolve(bytes());
+      const known = compressed.get(encoding) ?? compress[encoding](bytes());
       compressed.set(encoding, known);
       return known;
     },
   };
 }
 
-function digest(name: string): string {
-  return createHash('sha256').update(name).digest('base64url').slice(0, 12);
+function digest(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
 }

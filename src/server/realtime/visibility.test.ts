@@ -75,13 +75,12 @@ async function liveInSecret(board: TestBoard): Promise<{ id: string; openId: str
 }
 
 /** All that a person's HTTP calls are answered with: headers and bodies. */
-async function httpAnswers(person: Person, { boardId, todo, cursor }: TestBoard): Promise<string> {
+async function httpAnswers(person: Person, { boardId, cursor }: TestBoard): Promise<string> {
   const query = (path: string, input: object) =>
     `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
   const paths = [
     `/api/boards/${boardId}/snapshot`,
     query('boards.changes', { boardId, cursor }),
-    query('boards.columnHidesTickets', { boardId, columnId: todo }),
     '/trpc/boards.list',
     '/trpc/users.list',
   ];

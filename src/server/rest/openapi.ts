@@ -9,7 +9,7 @@ import { errorShape, letterShape } from './shapes.schema.ts';
 type Json = { [key: string]: unknown };
 type Schemas = Map<string, unknown>;
 
-const TOKEN = 'What signing in answers with, or an API token made on the account page';
+const TOKEN = 'What signing in answers with, or an API token created on the account page';
 const DESCRIPTION = `Everything that the page can do, for scripts. Sign in with POST /api/auth/login
 and send the token that it answers with as \`Authorization: Bearer TOKEN\`. Columns are named by their
 names. Whatever is written here shows on open boards at once, as what the page writes.`;

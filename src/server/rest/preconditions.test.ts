@@ -15,7 +15,7 @@ let boardPath: string;
 let ticketPath: string;
 
 const STALE = {
-  message: 'It was changed meanwhile. Load it again and repeat your change.',
+  message: 'It has been changed in the meantime. Reload it and repeat your change.',
   error: 'PRECONDITION_FAILED',
 };
 

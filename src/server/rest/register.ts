@@ -119,6 +119,7 @@ function callOf(
     key: writes ? keyOf(request) : null,
     ifMatch: (writes && tagged && request.headers['if-match']) || null,
     tokenBoardId: caller?.apiToken?.boardId ?? null,
+    confirm: async (query) => caller && services.bearers.confirm(query, caller),
     source: sourceOf(clientOf(request), caller),
     request,
     reply,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
+import type { Alongside } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 import type { Source } from '../source.ts';
 import { boardText, ticketText } from './answer-text.ts';
@@ -36,6 +37,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   ifMatch: string | null;
   /** The one board that the token is for; null where it is for all that its person may open. */
   tokenBoardId: string | null;
+  /** Part of a transaction that gives access: the token that it was sent with is still good. */
+  confirm: Alongside;
   /** Where it came from, for the audit. */
   source: Source;
   request: FastifyRequest;

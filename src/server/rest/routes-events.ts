@@ -95,7 +95,7 @@ async function admitted(call: EventsCall, stream: Connection): Promise<() => voi
   const caller = await bearers.callerOf(token);
   if (!caller || !token) throw new AppError('unauthorized');
   const { ip } = call.request;
-  if (!connections.hasRoomFor(ip)) throw new AppError('request.tooMany');
+  if (!connections.makeRoomFor(ip)) throw new AppError('request.tooMany');
   connections.enter(stream, ip);
   const leave = () => connections.leave(stream);
   if (connections.settle(stream, { caller, token })) return leave;

@@ -60,9 +60,10 @@ export const webhookRoutes: RestRoute[] = [
     refusals: [...REFUSALS, 'webhook.private', 'webhook.hostUnknown', 'webhook.limit'],
     example: { params: board, body: { url: example.webhook.url }, answer: example.webhook },
     async run(call) {
-      const { services, userId, params, body, source } = call;
+      const { services, userId, params, body, source, confirm } = call;
       const made = { id: newWebhookId(call), url: body.url };
-      return webhookAnswer(await services.webhooks.create(userId, params.id, made, source));
+      const hook = await services.webhooks.create(userId, params.id, made, source, confirm);
+      return webhookAnswer(hook);
     },
   }),
   route({

@@ -153,7 +153,9 @@ export const webhookShape = z
     creationDate: time,
     state: z
       .enum(['active', 'failing', 'paused'])
-      .describe('failing is tried again and again; paused was given up, until it is to be retried'),
+      .describe(
+        'failing is tried again and again; paused was given up, until it is to be retried, or who made it manages the board no more',
+      ),
     failingSince: time.nullable(),
     nextAttempt: time.nullable().describe('When it is tried again, while it is failing'),
   })

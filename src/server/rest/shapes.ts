@@ -7,8 +7,9 @@ import type { CommentRecord } from '../storage/comments.ts';
 import type { HistoryRecord } from '../storage/history.ts';
 import type { WholeTicket } from '../storage/ticket-records.ts';
 import type { Account } from '../storage/users.ts';
-import type { DeliveryRow, WebhookRow } from '../storage/webhooks.ts';
+import type { DeliveryRow } from '../storage/webhooks.ts';
 import { stateOf } from '../webhooks/retries.ts';
+import type { ManagedWebhook } from '../webhooks/webhooks.ts';
 import type { ColumnOrder, TicketsView, WholeBoard } from '../whole-boards.ts';
 import type * as shapes from './shapes.schema.ts';
 
@@ -155,7 +156,7 @@ export function placedAnswer(
   return { ticketId, columnId: column, ticketPositions: positions(ticketIds) };
 }
 
-export function webhookAnswer(hook: WebhookRow): z.output<typeof shapes.webhookShape> {
+export function webhookAnswer(hook: ManagedWebhook): z.output<typeof shapes.webhookShape> {
   const { id, boardId, url, createdBy, createdAt, failingSince, nextAt } = hook;
   const state = stateOf(hook);
   return {

@@ -77,7 +77,7 @@ describe('X20 a script with an old copy undoes nothing of what people did meanwh
       const { status, body: refusal } = await anns.call('PUT', path, { body });
       expect([status, refusal.message]).toEqual([
         409,
-        'The board was changed meanwhile. Load it again and repeat your change.',
+        'The board has been changed in the meantime. Reload it and repeat your change.',
       ]);
       expect(await anns.board(boardId)).toEqual(theirs);
     }

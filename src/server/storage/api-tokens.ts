@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import { type Account, accountColumns } from './users.ts';
@@ -50,6 +50,17 @@ export function apiTokensRepository(tables: Tables) {
     },
 
     /** Answers with the digests of what was removed. */
+    /** Whether the token is good at this time. If so, it does not end before the transaction does. */
+    async hold(query: Query, digest: string, now: number): Promise<boolean> {
+      const isGood = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
+      const held = await query
+        .update(apiTokens)
+        .set({ userId: sql`${apiTokens.userId}` })
+        .where(and(eq(apiTokens.digest, digest), isGood))
+        .returning({ id: apiTokens.id });
+      return held.length > 0;
+    },
+
     async removeAllOf(query: Query, userId: string): Promise<string[]> {
       const rows = await query
         .delete(apiTokens)

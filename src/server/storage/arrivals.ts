@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, lt, ne, type SQL } from 'drizzle-orm';
-import type { Column } from '../../core/board/board.ts';
+import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Column, CommentTotals } from '../../core/board/board.ts';
 import { photosRepository } from './photos.ts';
 import { purgeRepository } from './purge.ts';
 import type { Tables } from './schema.ts';
@@ -63,6 +63,15 @@ export function arrivalsRepository(tables: Tables) {
 
   async function insertComments(query: Query, rows: ArrivingComment[]): Promise<void> {
     for (const some of portionsOf(rows)) await query.insert(comments).values(some);
+    for (const { boardId, ticketId, count, characters } of totalsOf(rows)) {
+      await query
+        .update(tickets)
+        .set({
+          commentCount: sql`${tickets.commentCount} + ${count}`,
+          commentCharacters: sql`${tickets.commentCharacters} + ${characters}`,
+        })
+        .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId)));
+    }
   }
 
   /** Adds entries at the ends of their tickets' histories, in the given order. */
@@ -179,6 +188,18 @@ export function arrivalsRepository(tables: Tables) {
     abandoned,
     isEmpty,
   };
+}
+
+/** How many comments come to each ticket, and their characters. */
+function totalsOf(rows: ArrivingComment[]) {
+  const totals = new Map<string, CommentTotals & { boardId: string; ticketId: string }>();
+  for (const { boardId, ticketId, text } of rows) {
+    const known = totals.get(ticketId) ?? { boardId, ticketId, count: 0, characters: 0 };
+    known.count += 1;
+    known.characters += text.length;
+    totals.set(ticketId, known);
+  }
+  return totals.values();
 }
 
 function* portionsOf<T>(rows: T[]): Generator<T[]> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
@@ -25,12 +25,19 @@ export function calendarsRepository({ calendars, tickets, boards, members, colum
     return row ?? null;
   }
 
-  /** Makes a link in the place of the one of the same person and board. */
+  /** Makes a link in the place of the one of the same person and board: of two at once the later one. */
   async function put(query: Query, row: CalendarRow): Promise<void> {
-    const { userId, boardId } = row;
-    const ofBoard = boardId ? eq(calendars.boardId, boardId) : isNull(calendars.boardId);
-    await query.delete(calendars).where(and(eq(calendars.userId, userId), ofBoard));
-    await query.insert(calendars).values(row);
+    const { id, digest, createdAt } = row;
+    const set = { id, digest, createdAt };
+    const { userId, boardId } = calendars;
+    await query
+      .insert(calendars)
+      .values(row)
+      .onConflictDoUpdate(
+        row.boardId === null
+          ? { target: [userId], targetWhere: sql`board_id is null`, set }
+          : { target: [userId, boardId], set },
+      );
   }
 
   /** Answers with what was removed; null where that person has no such link. */

@@ -14,17 +14,16 @@ export interface CommentRecord extends Comment {
 export function commentsRepository({ comments }: Tables) {
   const { id, author, text, photoUrls, at } = comments;
 
+  function ofTicket(boardId: string, ticketId: string) {
+    const place = and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId));
+    return and(place, isNull(comments.deletedAt));
+  }
+
   function listOf(query: Query, boardId: string, ticketId: string): Promise<CommentRecord[]> {
     return query
       .select({ id, author, text, photoUrls, at })
       .from(comments)
-      .where(
-        and(
-          eq(comments.boardId, boardId),
-          eq(comments.ticketId, ticketId),
-          isNull(comments.deletedAt),
-        ),
-      )
+      .where(ofTicket(boardId, ticketId))
       .orderBy(desc(at), desc(id));
   }
 
@@ -35,7 +34,14 @@ export function commentsRepository({ comments }: Tables) {
     ticketIds: string[],
   ): Promise<Map<string, Comment[]>> {
     const heads = new Map<string, Comment[]>();
-    for (const ticketId of ticketIds) heads.set(ticketId, await listOf(query, boardId, ticketId));
+    for (const ticketId of ticketIds) {
+      const found = await query
+        .select({ id, author })
+        .from(comments)
+        .where(ofTicket(boardId, ticketId))
+        .orderBy(desc(at), desc(id));
+      heads.set(ticketId, found);
+    }
     return heads;
   }
 

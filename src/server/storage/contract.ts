@@ -1,6 +1,8 @@
 import { describe } from 'vitest';
 import { accountsContract } from './contract/accounts.ts';
 import { boardsContract } from './contract/boards.ts';
+import { calendarsContract } from './contract/calendars.ts';
+import { commentLimitsContract } from './contract/comment-limits.ts';
 import { copiesContract } from './contract/copies.ts';
 import { googleContract } from './contract/google.ts';
 import { keptReadsContract } from './contract/kept-reads.ts';
@@ -42,6 +44,8 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     searchContract(open);
     newsContract(open);
     copiesContract(open);
+    calendarsContract(open);
+    commentLimitsContract(open);
     sharedCountsContract(open);
   });
 }

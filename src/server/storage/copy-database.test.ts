@@ -132,7 +132,7 @@ describe('ZX7 what is not copied', () => {
     const to = file('none.db');
     await expect(copyDatabase(file('nowhere.db'), to)).rejects.toThrow('there is no database');
     alterFile(join(folder.path, 'diary.db'), 'create table diary (text)');
-    await expect(copyDatabase(file('diary.db'), to)).rejects.toThrow('migrations are not applied');
+    await expect(copyDatabase(file('diary.db'), to)).rejects.toThrow('is not a Freelane database');
     expect(existsSync(join(folder.path, 'none.db'))).toBe(false);
   });
 

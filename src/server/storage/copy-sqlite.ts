@@ -10,12 +10,13 @@ import {
   type CopyTarget,
   quotedColumns,
 } from './copied-tables.ts';
-import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { migrateSqlite, pendingMigrations, refuseForeignFile } from './migrate-sqlite.ts';
 
 /** @throws where there is no such file, or it is of another version */
 export function sqliteSource(file: string): CopySource {
   if (!existsSync(file)) throw new Error(`there is no database at ${file}`);
   if (statSync(file).isDirectory()) throw new Error(`${file} is a folder`);
+  refuseForeignFile(file);
   const database = new Database(file, { readonly: true });
   try {
     if (pendingMigrations(database) > 0) {

@@ -21,6 +21,8 @@ const person = {
   createdAt: 1,
   isMailed: true,
   language: 'en',
+  mailFailures: 0,
+  mailRetryAt: 0,
 };
 
 describe('a prepared statement on SQLite', () => {

@@ -115,11 +115,25 @@ export function factsRepository(tables: Tables) {
         const { text = '', photoUrls = [] } = fact.comment ?? {};
         const row = { boardId, ticketId, id, author: by, text, photoUrls, at };
         await query.insert(comments).values(row);
+        await countComment(query, row);
         return;
       }
       case 'comment.removed':
         return markComment(query, boardId, change, { deletedAt: at, deletedBy: by });
     }
+  }
+
+  async function countComment(
+    query: Query,
+    { boardId, ticketId, text }: Record<'boardId' | 'ticketId' | 'text', string>,
+  ): Promise<void> {
+    await query
+      .update(tickets)
+      .set({
+        commentCount: sql`${tickets.commentCount} + 1`,
+        commentCharacters: sql`${tickets.commentCharacters} + ${text.length}`,
+      })
+      .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId)));
   }
 
   async function markComment(

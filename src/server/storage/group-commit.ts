@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3';
+import type { DamageMonitor } from './damage.ts';
 import type { Durability } from './durability.ts';
 import { asRefusal } from './passing-fault.ts';
-import type { Query } from './store.ts';
+import { faultOf, type Query } from './store.ts';
 
 /** Callers that share one commit, at most: what a slow one among them can delay. */
 const BATCH = 64;
@@ -21,6 +22,7 @@ interface Job {
 
 interface Surroundings {
   durability: Durability;
+  damage: DamageMonitor;
   /** Told right before each commit. */
   committing(): void;
   /** Told right after each transaction, whatever its end. */
@@ -30,6 +32,7 @@ interface Surroundings {
 /** Callers that wait together share one transaction and one sync of the disk. */
 export class GroupCommit {
   private readonly durability: Durability;
+  private readonly damage: DamageMonitor;
   private readonly begin: () => void;
   private readonly commit: () => void;
   private readonly rollback: () => void;
@@ -46,9 +49,10 @@ export class GroupCommit {
   constructor(
     private readonly writer: Database.Database,
     private readonly query: Query,
-    { durability, committing, ended }: Surroundings,
+    { durability, damage, committing, ended }: Surroundings,
   ) {
     this.durability = durability;
+    this.damage = damage;
     this.ended = ended;
     this.begin = runner(writer, 'BEGIN IMMEDIATE');
     const commit = runner(writer, 'COMMIT');
@@ -70,7 +74,11 @@ export class GroupCommit {
         const value = await work(this.query);
         return () => resolve(value);
       };
-      this.queue.push({ run, fail: reject });
+      const fail = (error: unknown) => {
+        this.damage.note(error);
+        reject(error);
+      };
+      this.queue.push({ run, fail });
       this.draining ??= this.drain();
     });
   }
@@ -148,8 +156,17 @@ export class GroupCommit {
     } catch (error) {
       this.abandon();
       // Without a job that failed, as when another process does not let go, apart is no better.
-      return isAlone || !this.hadFailure ? failed(jobs, error) : null;
+      if (isAlone) return failed(jobs, error);
+      if (isDamage(error)) return this.oneByOne(jobs);
+      return this.hadFailure ? null : failed(jobs, error);
     }
+  }
+
+  /** SQLite commits nothing of a transaction that met a damaged page, so each job gets one of its own. */
+  private async oneByOne(jobs: Job[]): Promise<(() => void)[]> {
+    const settle: (() => void)[] = [];
+    for (const job of jobs) settle.push(...((await this.together([job])) ?? []));
+    return settle;
   }
 
   /** Each job in a savepoint of its own: those that fail leave nothing, the others are committed. */
@@ -163,7 +180,7 @@ export class GroupCommit {
       return settle;
     } catch (error) {
       this.abandon();
-      return failed(jobs, error);
+      return isDamage(error) ? this.oneByOne(jobs) : failed(jobs, error);
     }
   }
 
@@ -175,7 +192,7 @@ export class GroupCommit {
       return done;
     } catch (error) {
       // A full disk or an I/O error ends the whole transaction; then the batch fails as one.
-      if (!this.writer.inTransaction) throw error;
+      if (!this.writer.inTransaction || isDamage(error)) throw error;
       this.undo();
       this.keep();
       this.hadFailure = true;
@@ -190,6 +207,10 @@ export class GroupCommit {
     } catch {}
     this.ended();
   }
+}
+
+function isDamage(error: unknown): boolean {
+  return faultOf(error) === 'damaged';
 }
 
 function failed(jobs: Job[], error: unknown): (() => void)[] {

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
+import { refuseForeignFile } from './migrate-sqlite.ts';
 
 /** It is given back when this is no longer referred to, too. */
 export interface HeldFile {
@@ -13,9 +14,11 @@ const PATIENCE_MS = 500;
  * Keeps a SQLite file for this process, so that no second server opens it: each would show its pages
  * what it wrote itself, late or never what the other did. It is a lock of the operating system's on a
  * file beside it, which ends with the process however that ends. Commands do not ask for it.
- * @throws StartError where another server has it
+ * @throws StartError where another server has it, or another program made it
  */
 export function holdFile(file: string): HeldFile {
+  // Before the lock: nothing is written beside another program's file.
+  refuseForeignFile(file);
   const path = `${file}.lock`;
   let lock: Database.Database;
   try {

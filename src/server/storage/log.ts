@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
-import type { Fact } from '../../core/board/changes.ts';
+import { type Fact, loggedFacts } from '../../core/board/changes.ts';
 import type { Reply } from '../../core/board/feed.ts';
 import type { BoardRow } from './boards.ts';
 import type { Mutation } from './facts.ts';
@@ -14,6 +14,19 @@ export type LogRow = Pick<
   Tables['log']['$inferSelect'],
   'boardId' | 'seq' | 'at' | 'by' | 'commandId' | 'facts'
 >;
+
+const BYTES_PER_FACT = 1000;
+const BYTES_PER_ID = 40;
+
+/** About how much memory a row takes: facts are alike, but for the people who may see a ticket. */
+export function estimatedBytes({ facts }: Pick<LogRow, 'facts'>): number {
+  let bytes = 0;
+  for (const { before, after, whole } of facts) {
+    const ids = (before?.length ?? 0) + (after?.length ?? 0) + (whole?.visibleTo?.length ?? 0) + 1;
+    bytes += BYTES_PER_FACT + ids * BYTES_PER_ID;
+  }
+  return bytes;
+}
 
 /** What a command came to, kept so that it is answered alike when it is repeated. */
 export interface Answered {
@@ -106,7 +119,7 @@ export function logRepository({ boards, log }: Tables) {
       number: lastRow,
       previous: rowBefore,
       seq,
-      facts,
+      facts: loggedFacts(facts),
       hash: answered?.hash ?? null,
       resultId: answered?.result?.id ?? null,
       // The spread is last, as in slices.ts.

@@ -56,6 +56,10 @@ export function looksRepository({ looks }: Tables) {
       return row ?? null;
     },
 
+    async setMaker(query: Query, id: string, createdBy: string): Promise<void> {
+      await query.update(looks).set({ createdBy }).where(eq(looks.id, id));
+    },
+
     async setLastUsed(query: Query, id: string, lastUsedAt: number): Promise<void> {
       await query.update(looks).set({ lastUsedAt }).where(eq(looks.id, id));
     },

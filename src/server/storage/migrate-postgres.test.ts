@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectOlderLog, OLDER_LOG } from '../../test/older-log.ts';
-import { migrationsBefore } from '../../test/older-migrations.ts';
+import { DOUBLED_CALENDARS, migrationsBefore } from '../../test/older-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { tempFolder } from '../../test/server-kit.ts';
 import { openPostgres } from './postgres.ts';
@@ -89,6 +89,14 @@ describe('D4 migrating', () => {
     await migrateBefore('log');
     await database.query(OLDER_LOG);
     await expectOlderLog(await open());
+  });
+
+  it('ZC7 of several calendar links for the same in an older database, the newest stays', async () => {
+    await migrateBefore('calendars_once');
+    await database.query(DOUBLED_CALENDARS);
+    const { read, tables } = await open();
+    const kept = await read((query) => query.select().from(tables.calendars));
+    expect(kept.map(({ id }) => id).sort()).toEqual(['new', 'y']);
   });
 
   it('D4 one that fails leaves nothing half done', async () => {

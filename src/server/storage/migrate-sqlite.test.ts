@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectOlderLog, OLDER_LOG } from '../../test/older-log.ts';
-import { migrationsBefore } from '../../test/older-migrations.ts';
+import { DOUBLED_CALENDARS, migrationsBefore } from '../../test/older-migrations.ts';
 import { tempFolder } from '../../test/server-kit.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import { searchRepository } from './search.ts';
@@ -144,6 +144,17 @@ describe('L2 migrations', () => {
     database.exec(OLDER_LOG);
     const store = openSqlite(file);
     await expectOlderLog(store);
+    await store.close();
+  });
+
+  it('ZC7 of several calendar links for the same in an older file, the newest stays', async () => {
+    const database = connect();
+    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'calendars_once'));
+    database.exec(DOUBLED_CALENDARS);
+    const store = openSqlite(file);
+    const { calendars } = store.tables;
+    const kept = await store.read((query) => query.select().from(calendars));
+    expect(kept.map(({ id }) => id).sort()).toEqual(['new', 'y']);
     await store.close();
   });
 

@@ -1,18 +1,23 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { StartError } from '../start-error.ts';
 import { countPending, migrationsFolder } from './migrations.ts';
 
 const SHIPPED = migrationsFolder('sqlite');
+/** Marks a SQLite file as one of Freelane in its header: "Frln". */
+const APPLICATION_ID = 0x46726c6e;
 /** Copies from before migrations that are kept. */
 const COPIES = 3;
 
@@ -21,8 +26,9 @@ export function pendingMigrations(database: Database.Database, folder = SHIPPED)
   return countPending(folder, lastApplied(database));
 }
 
-/** Whether the first of our migrations made the file. */
+/** Whether the file is marked as Freelane's or, if it is older than that mark, our first migration made it. */
 export function isOurs(database: Database.Database): boolean {
+  if (applicationIdOf(database) === APPLICATION_ID) return true;
   if (lastApplied(database) === 0) return false;
   const [first] = readMigrationFiles({ migrationsFolder: SHIPPED });
   const known = 'select 1 from __drizzle_migrations where hash = ?';
@@ -30,7 +36,38 @@ export function isOurs(database: Database.Database): boolean {
 }
 
 /**
- * Brings the file up to date, wholly or not at all. When there is something to migrate, a copy of the
+ * Refuses a database that another program made, and leaves no trace of the check. A missing or empty file
+ * belongs to no program; what SQLite cannot read may be a damaged file of ours, and is left to the caller.
+ * @throws StartError
+ */
+export function refuseForeignFile(file: string): void {
+  let isForeign = false;
+  try {
+    isForeign = isForeignFile(file);
+  } catch {}
+  if (isForeign) throw new StartError(`${file} is not a Freelane database`);
+}
+
+function isForeignFile(file: string): boolean {
+  if (!existsSync(file) || statSync(file).size === 0) return false;
+  const hadLog = existsSync(`${file}-wal`);
+  const database = new Database(file, { readonly: true });
+  let isForeign = false;
+  try {
+    const isEmpty = database.prepare('select 1 from sqlite_master').get() === undefined;
+    const isMarked = applicationIdOf(database) !== 0;
+    isForeign = (isMarked || !isEmpty) && !isOurs(database);
+  } finally {
+    database.close();
+  }
+  // Reading a file in WAL mode creates both, and a read-only connection leaves them.
+  if (isForeign && !hadLog)
+    for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
+  return isForeign;
+}
+
+/**
+ * Brings the file up to date, wholly or not at all, and marks it as Freelane's. When there is something to migrate, a copy of the
  * file is made first, under this path with an ending of its own; null for none.
  * @throws when a newer version wrote the file, or when references would be left dangling.
  */
@@ -39,7 +76,12 @@ export function migrateSqlite(
   copies: string | null,
   folder = SHIPPED,
 ): void {
-  if (pendingMigrations(database, folder) === 0) return;
+  if (pendingMigrations(database, folder) > 0) applyPending(database, copies, folder);
+  if (applicationIdOf(database) === APPLICATION_ID) return;
+  database.pragma(`application_id = ${APPLICATION_ID}`);
+}
+
+function applyPending(database: Database.Database, copies: string | null, folder: string): void {
   if (copies !== null && lastApplied(database) > 0) keepCopy(database, copies);
   // A table that is rebuilt is dropped, and would take its child rows with it. Inside a
   // transaction this pragma, which drizzle-kit writes into its migrations, does nothing.
@@ -63,6 +105,10 @@ function apply(database: Database.Database, { sql, hash, folderMillis }: Migrati
     (id serial primary key, hash text not null, created_at numeric)`);
   const note = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)';
   database.prepare(note).run(hash, folderMillis);
+}
+
+function applicationIdOf(database: Database.Database): number {
+  return Number(database.pragma('application_id', { simple: true }));
 }
 
 function lastApplied(database: Database.Database): number {

@@ -3,13 +3,12 @@ import type { Fact } from '../../core/board/changes.ts';
 import { endOfDay } from '../../core/board/due.ts';
 import type { News } from '../../core/board/news.ts';
 import type { Mentionable } from '../../core/mentions.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { fullName } from '../../core/user.ts';
 import type { Mutation } from './facts.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
-/** News that are kept of each person. */
-const KEPT_NEWS = 200;
 /** Tickets that are due, of one person. */
 const MOST_DUE = 200;
 
@@ -26,6 +25,7 @@ export function newsRepository({
   newsQueue,
   news,
   boards,
+  columns,
   members,
   tickets,
   comments,
@@ -95,7 +95,7 @@ export function newsRepository({
       .where(eq(news.userId, told.userId))
       .orderBy(desc(news.number))
       .limit(1000)
-      .offset(KEPT_NEWS);
+      .offset(RESOURCE_LIMITS.notifications.max);
     await query.delete(news).where(inArray(news.number, old));
   }
 
@@ -150,10 +150,12 @@ export function newsRepository({
         boardName: boards.name,
         ticketId: tickets.id,
         ticketName: tickets.name,
+        columnName: columns.name,
         dueDate: tickets.dueDate,
       })
       .from(tickets)
       .innerJoin(boards, eq(boards.id, tickets.boardId))
+      .innerJoin(columns, and(eq(columns.boardId, boards.id), eq(columns.id, tickets.columnId)))
       .leftJoin(members, and(eq(members.boardId, tickets.boardId), eq(members.userId, userId)))
       .where(
         and(
@@ -180,14 +182,17 @@ export function newsRepository({
       .where(and(eq(news.userId, userId), isNull(news.readAt), inArray(news.number, numbers)));
   }
 
-  /** Those who have something unread of this span (ms) that they are to be mailed. */
+  /**
+   * People with something unread of this span (ms) that they are to be mailed, and whom mail may be
+   * sent to at `at`; those whose turn was longest ago first.
+   */
   async function toBeMailed(
     query: Query,
-    { from, to }: { from: number; to: number },
+    { from, to, at }: { from: number; to: number; at: number },
     limit: number,
   ): Promise<string[]> {
     const rows = await query
-      .select({ userId: news.userId })
+      .select({ userId: users.id })
       .from(news)
       .innerJoin(users, eq(users.id, news.userId))
       .where(
@@ -196,23 +201,55 @@ export function newsRepository({
           isNull(news.readAt),
           isNull(news.mailedAt),
           eq(users.isMailed, true),
+          lte(users.mailRetryAt, at),
         ),
       )
-      .groupBy(news.userId)
+      .groupBy(users.id)
+      .orderBy(users.mailRetryAt, users.id)
       .limit(limit);
     return rows.map(({ userId }) => userId);
   }
 
-  /** Marks all that a person did not read since a time as mailed; answers with what that is. */
-  async function takeForMail(
+  /** Claims a person's mail for one server until `until`; false where it may not be sent at `at`. */
+  async function claimMail(
     query: Query,
     userId: string,
-    from: number,
-    mailedAt: number,
-  ): Promise<number[]> {
+    { at, until }: { at: number; until: number },
+  ): Promise<boolean> {
+    const claimed = await query
+      .update(users)
+      .set({ mailRetryAt: until })
+      .where(and(eq(users.id, userId), lte(users.mailRetryAt, at)))
+      .returning({ id: users.id });
+    return claimed.length > 0;
+  }
+
+  /** Ends a claim. `failures` counts the refused mails; left out, the count stays. */
+  async function releaseMail(
+    query: Query,
+    userId: string,
+    { retryAt, failures }: { retryAt: number; failures?: number },
+  ): Promise<void> {
+    const counted = failures === undefined ? {} : { mailFailures: failures };
+    await query
+      .update(users)
+      .set({ mailRetryAt: retryAt, ...counted })
+      .where(eq(users.id, userId));
+  }
+
+  async function mailFailuresOf(query: Query, userId: string): Promise<number> {
+    const [row] = await query
+      .select({ failures: users.mailFailures })
+      .from(users)
+      .where(eq(users.id, userId));
+    return row?.failures ?? 0;
+  }
+
+  /** Numbers of what a person did not read since a time and was not mailed. */
+  async function unmailedOf(query: Query, userId: string, from: number): Promise<number[]> {
     const rows = await query
-      .update(news)
-      .set({ mailedAt })
+      .select({ number: news.number })
+      .from(news)
       .where(
         and(
           eq(news.userId, userId),
@@ -220,16 +257,19 @@ export function newsRepository({
           isNull(news.readAt),
           isNull(news.mailedAt),
         ),
-      )
-      .returning({ number: news.number });
+      );
     return rows.map(({ number }) => number);
   }
 
-  /** Takes the mark away again: it is still to be mailed. */
-  async function giveBack(query: Query, userId: string, numbers: number[]): Promise<void> {
+  async function markMailed(
+    query: Query,
+    userId: string,
+    numbers: number[],
+    mailedAt: number,
+  ): Promise<void> {
     await query
       .update(news)
-      .set({ mailedAt: null })
+      .set({ mailedAt })
       .where(and(eq(news.userId, userId), inArray(news.number, numbers)));
   }
 
@@ -247,8 +287,11 @@ export function newsRepository({
     dueOf,
     markRead,
     toBeMailed,
-    takeForMail,
-    giveBack,
+    claimMail,
+    releaseMail,
+    mailFailuresOf,
+    unmailedOf,
+    markMailed,
     dropBefore,
   };
 }

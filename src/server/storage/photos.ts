@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import { AppError } from '../../core/errors.ts';
 import { commentsRepository } from './comments.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
@@ -31,7 +32,13 @@ export function photosRepository(tables: Tables) {
     return new Map(rows.map((row) => [row.path, row]));
   }
 
+  /**
+   * Under the lock of their board, as files are listed for deletion.
+   * @throws AppError photo.storeAway where the files of a path are about to be deleted
+   */
   async function insert(query: Query, rows: PhotoRow[]): Promise<void> {
+    const paths = rows.map(({ path }) => path);
+    if ((await listedOf(query, paths)).length > 0) throw new AppError('photo.storeAway');
     await query.insert(photos).values(rows);
   }
 
@@ -164,12 +171,15 @@ export function photosRepository(tables: Tables) {
   async function unknownOf(query: Query, paths: string[]): Promise<string[]> {
     if (paths.length === 0) return [];
     const known = new Set((await byPaths(query, paths)).keys());
-    const listed = await query
+    for (const { path } of await listedOf(query, paths)) known.add(path);
+    return paths.filter((path) => !known.has(path));
+  }
+
+  function listedOf(query: Query, paths: string[]) {
+    return query
       .select({ path: photoDeletions.path })
       .from(photoDeletions)
       .where(inArray(photoDeletions.path, paths));
-    for (const { path } of listed) known.add(path);
-    return paths.filter((path) => !known.has(path));
   }
 
   /** Whether comments showed the photo, and those are all deleted. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { DamageMonitor } from './damage.ts';
 import { migratePostgres, pendingMigrations } from './migrate-postgres.ts';
 import { asRefusal } from './passing-fault.ts';
 import { explain } from './postgres-errors.ts';
@@ -33,10 +34,17 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   // Writers wait for each other's boards; readers must not wait with them.
   const writers = new Connections(url, connections, timeoutMs);
   const readers = new Connections(url, connections, timeoutMs);
+  const damage = new DamageMonitor();
+  const noting = <T>(done: Promise<T>) =>
+    done.catch((error) => {
+      damage.note(error);
+      throw error;
+    });
   return {
     tables: tables.pg,
-    tx: (work) => persistently(() => writers.run(WRITING, work)),
-    read: (work) => persistently(() => readers.run(READING, work)),
+    damage,
+    tx: (work) => noting(persistently(() => writers.run(WRITING, work))),
+    read: (work) => noting(persistently(() => readers.run(READING, work))),
     peopleStamp: () => null,
     async ready() {
       const pending = await persistently(() => pendingMigrations(readers.pool));

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { historyRepository } from './history.ts';
 import { keptAnswersRepository } from './kept-answers.ts';
@@ -115,6 +115,7 @@ export function purgeRepository(tables: Tables) {
     const keys = [comments.boardId, comments.ticketId, comments.id];
     const past = isPast(keys, from);
     const key = { boardId: comments.boardId, ticketId: comments.ticketId, id: comments.id };
+    const { text } = comments;
     const [end] = await query
       .select(key)
       .from(comments)
@@ -124,12 +125,19 @@ export function purgeRepository(tables: Tables) {
       .offset(looked - 1);
     const upToEnd = end && isUpTo(keys, [end.boardId, end.ticketId, end.id]);
     const gone = await query
-      .select(key)
+      .select({ ...key, text })
       .from(comments)
       .where(and(past, upToEnd, lt(comments.deletedAt, at)))
       .orderBy(...keys)
       .limit(dropped);
-    for (const { boardId, ticketId, id } of gone) {
+    for (const { boardId, ticketId, id, text: content } of gone) {
+      await query
+        .update(tickets)
+        .set({
+          commentCount: sql`${tickets.commentCount} - 1`,
+          commentCharacters: sql`${tickets.commentCharacters} - ${content.length}`,
+        })
+        .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId)));
       await query
         .delete(comments)
         .where(
@@ -200,7 +208,22 @@ export function purgeRepository(tables: Tables) {
     }
   }
 
-  return { steps, purgeBefore, dropBoards };
+  /** Drops some of boards that nobody can bring back any more; true once nothing of them is left. */
+  async function dropSomeOfBoards(
+    query: Query,
+    ids: string[],
+    most = SIZES.dropped,
+  ): Promise<boolean> {
+    const [board] = await query
+      .update(boards)
+      .set({ deletedAt: FIRST, createdBy: NOBODY })
+      .where(inArray(boards.id, ids))
+      .returning({ id: boards.id });
+    if (board) await dropBoardPart(query, board.id, most);
+    return !board;
+  }
+
+  return { steps, purgeBefore, dropBoards, dropSomeOfBoards };
 }
 
 function again(isMore: boolean): Place | null {

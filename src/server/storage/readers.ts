@@ -87,9 +87,17 @@ export class Readers {
     if (reader.users === 0 && this.current !== reader) this.end(reader);
   }
 
+  /** Never throws: it also runs in a timer, where an error would end the process. */
   private end(reader: Reader): void {
-    if (reader.database.inTransaction) reader.database.exec('COMMIT');
-    this.idle.push(reader);
+    if (hasEnded(reader.database)) this.idle.push(reader);
+    else this.discard(reader);
+  }
+
+  private discard(reader: Reader): void {
+    this.all.splice(this.all.indexOf(reader), 1);
+    try {
+      reader.database.close();
+    } catch {}
   }
 
   private open(): Reader {
@@ -98,4 +106,12 @@ export class Readers {
     this.idle.push(reader);
     return reader;
   }
+}
+
+/** After a read has met a damaged page SQLite refuses the commit, but ends the transaction. */
+function hasEnded(database: Database.Database): boolean {
+  try {
+    if (database.inTransaction) database.exec('COMMIT');
+  } catch {}
+  return !database.inTransaction;
 }

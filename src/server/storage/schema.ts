@@ -114,7 +114,7 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
       by: k.text().notNull(),
       at: k.int().notNull(),
       readAt: k.int(),
-      /** When it was mailed, or was not to be; null while it still may be. */
+      /** When the mail server accepted it, or it was found not to be mailed; null before that. */
       mailedAt: k.int(),
     },
     (t) => [
@@ -135,6 +135,9 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
     },
     (t) => [
       k.index('calendars_user').on(t.userId),
+      // One link for a board, and one for oneself: two nulls are not the same to a database.
+      k.unique('calendars_once').on(t.userId, t.boardId),
+      k.unique('calendars_own_once').on(t.userId).where(sql`board_id is null`),
       k.check('calendars_digest', sql`length(${t.digest}) = 64`),
     ],
   );
@@ -364,6 +367,10 @@ function defineUsers(k: Kit) {
     isMailed: k.bool().notNull().default(true),
     /** In which they are mailed: what their browser asked for last. */
     language: k.text().$type<Language>().notNull().default('en'),
+    /** Consecutive mails that the mail server refused for this address. */
+    mailFailures: k.int().notNull().default(0),
+    /** No mail is sent before this time: after a refusal, or while a server is sending one. */
+    mailRetryAt: k.int().notNull().default(0),
   });
 }
 
@@ -575,6 +582,9 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       ...deletion(k),
       /** Its newest entry in the history, which names the one before it. */
       lastEntry: k.int(),
+      /** Of its comments, deleted ones included: how many they are, and their characters. */
+      commentCount: k.int().notNull().default(0),
+      commentCharacters: k.int().notNull().default(0),
     },
     (t) => [
       k.primaryKey({ columns: [t.boardId, t.id] }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 import { type Account, accountColumns } from './users.ts';
@@ -48,6 +48,16 @@ export function sessionsRepository(tables: Tables) {
 
     async insert(query: Query, session: SessionRow): Promise<void> {
       await query.insert(sessions).values(session);
+    },
+
+    /** Whether the session is good at this time. If so, it does not end before the transaction does. */
+    async hold(query: Query, id: string, now: number): Promise<boolean> {
+      const held = await query
+        .update(sessions)
+        .set({ userId: sql`${sessions.userId}` })
+        .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+        .returning({ id: sessions.id });
+      return held.length > 0;
     },
 
     async setExpiry(query: Query, id: string, expiresAt: number): Promise<void> {

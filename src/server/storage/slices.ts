@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Board, Column, Ticket, TicketDetails } from '../../core/board/board.ts';
+import type {
+  Board,
+  Column,
+  CommentTotals,
+  Ticket,
+  TicketDetails,
+} from '../../core/board/board.ts';
 import type { Fact } from '../../core/board/changes.ts';
 import type { Direction } from '../../core/board/commands.ts';
 import type { Needs } from '../../core/board/decide.ts';
@@ -49,6 +55,12 @@ export function slicesRepository(tables: Tables) {
       .from(tickets)
       .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
   );
+  const commentTotalsStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
+    query
+      .select({ count: tickets.commentCount, characters: tickets.commentCharacters })
+      .from(tickets)
+      .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
+  );
   /** The board with its columns, the actor's membership and what else is needed. */
   async function load(
     query: Query,
@@ -88,6 +100,9 @@ export function slicesRepository(tables: Tables) {
           ? await visibleNeighbours(query, boardId, needs.neighbour, found, actor.id)
           : NONE,
         comments: needs.comments ? await comments.headsOf(query, boardId, needs.comments) : NONE,
+        commentTotals: needs.commentTotals
+          ? await commentTotalsOf(query, boardId, needs.commentTotals)
+          : NONE,
         details: needs.column
           ? await detailsOfMany(query, boardId, inColumn)
           : needs.details
@@ -144,6 +159,19 @@ export function slicesRepository(tables: Tables) {
     const [read = null] = await ticketStatement(query, { boardId, id });
     if (read) known.set(id, read);
     return read;
+  }
+
+  async function commentTotalsOf(
+    query: Query,
+    boardId: string,
+    ids: string[],
+  ): Promise<Map<string, CommentTotals>> {
+    const totals = new Map<string, CommentTotals>();
+    for (const id of ids) {
+      const [known] = await commentTotalsStatement(query, { boardId, id });
+      if (known) totals.set(id, known);
+    }
+    return totals;
   }
 
   async function detailsOf(

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { newId } from '../new-id.ts';
 import { besideLoop } from './beside-loop.ts';
-import { isOurs, migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { isOurs, migrateSqlite, pendingMigrations, refuseForeignFile } from './migrate-sqlite.ts';
 
 /** How a backup and a restore handle whole SQLite files, beside whoever has them open. */
 
@@ -33,7 +33,7 @@ export async function faultOfSqlite(file: string): Promise<string | null> {
     if (said !== 'ok') return `the database is damaged: ${said}`;
     if (dangling.length > 0) return `the database has ${dangling.length} dangling references`;
     return reading(file, (database) => {
-      if (!isOurs(database)) return 'the database is not one of Freelane';
+      if (!isOurs(database)) return 'it is not a Freelane database';
       pendingMigrations(database);
       return null;
     });
@@ -42,8 +42,12 @@ export async function faultOfSqlite(file: string): Promise<string | null> {
   }
 }
 
-/** Counted beside the event loop, for each number is one pass over a table. */
+/**
+ * Counted beside the event loop, for each number is one pass over a table.
+ * @throws StartError for another program's file
+ */
 export async function contentOf(file: string): Promise<FileContent> {
+  refuseForeignFile(file);
   const [migrations, boards, tickets, photos, photoBytes] = await besideLoop(
     file,
     [
@@ -116,9 +120,11 @@ export function renew(file: string): void {
 
 /**
  * Keeps everybody else from a file until the answer is called, with all of it in the one file.
- * A file that is damaged is held by nobody, and needs not be. @throws 'in use' while it is open
+ * A file that is damaged is held by nobody, and needs not be. @throws 'in use' while it is open, StartError
+ * for another program's file
  */
 export function holdSqlite(file: string): () => void {
+  refuseForeignFile(file);
   const database = new Database(file, { fileMustExist: true, timeout: 0 });
   try {
     // Who has it open holds a lock that leaving the write-ahead log is refused by.

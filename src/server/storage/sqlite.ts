@@ -2,9 +2,10 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { DamageMonitor } from './damage.ts';
 import { Durability, type Sync } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
-import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { migrateSqlite, pendingMigrations, refuseForeignFile } from './migrate-sqlite.ts';
 import { PeopleStamp } from './people-stamp.ts';
 import { Readers } from './readers.ts';
 import { tables } from './schema.ts';
@@ -34,18 +35,23 @@ export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {})
     },
     () => people.committed,
   );
+  const damage = new DamageMonitor();
   const durability = new Durability(pathOf(writer), sync);
   // A snapshot that nobody reads would keep a checkpoint from its end.
   const committing = () => readers.renew();
   const ended = () => people.ended();
   const writing = queryOn(writer);
-  const groupCommit = new GroupCommit(writer, writing, { durability, committing, ended });
+  const groupCommit = new GroupCommit(writer, writing, { durability, damage, committing, ended });
   return {
     tables: tables.sqlite,
+    damage,
     tx: (work) => groupCommit.add(work),
     async read(work) {
       try {
         return await readers.use(work);
+      } catch (error) {
+        damage.note(error);
+        throw error;
       } finally {
         await durability.seenKept();
       }
@@ -79,6 +85,7 @@ function pathOf(database: Database.Database): string {
 }
 
 function migrated(file: string, copies: string): Database.Database {
+  refuseForeignFile(file);
   const database = connect(file);
   try {
     migrateSqlite(database, copies);

@@ -29,9 +29,23 @@ export interface Store {
   peopleStamp(query?: Query): number | null;
   /** Resolves when the database answers and has every migration; rejects with the reason. */
   ready(): Promise<void>;
+  /** Whether a statement has met a damaged page. Everything that does not need the page goes on. */
+  damage: DamageReport;
   /** What the database takes on its disk. */
   bytes(): Promise<number>;
   close(): Promise<void>;
+}
+
+/** What the database said when it first met a damaged page, and when, ms since 1970. */
+export interface DatabaseDamage {
+  reason: string;
+  since: number;
+}
+
+export interface DamageReport {
+  readonly current: DatabaseDamage | null;
+  /** Calls `listener` when damage is first met. */
+  onFound(listener: (damage: DatabaseDamage) => void): void;
 }
 
 type Preparable<R> = { prepare(name: string): Built<R> };
@@ -60,7 +74,7 @@ export function prepared<V extends Record<string, unknown>>() {
   };
 }
 
-export type Fault = 'unique' | 'reference' | 'retry' | 'full' | 'down';
+export type Fault = 'unique' | 'reference' | 'retry' | 'full' | 'down' | 'damaged';
 
 /** By code; a few errors of PostgreSQL's driver have nothing but a message. */
 const FAULTS: Record<string, Fault> = {
@@ -75,6 +89,19 @@ const FAULTS: Record<string, Fault> = {
   SQLITE_BUSY_SNAPSHOT: 'retry',
   SQLITE_FULL: 'full',
   53100: 'full',
+  SQLITE_CORRUPT: 'damaged',
+  SQLITE_CORRUPT_INDEX: 'damaged',
+  SQLITE_CORRUPT_SEQUENCE: 'damaged',
+  SQLITE_CORRUPT_VTAB: 'damaged',
+  SQLITE_NOTADB: 'damaged',
+  SQLITE_IOERR: 'damaged',
+  SQLITE_IOERR_CORRUPTFS: 'damaged',
+  SQLITE_IOERR_DATA: 'damaged',
+  SQLITE_IOERR_READ: 'damaged',
+  SQLITE_IOERR_SHORT_READ: 'damaged',
+  58030: 'damaged',
+  XX001: 'damaged',
+  XX002: 'damaged',
   '08000': 'down',
   '08001': 'down',
   '08003': 'down',

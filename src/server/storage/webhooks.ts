@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
-/** Deliveries that are kept of each webhook. */
-const KEPT_DELIVERIES = 50;
+const MAX_LOGGED_DELIVERIES = RESOURCE_LIMITS.deliveries.max;
 
 export type WebhookRow = Tables['webhooks']['$inferSelect'];
 export type DeliveryRow = Tables['deliveries']['$inferSelect'];
@@ -60,11 +60,22 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     return rows.map(({ boardId }) => boardId);
   }
 
-  /** Those that have something to deliver, and may try it at `now`. */
-  async function due(query: Query, now: number, limit: number): Promise<WebhookRow[]> {
+  /**
+   * Those that have something to deliver, and may try it at `now`: the ones that waited longest, of
+   * each board at most `perBoard`.
+   */
+  async function due(
+    query: Query,
+    now: number,
+    { limit, perBoard }: { limit: number; perBoard: number },
+  ): Promise<WebhookRow[]> {
     const head = sql`${boards.epoch} || '.' || ${boards.seq}`;
-    const rows = await query
-      .select({ webhook: webhooks })
+    const inBoard = sql`partition by ${webhooks.boardId} order by ${webhooks.nextAt}, ${webhooks.id}`;
+    const ranked = query
+      .select({
+        rankedId: sql<string>`${webhooks.id}`.as('ranked_id'),
+        rank: sql<number>`row_number() over (${inBoard})`.as('board_rank'),
+      })
       .from(webhooks)
       .innerJoin(boards, eq(boards.id, webhooks.boardId))
       .where(
@@ -75,7 +86,13 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
           ne(webhooks.cursor, head),
         ),
       )
-      .orderBy(webhooks.nextAt)
+      .as('ranked');
+    const rows = await query
+      .select({ webhook: webhooks })
+      .from(ranked)
+      .innerJoin(webhooks, eq(webhooks.id, ranked.rankedId))
+      .where(lte(ranked.rank, perBoard))
+      .orderBy(webhooks.nextAt, webhooks.id)
       .limit(limit);
     return rows.map(({ webhook }) => webhook);
   }
@@ -106,7 +123,7 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
       .where(eq(deliveries.webhookId, row.webhookId))
       .orderBy(desc(deliveries.number))
       .limit(1000)
-      .offset(KEPT_DELIVERIES);
+      .offset(MAX_LOGGED_DELIVERIES);
     await query.delete(deliveries).where(inArray(deliveries.number, old));
   }
 
@@ -117,7 +134,7 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
       .from(deliveries)
       .where(eq(deliveries.webhookId, webhookId))
       .orderBy(desc(deliveries.number))
-      .limit(KEPT_DELIVERIES);
+      .limit(MAX_LOGGED_DELIVERIES);
   }
 
   return {

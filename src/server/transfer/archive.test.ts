@@ -75,7 +75,12 @@ async function addPhoto(ticketId: string, commentId?: string): Promise<string> {
 /** What is on a board, without what every board has of its own. */
 function contentOf({ row, members, columns, tickets }: WholeBoard, userId: string) {
   const nameOf = new Map([...columns.values()].map(({ id, name }) => [id, name]));
-  const file = (link: string) => link.split('/').slice(4).join('/');
+  const file = (link: string) =>
+    link
+      .split('/')
+      .slice(4)
+      .join('/')
+      .replace(/(\d-)[0-9a-f]{16}-/, '$1');
   return {
     head: { name: row.name, createdAt: row.createdAt, isTemplate: row.isTemplate },
     members: [...members.values()].filter((member) => member.userId !== userId),

@@ -1,4 +1,4 @@
-import type { Board } from '../../core/board/board.ts';
+import type { Board, CommentTotals } from '../../core/board/board.ts';
 import { emptyBoard } from '../../core/board/structure.ts';
 import { keptVisible } from '../../core/board/visibility.ts';
 import { AppError } from '../../core/errors.ts';
@@ -31,6 +31,7 @@ export function createIntake(report: Report, next: Sink | null): Intake {
   const linked = new Map<string, string>();
   const arrived = new Set<string>();
   const refused = new Set<string>();
+  const commentTotals = new Map<string, CommentTotals>();
 
   function boardOf(boardId: string): Known {
     const known = boards.get(boardId);
@@ -41,6 +42,16 @@ export function createIntake(report: Report, next: Sink | null): Intake {
   function checkTicket({ boardId, ticketId }: { boardId: string; ticketId: string }): void {
     if (boardOf(boardId).tickets.has(ticketId)) return;
     throw damaged('ticketId', `${ticketId} is no ticket of this file`);
+  }
+
+  /** Counts the comment where its ticket can hold it. */
+  function hasRoomFor({ ticketId, text }: { ticketId: string; text: string }): boolean {
+    const { count, characters } = commentTotals.get(ticketId) ?? { count: 0, characters: 0 };
+    const totals = { count: count + 1, characters: characters + text.length };
+    if (totals.count > LIMITS.comments || totals.characters > LIMITS.commentCharacters)
+      return false;
+    commentTotals.set(ticketId, totals);
+    return true;
   }
 
   /** The links that are to photos of the board. */
@@ -85,6 +96,7 @@ export function createIntake(report: Report, next: Sink | null): Intake {
 
     async comment(comment) {
       checkTicket(comment);
+      if (!hasRoomFor(comment)) return report.remark('extraComments');
       report.take('comments');
       const photoUrls = photosOf(comment.photoUrls, comment.boardId, '');
       await next?.comment({ ...comment, photoUrls });

@@ -63,6 +63,10 @@ const REMARKS: Record<RemarkKind, [one: string, several: string]> = {
     'comment was of a card that is not in the file',
     'comments were of cards that are not in the file',
   ],
+  extraComments: [
+    'comment was left out: its ticket has as many as it can hold',
+    'comments were left out: their tickets have as many as they can hold',
+  ],
   missingPhotos: ['photo is not in the file', 'photos are not in the file'],
   damagedPhotos: ['photo could not be read', 'photos could not be read'],
   characters: [

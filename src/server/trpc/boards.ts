@@ -57,7 +57,7 @@ export const boards = router({
   /** The caller's own boards that were deleted in the last 30 days. */
   deleted: signedIn.query(({ ctx }) => ctx.services.queries.deletedBoards(ctx.userId)),
 
-  /** Whether deleting a column would delete tickets that the caller cannot see. */
+  /** Whether deleting a column would delete tickets that the caller cannot see; for board managers alone. */
   columnHidesTickets: signedIn
     .input(z.object({ boardId: id, columnId: id }))
     .query(({ ctx, input }) =>

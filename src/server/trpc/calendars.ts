@@ -10,7 +10,7 @@ export const calendars = router({
   create: inPerson
     .input(z.object({ boardId: id.nullable() }))
     .mutation(({ ctx, input }) =>
-      ctx.services.calendars.create(ctx.userId, input.boardId, ctx.source),
+      ctx.services.calendars.create(ctx.userId, input.boardId, ctx.source, ctx.confirm),
     ),
 
   revoke: inPerson

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type Issue } from '../../core/errors.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../auth/bearers.ts';
+import type { Alongside } from '../auth/sessions.ts';
 import type { Look } from '../looks/looks.ts';
 import type { Context } from './context.ts';
 import { withinRate } from './socket-rate.ts';
@@ -51,7 +52,9 @@ const OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
 
 export function asTrpcError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  return new TRPCError({ code: error.kind, message: error.message, cause: error });
+  // tRPC has no such code, and the host is checked before any call.
+  const code = error.kind === 'MISDIRECTED_REQUEST' ? 'BAD_REQUEST' : error.kind;
+  return new TRPCError({ code, message: error.message, cause: error });
 }
 
 export const { router } = t;
@@ -62,7 +65,9 @@ export const { router } = t;
  */
 export const signedIn = t.procedure.use(async ({ ctx, type, next }) => {
   const caller = admitted(ctx, type === 'mutation');
-  const result = await next({ ctx: { caller, userId: caller.user.id } });
+  const { bearers } = ctx.services;
+  const confirm: Alongside = (query) => bearers.confirm(query, caller);
+  const result = await next({ ctx: { caller, userId: caller.user.id, confirm } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
 });

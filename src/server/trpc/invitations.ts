@@ -16,7 +16,9 @@ export const invitations = router({
   /** Answers with the link, which is told this once. */
   create: inPerson
     .input(making)
-    .mutation(({ ctx, input }) => ctx.services.invitations.create(ctx.userId, input, ctx.source)),
+    .mutation(({ ctx, input }) =>
+      ctx.services.invitations.create(ctx.userId, input, ctx.source, ctx.confirm),
+    ),
 
   revoke: inPerson
     .input(z.object({ invitationId: id }))

@@ -9,8 +9,6 @@ const place = z.object({ cursor: z.string().max(80) });
 
 /** What is shown of one board to who has a link to it; the link says which board. */
 export const look = router({
-  board: looking.query(({ ctx }) => ctx.services.viewing.board(ctx.look)),
-
   ticket: looking
     .input(z.object({ ticketId: id }))
     .query(({ ctx, input }) => ctx.services.viewing.ticket(ctx.look, input.ticketId)),

@@ -21,8 +21,15 @@ export const looks = router({
   /** Answers with the link, which is told this once. */
   create: inPerson.input(wanted).mutation(({ ctx, input: { boardId, client, days } }) => {
     const expiresAt = days === null ? null : Date.now() + days * DAY;
-    return ctx.services.looks.create(ctx.userId, boardId, { client, expiresAt }, ctx.source);
+    const made = { client, expiresAt };
+    return ctx.services.looks.create(ctx.userId, boardId, made, ctx.source, ctx.confirm);
   }),
+
+  takeOver: inPerson
+    .input(z.object({ boardId: id, lookId: id }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.looks.takeOver(ctx.userId, input.boardId, input.lookId, ctx.source),
+    ),
 
   revoke: inPerson
     .input(z.object({ boardId: id, lookId: id }))

@@ -5,6 +5,7 @@ import { handleKeepAlive } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { logSocket } from '../http/logging.ts';
 import type { Services } from '../services.ts';
 import type { OnError } from './calls.ts';
@@ -20,7 +21,6 @@ import { createSockets, type Sockets } from './sockets.ts';
  * others are then told late, who has lost the connection is gone within 10 s.
  */
 export const KEEPING_ALIVE = { pingMs: 5000, pongMs: 3500 };
-const MAX_BATCH = 20;
 
 export interface SocketPatience {
   /** How long a websocket may stay silent before it says who it is, ms. */
@@ -43,7 +43,7 @@ export async function registerTrpc(
     const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;
     if (isFault) app.log.error({ path, err: error.cause });
   };
-  const both = { maxBatchSize: MAX_BATCH, onError };
+  const both = { maxBatchSize: RESOURCE_LIMITS.batchedCalls.max, onError };
   await app.register(async (scope) => {
     scope.addHook('preHandler', answerHttpCalls({ ...both, contextOf: ofRequest }));
     await scope.register(fastifyTRPCPlugin, {
@@ -56,7 +56,8 @@ export async function registerTrpc(
         createContext: ({ req }) => ofRequest(req),
       } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
     });
-    scope.get('/trpc', { websocket: true }, (socket, { raw }) => {
+    // Whose a websocket is, is said over it: requests of its address must not keep it from opening.
+    scope.get('/trpc', { websocket: true, config: { rateLimit: false } }, (socket, { raw }) => {
       handleKeepAlive(socket, keepingAlive.pingMs, keepingAlive.pongMs);
       const contextOf = (token: unknown) => ofSocket(socket, raw, token);
       const wss = app.websocketServer;
@@ -69,7 +70,7 @@ function admitSockets(app: FastifyInstance, sockets: Sockets): void {
   const requests = new WeakMap<IncomingMessage, FastifyRequest>();
   app.addHook('onRequest', async (request) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') return;
-    if (!sockets.hasRoomFor(request.ip)) throw new AppError('request.tooMany');
+    if (!sockets.makeRoomFor(request.ip)) throw new AppError('request.tooMany');
     requests.set(request.raw, request);
   });
   app.addHook('onReady', async () => {

@@ -47,16 +47,45 @@ describe('limits of websockets', () => {
     await terminate([...sockets, ...others, ...another]);
   });
 
-  it('W6 an address has 200 at most', async () => {
+  it('W6 an address has 200 at most, of which an unauthenticated one gives way to a new one', async () => {
     const url = `${harness.origin.replace('http', 'ws')}/trpc?connectionParams=1`;
     const sockets = Array.from({ length: 200 }, () => new WebSocket(url));
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
-    const tooMany = new WebSocket(url);
-    const [, { statusCode }] = await once(tooMany, 'unexpected-response');
-    expect(statusCode).toBe(429);
+    const [oldest, ...others] = sockets as [WebSocket, ...WebSocket[]];
+    const crowdedOut = once(oldest, 'close');
+    const people = await openSockets(1, owner);
+    expect((await crowdedOut)[0]).toBe(4429);
+    expect(others.every(({ readyState }) => readyState === WebSocket.OPEN)).toBe(true);
+    for (const socket of others) socket.terminate();
+    await until('the server has seen it', () => harness.app.websocketServer.clients.size === 1);
+    await terminate(people);
+  });
+
+  it('W6 a socket that was crowded out ends, also when it does not agree to be closed', async () => {
+    const url = `${harness.origin.replace('http', 'ws')}/trpc?connectionParams=1`;
+    const sockets = Array.from({ length: 200 }, () => new WebSocket(url));
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    for (const socket of sockets) socket.pause();
+    const people = await openSockets(1, owner);
+    await until('it is gone', () => harness.app.websocketServer.clients.size === 200);
     for (const socket of sockets) socket.terminate();
-    await until('the server has seen it', () => harness.app.websocketServer.clients.size === 0);
-    await terminate(await openSockets(1, owner));
+    await terminate(people);
+  });
+
+  it('W11 made-up tokens at an address keep no session from its websocket', async () => {
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+    const ask = async () => (await fetch(`${harness.origin}/api/auth/me`, { headers })).status;
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 429 && statuses.length < 400) statuses.push(await ask());
+    expect(statuses.at(-1)).toBe(429);
+    const made = Array.from({ length: 200 }, () => openRawSocket(harness.origin, 'y'.repeat(43)));
+    const strangers = await Promise.all(made);
+    const people = [...(await openSockets(5, owner)), ...(await openSockets(5, member))];
+    const answer = await fetch(`${harness.origin}/api/auth/me`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(answer.status).toBe(200);
+    await terminate([...strangers, ...people]);
   });
 
   it('W6 calls on one socket are counted: bursts of 200', async () => {

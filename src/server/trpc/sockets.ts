@@ -13,6 +13,9 @@ const UNREADABLE = 1007;
 /** As when the server restarts: the client comes back at once, and is let in as it now may. */
 const RECONNECT = 1012;
 
+const CLOSE_TIMEOUT_MS = 1000;
+const CLOSE_CODES = { signedOut: SIGNED_OUT, reconnect: RECONNECT, crowdedOut: TOO_MANY };
+
 /** Texts that keep a connection alive, in either direction. */
 const KEPT_ALIVE = new Set(['PING', 'PONG']);
 
@@ -26,8 +29,8 @@ interface Entry {
 }
 
 export interface Sockets {
-  /** Whether an address may open one more socket. */
-  hasRoomFor(address: string): boolean;
+  /** Whether an address may open one more socket, perhaps in place of one that nobody has authenticated. */
+  makeRoomFor(address: string): boolean;
   /** Takes note of a new socket, which must soon say whose it is. */
   open(socket: WebSocket, address: string): void;
   /** Where an open socket comes from. */
@@ -70,7 +73,7 @@ export function createSockets(
   }
 
   return {
-    hasRoomFor: (address) => connections.hasRoomFor(address),
+    makeRoomFor: (address) => connections.makeRoomFor(address),
     open(socket, address) {
       const connection = { end: (reason: Ending) => endSocket(socket, reason) };
       const greeting = setTimeout(() => socket.close(SIGNED_OUT), greetingMs);
@@ -105,5 +108,7 @@ export function createSockets(
 function endSocket(socket: WebSocket, reason: Ending): void {
   // When the server stops, all of them are told in tRPC's own words (http/websockets.ts).
   if (reason === 'stopping') return;
-  socket.close(reason === 'signedOut' ? SIGNED_OUT : RECONNECT);
+  socket.close(CLOSE_CODES[reason]);
+  // Its address may open others meanwhile: it must not stay until it agrees to be closed.
+  if (reason === 'crowdedOut') setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { asTrpcError } from './init.ts';
 import { cutUnlessRead } from './unread.ts';
 
@@ -13,7 +14,7 @@ export const subscribing = {
 };
 
 /** A page has one board open, in two of them; some room is left for those that are closing. */
-const MOST = 20;
+const MAX_SUBSCRIPTIONS = RESOURCE_LIMITS.subscriptions.max;
 
 const open = new WeakMap<WebSocket, number>();
 
@@ -43,7 +44,7 @@ export async function* subscriptionTo<T, R>(
 function takeSubscription(socket: WebSocket | null): () => void {
   if (!socket) return () => {};
   const count = open.get(socket) ?? 0;
-  if (count >= MOST) throw asTrpcError(new AppError('request.tooMany'));
+  if (count >= MAX_SUBSCRIPTIONS) throw asTrpcError(new AppError('request.tooMany'));
   open.set(socket, count + 1);
   return () => open.set(socket, (open.get(socket) ?? 1) - 1);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id } from '../../core/text.schema.ts';
 import { newId } from '../new-id.ts';
-import type { DeliveryRow, WebhookRow } from '../storage/webhooks.ts';
+import type { DeliveryRow } from '../storage/webhooks.ts';
 import { stateOf } from '../webhooks/retries.ts';
 import { webhookUrl } from '../webhooks/url.schema.ts';
+import type { ManagedWebhook } from '../webhooks/webhooks.ts';
 import { inPerson, router } from './init.ts';
 
 const ofBoard = z.object({ boardId: id });
@@ -21,7 +22,8 @@ export const webhooks = router({
     .input(ofBoard.extend({ url: webhookUrl }))
     .mutation(async ({ ctx, input: { boardId, url } }) => {
       const made = { id: newId('w'), url };
-      return viewOf(await ctx.services.webhooks.create(ctx.userId, boardId, made, ctx.source));
+      const { services, userId, source, confirm } = ctx;
+      return viewOf(await services.webhooks.create(userId, boardId, made, source, confirm));
     }),
 
   delete: inPerson
@@ -46,12 +48,17 @@ export const webhooks = router({
     .mutation(async ({ ctx, input: { boardId, webhookId } }) =>
       viewOf(await ctx.services.webhooks.retry(ctx.userId, boardId, webhookId)),
     ),
+
+  takeOver: inPerson.input(ofWebhook).mutation(async ({ ctx, input: { boardId, webhookId } }) => {
+    const { services, userId, source } = ctx;
+    return viewOf(await services.webhooks.takeOver(userId, boardId, webhookId, source));
+  }),
 });
 
 /** As the page shows it; times are ms since 1970. */
-function viewOf(hook: WebhookRow) {
-  const { id, url, createdAt, failingSince, nextAt } = hook;
-  return { id, url, createdAt, state: stateOf(hook), failingSince, nextAt };
+function viewOf(hook: ManagedWebhook) {
+  const { id, url, createdAt, failingSince, nextAt, isManaged } = hook;
+  return { id, url, createdAt, isManaged, state: stateOf(hook), failingSince, nextAt };
 }
 
 function deliveryOf({ number, at, ms, status, error }: DeliveryRow) {

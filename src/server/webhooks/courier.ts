@@ -1,10 +1,14 @@
 import { version } from '../../../package.json';
 import { type Cursor, formatCursor, parseCursor, type Row } from '../../core/board/feed.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import { isManager } from '../access.ts';
 import type { Config } from '../config.ts';
 import type { Bus } from '../realtime/bus.ts';
 import type { Room } from '../realtime/room.ts';
 import type { Rooms } from '../realtime/rooms.ts';
-import type { Store } from '../storage/store.ts';
+import type { BoardRow } from '../storage/boards.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query, Store } from '../storage/store.ts';
 import { type WebhookRow, webhooksRepository } from '../storage/webhooks.ts';
 import { type Outcome, post } from './post.ts';
 import { afterFailure, GOING_ON } from './retries.ts';
@@ -14,8 +18,8 @@ import { secretOf, signatureOf } from './signature.ts';
 const LOOK_MS = 5000;
 /** A webhook is one server's for so long, which is more than a delivery may take, ms. */
 const CLAIM_MS = 60_000;
-/** Webhooks that are delivered to at once. */
-const AT_ONCE = 10;
+const MAX_CONCURRENT_DELIVERIES = RESOURCE_LIMITS.concurrentDeliveries.max;
+const MAX_BOARD_DELIVERIES = RESOURCE_LIMITS.concurrentBoardDeliveries.max;
 /** Nobody's id: who has it sees what everyone on the board sees. */
 const EVERYONE = '';
 
@@ -23,6 +27,7 @@ interface Deps {
   store: Store;
   config: Pick<Config, 'appSecret' | 'webhooksPrivate'>;
   rooms: Rooms;
+  repositories: Pick<BoardRepositories, 'boards'>;
   bus: Bus;
   onError(error: unknown): void;
   now?: () => number;
@@ -51,10 +56,11 @@ export interface Courier {
  * lost by a restart, and what ends in between comes twice.
  */
 export function createCourier(deps: Deps): Courier {
-  const { store, config, rooms, bus, onError, now = Date.now } = deps;
+  const { store, config, rooms, repositories, bus, onError, now = Date.now } = deps;
   const hooks = webhooksRepository(store.tables);
   const stopping = new AbortController();
   const underway = new Map<string, Promise<void>>();
+  const deliveriesOfBoard = new Map<string, number>();
   /** The boards that tell anyone, as far as the last look knows. */
   let telling: ReadonlySet<string> = new Set();
   let isStarted = false;
@@ -83,13 +89,25 @@ export function createCourier(deps: Deps): Courier {
   async function lookOnce(): Promise<void> {
     const { boardIds, due } = await store.read(async (query) => ({
       boardIds: await hooks.boardIds(query),
-      due: await hooks.due(query, now(), AT_ONCE),
+      due: await hooks.due(query, now(), {
+        limit: MAX_CONCURRENT_DELIVERIES,
+        perBoard: MAX_BOARD_DELIVERIES,
+      }),
     }));
     telling = new Set(boardIds);
     for (const hook of due) {
-      if (underway.has(hook.id) || underway.size >= AT_ONCE) continue;
+      if (underway.has(hook.id) || underway.size >= MAX_CONCURRENT_DELIVERIES) continue;
+      const boardDeliveries = deliveriesOfBoard.get(hook.boardId) ?? 0;
+      if (boardDeliveries >= MAX_BOARD_DELIVERIES) continue;
+      deliveriesOfBoard.set(hook.boardId, boardDeliveries + 1);
       underway.set(hook.id, attend(hook));
     }
+  }
+
+  function freePlace(boardId: string): void {
+    const left = (deliveriesOfBoard.get(boardId) ?? 1) - 1;
+    if (left > 0) deliveriesOfBoard.set(boardId, left);
+    else deliveriesOfBoard.delete(boardId);
   }
 
   async function attend(hook: WebhookRow): Promise<void> {
@@ -101,6 +119,7 @@ export function createCourier(deps: Deps): Courier {
       },
     );
     underway.delete(hook.id);
+    freePlace(hook.boardId);
     // What came meanwhile found it taken.
     if (isDone) look();
   }
@@ -110,36 +129,51 @@ export function createCourier(deps: Deps): Courier {
     if (!claimed) return;
     const { room, leave } = await rooms.enter(hook.boardId);
     try {
-      let current: WebhookRow | null = claimed;
-      while (current && !room.gone) current = await delivered(current, room);
+      // One for each claim: a slow webhook goes to the end of the queue after each delivery.
+      if (!room.gone) await deliverNext(claimed, room);
     } finally {
       leave();
     }
   }
 
-  /** Delivers the next row; null where nothing is to be delivered for now. */
-  async function delivered(hook: WebhookRow, room: Room): Promise<WebhookRow | null> {
+  /** Delivers the next row, where there is one. */
+  async function deliverNext(hook: WebhookRow, room: Room): Promise<void> {
     const { told, reached } = await next(hook, room);
     const cursor = formatCursor(reached);
-    if (!told) return moveOn(hook, { cursor, ...GOING_ON }).then(() => null);
+    if (!told) return moveOn(hook, { cursor, ...GOING_ON });
+    if (await pausedWithoutManager(hook)) return;
     const startedAt = now();
     const outcome = await post(letterFor(hook, told), config.webhooksPrivate, stopping.signal);
     // One that was cut short by the stop is tried again by whoever comes next.
-    if (stopping.signal.aborted) return moveOn(hook, { nextAt: 0 }).then(() => null);
+    if (stopping.signal.aborted) return moveOn(hook, { nextAt: 0 });
     const at = now();
-    const isTaken = isGood(outcome);
-    const part = isTaken ? { ...GOING_ON, cursor, nextAt: at + CLAIM_MS } : afterFailure(hook, at);
+    const part = isGood(outcome) ? { ...GOING_ON, cursor, nextAt: at } : afterFailure(hook, at);
     const record = { webhookId: hook.id, cursor: told.id, at, ms: at - startedAt, ...outcome };
-    const after = await store.tx(async (query) => {
+    await store.tx(async (query) => {
       const left = await hooks.set(query, hook.id, part);
       if (left) await hooks.record(query, record);
-      return left;
     });
-    return isTaken ? after : null;
   }
 
-  function moveOn(hook: WebhookRow, part: Partial<WebhookRow>) {
-    return store.tx((query) => hooks.set(query, hook.id, part));
+  /** A webhook does not outlive its maker's right to manage the board. */
+  async function pausedWithoutManager({ id, boardId }: WebhookRow): Promise<boolean> {
+    const isManaged = (query: Query, hook: WebhookRow | null, board: BoardRow) =>
+      hook !== null && isManager(query, repositories, hook.createdBy, board);
+    const isPaused = async (query: Query) => {
+      const board = await repositories.boards.head(query, boardId);
+      return board && !(await isManaged(query, await hooks.find(query, boardId, id), board));
+    };
+    if (!(await store.read(isPaused))) return false;
+    return store.tx(async (query) => {
+      // Another manager may have taken it over meanwhile.
+      if (!(await isPaused(query))) return false;
+      await hooks.set(query, id, { pausedAt: now(), nextAt: 0 });
+      return true;
+    });
+  }
+
+  async function moveOn(hook: WebhookRow, part: Partial<WebhookRow>): Promise<void> {
+    await store.tx((query) => hooks.set(query, hook.id, part));
   }
 
   /**

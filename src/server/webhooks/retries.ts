@@ -18,12 +18,19 @@ export function afterFailure(before: State, now: number): State {
   return { failures, failingSince, nextAt: now + wait, pausedAt: isGivenUp ? now : null };
 }
 
-/** Whether it delivers; failing is what is tried again by itself, paused what was given up. */
+/**
+ * Whether it delivers; failing is what is tried again by itself, paused what was given up, or what
+ * has no manager any more.
+ */
 export function stateOf({
   failingSince,
   pausedAt,
-}: Pick<State, 'failingSince' | 'pausedAt'>): 'active' | 'failing' | 'paused' {
-  if (pausedAt !== null) return 'paused';
+  isManaged,
+}: Pick<State, 'failingSince' | 'pausedAt'> & { isManaged: boolean }):
+  | 'active'
+  | 'failing'
+  | 'paused' {
+  if (pausedAt !== null || !isManaged) return 'paused';
   return failingSince === null ? 'active' : 'failing';
 }
 

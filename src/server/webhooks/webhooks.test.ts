@@ -157,6 +157,41 @@ describe('ZS8 a board tells its webhooks what happens', () => {
   });
 });
 
+describe('ZS13 a webhook ends with its maker’s right to manage the board', () => {
+  it('ZS13 it is paused until another manager takes it over, and goes on from there', async () => {
+    const { webhooks, audit } = harness.services;
+    const setBob = (role: 'ADMIN' | null) =>
+      harness.execute(ann, {
+        type: 'boards.setMembers',
+        boardId,
+        set: role ? [{ userId: bob.id, role }] : [],
+        remove: role ? [] : [bob.id],
+      });
+    await setBob('ADMIN');
+    const { id } = await webhooks.create(bob.id, boardId, { id: 'wbob', url: receiver.url });
+    await addTicket('before');
+    await until('it is told', () => receiver.letters.length === 1);
+    await setBob(null);
+    await addTicket('after');
+    const paused = async () => (await webhooks.list(ann.id, boardId))[0]?.pausedAt != null;
+    await until('it is paused', paused);
+    expect((await hooks())[0]?.state).toBe('paused');
+    // Trying again does not go around it.
+    await anns.good('POST', `${path}/${id}/retry`);
+    await until('it is paused again', paused);
+    expect(receiver.letters).toHaveLength(1);
+
+    const refused = webhooks.takeOver(bob.id, boardId, id);
+    await expect(refused).rejects.toMatchObject({ code: 'board.unknown' });
+    await webhooks.takeOver(ann.id, boardId, id);
+    await until('the rest is told', () => receiver.letters.at(-1)?.body.includes('after') ?? false);
+    expect((await hooks())[0]).toMatchObject({ state: 'active', createdBy: ann.id });
+    const { entries } = await audit.list(ann.id, {});
+    const taken = entries.find(({ kind }) => kind === 'webhookTakenOver');
+    expect(taken).toMatchObject({ by: { id: ann.id }, about: { id: bob.id } });
+  });
+});
+
 describe('ZS9 where webhooks go', () => {
   it('ZS9 what is no plain address of the web is refused', async () => {
     for (const url of ['', 'nonsense', 'ftp://example.org', 'http://a:b@example.org', '//x', 7]) {
@@ -323,5 +358,27 @@ describe('ZS11 again and again until it is taken', () => {
         .map((row) => row.id)
         .reverse(),
     );
+  });
+});
+
+describe('ZS14 one board’s webhooks leave places for others', () => {
+  it('ZS14 ten webhooks without an answer hold two places, and another board is served', async () => {
+    const slow = await startReceiver();
+    const letGo = slow.hold();
+    for (let n = 0; n < 10; n += 1) await addHook(slow.url);
+    await addTicket('slow');
+    await until('two are being sent', () => slow.letters.length === 2);
+    const other = await harness.createBoard(ann);
+    const at = `/api/boards/${other}/webhooks`;
+    const { id } = await anns.good<Webhook>('POST', at, { body: { url: receiver.url } });
+    for (const name of ['a', 'b']) {
+      await anns.addTicket({ boardId: other, name, columnId: 'To Do' });
+    }
+    await until('the other board is served', () => receiver.letters.length === 2);
+    expect(slow.letters.length).toBe(2);
+    letGo();
+    await until('the slow ones get their turns', () => slow.letters.length === 10);
+    await anns.good('DELETE', `${at}/${id}`);
+    await slow.close();
   });
 });

@@ -1,9 +1,11 @@
 import { formatCursor } from '../../core/board/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { managedBoard } from '../access.ts';
+import { isManager, managedBoard } from '../access.ts';
+import { type Alongside, alwaysConfirmed } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import { NOWHERE, type Source } from '../source.ts';
+import type { AuditEntry } from '../storage/audit.ts';
 import type { BoardRow } from '../storage/boards.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -13,6 +15,12 @@ import type { Courier } from './courier.ts';
 import { GOING_ON } from './retries.ts';
 import { secretOf } from './signature.ts';
 
+interface NotedWebhook {
+  board: BoardRow;
+  url: string;
+  source: Source;
+}
+
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
@@ -21,13 +29,18 @@ interface Deps {
   now?: () => number;
 }
 
+/** A webhook, and whether who made it still manages the board: else it delivers nothing. */
+export interface ManagedWebhook extends WebhookRow {
+  isManaged: boolean;
+}
+
 /**
  * Whom a board tells of what happens: its managers' affair. All of it is refused with board.unknown
  * or forbidden to others, and with webhook.unknown where there is none.
  */
 export interface Webhooks {
   /** The oldest first. */
-  list(userId: string, boardId: string): Promise<WebhookRow[]>;
+  list(userId: string, boardId: string): Promise<ManagedWebhook[]>;
   /**
    * Makes one that is told of whatever comes from now on; that of the same id where there is one.
    * @throws AppError webhook.private, webhook.hostUnknown, webhook.limit
@@ -37,14 +50,17 @@ export interface Webhooks {
     boardId: string,
     made: { id: string; url: string },
     source?: Source,
-  ): Promise<WebhookRow>;
+    confirm?: Alongside,
+  ): Promise<ManagedWebhook>;
   remove(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
   /** What its deliveries are signed with. */
   secret(userId: string, boardId: string, id: string): Promise<string>;
   /** The newest first. */
   deliveries(userId: string, boardId: string, id: string): Promise<DeliveryRow[]>;
   /** Has what could not be delivered tried at once, and one that was given up go on. */
-  retry(userId: string, boardId: string, id: string): Promise<WebhookRow>;
+  retry(userId: string, boardId: string, id: string): Promise<ManagedWebhook>;
+  /** Lets one whose maker does not manage the board any more go on in the name of another manager. */
+  takeOver(userId: string, boardId: string, id: string, source?: Source): Promise<ManagedWebhook>;
 }
 
 export function createWebhooks(deps: Deps): Webhooks {
@@ -63,33 +79,47 @@ export function createWebhooks(deps: Deps): Webhooks {
     return hook;
   }
 
+  async function managedHook(
+    query: Query,
+    hook: WebhookRow,
+    board: BoardRow,
+  ): Promise<ManagedWebhook> {
+    const isManaged = await isManager(query, repositories, hook.createdBy, board);
+    return { ...hook, isManaged };
+  }
+
   /** Of its address the audit holds the host alone: the rest may be a secret of the other end. */
   function note(
     query: Query,
-    kind: 'webhookMade' | 'webhookDeleted',
-    { by, board, url, source }: { by: string; board: BoardRow; url: string; source: Source },
+    kind: 'webhookMade' | 'webhookDeleted' | 'webhookTakenOver',
+    { board, url, ...entry }: Pick<AuditEntry, 'by' | 'about'> & NotedWebhook,
   ): Promise<void> {
     const detail = `${board.name} · ${new URL(url).host}`;
-    return audit.record(query, { kind, by, detail, at: now(), source });
+    return audit.record(query, { kind, ...entry, detail, at: now() });
   }
 
   return {
     list: (userId, boardId) =>
       store.read(async (query) => {
-        await managed(query, userId, boardId);
-        return hooks.ofBoard(query, boardId);
+        const board = await managed(query, userId, boardId);
+        const found: ManagedWebhook[] = [];
+        for (const hook of await hooks.ofBoard(query, boardId)) {
+          found.push(await managedHook(query, hook, board));
+        }
+        return found;
       }),
 
-    async create(userId, boardId, { id, url }, source = NOWHERE) {
+    async create(userId, boardId, { id, url }, source = NOWHERE, confirm = alwaysConfirmed) {
       await store.read((query) => managed(query, userId, boardId));
       await addressesOf(new URL(url), config.webhooksPrivate);
       const hook = await store.tx(async (query) => {
+        await confirm(query);
         // Of two at once the later one counts the first.
         await locks.holdBoard(query, boardId);
         const board = await managed(query, userId, boardId);
         const cursor = formatCursor(board);
         const known = await hooks.find(query, boardId, id);
-        if (known) return known;
+        if (known) return managedHook(query, known, board);
         if ((await hooks.countOf(query, boardId)) >= LIMITS.webhooks) {
           throw new AppError('webhook.limit');
         }
@@ -102,7 +132,8 @@ export function createWebhooks(deps: Deps): Webhooks {
           cursor,
         });
         await note(query, 'webhookMade', { by: userId, board, url, source });
-        return (await hooks.find(query, boardId, id)) as WebhookRow;
+        const made = (await hooks.find(query, boardId, id)) as WebhookRow;
+        return { ...made, isManaged: true };
       });
       courier.look();
       return hook;
@@ -130,9 +161,28 @@ export function createWebhooks(deps: Deps): Webhooks {
     async retry(userId, boardId, id) {
       const hook = await store.tx(async (query) => {
         await found(query, userId, boardId, id);
-        return hooks.set(query, id, GOING_ON);
+        const board = await managed(query, userId, boardId);
+        const set = await hooks.set(query, id, GOING_ON);
+        return set && managedHook(query, set, board);
       });
       if (!hook) throw new AppError('webhook.unknown');
+      courier.look();
+      return hook;
+    },
+
+    async takeOver(userId, boardId, id, source = NOWHERE) {
+      const hook = await store.tx(async (query) => {
+        await locks.holdBoard(query, boardId);
+        const board = await managed(query, userId, boardId);
+        const before = await found(query, userId, boardId, id);
+        const known = await managedHook(query, before, board);
+        if (known.isManaged) return known;
+        const set = await hooks.set(query, id, { ...GOING_ON, createdBy: userId });
+        if (!set) throw new AppError('webhook.unknown');
+        const entry = { by: userId, about: before.createdBy, source };
+        await note(query, 'webhookTakenOver', { ...entry, board, url: set.url });
+        return { ...set, isManaged: true };
+      });
       courier.look();
       return hook;
     },

@@ -1,4 +1,5 @@
 import { googleFailure } from '../../../core/google.ts';
+import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { addressKey } from '../../address-key.ts';
 import { googleRepository } from '../../storage/google.ts';
 import type { Store } from '../../storage/store.ts';
@@ -7,10 +8,8 @@ import { type Provider, ProviderRefusal, reasonOf, type Tokens } from './provide
 
 /** What was begun can be ended for this long. */
 export const FLOW_MS = 10 * 60_000;
-/** Sign-ins under way at once: beyond them the oldest are forgotten. */
-const FLOWS = 10_000;
-const FLOWS_OF_BROWSER = 20;
-const FLOWS_OF_ADDRESS = 200;
+/** Concurrent sign-ins: beyond them the oldest are dropped. */
+const { googleFlows, googleFlowsPerAddress, googleFlowsPerBrowser } = RESOURCE_LIMITS;
 
 /** Who begins a sign-in, and where the page that opened the popup waits for its result. */
 export interface Beginning {
@@ -64,9 +63,9 @@ export function createFlows({ store, provider, now }: Needs): Flows {
       expiresAt: now() + FLOW_MS,
     };
     await store.tx(async (query) => {
-      await records.trimFlows(query, FLOWS);
-      await records.trimFlows(query, FLOWS_OF_BROWSER - 1, { browser: flow.browser });
-      await records.trimFlows(query, FLOWS_OF_ADDRESS - 1, { address: flow.address });
+      await records.trimFlows(query, googleFlows.max);
+      await records.trimFlows(query, googleFlowsPerBrowser.max - 1, { browser: flow.browser });
+      await records.trimFlows(query, googleFlowsPerAddress.max - 1, { address: flow.address });
       await records.insertFlow(query, flow);
     });
     return provider.authorizationUrl({ state, verifier, nonce });

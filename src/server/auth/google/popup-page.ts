@@ -22,7 +22,7 @@ const TEXTS: Record<Language, Texts> = {
   de: {
     title: 'Anmeldung mit Google – Freelane',
     signedIn: 'Du bist bei Google angemeldet.',
-    failed: () => 'Die Anmeldung mit Google hat nicht geklappt.',
+    failed: () => 'Die Anmeldung mit Google ist fehlgeschlagen.',
     close: 'Du kannst dieses Fenster schließen.',
   },
 };

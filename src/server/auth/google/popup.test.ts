@@ -199,7 +199,7 @@ describe('H3 coming back from the provider', () => {
       headers: { 'accept-language': 'de' },
     });
     expect(body).toContain('<html lang="de">');
-    expect(body).toContain('Die Anmeldung mit Google hat nicht geklappt.');
+    expect(body).toContain('Die Anmeldung mit Google ist fehlgeschlagen.');
     expect(body).toContain('"message":"Google sign-in failed');
   });
 });

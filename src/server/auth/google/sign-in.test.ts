@@ -133,7 +133,7 @@ describe('H6 an email that has an account', () => {
       const second = await stage.signIn({ sub: 'g-recycled' }, more);
       expect([second.statusCode, second.json().message]).toEqual([
         403,
-        'This email belongs to somebody who signs in another way',
+        'This email belongs to an account that signs in another way',
       ]);
     }
     expect((await stage.signIn()).json().id).toBe(first.json().id);

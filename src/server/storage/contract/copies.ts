@@ -177,6 +177,25 @@ export function copiesContract(open: OpenEmptyStore): void {
       );
     });
 
+    it('ZK9 the id of a move stands for that move alone', async () => {
+      const other = await desk.makeBoard();
+      const ticketId = await desk.makeTicket(boardId, made.todo);
+      const commandId = newId();
+      const move = { boardId, ticketId, toBoardId: other.boardId, columnId: other.doing };
+      await desk.copies.moveToBoard('manager', commandId, move);
+      const otherTicket = await desk.makeTicket(boardId, made.todo);
+      const third = await desk.makeBoard();
+      for (const part of [
+        { columnId: other.todo },
+        { ticketId: otherTicket },
+        { toBoardId: third.boardId, columnId: third.todo },
+        { boardId: third.boardId },
+      ]) {
+        const reused = desk.copies.moveToBoard('manager', commandId, { ...move, ...part });
+        expect([part, await refused(reused)]).toEqual([part, 'command.reused']);
+      }
+    });
+
     it('ZK6 whoever is not on the other board is taken off, and nobody sees it who did not', async () => {
       const other = await desk.makeBoard();
       await desk.removeMember(other.boardId, 'member');

@@ -32,6 +32,39 @@ export function logContract(open: OpenEmptyStore): void {
       expect(desk.woken).toHaveLength(201);
     });
 
+    it('L24 the log holds no descriptions, photos and texts of comments', async () => {
+      const { boardId, todo } = await desk.makeBoard();
+      const description = 'Described '.repeat(100);
+      const ticketId = await desk.makeTicket(boardId, todo, { description });
+      const on = { boardId, ticketId };
+      const set = { description: `${description}again` };
+      await desk.run('admin', { type: 'tickets.edit', ...on, set });
+      const photoUrls = [`/photos/${boardId}/${ticketId}/1-a.png`];
+      await desk
+        .run('admin', { type: 'tickets.comment', ...on, text: 'Spoken', photoUrls })
+        .catch(() => null);
+      await desk.run('admin', { type: 'tickets.comment', ...on, text: 'Spoken', photoUrls: [] });
+      await desk.run('admin', { type: 'boards.duplicateColumn', boardId, columnId: todo });
+      const log = await desk.log(boardId);
+      expect(log.length).toBeGreaterThan(4);
+      for (const { facts } of log) {
+        for (const fact of facts) {
+          expect(fact).not.toHaveProperty('description');
+          expect(fact).not.toHaveProperty('photoUrls');
+          expect(fact).not.toHaveProperty('comment');
+        }
+      }
+      expect(JSON.stringify(log)).not.toContain('Spoken');
+      const copy = (await desk.board(boardId)).tickets;
+      const [record] = await desk.store.read((query) =>
+        desk.repositories.tickets.byIds(
+          query,
+          [...copy.keys()].filter((id) => id !== ticketId),
+        ),
+      );
+      expect(record?.description).toBe(set.description);
+    });
+
     it('L1 boards count for themselves, however their commands mix', async () => {
       const made = await Promise.all([1, 2, 3, 4].map(() => desk.makeBoard()));
       await Promise.all(

@@ -152,6 +152,37 @@ export function newsContract(open: OpenEmptyStore): void {
       expect(await names(NOON)).toEqual([[], []]);
     });
 
+    it('ZB11 what is assigned to a person and due within a week is listed with its board and column', async () => {
+      await make({ name: 'Yesterday', assignee: 'member', dueDate: '2026-05-09T00:00:00' });
+      await make({ name: 'At one', assignee: 'member', dueDate: '2026-05-10T13:00:00' });
+      const last = await make({
+        ...{ name: 'In a week', assignee: 'member', dueDate: '2026-05-17T23:00:00' },
+      });
+      await make({ name: 'Later', assignee: 'member', dueDate: '2026-05-18T00:00:00' });
+      await make({ name: 'Of another', assignee: 'manager', dueDate: '2026-05-10T00:00:00' });
+      const names = async () => {
+        const { overdue, today, upcoming } = await bell.dueTickets('member', NOON, 7);
+        return [overdue, today, upcoming].map((items) =>
+          items.map(({ ticketName }) => ticketName).join(),
+        );
+      };
+      expect(await names()).toEqual(['Yesterday', 'At one', 'In a week']);
+      const [item] = (await bell.dueTickets('member', NOON, 7)).upcoming;
+      const head = await desk.store.read((query) =>
+        desk.repositories.boards.head(query, board.boardId),
+      );
+      expect(item).toEqual({
+        ...{ ticketId: last, ticketName: 'In a week', dueDate: '2026-05-17T23:00:00' },
+        ...{ boardId: board.boardId, boardName: head?.name, columnName: 'To Do' },
+      });
+      await desk.run('admin', {
+        ...{ type: 'tickets.delete', boardId: board.boardId, ticketId: last },
+      });
+      expect(await names()).toEqual(['Yesterday', 'At one', '']);
+      await desk.removeMember(board.boardId, 'member');
+      expect(await names()).toEqual(['', '', '']);
+    });
+
     it('ZB5 what was done before a stop is told after it, once, however many look', async () => {
       const id = await make({ assignee: 'member' });
       await comment('admin', id, '@member');

@@ -145,7 +145,7 @@ describe("ZV5 a Trello board's file is read as Trello writes it", () => {
       return JSON.stringify(board);
     };
     const files: [string | Buffer, RegExp][] = [
-      [FILE.subarray(0, FILE.length / 2), /damaged or not whole/],
+      [FILE.subarray(0, FILE.length / 2), /damaged or incomplete/],
       ['{"lists":[]}', /neither a Freelane archive nor a Trello board/],
       ['not json', /is no JSON object/],
       ['', /ends too early/],

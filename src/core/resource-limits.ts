@@ -1,0 +1,138 @@
+import type { ErrorCode } from './errors.ts';
+import { LIMITS } from './limits.ts';
+
+type Scope =
+  | 'server'
+  | 'address'
+  | 'session'
+  | 'browser'
+  | 'person'
+  | 'board'
+  | 'share link'
+  | 'project'
+  | 'ticket'
+  | 'comment'
+  | 'webhook'
+  | 'websocket'
+  | 'request';
+
+type Unit =
+  | 'count'
+  | 'characters'
+  | 'bytes'
+  | 'concurrent'
+  | 'per second'
+  | 'per minute'
+  | 'per hour';
+
+/** How much of something one account, board, link or address may use. */
+export interface ResourceLimit {
+  resource: string;
+  per: Scope;
+  unit: Unit;
+  max: number;
+  /** The answer beyond the limit; a sentence where it is none of the catalogue. */
+  beyond: ErrorCode | { effect: string };
+  /** The tables of which it limits the rows, by their names in the database schema. */
+  rows?: readonly string[];
+}
+
+const OLDEST_DROPPED = { effect: 'the oldest are dropped' };
+const CLOSED = { effect: 'the connection is closed' };
+const QUEUED = { effect: 'the next one waits' };
+
+/**
+ * Everything that an account, a share link or an address can use up, each under the name that
+ * rules and edges read it by. docs/security.md lists it, and a test compares both.
+ */
+export const RESOURCE_LIMITS = {
+  columns: limit('columns', 'board', 'count', LIMITS.columns, 'column.limit', ['columns']),
+  tickets: limit('tickets', 'board', 'count', LIMITS.tickets, 'ticket.limit', ['tickets']),
+  members: limit('members', 'board', 'count', LIMITS.members, 'board.memberLimit', ['members']),
+  projectBoards: limit(
+    'listed boards',
+    'project',
+    'count',
+    LIMITS.projectBoards,
+    'request.invalid',
+  ),
+  description: limit('description', 'ticket', 'characters', LIMITS.description, 'request.invalid'),
+  comment: limit('text', 'comment', 'characters', LIMITS.comment, 'request.invalid'),
+  comments: limit('comments', 'ticket', 'count', LIMITS.comments, 'comment.limit', ['comments']),
+  commentCharacters: limit(
+    'comments',
+    'ticket',
+    'characters',
+    LIMITS.commentCharacters,
+    'comment.limit',
+  ),
+  photos: limit('photos', 'ticket', 'count', LIMITS.photos, 'photo.limit', ['photos']),
+  commentPhotos: limit('photos', 'comment', 'count', LIMITS.commentPhotos, 'photo.commentLimit'),
+  photoBytes: limit('photo', 'request', 'bytes', LIMITS.photoBytes, 'photo.tooLarge'),
+  importBytes: limit('import', 'request', 'bytes', LIMITS.importBytes, 'import.tooLarge'),
+  copies: limit('copied tickets', 'request', 'count', LIMITS.copies, 'ticket.copyLimit'),
+  webhooks: limit('webhooks', 'board', 'count', LIMITS.webhooks, 'webhook.limit', ['webhooks']),
+  deliveries: limit('logged deliveries', 'webhook', 'count', 50, OLDEST_DROPPED, ['deliveries']),
+  concurrentDeliveries: limit('webhook deliveries', 'server', 'concurrent', 10, QUEUED),
+  concurrentBoardDeliveries: limit('webhook deliveries', 'board', 'concurrent', 2, QUEUED),
+  looks: limit('share links', 'board', 'count', LIMITS.looks, 'look.limit', ['looks']),
+  apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
+  notifications: limit('notifications', 'person', 'count', 200, OLDEST_DROPPED, ['news']),
+  registrations: limit('registrations', 'address', 'per hour', 30, 'login.tooMany', [
+    'users',
+    'identities',
+  ]),
+  logins: limit('failed sign-ins', 'address', 'per minute', 100, 'login.tooMany', ['attempts']),
+  googleFlows: limit('Google sign-ins', 'server', 'concurrent', 10_000, OLDEST_DROPPED, [
+    'googleFlows',
+  ]),
+  googleFlowsPerAddress: limit('Google sign-ins', 'address', 'concurrent', 200, OLDEST_DROPPED),
+  googleFlowsPerBrowser: limit('Google sign-ins', 'browser', 'concurrent', 20, OLDEST_DROPPED),
+  sessionCalls: limit('calls over HTTP', 'session', 'per minute', 1200, 'request.tooMany'),
+  addressCalls: limit(
+    'calls over HTTP without a session',
+    'address',
+    'per minute',
+    300,
+    'request.tooMany',
+  ),
+  batchedCalls: limit('calls', 'request', 'count', 20, 'request.invalid'),
+  socketCalls: limit('calls', 'websocket', 'per second', 50, 'request.tooMany'),
+  socketMessages: limit('messages', 'websocket', 'per second', 200, CLOSED),
+  subscriptions: limit('subscriptions', 'websocket', 'concurrent', 20, 'request.tooMany'),
+  personConnections: limit('websockets and streams', 'person', 'concurrent', 20, CLOSED),
+  shareLinkConnections: limit('websockets', 'share link', 'concurrent', 100, CLOSED),
+  addressConnections: limit(
+    'websockets and streams',
+    'address',
+    'concurrent',
+    200,
+    'request.tooMany',
+  ),
+  roomBytes: limit('recent log rows in memory', 'board', 'bytes', 4 * 1024 * 1024, {
+    effect: 'older rows are read from the database',
+  }),
+  catchUpBytes: limit('log rows of one catch-up', 'request', 'bytes', 4 * 1024 * 1024, {
+    effect: 'the reader takes a fresh snapshot',
+  }),
+  frameBytes: limit('message', 'websocket', 'bytes', 256 * 1024, CLOSED),
+  bodyBytes: limit('body', 'request', 'bytes', 1024 * 1024, 'request.tooLarge'),
+  boardBodyBytes: limit(
+    'body of a saved board',
+    'request',
+    'bytes',
+    16 * 1024 * 1024,
+    'request.boardTooLarge',
+  ),
+} as const satisfies Record<string, ResourceLimit>;
+
+function limit<const M extends number>(
+  resource: string,
+  per: Scope,
+  unit: Unit,
+  max: M,
+  beyond: ResourceLimit['beyond'],
+  rows?: readonly string[],
+): ResourceLimit & { max: M } {
+  return { resource, per, unit, max, beyond, ...(rows && { rows }) };
+}

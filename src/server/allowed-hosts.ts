@@ -1,0 +1,28 @@
+import { ConfigError } from './config-error.ts';
+
+/** A host name or address as URLs spell it, IPv6 in brackets. */
+export interface Host {
+  name: string;
+  /** Null where none is given. */
+  port: number | null;
+}
+
+/** Reads a Host header or an entry of ALLOWED_HOSTS; null if it is not a host. */
+export function parseHost(text: string): Host | null {
+  // An address could also have a path or a user name.
+  if (!/^[^\s/?#@\\]+$/.test(text) || !URL.canParse(`http://${text}`)) return null;
+  const { hostname } = new URL(`http://${text}`);
+  const port = /:(\d+)$/.exec(text)?.[1];
+  return { name: hostname.replace(/\.$/, ''), port: port === undefined ? null : Number(port) };
+}
+
+/** @throws ConfigError for an entry that is not a host */
+export function readAllowedHosts(given: string | undefined): Host[] {
+  const entries = given?.split(',').map((entry) => entry.trim()) ?? [];
+  return entries.map((entry) => {
+    const host = /[*%]/.test(entry) ? null : parseHost(entry);
+    if (host) return host;
+    const accepts = 'names or addresses such as boards.lan, 192.168.1.5:3000';
+    throw new ConfigError('ALLOWED_HOSTS', `is ${JSON.stringify(given)}`, accepts);
+  });
+}

@@ -1,0 +1,111 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { tempFolder, testConfig } from '../../test/server-kit.ts';
+import { createServices, type Services } from '../services.ts';
+import { openDatabase } from '../start.ts';
+import { sampleLeaseRepository } from '../storage/sample-lease.ts';
+import { PEOPLE } from './content.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (kind) => {
+  let folder: ReturnType<typeof tempFolder>;
+  let database: TestDatabase | undefined;
+  let services: Services;
+  let ann: string;
+  let sam: string;
+  let bob: string;
+
+  beforeAll(async () => {
+    folder = tempFolder();
+    let part = {};
+    if (kind === 'postgres') {
+      database = await createTestDatabase();
+      part = { database: { kind, url: database.url } };
+    }
+    const config = testConfig(folder.path, part);
+    services = createServices(config, await openDatabase(config));
+    const register = async (firstName: string) => {
+      const account = { email: `${firstName}@example.org`, password: 'long enough' };
+      const made = await services.accounts.register(
+        { ...account, firstName, lastName: 'Tester' },
+        { ip: '127.0.0.1' },
+      );
+      return made.user.id;
+    };
+    ann = await register('Ann');
+    sam = await register('Sam');
+    bob = await register('Bob');
+    await services.roles.set(ann, sam, 'ADMIN');
+  });
+  afterAll(async () => {
+    await services.store.close();
+    await database?.drop();
+    folder.remove();
+  });
+
+  const boards = async () => (await services.queries.listBoards(ann)).length;
+  const audited = async (kindOf: 'sampleAdded' | 'sampleRemoved') =>
+    (await services.audit.list(ann, { kind: kindOf })).entries.map(({ by }) => by?.id);
+  const people = async () => (await services.queries.listUsers()).map(({ id }) => id);
+
+  it('N27 two ADMINs who add it at once, one of them twice, have one, and others are answered meanwhile', async () => {
+    const { sampleProject } = services;
+    expect(await sampleProject.view(ann)).toEqual({ state: 'none', boards: [] });
+    const adding = [ann, ann, sam].map((each) => sampleProject.add(each));
+    let isAdded = false;
+    const all = Promise.all(adding).finally(() => {
+      isAdded = true;
+    });
+    let answered = 0;
+    for (; !isAdded; answered += 1) {
+      await services.queries.listBoards(bob);
+      await setImmediate();
+    }
+    const done = (await all).filter((each) => each.done);
+    expect(done).toHaveLength(1);
+    expect(answered).toBeGreaterThan(10);
+    expect(await boards()).toBe(3);
+    expect(await audited('sampleAdded')).toHaveLength(1);
+    expect((await sampleProject.view(sam)).state).toBe('added');
+    expect((await sampleProject.add(sam)).done).toBeNull();
+  });
+
+  it('N27 it is removed by any ADMIN, once, with what was added to it', async () => {
+    const { sampleProject } = services;
+    const [board] = await services.queries.listBoards(ann);
+    expect(board).toBeDefined();
+    const removed = await Promise.all([sampleProject.remove(sam), sampleProject.remove(ann)]);
+    expect(removed.filter((each) => each.done)).toHaveLength(1);
+    expect(await sampleProject.view(ann)).toEqual({ state: 'none', boards: [] });
+    expect(await boards()).toBe(0);
+    expect(await services.projects.list(ann)).toEqual([]);
+    expect(await people()).toEqual(expect.not.arrayContaining(PEOPLE.map(({ id }) => id)));
+    expect(await audited('sampleRemoved')).toHaveLength(1);
+    expect((await services.audit.list(ann, { kind: 'boardDeleted' })).entries).toEqual([]);
+    expect((await sampleProject.remove(ann)).done).toBeNull();
+  });
+
+  it('N27 one that was interrupted is recognised, and added anew as a whole', async () => {
+    const { sampleProject, store } = services;
+    const lease = sampleLeaseRepository(store.tables);
+    await sampleProject.add(ann);
+    // As a server that ends in the middle leaves it: begun, without one of its boards.
+    await store.tx((query) => lease.begin(query));
+    await services.execute(ann, 'c1interrupted', { type: 'boards.delete', boardId: 'demo-orders' });
+    expect((await sampleProject.view(ann)).state).toBe('incomplete');
+    expect((await sampleProject.add(sam)).state).toBe('added');
+    expect(await boards()).toBe(3);
+    await sampleProject.remove(ann);
+    expect(await boards()).toBe(0);
+  });
+
+  it('N27 others neither see, add nor remove it', async () => {
+    const { view, add, remove } = services.sampleProject;
+    for (const act of [view, add, remove]) {
+      await expect(act(bob)).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    expect(await boards()).toBe(0);
+  });
+});

@@ -1,0 +1,138 @@
+import { AppError } from '../../core/errors.ts';
+import { can } from '../../core/permissions.ts';
+import { standingOf } from '../access.ts';
+import type { Execute, RecordIn } from '../execute.ts';
+import type { Photos } from '../photos/photos.ts';
+import type { Projects } from '../projects.ts';
+import type { Bus } from '../realtime/bus.ts';
+import { NOWHERE, type Source } from '../source.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import { sampleLeaseRepository } from '../storage/sample-lease.ts';
+import type { Query, Store } from '../storage/store.ts';
+import { usersRepository } from '../storage/users.ts';
+import { PROJECT } from './content.ts';
+import { fillDemo } from './fill.ts';
+import { removeDemo, sampleBoards } from './remove.ts';
+
+/** How long one server may take; one that ends meanwhile leaves the rest to the next attempt. */
+const LEASE_MS = 10 * 60_000;
+
+export interface SampleProjectView {
+  /** `incomplete`: adding it was interrupted. */
+  state: 'none' | 'busy' | 'incomplete' | 'added';
+  /** The names of its boards. */
+  boards: string[];
+}
+
+export interface SampleDeps {
+  store: Store;
+  repositories: BoardRepositories;
+  bus: Bus;
+  execute: Execute;
+  recordIn: RecordIn;
+  projects: Projects;
+  photos: Photos;
+}
+
+export type SampleProject = ReturnType<typeof createSampleProject>;
+
+/** A project that shows what there is to do; for ADMIN. Adding or removing it twice does it once. */
+export function createSampleProject(deps: SampleDeps) {
+  const { store, repositories } = deps;
+  const lease = sampleLeaseRepository(store.tables);
+  const users = usersRepository(store.tables);
+
+  /** @throws AppError forbidden */
+  function view(userId: string): Promise<SampleProjectView> {
+    return store.read(async (query) => {
+      await checkManages(query, userId);
+      return viewIn(query);
+    });
+  }
+
+  async function viewIn(query: Query): Promise<SampleProjectView> {
+    const row = await lease.read(query);
+    const found = await foundIn(query);
+    return row && row.claimedUntil > Date.now() ? { ...found, state: 'busy' } : found;
+  }
+
+  async function foundIn(query: Query): Promise<SampleProjectView> {
+    const row = await lease.read(query);
+    const boards = (await sampleBoards(query, repositories)).map(({ name }) => name);
+    const project = (await repositories.projects.byIds(query, [PROJECT.id])).get(PROJECT.id);
+    if (!project && boards.length === 0) return { state: 'none', boards };
+    return { state: row?.isComplete === false ? 'incomplete' : 'added', boards };
+  }
+
+  /**
+   * Adds it, where it is not there or incomplete; answers with what is there then, and how much was
+   * added. While somebody else adds or removes it, nothing is done. @throws AppError forbidden
+   */
+  async function add(userId: string, source: Source = NOWHERE) {
+    return whileLeased(userId, async (before) => {
+      if (before.state === 'added') return null;
+      const owner = await store.read((query) => users.findOwn(query, userId));
+      if (!owner) throw new AppError('unauthorized');
+      await store.tx((query) => lease.begin(query));
+      try {
+        // What an attempt before left, and boards of it that are in the trash.
+        await removeDemo(deps, userId);
+        const counts = await fillDemo({ services: deps, owner, now: new Date() });
+        await store.tx(async (query) => {
+          const at = Date.now();
+          await lease.complete(query, at);
+          await repositories.audit.record(query, { kind: 'sampleAdded', by: userId, at, source });
+        });
+        return counts;
+      } catch (error) {
+        // Nothing half done is left behind, as far as that can be done now.
+        await removeDemo(deps, userId).catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Removes it for good, with all that was added to its boards. Of its people those stay who are
+   * needed elsewhere: their names are answered. @throws AppError forbidden
+   */
+  function remove(userId: string, source: Source = NOWHERE) {
+    return whileLeased(userId, async (before) => {
+      if (before.state === 'none') return null;
+      await store.tx(async (query) => {
+        await lease.begin(query);
+        const entry = { kind: 'sampleRemoved' as const, by: userId, at: Date.now(), source };
+        await repositories.audit.record(query, entry);
+      });
+      return removeDemo(deps, userId, source);
+    });
+  }
+
+  /** Answers with what is there after it, and with what `work` did; null where it did nothing. */
+  async function whileLeased<T>(
+    userId: string,
+    work: (before: SampleProjectView) => Promise<T | null>,
+  ): Promise<SampleProjectView & { done: T | null }> {
+    const now = Date.now();
+    const before = await store.tx(async (query) => {
+      await checkManages(query, userId);
+      const isOurs = await lease.take(query, { now, until: now + LEASE_MS });
+      return isOurs ? foundIn(query) : null;
+    });
+    if (!before) return { ...(await view(userId)), done: null };
+    let done: T | null;
+    try {
+      done = await work(before);
+    } finally {
+      await store.tx((query) => lease.giveBack(query));
+    }
+    return { ...(await view(userId)), done };
+  }
+
+  async function checkManages(query: Query, userId: string): Promise<void> {
+    const { actor } = await standingOf(query, repositories, userId);
+    if (!can(actor, 'sampleProject.manage')) throw new AppError('forbidden');
+  }
+
+  return { view, add, remove };
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import type { Language } from '../../core/languages.ts';
+import { type Host, parseHost } from '../allowed-hosts.ts';
+import type { Config } from '../config.ts';
+import { isLoopback } from '../loopback.ts';
+import { LANGUAGE_VARY, languageOf } from './language-of.ts';
+import { isScreen } from './not-found.ts';
+import { pathOf } from './path.ts';
+
+/** Supervisors and load balancers ask for these by addresses of their own. */
+const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
+const DEFAULT_PORTS = [80, 443];
+const MAX_LOGGED_HOSTS = 100;
+const MAX_LOGGED_LENGTH = 255;
+
+const SENTENCES: Record<Language, string> = {
+  en: `${new AppError('host.unknown').message}.\n`,
+  de: 'Dieser Server antwortet nicht unter dieser Adresse. Erlaubt wird sie mit PUBLIC_URL oder ALLOWED_HOSTS.\n',
+};
+
+/**
+ * Refuses requests for another host. Without this check, a page whose name resolves to this server (DNS
+ * rebinding) is of the same origin as the server for the browser, and could use its API. `request.host` is
+ * X-Forwarded-Host only where a trusted proxy sent it.
+ */
+export function registerHostCheck(app: FastifyInstance, config: Config): void {
+  let isAllowed = hostFilter(config, config.port);
+  const loggedHosts = new Set<string>();
+
+  // With PORT=0 the port is known now.
+  app.addHook('onListen', async () => {
+    const address = app.server.address();
+    if (typeof address === 'object' && address) isAllowed = hostFilter(config, address.port);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (HEALTH_PATHS.has(pathOf(request)) || isAllowed(request.host)) return;
+    const host = request.host.slice(0, MAX_LOGGED_LENGTH);
+    if (loggedHosts.size < MAX_LOGGED_HOSTS && !loggedHosts.has(host)) {
+      loggedHosts.add(host);
+      request.log.warn({ host }, 'unknown host refused: set PUBLIC_URL or ALLOWED_HOSTS');
+    }
+    reply.header('cache-control', 'no-store');
+    const refusal = new AppError('host.unknown');
+    if (!isScreen(request)) throw refusal;
+    reply.code(refusal.status).type('text/plain; charset=utf-8').header('vary', LANGUAGE_VARY);
+    return reply.send(SENTENCES[languageOf(request.headers)]);
+  });
+}
+
+function hostFilter({ publicUrl, allowedHosts }: Config, port: number): (text: string) => boolean {
+  const { protocol, host, hostname } = new URL(publicUrl);
+  const published = parseHost(host);
+  const publicPort = published?.port ?? (protocol === 'https:' ? 443 : 80);
+  const loopbackPorts = isLoopback(hostname) ? [port, publicPort] : [port];
+  // Proxies often leave the port out, or pass on their own.
+  const publicPorts = [null, publicPort, ...DEFAULT_PORTS];
+
+  return (text) => {
+    const asked = parseHost(text);
+    if (!asked) return false;
+    if (asked.name === published?.name && publicPorts.includes(asked.port)) return true;
+    if (isLoopbackName(asked.name) && loopbackPorts.includes(asked.port ?? 80)) return true;
+    return allowedHosts.some((allowed) => matches(allowed, asked));
+  };
+}
+
+/** Names under .localhost are left to PUBLIC_URL and ALLOWED_HOSTS: not every resolver keeps them on this machine. */
+function isLoopbackName(name: string): boolean {
+  return isLoopback(name) && !name.endsWith('.localhost');
+}
+
+/** An entry without a port stands for every port. */
+function matches(allowed: Host, asked: Host): boolean {
+  if (allowed.name !== asked.name) return false;
+  if (allowed.port === null || allowed.port === asked.port) return true;
+  return asked.port === null && DEFAULT_PORTS.includes(allowed.port);
+}

@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { until } from '../../test/until.ts';
+
+const HEADERS_MS = 300;
+const DRIP_MS = 20;
+
+let server: TestServer;
+let port: number;
+
+beforeEach(async () => {
+  server = await openTestServer({}, { headersMs: HEADERS_MS });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = server.app.server.address() as { port: number });
+});
+afterEach(() => server.close());
+
+interface Peer {
+  socket: Socket;
+  /** Everything that the server has sent. */
+  received(): string;
+  /** Whether the server has sent its FIN. */
+  isEnded(): boolean;
+  isClosed(): boolean;
+}
+
+/** A peer that never closes by itself, even when the server has closed its half. */
+async function dial(): Promise<Peer> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('utf8');
+  let received = '';
+  let isEnded = false;
+  socket.on('data', (text) => {
+    received += text;
+  });
+  socket.on('end', () => {
+    isEnded = true;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return {
+    socket,
+    received: () => received,
+    isEnded: () => isEnded,
+    isClosed: () => socket.destroyed,
+  };
+}
+
+/** Sends a byte now and then until the connection is gone. */
+function drip({ socket }: Peer, text = 'x'): void {
+  const timer = setInterval(() => socket.write(text), DRIP_MS);
+  socket.once('close', () => clearInterval(timer));
+}
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}
+
+/** Waits until the server has closed every connection, and these peers have read what it sent. */
+async function closed(...peers: Peer[]): Promise<void> {
+  await until('the server has closed them', async () => (await openConnections()) === 0);
+  await until('the peers have seen it', () =>
+    peers.every((peer) => peer.isEnded() || peer.isClosed()),
+  );
+  for (const { socket } of peers) socket.destroy();
+}
+
+function request(line: string, ...headers: string[]): string {
+  return `${[`${line} HTTP/1.1`, `Host: localhost:${port}`, ...headers].join('\r\n')}\r\n\r\n`;
+}
+
+const HEALTH = 'GET /healthz';
+
+const hasAnswers = (peer: Peer, count: number) => () =>
+  peer.received().split('{"status":"ok"}').length === count + 1;
+
+describe('W15 connections on which no request has begun', () => {
+  it('W15 a connection that sent nothing is closed without an answer', async () => {
+    const peers = await Promise.all(Array.from({ length: 20 }, dial));
+    await closed(...peers);
+    expect(peers.map((peer) => peer.received()).join('')).toBe('');
+  });
+
+  it('W15 a peer that closes its half without a request is not answered', async () => {
+    const peer = await dial();
+    peer.socket.end();
+    await closed(peer);
+    expect(peer.received()).toBe('');
+  });
+
+  it('W15 a connection that was answered waits for its next request without an answer', async () => {
+    const peer = await dial();
+    peer.socket.write(request(HEALTH));
+    await until('it is answered', hasAnswers(peer, 1));
+    const other = await dial();
+    await until('the time for headers is over', () => other.isEnded());
+    expect(peer.isEnded()).toBe(false);
+    peer.socket.write(request(HEALTH));
+    await until('it is answered again', hasAnswers(peer, 2));
+    expect(peer.received().match(/HTTP\/1\.1/g)).toHaveLength(2);
+    for (const { socket } of [peer, other]) socket.destroy();
+  });
+
+  it('W15 the end of keep-alive is not announced by an answer', async () => {
+    server.app.server.keepAliveTimeout = HEADERS_MS;
+    const peer = await dial();
+    peer.socket.write(request(HEALTH));
+    await until('it is answered', hasAnswers(peer, 1));
+    await closed(peer);
+    expect(peer.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  it('W15 a stopping server closes silent and idle connections without an answer', async () => {
+    const silent = await dial();
+    const idle = await dial();
+    idle.socket.write(request(HEALTH));
+    await until('it is answered', hasAnswers(idle, 1));
+    await server.app.close();
+    await until('both are closed', () => silent.isEnded() && idle.isEnded());
+    expect(silent.received()).toBe('');
+    expect(idle.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+    for (const { socket } of [silent, idle]) socket.destroy();
+  });
+
+  it('W15 an open websocket receives no HTTP answer, however long it is silent', async () => {
+    const peer = await dial();
+    peer.socket.write(
+      request(
+        'GET /trpc?connectionParams=1',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+      ),
+    );
+    await until('it is open', () => peer.received().includes('101 Switching Protocols'));
+    const other = await dial();
+    await until('the time for headers is over', () => other.isEnded());
+    expect(peer.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+    for (const { socket } of [peer, other]) socket.destroy();
+  });
+});
+
+describe('W9 headers that do not come to an end', () => {
+  it('W9 connections that drip headers end, also when the peer never closes its half', async () => {
+    const peers = await Promise.all(Array.from({ length: 50 }, dial));
+    for (const peer of peers) {
+      peer.socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
+      drip(peer);
+    }
+    await closed(...peers);
+    const answers = peers.map((peer) => peer.received()).filter((text) => text !== '');
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+      const [, body = ''] = answer.split('\r\n\r\n');
+      expect(JSON.parse(body)).toEqual({ message: 'The request took too long', error: 'TIMEOUT' });
+    }
+  });
+
+  it('W9 the first byte of a request that goes no further is answered with 408', async () => {
+    const peer = await dial();
+    peer.socket.write('G');
+    await closed(peer);
+    expect(peer.received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('W9 empty lines before a request do not hold a connection', async () => {
+    const peer = await dial();
+    drip(peer, '\r\n');
+    await closed(peer);
+  });
+
+  it('W9 the time of a later request on a connection begins with its first byte', async () => {
+    const peer = await dial();
+    peer.socket.write(request(HEALTH));
+    await until('it is answered', hasAnswers(peer, 1));
+    const other = await dial();
+    await until('the time of a first request is over', () => other.isEnded());
+    peer.socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
+    drip(peer);
+    await closed(peer, other);
+  });
+
+  it('W9 headers that end after their time are not obeyed', async () => {
+    const peer = await dial();
+    peer.socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
+    await until('the server gave up', () => peer.received() !== '');
+    peer.socket.write('x\r\n\r\n');
+    await closed(peer);
+    expect(peer.received()).not.toContain('"ok"');
+  });
+
+  it('W9 a late second request does not write into the answer to the first', async () => {
+    let answer = () => {};
+    server.app.server.prependListener('request', (_request, response) => {
+      const end = response.end.bind(response);
+      response.end = ((...all: []) => {
+        answer = () => end(...all);
+        return response;
+      }) as typeof response.end;
+    });
+    const peer = await dial();
+    peer.socket.write(`${request(HEALTH)}GET /healthz HTTP/1.1\r\nX-Slow: `);
+    await closed(peer);
+    answer();
+    expect(peer.received()).not.toContain('408');
+    expect(peer.received()).not.toContain('400');
+  });
+});
+
+describe('W4 what is not HTTP', () => {
+  it('W4 its connection ends, also when the peer never closes its half', async () => {
+    const peer = await dial();
+    peer.socket.write('GARBAGE\r\n\r\n');
+    await closed(peer);
+    expect(peer.received()).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('W4 a request that breaks off at the end of its half is answered and closed', async () => {
+    const peer = await dial();
+    peer.socket.end('GET /healthz HTT');
+    await closed(peer);
+    expect(peer.received()).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('W5 a refused websocket is closed, also when the peer never closes its half', async () => {
+    const peer = await dial();
+    peer.socket.write(
+      request(
+        'GET /trpc?connectionParams=1',
+        'Origin: https://evil.example',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+      ),
+    );
+    await closed(peer);
+    expect(peer.received()).toMatch(/^HTTP\/1\.1 403 /);
+  });
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { RESOURCE_LIMITS, type ResourceLimit } from '../core/resource-limits.ts';
+import { isTest } from '../test/import-rules.ts';
+import { sourceFiles } from '../test/source-files.ts';
+import { tables } from './storage/schema.ts';
+
+/** Rows that no account makes: a fixed number of them belongs to the server. */
+const OF_THE_SERVER = ['locks', 'chores'];
+
+/** Rows in the trash do not count against the limits of what is on a board. */
+const IN_THE_TRASH = ['columns in the trash', 'tickets in the trash'];
+
+/** Kinds of rows that an account can make without a limit. Nothing may be added. */
+const LIMIT_MISSING = [
+  'audit',
+  'boards',
+  'calendars',
+  'columns in the trash',
+  'history',
+  'imports',
+  'invitations',
+  'keptAnswers',
+  'log',
+  'newsQueue',
+  'photoDeletions',
+  'projects',
+  'sessions',
+  'tickets in the trash',
+  'uploads',
+];
+
+const limits: [string, ResourceLimit][] = Object.entries(RESOURCE_LIMITS);
+
+test('A4 every kind of row that an account can make has a limit', () => {
+  const kinds = [...Object.keys(tables.sqlite), ...IN_THE_TRASH];
+  const limited = new Set(limits.flatMap(([, { rows = [] }]) => rows));
+  const missing = kinds.filter((kind) => !limited.has(kind) && !OF_THE_SERVER.includes(kind));
+  expect(missing.sort()).toEqual(LIMIT_MISSING);
+  for (const kind of limited) expect(kinds).toContain(kind);
+});
+
+test('A4 every limit is read where it is enforced, and is a number above zero', () => {
+  const sources = sourceFiles()
+    .filter(({ path }) => !isTest(path) && !/^src\/core\/(resource-)?limits\.ts$/.test(path))
+    .map(({ path }) => readFileSync(path, 'utf8'))
+    .filter((text) => /\bLIMITS\b|RESOURCE_LIMITS/.test(text));
+  const readingOf = (name: string) =>
+    new RegExp(`LIMITS\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = RESOURCE_LIMITS`);
+  const unread = limits.filter(([name]) => !sources.some((text) => readingOf(name).test(text)));
+  expect(unread.map(([name]) => name)).toEqual([]);
+  for (const [name, { max }] of limits) expect([name, max > 0]).toEqual([name, true]);
+});
+
+test('A4 docs/security.md lists every limit as the table has it', () => {
+  const text = readFileSync('docs/security.md', 'utf8');
+  const [, listed] = text.split(/<!-- \/?limits -->\n/);
+  const head = '| what | at most | for each | beyond it |\n|---|---|---|---|\n';
+  expect(listed).toBe(head + limits.map(([, limit]) => `${lineOf(limit)}\n`).join(''));
+});
+
+function lineOf({ resource, per, unit, max, beyond }: ResourceLimit): string {
+  const amount = max.toLocaleString('en-US');
+  const unitText = unit === 'count' ? '' : unit === 'concurrent' ? ' at a time' : ` ${unit}`;
+  const answer = typeof beyond === 'string' ? `\`${beyond}\`` : beyond.effect;
+  return `| ${resource} | ${amount}${unitText} | ${per} | ${answer} |`;
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCalendars } from '../../calendars/calendars.ts';
+import type { OpenEmptyStore } from '../contract.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+/** A person has one calendar link for a board, and one for what is assigned to them. */
+export function calendarsContract(open: OpenEmptyStore): void {
+  describe('calendars', () => {
+    let desk: Desk;
+
+    beforeEach(async () => {
+      desk = await openDesk(open);
+    });
+    afterEach(() => desk.close());
+
+    it('ZC7 of links that several processes make at once for the same, one is good', async () => {
+      const { boardId } = await desk.makeBoard();
+      const config = { publicUrl: 'https://boards.example.org' };
+      const calendars = () => createCalendars({ ...desk, config });
+      for (const board of [boardId, null]) {
+        const making = Array.from({ length: 8 }, () => calendars().create('manager', board));
+        const secrets = (await Promise.all(making)).map(
+          ({ url }) => /([\w-]+)\.ics$/.exec(url)?.[1] ?? '',
+        );
+        const ends = await Promise.allSettled(secrets.map((one) => calendars().read(one)));
+        expect(ends.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+      }
+      expect((await calendars().list('manager')).map((link) => link.boardId)).toEqual([
+        boardId,
+        null,
+      ]);
+    });
+  });
+}

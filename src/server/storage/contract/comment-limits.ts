@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../core/limits.ts';
+import { newId } from '../../new-id.ts';
+import { arrivalsRepository } from '../arrivals.ts';
+import type { OpenEmptyStore } from '../contract.ts';
+import { purgeRepository } from '../purge.ts';
+import { type Desk, type MadeBoard, openDesk } from './desk.ts';
+
+/** The size of a ticket's comments is in its row, so that its limit is exact and cheap to check. */
+export function commentLimitsContract(open: OpenEmptyStore): void {
+  describe('comment limits', () => {
+    let desk: Desk;
+    let made: MadeBoard;
+    let boardId: string;
+    let ticketId: string;
+
+    beforeEach(async () => {
+      desk = await openDesk(open);
+      made = await desk.makeBoard();
+      ({ boardId } = made);
+      ticketId = await desk.makeTicket(boardId, made.todo);
+    });
+    afterEach(() => desk.close());
+
+    async function totals() {
+      const { tickets } = desk.store.tables;
+      const [row] = await desk.store.read((query) =>
+        query
+          .select({ count: tickets.commentCount, characters: tickets.commentCharacters })
+          .from(tickets)
+          .where(eq(tickets.id, ticketId)),
+      );
+      return row;
+    }
+
+    async function setTotals(count: number, characters: number) {
+      const { tickets } = desk.store.tables;
+      const set = { commentCount: count, commentCharacters: characters };
+      await desk.store.tx((query) =>
+        query.update(tickets).set(set).where(eq(tickets.id, ticketId)),
+      );
+    }
+
+    const comment = (text: string) =>
+      desk
+        .run('member', { type: 'tickets.comment', boardId, ticketId, text, photoUrls: [] })
+        .then(({ result }) => result?.id ?? '')
+        .catch(({ code }) => String(code));
+
+    it('K5 of comments that come at once no more than the limit are added', async () => {
+      await setTotals(LIMITS.comments - 2, 0);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => comment('Said')));
+      expect(answers.filter((answer) => answer === 'comment.limit')).toHaveLength(4);
+      expect(await totals()).toEqual({ count: LIMITS.comments, characters: 8 });
+    });
+
+    it('K5 the characters of all comments together have a limit', async () => {
+      await setTotals(3, LIMITS.commentCharacters - 10);
+      expect(await comment('x'.repeat(11))).toBe('comment.limit');
+      expect(await comment('x'.repeat(10))).not.toBe('comment.limit');
+      expect(await comment('x')).toBe('comment.limit');
+    });
+
+    it('K5 deleted comments count until the purge drops them', async () => {
+      const [first, second] = [await comment('One'), await comment('Three')];
+      const remove = { type: 'tickets.deleteComment' as const, boardId, ticketId };
+      await desk.run('member', { ...remove, comment: first });
+      expect(await totals()).toEqual({ count: 2, characters: 8 });
+      const purge = purgeRepository(desk.store.tables);
+      await desk.store.tx((query) => purge.purgeBefore(query, Date.now() + 1000));
+      expect(await totals()).toEqual({ count: 1, characters: 5 });
+      await desk.run('member', { ...remove, comment: second });
+      const restore = { type: 'tickets.restoreComment' as const, boardId, ticketId };
+      await desk.run('member', { ...restore, comment: second });
+      expect(await totals()).toEqual({ count: 1, characters: 5 });
+    });
+
+    it('K5 comments that are imported or go to another board with their ticket count as well', async () => {
+      await comment('Said');
+      const arrivals = arrivalsRepository(desk.store.tables);
+      const row = { boardId, ticketId, author: 'member', photoUrls: [], at: 1 };
+      const rows = ['One', 'Two'].map((text) => ({ ...row, id: newId(), text }));
+      await desk.store.tx((query) => arrivals.insertComments(query, rows));
+      expect(await totals()).toEqual({ count: 3, characters: 10 });
+      const other = await desk.makeBoard();
+      const to = { toBoardId: other.boardId, columnId: other.todo };
+      await desk.copies.moveToBoard('admin', newId(), { boardId, ticketId, ...to });
+      expect(await totals()).toEqual({ count: 3, characters: 10 });
+    });
+  });
+}
