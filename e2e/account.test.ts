@@ -31,12 +31,12 @@ test('Z2 Z3 a name and a password are changed, and what is wrong is said at its 
   const next = 'another horse battery';
   await page.getByLabel('Current password').fill('guess');
   await page.getByLabel('New password', { exact: true }).fill(next);
-  await page.getByLabel('New password again').fill('something else');
-  await page.getByLabel('New password again').press('Enter');
-  await page.getByText('The two new passwords differ.').waitFor();
-  await page.getByLabel('New password again').fill(next);
-  await page.getByLabel('New password again').press('Enter');
-  await page.getByText('The password is not right').waitFor();
+  await page.getByLabel('Confirm new password').fill('something else');
+  await page.getByLabel('Confirm new password').press('Enter');
+  await page.getByText('The new passwords do not match.').waitFor();
+  await page.getByLabel('Confirm new password').fill(next);
+  await page.getByLabel('Confirm new password').press('Enter');
+  await page.getByText('The password is incorrect').waitFor();
   await expectFocusOnFault(page);
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -90,7 +90,7 @@ test('Q1 Q3 a token is made, shown once, used and revoked, by keyboard', async (
   const proof = page.getByLabel('Your password');
   await proof.fill('guess');
   await proof.press('Enter');
-  await page.getByText('The password is not right').waitFor();
+  await page.getByText('The password is incorrect').waitFor();
   await expectFocusOnFault(page);
   await proof.fill(PASSWORD);
   await proof.press('Enter');
@@ -128,7 +128,7 @@ test('Z5 Z6 one takes one’s data along and deletes the account', async () => {
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
   await dialog.getByLabel('Your password').fill('guess');
   await dialog.getByLabel('Your password').press('Enter');
-  await dialog.getByText('The password is not right').waitFor();
+  await dialog.getByText('The password is incorrect').waitFor();
   await expectFocusOnFault(page);
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByLabel('Your password').press('Enter');

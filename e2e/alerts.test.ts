@@ -41,6 +41,93 @@ test.each([
   await shows(board, 'To Do', ['One', 'Two']);
 });
 
+const forms = [
+  {
+    screen: '/boardsOverview',
+    opens: 'Create Board',
+    fills: null,
+    field: 'Board name',
+    says: 'Please enter a board name.',
+  },
+  {
+    screen: '/boards/:board',
+    opens: 'Add Ticket to To Do',
+    fills: null,
+    field: 'Ticket Name',
+    says: 'Please enter a ticket name.',
+  },
+  {
+    screen: '/projects/:project',
+    opens: 'Edit Project',
+    fills: '',
+    field: 'Project name',
+    says: 'Project name cannot be empty.',
+  },
+  {
+    screen: '/users',
+    opens: 'Invite',
+    fills: 'nope',
+    field: 'Email',
+    says: 'Enter a valid email address or leave this empty.',
+  },
+];
+
+test.each([
+  ['on a desk', {}],
+  ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+])(
+  'N28 %s what is wrong in a form is said once, at its field, which has the focus',
+  async (_, size) => {
+    const boardId = await stage.api.board(stage.ann, [], { 'To Do': ['One'] });
+    const projectId = `project-${boardId.slice(-8)}`;
+    await stage.api.send('/trpc/projects.save', stage.ann, { projectId, name: 'Mira' });
+    const page = await stage.browser.visit(stage.ann, size);
+    for (const { screen, opens, fills, field, says } of forms) {
+      const path = screen.replace(':board', boardId).replace(':project', projectId);
+      await page.goto(stage.site.origin + path);
+      await page.getByRole('button', { name: opens }).first().click();
+      const form = page.getByRole('dialog').last();
+      const control = form.getByRole('textbox', { name: field }).first();
+      if (fills !== null) await control.fill(fills);
+      await form.locator('[type=submit]').click();
+      const told = form.getByRole('alert').getByText(says);
+      await told.waitFor();
+      expect(await page.getByRole('alert').count()).toBe(1);
+      const seen = await control.evaluate((each) => ({
+        hasFocus: each === document.activeElement,
+        isInvalid: each.getAttribute('aria-invalid'),
+        isDescribed: document.getElementById(each.getAttribute('aria-describedby') ?? '')?.role,
+      }));
+      expect(seen).toEqual({ hasFocus: true, isInvalid: 'true', isDescribed: 'alert' });
+      const [of, at] = [await control.boundingBox(), await told.boundingBox()];
+      expect((at?.y ?? 0) - ((of?.y ?? 0) + (of?.height ?? 0))).toBeLessThan(16);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await told.waitFor({ state: 'detached' });
+      expect(await control.evaluate((each) => each === document.activeElement)).toBe(true);
+      expect(await control.getAttribute('aria-invalid')).toBeNull();
+    }
+  },
+);
+
+test('N28 what the server refuses is said in the form, above its buttons, and covers nothing', async () => {
+  const page = await stage.browser.visit(stage.ann);
+  await page.goto(`${stage.site.origin}/boardsOverview`);
+  await page.route('**/trpc/boards.create*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Create Board' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Board name').fill('Shop');
+  const submit = form.locator('[type=submit]');
+  await submit.click();
+  const told = form.locator('form').getByRole('alert');
+  await told.getByText('Failed to create board. Please try again.', { exact: true }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  const [above, below] = [await told.boundingBox(), await submit.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  await form.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await told.waitFor({ state: 'detached' });
+});
+
 test('N19 a form that is closed takes its alert with it', async () => {
   const { page } = await openAt(ZOOMED);
   await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
@@ -52,7 +139,7 @@ test('N19 a form that is closed takes its alert with it', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('N19 at 200 % zoom a comment is added under the alerts of photos, which go then', async () => {
+test('N19 at 200 % zoom a comment is added under the alerts of photos, and its own go then', async () => {
   const { page } = await openAt(ZOOMED);
   const { open, ofTicket, ofComment } = photoPage(page);
   await open();
@@ -65,5 +152,7 @@ test('N19 at 200 % zoom a comment is added under the alerts of photos, which go 
   await ofComment.getByRole('textbox').fill('Said');
   await ofComment.getByRole('button', { name: 'Add Comment' }).click();
   await page.getByText('Said', { exact: true }).waitFor();
+  expect(await ofComment.getByRole('alert').count()).toBe(0);
+  await ofTicket.getByRole('button', { name: 'Dismiss', exact: true }).click();
   expect(await page.getByRole('alert').count()).toBe(0);
 });

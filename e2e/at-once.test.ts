@@ -49,7 +49,7 @@ test('N16 a project is there, renamed and gone at once; refused, all is as befor
   expect(await page.getByRole('dialog').count()).toBe(0);
   await refuseAdding();
   await alert(page, 'Failed to add project. Please try again.');
-  await alert(page, 'It was not saved. To be copied: Mira Bakery');
+  await alert(page, 'This was not saved. You can copy it here: Mira Bakery');
   await heading(page, 'No projects yet').waitFor();
 
   await button(page, 'Add New Project').click();
@@ -98,7 +98,8 @@ test('M4 N16 a deleted board is out of the lists at once; refused, it is back an
   const page = await browser.visit(ann);
   await boardPage(page).open(site.origin, boardId);
   const refuse = await holdNext(page, 'boards.delete');
-  await button(page, 'Delete Board').click();
+  await button(page, 'More actions for this board').click();
+  await page.getByRole('menuitem', { name: 'Delete Board' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, Delete' }).click();
   await page.waitForURL(/\/boardsOverview$/);
   await heading(page, 'No boards yet').waitFor();

@@ -112,7 +112,7 @@ test('ZB10 by choice the browser notifies of what is new while one is elsewhere'
   const choice = page.getByRole('checkbox', { name: 'Notify me in this browser' });
   await page.context().grantPermissions([]);
   await choice.click();
-  await page.getByText('This browser does not allow notifications').waitFor();
+  await page.getByText('Notifications are blocked').waitFor();
   await page.context().grantPermissions(['notifications']);
   await choice.click();
   await until('it is chosen', () => choice.isChecked());

@@ -165,7 +165,7 @@ test('L7 a new ticket that is refused can be sent again: what was typed is not l
   await page.getByLabel('Ticket Name').fill('Long thought');
   await page.getByLabel('URL').fill('ftp://example.org');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Ticket' }).click();
-  await page.getByText('Only http and https addresses.').waitFor();
+  await page.getByText('Enter an http or https address.').waitFor();
   await page.getByLabel('URL').fill('example.org');
   await boardPage(page).fetched('calendar-view');
   line.cut();
@@ -285,7 +285,8 @@ test('N15 what opens on a board opens without a connection too', async () => {
   };
   await page.getByRole('button', { name: 'Manage Users' }).click();
   await opens(page.getByRole('dialog', { name: 'Manage Board Permissions' }));
-  await page.getByRole('button', { name: 'Delete Board' }).click();
+  await page.getByRole('button', { name: 'More actions for this board' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Board' }).click();
   await opens(page.getByRole('alertdialog'));
   // A choice is not a place to write.
   await page.getByRole('radio', { name: 'By Status' }).focus();
@@ -301,5 +302,5 @@ test('L15 whoever is taken off a board is told why it closes, and gets back what
   await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [stage.bob.id] });
   const told = 'You can no longer open the board “Relaunch”.';
   await bobsPage.getByRole('alert').getByText(told, { exact: true }).waitFor();
-  await bobsPage.getByText('It was not saved. To be copied: Half a thought').waitFor();
+  await bobsPage.getByText('This was not saved. You can copy it here: Half a thought').waitFor();
 });

@@ -340,7 +340,7 @@ const refused: Refused[] = [
     type: 'tickets.deleteComment',
     does: async ({ page, openTicket }) => {
       await openTicket();
-      await button(page, 'Delete the comment of Ann Tester').click();
+      await button(page, 'Delete the comment by Ann Tester').click();
       await button(page.getByRole('alertdialog'), 'Delete').click();
     },
     meanwhile: deleteTicket,
@@ -491,27 +491,34 @@ function hueOf(element: Element): string {
   return most === red ? 'red' : most === blue ? 'blue' : 'green';
 }
 
-test('V4 N21 a day before today is marked as overdue, with tickets or without', async () => {
+test('V4 V13 a day before today says that it is overdue; one without tickets does so quietly', async () => {
   const boardId = await api.board(ann, [], { 'To Do': [] });
+  const { columns } = await api.snapshot(ann, boardId);
+  const ticket = { name: 'Late', dueDate: '2026-11-16T09:00:00', columnId: columns[0]?.id ?? '' };
+  await api.run(ann, { type: 'tickets.create', boardId, ...ticket });
   const page = await browser.visit(ann, { at: NOON });
   await page.goto(`${site.origin}/boards/${boardId}?view=dueDate&calendar=week`);
   const days = page.locator('td[data-day]');
   await days.first().waitFor();
+  await page.getByText('Late', { exact: true }).waitFor();
   const marks = await days.evaluateAll((all) =>
     all.map((day) => {
       const number = [...day.querySelectorAll('span')].find(({ textContent }) =>
         /^\d+$/.test(textContent),
       );
-      return [day.getAttribute('data-day'), number && getComputedStyle(number).color];
+      return {
+        day: day.getAttribute('data-day'),
+        name: day.querySelector('button span')?.textContent ?? '',
+        colour: number && getComputedStyle(number).color,
+      };
     }),
   );
   const legend = await page
     .getByRole('listitem')
     .filter({ hasText: 'Overdue' })
     .evaluate((entry) => getComputedStyle(entry, '::before').backgroundColor);
-  expect(marks.filter(([, colour]) => colour === legend).map(([day]) => day)).toEqual([
-    '2026-11-15',
-    '2026-11-16',
-    '2026-11-17',
-  ]);
+  const overdue = marks.filter(({ name }) => name.includes('Overdue'));
+  expect(overdue.map(({ day }) => day)).toEqual(['2026-11-15', '2026-11-16', '2026-11-17']);
+  const loud = marks.filter(({ colour }) => colour === legend);
+  expect(loud.map(({ day }) => day)).toEqual(['2026-11-16']);
 });

@@ -19,7 +19,7 @@ test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the copy is opened, and 
   await anns.card('One').click();
   await inDialog(annsPage, 'More').click();
   await item(annsPage, 'Duplicate').click();
-  await told(annsPage, 'This is the copy of “One”.');
+  await told(annsPage, '“One” was duplicated.');
   await shows(bobs, 'To Do', ['One', 'One', 'Two']);
   await annsPage.getByRole('tab', { name: 'History (1)' }).click();
   await annsPage.getByText('Copied from another ticket').waitFor();
@@ -31,7 +31,7 @@ test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the copy is opened, and 
   await anns.card('One').click();
   await inDialog(annsPage, 'More').click();
   await item(annsPage, 'Duplicate').click();
-  await told(annsPage, 'This is the copy of “One”.');
+  await told(annsPage, '“One” was duplicated.');
   await annsPage.keyboard.press('Escape');
   await annsPage.getByRole('dialog').waitFor({ state: 'detached' });
   await button(annsPage, 'Actions for To Do').focus();
@@ -49,16 +49,16 @@ test('ZK1 ZK2 ZU6 a ticket and a column are duplicated, the copy is opened, and 
 test('ZK3 ZK4 a board is offered as a template, and new ones are made from it', async () => {
   const { anns, annsPage, bobsPage } = await stage.twoOn({ Draft: ['Outline'], Sent: [] });
   await button(annsPage, MORE).click();
-  await item(annsPage, 'Offer as template').click();
-  await told(annsPage, 'New boards can be made from this one now.');
+  await item(annsPage, 'Make available as template').click();
+  await told(annsPage, 'This board can now be used as a template.');
   await bobsPage.getByText('Template', { exact: true }).waitFor();
   await button(bobsPage, MORE).click();
   expect(await bobsPage.getByRole('menuitem').allInnerTexts()).toEqual(['Export…', 'Print']);
   await bobsPage.keyboard.press('Escape');
   await button(annsPage, MORE).click();
-  await item(annsPage, 'New board from this…').click();
+  await item(annsPage, 'Duplicate board…').click();
   await annsPage.getByRole('textbox', { name: 'Board name' }).fill('Second');
-  await annsPage.getByRole('checkbox', { name: 'With its people' }).uncheck();
+  await annsPage.getByRole('checkbox', { name: 'Include its members' }).uncheck();
   await inDialog(annsPage, 'Create Board').click();
   await annsPage.getByRole('heading', { name: 'Second', exact: true }).waitFor();
   await shows(anns, 'Draft', ['Outline']);
@@ -66,7 +66,7 @@ test('ZK3 ZK4 a board is offered as a template, and new ones are made from it', 
   await button(annsPage, 'Create Board').click();
   await annsPage.getByRole('textbox', { name: 'Board name' }).fill('Third');
   await annsPage.getByLabel('From template').selectOption({ label: 'Relaunch' });
-  await annsPage.getByRole('checkbox', { name: 'With the tickets that you see' }).uncheck();
+  await annsPage.getByRole('checkbox', { name: 'Include the tickets you can see' }).uncheck();
   await inDialog(annsPage, 'Create Board').click();
   await annsPage.getByRole('heading', { name: 'Third', exact: true }).waitFor();
   await shows(anns, 'Draft', []);
@@ -87,7 +87,7 @@ test('ZK5 ZU6 a ticket goes to another board, where it is seen at once, and is t
   await annsPage.getByLabel('Board', { exact: true }).selectOption({ label: 'Other' });
   await annsPage.getByLabel('Column', { exact: true }).selectOption({ label: 'Inbox' });
   await inDialog(annsPage, 'Move Ticket').click();
-  await told(annsPage, '“Goes” is on “Other” now.');
+  await told(annsPage, '“Goes” was moved to “Other”.');
   await shows(anns, 'To Do', ['Stays']);
   await shows(bobs, 'Inbox', ['There', 'Goes']);
   await button(annsPage, 'Undo').click();

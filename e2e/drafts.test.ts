@@ -6,8 +6,8 @@ import { boardPage } from './board-page.ts';
 import { axeFaults } from './looks.ts';
 import { openStage } from './stage.ts';
 
-const CHANGED = 'Somebody else has changed this meanwhile. Theirs:';
-const KEPT = 'This is what you had typed before. It has not been saved yet.';
+const CHANGED = 'Someone else changed this. Their version:';
+const KEPT = 'Your unsaved draft was restored.';
 
 const stage = openStage();
 

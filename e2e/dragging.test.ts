@@ -7,7 +7,7 @@ import { openStage } from './stage.ts';
 const stage = openStage();
 const { twoOn } = stage;
 
-const GONE = 'What you carried was moved or deleted by someone else.';
+const GONE = 'Someone else moved or deleted what you were dragging.';
 const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 /** The upper edge of a card, where a ticket is inserted above it. */
@@ -57,7 +57,7 @@ test('P5 what is carried is deleted by a colleague, with its column: it is told,
   const columnId = columns.find(({ name }) => name === 'To Do')?.id ?? '';
   await anns.pickUp('One');
   await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId });
-  await annsPage.getByText('What you carried was moved or deleted by someone else.').waitFor();
+  await annsPage.getByText('Someone else moved or deleted what you were dragging.').waitFor();
   await anns.dropOn(anns.card('Old'), 0.1);
   for (const page of [anns, bobs]) await shows(page, 'Done', ['Old']);
   expect(await annsPage.getByRole('alert').count()).toBe(0);

@@ -121,6 +121,23 @@ test('ZF3 ZF11 the palette finds tickets by keys alone, and none that is hidden'
   expect(new URL(page.url()).pathname).toBe(`/boards/${boardId}`);
 });
 
+test('ZF11 what is found uses its whole row: on a phone no name is cut that fits', async () => {
+  const { api, ann, browser, site } = stage;
+  await api.board(ann, [], { 'In Progress': ['Quince jelly on the first page'] });
+  const page = await browser.visit(ann, PHONE);
+  await page.goto(`${site.origin}/dashboard`);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await palette(page).getByRole('combobox').fill('quince');
+  const found = options(page).filter({ hasText: 'Quince jelly on the first page' });
+  await found.waitFor();
+  const cut = await found.evaluate((row) =>
+    [...row.querySelectorAll('span')]
+      .filter((part) => part.scrollWidth > part.clientWidth)
+      .map((part) => part.textContent),
+  );
+  expect(cut).toEqual([]);
+});
+
 test('ZF11 from any page, to what one may do there', async () => {
   const { ann, browser, site } = stage;
   const page = await browser.visit(ann);

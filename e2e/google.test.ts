@@ -67,7 +67,7 @@ async function agreeAs(popup: Page, name: string | null): Promise<void> {
 test('H1 a person signs in with Google, and comes back the same', async () => {
   const page = await visitLogin();
   const popup = await openPopup(page);
-  await page.getByRole('status').getByText('Go on in the window that has opened.').waitFor();
+  await page.getByRole('status').getByText('Continue in the window that just opened.').waitFor();
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
   await agreeAs(popup, 'ada');
   await page.getByText('Welcome back, ada!').waitFor();
@@ -153,6 +153,13 @@ test('H6 an account with a password is connected in place, and others are signed
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
   await alert(page, 'Invalid email or password').waitFor();
+  for (const left of [1, 0]) {
+    await page.getByRole('button', { name: 'Dismiss' }).first().press('Enter');
+    await until('an alert is gone', async () => (await page.getByRole('alert').count()) === left);
+    await until('the focus is on the password', () =>
+      password.evaluate((field) => field === document.activeElement),
+    );
+  }
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Welcome back, bob!').waitFor();

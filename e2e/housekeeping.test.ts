@@ -47,15 +47,13 @@ async function systemPage(locale: string) {
 test('ZW8 an ADMIN reads what the server does not succeed in by itself, until it does', async () => {
   await until('it has failed', async () => (await failing()).includes('sweep of parts'));
   const page = await systemPage('en-US');
-  await page.getByRole('heading', { name: 'Housekeeping' }).waitFor();
+  await page.getByRole('heading', { name: 'Maintenance' }).waitFor();
   await page
-    .getByText(/^Dropping parts of broken uploads has failed since .*\d{1,2}:\d\d/)
+    .getByText(/^Deleting incomplete uploads has been failing since .*\d{1,2}:\d\d/)
     .waitFor();
   const german = await systemPage('de-DE');
-  await german.getByRole('heading', { name: 'Aufräumen' }).waitFor();
-  await german
-    .getByText(/^Das Löschen abgebrochener Uploads gelingt seit .*\d{1,2}:\d\d.* nicht/)
-    .waitFor();
+  await german.getByRole('heading', { name: 'Wartung' }).waitFor();
+  await german.getByText(/^Unvollständige Uploads löschen: schlägt seit .*\d{1,2}:\d\d/).waitFor();
   await browser.leave();
 
   await site.stop();
@@ -64,6 +62,6 @@ test('ZW8 an ADMIN reads what the server does not succeed in by itself, until it
   await until('all of it works', async () => (await failing()).length === 0);
   const mended = await systemPage('en-US');
   await mended.getByText('Running since').waitFor();
-  expect(await mended.getByRole('heading', { name: 'Housekeeping' }).count()).toBe(0);
+  expect(await mended.getByRole('heading', { name: 'Maintenance' }).count()).toBe(0);
   expect(browser.complaints).toEqual([]);
 });

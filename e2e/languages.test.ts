@@ -95,12 +95,12 @@ test('ZG1 a board, a ticket and their dialogs are in German, on a phone too', as
   await looksGerman(page);
   await page.keyboard.press('Escape');
 
-  for (const [button, shown] of [
-    [boardHeadTexts.manageUsers, permissionsTexts.title],
-    [columnTexts.add, columnTexts.addTitle],
-    [ticketTexts.addTo('Erst'), ticketTexts.addTitle],
+  for (const [pressed, shown] of [
+    [[boardMenuTexts.more, boardHeadTexts.manageUsers], permissionsTexts.title],
+    [[columnTexts.add], columnTexts.addTitle],
+    [[ticketTexts.addTo('Erst')], ticketTexts.addTitle],
   ] as const) {
-    await page.getByRole('button', { name: button, exact: true }).click();
+    for (const button of pressed) await pressable(page, button).last().click();
     await page.getByRole('dialog', { name: shown }).waitFor();
     await looksGerman(page);
     await page.keyboard.press('Escape');
@@ -135,8 +135,11 @@ test('ZG1 every other page, and what opens on it, is in German, on a phone too',
     [
       `/boards/${boardId}`,
       'Relaunch',
-      [[boardHeadTexts.manageUsers, handOverTexts.button], handOverTexts.question('Bob Tester')],
-      [[boardHeadTexts.deleteBoard], boardHeadTexts.deleteQuestion],
+      [
+        [more, boardHeadTexts.manageUsers, handOverTexts.button],
+        handOverTexts.question('Bob Tester'),
+      ],
+      [[more, boardHeadTexts.deleteBoard], boardHeadTexts.deleteQuestion],
       [[paletteTexts.title], paletteTexts.title],
       [[bellTexts.title], bellTexts.title],
       [[more, boardMenuTexts.copy], copyBoardTexts.title],

@@ -203,7 +203,7 @@ test('ZO4 what is refused on return is listed with its reason and its text, unti
 
   const list = page.getByRole('dialog', { name: '2 changes could not be made' });
   await list.getByText('Failed to update ticket', { exact: true }).waitFor();
-  await list.getByText('Reason: Somebody else has changed it meanwhile').waitFor();
+  await list.getByText('Reason: Someone else has changed it in the meantime').waitFor();
   const items = list.getByRole('listitem');
   await items.getByText('Failed to move ticket. Please try again.').waitFor();
   await list.getByText('Reason: Ticket not found').waitFor();

@@ -62,7 +62,7 @@ test('S26 an ADMIN invites by keyboard; S25 the link opens signing up for that e
   await press(users, 'Invite');
   await users.keyboard.type('bea');
   await users.keyboard.press('Enter');
-  await users.getByText('Enter an email address, or none.').waitFor();
+  await users.getByText('Enter a valid email address or leave this empty.').waitFor();
   await users.keyboard.type('@example.org');
   await users.keyboard.press('Enter');
   const field = users.getByLabel('Link', { exact: true });
@@ -77,21 +77,21 @@ test('S26 an ADMIN invites by keyboard; S25 the link opens signing up for that e
 
   const guest = await goTo(null, link);
   const email = guest.getByLabel('Email', { exact: true });
-  await guest.getByText(/You are invited as bea@example\.org/).waitFor();
+  await guest.getByText(/You have been invited as bea@example\.org/).waitFor();
   await guest.reload();
-  await guest.getByText(/You are invited as bea@example\.org/).waitFor();
+  await guest.getByText(/You have been invited as bea@example\.org/).waitFor();
   const main = guest.getByRole('main');
   await main.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await guest.getByRole('heading', { name: 'Sign in to Freelane' }).waitFor();
   await main.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await guest.getByText(/You are invited as bea@example\.org/).waitFor();
+  await guest.getByText(/You have been invited as bea@example\.org/).waitFor();
   expect(await email.inputValue()).toBe('bea@example.org');
   expect(await email.isEditable()).toBe(false);
   await signUp(guest, 'Bea');
   await guest.getByRole('heading', { name: 'Welcome back, Bea!' }).waitFor();
 
   const late = await goTo(null, link);
-  await late.getByText(/This invitation link was used already\./).waitFor();
+  await late.getByText(/This invitation link has already been used\./).waitFor();
   await users.reload();
   await users.getByText('No open invitations.').waitFor();
   await users.getByText('bea@example.org').waitFor();
@@ -100,7 +100,7 @@ test('S26 an ADMIN invites by keyboard; S25 the link opens signing up for that e
 test('S26 a revoked invitation leaves the list, and its link says so', async () => {
   const link = await invite();
   const users = await goTo(ann, '/users');
-  const revoke = users.getByRole('button', { name: /^Revoke the invitation of Anyone/ });
+  const revoke = users.getByRole('button', { name: /^Revoke the invitation for Anyone/ });
   await revoke.focus();
   await users.keyboard.press('Enter');
   const question = users.getByRole('alertdialog');
@@ -112,10 +112,10 @@ test('S26 a revoked invitation leaves the list, and its link says so', async () 
     users.evaluate(() => document.activeElement !== document.body),
   );
   const guest = await goTo(null, link);
-  await guest.getByText(/This invitation was revoked\./).waitFor();
+  await guest.getByText(/This invitation has been revoked\./).waitFor();
   await guest.getByLabel('Email', { exact: true }).fill('guest@example.org');
   await signUp(guest, 'Guest');
-  await guest.getByRole('alert').getByText('This invitation was revoked').waitFor();
+  await guest.getByRole('alert').getByText('This invitation has been revoked').waitFor();
 });
 
 test('S27 a link of the older form works, and its secret leaves what is sent', async () => {
@@ -123,18 +123,18 @@ test('S27 a link of the older form works, and its secret leaves what is sent', a
   const secret = hash.slice('#invite='.length);
   const guest = await goTo(null, `/login?invite=${secret}&mode=signup`);
   await guest.waitForURL(`${site.origin}/login?mode=signup${hash}`);
-  await guest.getByText(/^You are invited/).waitFor();
+  await guest.getByText(/^You have been invited/).waitFor();
   const sent: string[] = [];
   guest.on('request', (request) => sent.push(request.url(), request.headers().referer ?? ''));
   await guest.reload();
-  await guest.getByText(/^You are invited/).waitFor();
+  await guest.getByText(/^You have been invited/).waitFor();
   expect(sent.length).toBeGreaterThan(4);
   expect(sent.join('\n').replaceAll(hash, '')).not.toContain(secret);
 });
 
 test('S25 without a link one is told that it takes one, before anything is typed', async () => {
   const guest = await goTo(null, '/login?mode=signup');
-  await guest.getByText(/Registering takes an invitation/).waitFor();
+  await guest.getByText(/You need an invitation to sign up/).waitFor();
 });
 
 test('Z13 the audit is read on page by page, of one kind, and tried again', async () => {
@@ -146,7 +146,7 @@ test('Z13 the audit is read on page by page, of one kind, and tried again', asyn
   const rows = page.getByRole('table').locator('tbody tr');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(50);
-  expect(await rows.first().textContent()).toMatch(/Ann Tester.*Invitation made.*127\.0\.0\.1/);
+  expect(await rows.first().textContent()).toMatch(/Ann Tester.*Invitation created.*127\.0\.0\.1/);
   await press(page, 'Show more');
   await until('the rest is there', async () => (await rows.count()) > 55);
 
@@ -155,14 +155,14 @@ test('Z13 the audit is read on page by page, of one kind, and tried again', asyn
   expect(await rows.first().textContent()).toContain('Bea Tester');
   await page.route('**/trpc/**', (route) => route.abort());
   await page.reload();
-  await page.getByText('Failed to load the audit. Please try again.').waitFor();
+  await page.getByText('Failed to load the audit log. Please try again.').waitFor();
   await page.unroute('**/trpc/**');
   await press(page, 'Try again');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(1);
   await page.getByLabel('Who').selectOption('Ann Tester');
   await page.getByLabel('What').selectOption('Board deleted');
-  await page.getByText('Nothing of this kind was done by or to this person.').waitFor();
+  await page.getByText('No entries match these filters.').waitFor();
 });
 
 test('Z13 the audit is for ADMINs', async () => {

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { until } from '../src/test/until.ts';
 import { PASSWORD } from './api.ts';
@@ -32,6 +33,13 @@ async function focusIsIn(page: Page, place: 'main' | 'dialog'): Promise<void> {
 
 /** Nothing waits for it on the page. */
 const answer = (page: Page, call: string) => page.waitForResponse(`**/trpc/${call}*`);
+
+/** Run in the page: resolves when a dialog has come to its place, with its letters drawn. */
+async function hasSettled(element: Element): Promise<void> {
+  await document.fonts.ready;
+  const moving = element.closest('dialog')?.getAnimations({ subtree: true }) ?? [];
+  await Promise.all(moving.map(({ finished }) => finished));
+}
 
 async function addProject(page: Page, name: string): Promise<void> {
   const saved = answer(page, 'projects.save');
@@ -149,6 +157,47 @@ test('N3 /login: both modes, what goes wrong, and Google that is not configured'
   await alert(page, 'Google sign-in is not configured');
 });
 
+test('N23 an alert of signing in is dismissed by keyboard, and what was typed stays', async () => {
+  const page = await visit(null, '/login');
+  const password = page.getByLabel('Password', { exact: true });
+  const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });
+  const isFocused = (name: string, control: Locator) =>
+    until(`the focus is on ${name}`, () =>
+      control.evaluate((each) => each === document.activeElement),
+    );
+  await page.getByLabel('Email').fill('ann@example.org');
+  await password.fill('not the password');
+  await password.press('Enter');
+  await alert(page, 'Invalid email or password');
+  await page.keyboard.press('Tab');
+  await isFocused('Dismiss', dismiss);
+  await page.keyboard.press('Enter');
+  await until('the alert is gone', async () => (await page.getByRole('alert').count()) === 0);
+  await isFocused('the password', password);
+  expect(await password.inputValue()).toBe('not the password');
+
+  const google = button(page, 'Continue with Google');
+  await google.press('Enter');
+  await alert(page, 'Google sign-in is not configured');
+  await page.keyboard.press('Tab');
+  await isFocused('Dismiss', dismiss);
+  await page.keyboard.press('Space');
+  await until('the alert is gone', async () => (await page.getByRole('alert').count()) === 0);
+  await isFocused('Google', google);
+
+  await page.getByText('New to Freelane?').getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByLabel('Last name').fill('Tester');
+  await page.getByLabel('Email').fill('ann@example.org');
+  await password.fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').press('Enter');
+  await alert(page, 'An account with this email already exists');
+  await dismiss.press('Enter');
+  await until('the alert is gone', async () => (await page.getByRole('alert').count()) === 0);
+  expect(await page.getByLabel('Email').inputValue()).toBe('ann@example.org');
+});
+
 test('N4 the dashboard greets, and shows finances and users to ADMIN only', async () => {
   const anns = await visit('ann', '/dashboard');
   await heading(anns, 'Welcome back, Ann!').waitFor();
@@ -158,6 +207,10 @@ test('N4 the dashboard greets, and shows finances and users to ADMIN only', asyn
   const bobs = await visit('bob', '/dashboard');
   await heading(bobs, 'Welcome back, Bob!').waitFor();
   expect(await names(bobs)).toEqual(['Boards', 'Projects']);
+  // Nor does the menu of the account lead there.
+  await button(bobs, 'Account of Bob Tester').click();
+  expect(await bobs.getByRole('menuitem').allInnerTexts()).toEqual(['Your account', 'Logout']);
+  await bobs.keyboard.press('Escape');
   await bobs.getByRole('link', { name: /^Boards/ }).click();
   await bobs.waitForURL(at('/boardsOverview'));
 });
@@ -251,7 +304,7 @@ test('J7 My Projects: a project is added by Enter, needs a name, and is deleted 
   await focusIsIn(page, 'dialog');
   await page.keyboard.press('Escape');
   await page
-    .getByRole('alertdialog', { name: 'Discard what you have typed?' })
+    .getByRole('alertdialog', { name: 'Discard what you typed?' })
     .getByRole('button', { name: 'Cancel' })
     .click();
   await page.unroute('**/trpc/projects.save*');
@@ -328,18 +381,18 @@ test('J5 a project is handed over by its owner, after a question', async () => {
   await page.keyboard.press('Enter');
   await link(page, 'Handed').click();
   await button(page, 'Edit Project').click();
-  const section = page.getByRole('region', { name: 'Hand the project over' });
+  const section = page.getByRole('region', { name: 'Transfer ownership' });
   await section.getByLabel('New owner').selectOption({ label: 'Bob Tester' });
-  await section.getByRole('button', { name: 'Hand Over' }).click();
+  await section.getByRole('button', { name: 'Transfer' }).click();
   const asked = page.getByRole('alertdialog', {
-    name: 'Do you want to hand this project over to Bob Tester?',
+    name: 'Do you want to transfer this project to Bob Tester?',
   });
-  await asked.getByRole('button', { name: 'Hand Over' }).click();
+  await asked.getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('The project now belongs to Bob Tester.').waitFor();
   await dialog(page, 'Edit Project').waitFor({ state: 'detached' });
   const bobs = await visit('bob', new URL(page.url()).pathname);
   await button(bobs, 'Edit Project').click();
-  await bobs.getByRole('region', { name: 'Hand the project over' }).waitFor();
+  await bobs.getByRole('region', { name: 'Transfer ownership' }).waitFor();
 });
 
 test('J9 a project that is not there says so; without an id one comes to My Projects', async () => {
@@ -389,7 +442,7 @@ test('N6 users: the table, the figures, and roles that ADMIN changes', async () 
     .getByRole('alertdialog', {
       name: 'Are you sure you want to give up your own administrator role?',
     })
-    .getByRole('button', { name: 'Give it up' })
+    .getByRole('button', { name: 'Give Up Role' })
     .click();
   await alert(page, 'Ann Tester is now USER.');
   expect(await row('Ann Tester').getByRole('button').count()).toBe(0);
@@ -407,7 +460,7 @@ test('N7 finances: nothing for ADMIN, and for others that it is for administrato
   const eve = await stage.api.register('Finn');
   const page = await stage.browser.visit(eve);
   await page.goto(at('/finances'));
-  const said = 'This page is for administrators. Your account is not one of them.';
+  const said = 'Only administrators can open this page.';
   await page.getByText(said, { exact: true }).waitFor();
   const anns = await visit('ann', '/finances');
   await anns.getByText('Freelane does not record any finances.', { exact: true }).waitFor();
@@ -435,6 +488,50 @@ test('M5 a board that one may not open leads to the boards, which say why', asyn
   await page.waitForURL(at('/boards'));
   const told = "The board doesn't exist or you don't have access to it.";
   await page.getByRole('alert').getByText(told, { exact: true }).waitFor();
+});
+
+test('N8 ADMIN goes to the system and to the audit from the menu of the account', async () => {
+  const page = await visit('ann', '/dashboard');
+  for (const [name, path] of [
+    ['System', '/system'],
+    ['Audit', '/audit'],
+  ] as const) {
+    await button(page, 'Account of Ann Tester').click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    await page.waitForURL(at(path));
+    await heading(page, name).waitFor();
+  }
+});
+
+test('N25 a tool shows its word where there is room; on a phone its name and its tooltip say it', async () => {
+  const page = await stage.browser.visitAlone(stage.ann);
+  await page.goto(at('/boardsOverview'));
+  for (const name of ['Import', 'Trash']) {
+    await page.getByRole('main').getByText(name, { exact: true }).waitFor();
+  }
+  await page.setViewportSize(PHONE.viewport);
+  for (const name of ['Import', 'Trash']) {
+    await button(page, name).waitFor();
+    expect(await page.getByRole('main').getByText(name, { exact: true }).isVisible()).toBe(false);
+  }
+  await button(page, 'Import').focus();
+  await page.keyboard.press('Tab');
+  await page.locator('[popover=manual]:popover-open').getByText('Trash', { exact: true }).waitFor();
+});
+
+test('N8 on a phone the menu leads to boards and projects', async () => {
+  const anns = await visit('ann', '/dashboard', PHONE);
+  for (const [name, path] of [
+    ['Boards', '/boardsOverview'],
+    ['Projects', '/projectOverview'],
+  ] as const) {
+    await button(anns, 'Menu').click();
+    const menu = anns.getByRole('navigation', { name: 'Site' });
+    expect((await menu.innerText()).split('\n')).toEqual(['Home', 'Boards', 'Projects', 'About']);
+    await menu.getByRole('link', { name, exact: true }).click();
+    await anns.waitForURL(at(path));
+    expect(await menu.isVisible()).toBe(false);
+  }
 });
 
 test('N8 the header: Back, Home, About, the account, and Logout that goes to /', async () => {
@@ -466,7 +563,39 @@ test('N8 `?` lists the shortcuts, but not where one writes', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
   await link(page, 'Home').focus();
   await page.keyboard.press('?');
-  await dialog(page, 'About Freelane').getByText('Pick up, and drop', { exact: true }).waitFor();
+  const about = dialog(page, 'About Freelane');
+  await about.getByText('Pick up and drop', { exact: true }).waitFor();
+  const places = await about.getByRole('heading', { level: 4 }).allTextContents();
+  expect(places).toContain('On a board');
+  expect(places).toEqual([...new Set(places)]);
+});
+
+test('N24 a dialog fades at the edge where its content goes on, and covers none of it at its end', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await visit(null, '/', { colorScheme });
+    await button(page, 'About').click();
+    const body = dialog(page, 'About Freelane').getByText('Keyboard shortcuts').locator('../../..');
+    await body.evaluate(hasSettled);
+    const box = await body.boundingBox();
+    if (!box) throw new Error('not on the screen');
+    // The lines just inside the lower edge, between the corners and the scroll bar.
+    const y = Math.floor(box.y + box.height) - 1;
+    const clip = { x: box.x + 24, y, width: box.width - 60, height: 1 };
+    const scrolled = [0, 5, 10, 15, 20, 25, 30, 35];
+    for (const top of scrolled) {
+      await body.evaluate((element, to) => element.scrollTo({ top: to, behavior: 'instant' }), top);
+      const { channels } = await sharp(await page.screenshot({ clip })).stats();
+      expect(Math.max(...channels.map(({ max, min }) => max - min))).toBeLessThan(80);
+    }
+    const beyond = await body.evaluate((element) => {
+      element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
+      const last = [...element.querySelectorAll('kbd')].at(-1)?.getBoundingClientRect();
+      const fade = Number.parseFloat(getComputedStyle(element, '::after').height);
+      return element.getBoundingClientRect().bottom - fade - (last?.bottom ?? Number.NaN);
+    });
+    expect(beyond).toBeGreaterThanOrEqual(0);
+    await page.close();
+  }
 });
 
 test('N8 on a phone the same links are in a menu', async () => {

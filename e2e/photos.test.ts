@@ -18,7 +18,7 @@ import { boardPage } from './board-page.ts';
 import { LOOKED_AT_MS, photoPage, sizesOf } from './photo-page.ts';
 import { openStage } from './stage.ts';
 
-const WRONG_TYPE = 'Photos can be JPEG, PNG, GIF, WebP or AVIF images';
+const ALLOWED = 'Photos can be JPEG, PNG, GIF, WebP or AVIF images.';
 const NOON = new Date('2026-11-18T12:00:00');
 
 const stage = openStage();
@@ -99,11 +99,9 @@ describe('files', () => {
     expect([await colourAt(phone, 20, 20), await colourAt(phone, 20, 60)]).toEqual(['red', 'blue']);
 
     // Who may not change the ticket's photos is not asked to, but for those of a comment.
-    const add = bobs.modal.getByRole('button', { name: 'Add Photos' });
-    expect([
-      await add.count(),
-      await bobs.ofComment.getByRole('button', { name: 'Add Photos' }).count(),
-    ]).toEqual([1, 1]);
+    const add = bobs.modal.getByRole('button', { name: 'Add Photos', exact: true });
+    expect(await add.count()).toBe(0);
+    await bobs.ofComment.getByRole('button', { name: 'Add photos to the comment' }).waitFor();
     const tab = await bobs.openPhoto('phone.jpg');
     expect(await sizesOf(tab.locator('img'))).toEqual([[40, 80]]);
   });
@@ -122,9 +120,13 @@ describe('files', () => {
         chosen('apple.heic', 'whatever it is'),
       ]);
     await alert(annsPage, 'Failed to upload ticket images').waitFor();
+    // Beside the files, once, and announced with each reason.
+    expect(await annsPage.getByRole('alert').count()).toBe(1);
+    await anns.ofTicket.getByRole('alert').waitFor();
+    await anns.ofTicket.getByRole('status').filter({ hasText: 'drawing.svg: It is' }).waitFor();
     const expected = {
-      'drawing.svg': WRONG_TYPE,
-      'page.png': WRONG_TYPE,
+      'drawing.svg': `It is image/svg+xml. ${ALLOWED}`,
+      'page.png': `It is named as image/png, but its content is something else. ${ALLOWED}`,
       'garbage.png': 'The image is damaged and cannot be read',
       'bomb.png': 'A photo can have at most 50 megapixels, all frames of an animation together',
       'heavy.png': 'A photo can have at most 10 MB',
@@ -143,7 +145,9 @@ describe('files', () => {
 
     await anns.ofComment.locator('input').setInputFiles([chosen('notes.txt', 'notes')]);
     await alert(annsPage, 'Failed to upload comment images').waitFor();
-    expect(await anns.refusals(anns.ofComment)).toEqual({ 'notes.txt': WRONG_TYPE });
+    expect(await anns.refusals(anns.ofComment)).toEqual({
+      'notes.txt': `It is text/plain. ${ALLOWED}`,
+    });
   });
 });
 
@@ -161,7 +165,7 @@ test('Y9 V11 images are dropped and pasted: on the ticket, and on a comment', as
   expect(await bobs.ofComment.getByRole('link').count()).toBe(0);
   const link = annsPage.getByRole('link', { name: /^said.png/ });
   expect(await link.getAttribute('href')).toMatch(
-    new RegExp(`^/photos/${boardId}/${ticketId}/comment_\\d+_\\w+/\\d+-said.png$`),
+    new RegExp(`^/photos/${boardId}/${ticketId}/comment_\\d+_\\w+/\\d+-[0-9a-f]{16}-said.png$`),
   );
   await said(annsPage, '2 photos').waitFor();
 });
@@ -212,7 +216,7 @@ test('Y9 I9 a new ticket is made with the photos that were put into its form', a
   await bobs.open();
   await bobs.shows(['yes.png']);
   const [link = ''] = await photosOf(await ticketOf(boardId));
-  expect(link).toMatch(new RegExp(`^/photos/${boardId}/temp_[\\w-]+/\\d+-yes.png$`));
+  expect(link).toMatch(new RegExp(`^/photos/${boardId}/temp_[\\w-]+/\\d+-[0-9a-f]{16}-yes.png$`));
 });
 
 test('Y9 on a phone what has a long name goes no wider than its ticket', async () => {
@@ -228,7 +232,9 @@ test('Y9 on a phone what has a long name goes no wider than its ticket', async (
   await photos.ofComment.locator('input').setInputFiles([await chosenPng(`${name}.png`, 'red')]);
   await photos.ofTicket.locator('input').setInputFiles([chosen(`${name}.svg`, '')]);
   await photos.shows([`${dashed(name)}.png`, `${dashed(name)}.png`]);
-  expect(await photos.refusals(photos.ofTicket)).toEqual({ [`${name}.svg`]: WRONG_TYPE });
+  expect(await photos.refusals(photos.ofTicket)).toEqual({
+    [`${name}.svg`]: `It is image/svg+xml. ${ALLOWED}`,
+  });
   expect(await widthsBeyond(photos.modal)).toEqual([]);
 });
 
@@ -409,3 +415,20 @@ async function throttled(page: Page): Promise<(uploadThroughput: number) => Prom
     await cdp.send('Network.emulateNetworkConditions', conditions);
   };
 }
+
+test('I15 a photo that is opened in its own tab is shown without violations of its policy', async () => {
+  const { anns, annsPage, ticketId } = await openOne();
+  await anns.ofTicket.locator('input').setInputFiles([await chosenPng('one.png', 'red')]);
+  await until('it is on the ticket', async () => (await photosOf(ticketId)).length === 1);
+  const [link] = await photosOf(ticketId);
+  const tab = await annsPage.context().newPage();
+  const complaints: string[] = [];
+  tab.on('console', (message) => void complaints.push(message.text()));
+  const answer = await tab.goto(stage.site.origin + link);
+  expect(answer?.status()).toBe(200);
+  const image = tab.locator('img');
+  await image.waitFor();
+  expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  await tab.close();
+  expect(complaints).toEqual([]);
+});

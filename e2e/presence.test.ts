@@ -54,12 +54,12 @@ test('ZP8 ZP9 three people see who is here, and what is done to tickets, as far 
   const before = await card.boundingBox();
   await takeRenders(bobsPage);
   await anns.pickUp('Two');
-  await doer(bobs, 'Two', 'Ann Tester is moving it').waitFor();
+  await doer(bobs, 'Two', 'Ann Tester is moving this').waitFor();
   expect(await takeRenders(bobsPage)).toEqual({ columns: [], tickets: [] });
   expect(await card.boundingBox()).toEqual(before);
   expect(await axeFaults(bobsPage, ['light', 'dark'])).toEqual([]);
   await annsPage.keyboard.press('Escape');
-  await doer(bobs, 'Two', 'Ann Tester is moving it').waitFor({ state: 'detached' });
+  await doer(bobs, 'Two', 'Ann Tester is moving this').waitFor({ state: 'detached' });
   await annsPage.mouse.up();
 
   await anns.card('Hidden').click();

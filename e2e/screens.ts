@@ -258,7 +258,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: '/boardsOverview',
     press: [button('Trash')],
-    shows: heading('Nothing here'),
+    shows: heading('The trash is empty'),
     isModal: true,
     phone: true,
   },
@@ -315,9 +315,9 @@ export const screens: Screen[] = [
     press: [button('Edit Project')],
     also: async (page) => {
       await page.getByLabel('New owner').selectOption({ index: 1 });
-      await page.getByRole('button', { name: 'Hand Over', exact: true }).click();
+      await page.getByRole('button', { name: 'Transfer', exact: true }).click();
     },
-    shows: question('Do you want to hand this project over'),
+    shows: question('Do you want to transfer this project'),
   },
   {
     name: 'delete project',
@@ -387,7 +387,7 @@ export const screens: Screen[] = [
     name: 'account that owns boards',
     who: 'lena',
     path: '/account',
-    shows: text('These are yours. Hand them over or delete them first:'),
+    shows: text('You own these. Transfer or delete them first:'),
   },
   {
     name: 'signing out everywhere else',
@@ -437,7 +437,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: '/users',
     press: [button('Invite')],
-    shows: dialog('Invite somebody'),
+    shows: dialog('Invite someone'),
     isModal: true,
     phone: true,
   },
@@ -452,7 +452,7 @@ export const screens: Screen[] = [
     name: 'revoke an invitation',
     who: 'lena',
     path: '/users',
-    press: [button(/^Revoke the invitation of ines@example.org/)],
+    press: [button(/^Revoke the invitation for ines@example.org/)],
     shows: question('Are you sure you want to revoke this invitation?'),
     isModal: true,
   },
@@ -468,7 +468,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: '/audit',
     also: without('**/trpc/**', 'aborted'),
-    shows: alert('Failed to load the audit. Please try again.'),
+    shows: alert('Failed to load the audit log. Please try again.'),
   },
   { name: 'system', who: 'lena', path: '/system', shows: heading('Backups'), phone: true },
   {
@@ -494,7 +494,7 @@ export const screens: Screen[] = [
     name: 'finances, others',
     who: 'noor',
     path: '/finances',
-    shows: text('This page is for administrators. Your account is not one of them.'),
+    shows: text('Only administrators can open this page.'),
   },
   { name: 'board', who: 'lena', path: board, shows: region('Review'), phone: true },
   {
@@ -523,7 +523,7 @@ export const screens: Screen[] = [
     also: async (page) => {
       // Who watches for the focus may be loaded after the button is there.
       await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
-      await page.getByRole('button', { name: 'Delete Board' }).focus();
+      await page.getByRole('button', { name: 'Trash' }).focus();
     },
     shows: (page) => page.locator('[popover="manual"]:popover-open'),
   },
@@ -559,7 +559,15 @@ export const screens: Screen[] = [
     press: [button('Manage Users')],
     shows: (page) => page.getByRole('combobox', { name: 'Role of Theo Brandt' }),
     isModal: true,
-    phone: true,
+  },
+  {
+    name: 'board permissions, from the menu',
+    who: 'lena',
+    path: board,
+    press: [more, item('Manage Users')],
+    shows: (page) => page.getByRole('combobox', { name: 'Role of Theo Brandt' }),
+    isModal: true,
+    phone: 'only',
   },
   {
     name: 'board permissions, choosing a person',
@@ -579,14 +587,14 @@ export const screens: Screen[] = [
       await role.selectOption('EDITOR');
       await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
     },
-    shows: question('Do you want to give up managing this board?'),
+    shows: question('Do you want to stop managing this board?'),
   },
   {
     name: 'handing a board over',
     who: 'lena',
     path: board,
-    press: [button('Manage Users'), inDialog('Hand Over')],
-    shows: question('Do you want to hand this board over'),
+    press: [button('Manage Users'), inDialog('Transfer')],
+    shows: question('Do you want to transfer this board'),
     isModal: true,
   },
   {
@@ -640,7 +648,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: emptyBoard,
     press: [more, item('Webhooks'), button(/^Actions for http/), item('Deliveries')],
-    shows: text('Nothing was delivered yet.'),
+    shows: text('No deliveries yet.'),
   },
   {
     name: 'secret of a webhook',
@@ -682,7 +690,7 @@ export const screens: Screen[] = [
     name: 'delete board',
     who: 'lena',
     path: board,
-    press: [button('Delete Board')],
+    press: [more, item('Delete Board')],
     shows: question('Are you sure you want to delete this board?'),
     isModal: true,
   },
@@ -707,13 +715,14 @@ export const screens: Screen[] = [
     path: board,
     press: [more],
     shows: menu,
+    phone: true,
   },
   {
     name: 'new board from this',
     who: 'lena',
     path: board,
-    press: [more, item('New board from this…')],
-    shows: dialog('New Board From This'),
+    press: [more, item('Duplicate board…')],
+    shows: dialog('Duplicate Board'),
     isModal: true,
     phone: true,
   },
@@ -787,7 +796,7 @@ export const screens: Screen[] = [
     who: 'lena',
     path: ticket,
     press: [tab(/^History/)],
-    shows: (page) => page.getByRole('list', { name: 'History, the newest first' }),
+    shows: (page) => page.getByRole('list', { name: 'History, newest first' }),
   },
   { name: 'ticket, as who may not edit it sees it', who: 'jonas', path: ticket, shows: talk },
   {
@@ -902,7 +911,7 @@ export const screens: Screen[] = [
       await page.getByLabel('Ticket Name').fill('Checkout');
       await page.keyboard.press('Escape');
     },
-    shows: question('Discard what you have typed?'),
+    shows: question('Discard what you typed?'),
   },
   {
     name: 'delete ticket',
@@ -916,7 +925,7 @@ export const screens: Screen[] = [
     name: 'delete comment',
     who: 'lena',
     path: ticket,
-    press: [talk, button('Delete the comment of Priya Raman')],
+    press: [talk, button('Delete the comment by Priya Raman')],
     shows: question('Are you sure you want to delete this comment?'),
     isModal: true,
   },
@@ -1027,7 +1036,7 @@ export const screens: Screen[] = [
       await photosChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE);
       await inDialog('Create Board')(page).click();
     },
-    shows: (page) => page.getByText(/ is imported\.$/),
+    shows: (page) => page.getByText(/ was imported\.$/),
     isModal: true,
     phone: true,
   },

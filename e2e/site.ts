@@ -28,7 +28,11 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   async function start(): Promise<void> {
     const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...env };
     server = spawn(process.execPath, startArguments, {
-      env: { ...process.env, ...(env.PUBLIC_URL ? {} : { LIMITS: 'off' }), ...settings },
+      env: {
+        ...process.env,
+        ...(env.PUBLIC_URL ? {} : { LIMITS: 'off', ALLOWED_HOSTS: 'localhost, 127.0.0.1' }),
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     server.stdout?.on('data', (bytes) => {

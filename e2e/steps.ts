@@ -47,6 +47,17 @@ export function steps({ page, hand }: Teammate, origin: string) {
     await hand.press(page.getByRole('menuitem', { name: item, exact: true }));
   }
 
+  /** By its button, or in the board's menu where there is no room for that. */
+  async function manageUsers(): Promise<void> {
+    if (await button('Manage Users').isVisible()) return hand.press(button('Manage Users'));
+    await boardMenu('Manage Users');
+  }
+
+  async function boardMenu(item: string): Promise<void> {
+    await hand.press(button('More actions for this board'));
+    await hand.press(page.getByRole('menuitem', { name: item, exact: true }));
+  }
+
   return {
     board,
     heading,
@@ -95,7 +106,7 @@ export function steps({ page, hand }: Teammate, origin: string) {
       await page.waitForURL(/\/boards\/board-/);
       for (const column of ['To Do', 'In Progress', 'Done']) await board.column(column).waitFor();
       for (const dated of ['Created', 'Last Updated']) {
-        await page.getByText(dated, { exact: true }).waitFor();
+        await page.getByText(dated, { exact: true }).waitFor({ state: 'attached' });
       }
     },
 
@@ -105,7 +116,7 @@ export function steps({ page, hand }: Teammate, origin: string) {
     },
 
     async addMember(name: string): Promise<void> {
-      await hand.press(button('Manage Users'));
+      await manageUsers();
       const form = dialog('Manage Board Permissions');
       await form.getByText('Ann Tester').waitFor();
       await hand.press(form.getByRole('button', { name: 'Add User' }));
@@ -115,7 +126,7 @@ export function steps({ page, hand }: Teammate, origin: string) {
     },
 
     async giveRole(name: string, role: 'Editor' | 'Admin'): Promise<void> {
-      await hand.press(button('Manage Users'));
+      await manageUsers();
       await hand.choose(page.getByRole('combobox', { name: `Role of ${name}` }), role);
       await send('Manage Board Permissions', 'Save Changes');
     },
@@ -167,7 +178,7 @@ export function steps({ page, hand }: Teammate, origin: string) {
     },
 
     async deleteComment(author: string): Promise<void> {
-      await hand.press(button(`Delete the comment of ${author}`));
+      await hand.press(button(`Delete the comment by ${author}`));
       await answer(
         'Are you sure you want to delete this comment? This action cannot be undone.',
         'Delete',
@@ -210,7 +221,7 @@ export function steps({ page, hand }: Teammate, origin: string) {
     },
 
     async deleteBoard(): Promise<void> {
-      await hand.press(button('Delete Board'));
+      await boardMenu('Delete Board');
       await answer('Are you sure you want to delete this board?', 'Yes, Delete');
     },
 

@@ -51,7 +51,7 @@ async function open(page: Page, name = 'One') {
 /** The texts of the comments from top to bottom. */
 const comments = (page: Page) =>
   page
-    .getByRole('list', { name: 'Comments, the newest first' })
+    .getByRole('list', { name: 'Comments, newest first' })
     .locator('li p:nth-of-type(2)')
     .allTextContents();
 
@@ -124,7 +124,7 @@ test('T7 the URL is two links, is changed by its assignee, and empty clears it',
   expect(await field.getAttribute('type')).toBe('url');
   await field.fill('ftp://example.org');
   await field.press('Enter');
-  await modal.getByText('Only http and https addresses.').waitFor();
+  await modal.getByText('Enter an http or https address.').waitFor();
   await field.fill('example.org/a');
   await field.press('Enter');
   for (const shown of [modal, annsModal]) {
@@ -138,10 +138,60 @@ test('T7 the URL is two links, is changed by its assignee, and empty clears it',
   await modal.getByRole('button', { name: 'Edit Link' }).click();
   await field.fill('half');
   await field.press('Escape');
-  await question(bobsPage, 'Discard what you have typed?').getByText('Cancel').click();
+  await question(bobsPage, 'Discard what you typed?').getByText('Cancel').click();
   await field.fill(' ');
   await modal.getByRole('button', { name: 'Save' }).click();
   await annsModal.getByText('No URL provided').waitFor();
+});
+
+test.each([
+  ['on a desk', { viewport: { width: 1440, height: 900 } }],
+  ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+])(
+  'T17 %s a URL breaks between its words, and Overdue is in line with the date',
+  async (_, size) => {
+    const boardId = await stage.api.board(stage.ann, [], { 'To Do': ['One'] });
+    const page = await stage.browser.visit(stage.ann, size);
+    const { tickets } = await stage.api.snapshot(stage.ann, boardId);
+    const url =
+      'https://docs.example.com/specifications/freelance-projects/redesign-2026/acceptance-criteria?version=final&for=a%20client#payment';
+    await stage.api.run(stage.ann, {
+      type: 'tickets.edit',
+      boardId,
+      ticketId: tickets[0]?.id ?? '',
+      set: { url, dueDate: '2020-02-03T09:30:00' },
+    });
+    await boardPage(page).open(stage.site.origin, boardId);
+    const modal = await open(page);
+    const link = modal.getByRole('link', { name: url });
+    expect(await link.evaluate(brokenWords)).toEqual([]);
+    const due = modal.getByText('Overdue', { exact: true });
+    const [word, date] = await due.evaluate((each) => {
+      const range = new Range();
+      const boxes = [each, each.previousSibling ?? each].map((node) => {
+        range.selectNodeContents(node);
+        const { left, bottom } = range.getBoundingClientRect();
+        return { left, bottom };
+      });
+      return boxes;
+    });
+    const isBeside = Math.abs((word?.bottom ?? 0) - (date?.bottom ?? 0)) < 8;
+    const off = isBeside
+      ? (word?.bottom ?? 0) - (date?.bottom ?? 0)
+      : (word?.left ?? 0) - (date?.left ?? 0);
+    expect(Math.abs(off)).toBeLessThan(isBeside ? 3 : 0.5);
+  },
+);
+
+test('T18 an open ticket has one Add Photos with words, and an icon for those of a comment', async () => {
+  const { annsPage } = await oneTicket();
+  const modal = await open(annsPage);
+  expect(await modal.getByRole('button', { name: 'Add Photos', exact: true }).count()).toBe(1);
+  expect(await modal.getByText('Drop or paste images here, too.').count()).toBe(1);
+  expect(await modal.getByText('Add Photos', { exact: true }).count()).toBe(1);
+  const choosing = annsPage.waitForEvent('filechooser');
+  await modal.getByRole('button', { name: 'Add photos to the comment' }).press('Enter');
+  expect((await choosing).isMultiple()).toBe(true);
 });
 
 test('T12 comments: first at once, seen by others, deleted by who may after being asked', async () => {
@@ -192,7 +242,7 @@ test('T12 a comment whose deletion is refused is back, with the documented text'
   await says(page, ['Stays']);
   line.cut();
   await page.getByText(/Reconnecting|Offline/).waitFor();
-  await modal.getByRole('button', { name: 'Delete the comment of Ann Tester' }).click();
+  await modal.getByRole('button', { name: 'Delete the comment by Ann Tester' }).click();
   const asked = question(page, 'Are you sure you want to delete this comment');
   await asked.getByRole('button', { name: 'Delete' }).click();
   await modal.getByText('No comments yet').waitFor();
@@ -314,7 +364,7 @@ test('T14 a half-written comment is kept until it is sent; an edited form asks b
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = dialog(annsPage, 'Edit Ticket');
   await form.getByLabel('Ticket Name').fill('Typed');
-  const asked = question(annsPage, 'Discard what you have typed?');
+  const asked = question(annsPage, 'Discard what you typed?');
   for (let n = 0; n < 3; n += 1) {
     await annsPage.keyboard.press('Escape');
     await asked.waitFor();
@@ -343,7 +393,7 @@ test('T11 T16 an edit sends what was changed alone; a colleague’s other change
   await leadsTo(form.getByLabel('Ticket Name'), 'Please enter a ticket name.');
   await form.getByLabel('Ticket Name').fill('Renamed');
   await form.getByRole('button', { name: 'Update Ticket' }).click();
-  await leadsTo(form.getByLabel('URL'), 'Only http and https addresses.');
+  await leadsTo(form.getByLabel('URL'), 'Enter an http or https address.');
   await form.getByLabel('URL').fill('');
   await form.getByLabel('Priority').selectOption('LOW');
   await edit({ description: 'Theirs', labels: ['b', 'c'] });
@@ -388,12 +438,12 @@ test('T11 where both changed a field, the person chooses before anything is writ
   await form.getByLabel('Ticket Name').fill('Mine');
   await form.getByLabel('Description').fill('My text');
   await edit({ name: 'Theirs', description: 'Their text' });
-  const notices = form.getByText('Somebody else has changed this meanwhile. Theirs:');
+  const notices = form.getByText('Someone else changed this. Their version:');
   await until('both fields say so', async () => (await notices.count()) === 2);
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await alert(
     annsPage,
-    'Somebody else has changed the same field meanwhile. Choose theirs or yours first.',
+    'Someone else changed the same field. Choose their version or yours first.',
   ).waitFor();
   await shows(bobs, 'To Do', ['Theirs']);
   await form.getByRole('button', { name: 'Keep mine' }).first().press('Enter');
@@ -411,7 +461,7 @@ test('T11 a URL that is not touched follows; where both changed it, the person c
   const { annsPage, edit } = await oneTicket({ url: 'example.org/old' });
   const modal = await open(annsPage);
   const field = modal.getByRole('textbox', { name: 'URL' });
-  const notice = modal.getByText('Somebody else has changed this meanwhile. Theirs:');
+  const notice = modal.getByText('Someone else changed this. Their version:');
   const follows = (url: string) =>
     until(`the field follows to ${url}`, async () => (await field.inputValue()) === url);
   await modal.getByRole('button', { name: 'Edit Link' }).click();
@@ -424,7 +474,7 @@ test('T11 a URL that is not touched follows; where both changed it, the person c
   await modal.getByRole('button', { name: 'Save', exact: true }).click();
   await alert(
     annsPage,
-    'Somebody else has changed the same field meanwhile. Choose theirs or yours first.',
+    'Someone else changed the same field. Choose their version or yours first.',
   ).waitFor();
   await modal.getByRole('button', { name: 'Use theirs' }).press('Enter');
   await follows('example.org/theirs');
@@ -452,9 +502,9 @@ test('T11 an edit made while away that meets another comes back for the person t
   line.restore();
   await alert(
     annsPage,
-    'Failed to update ticket: Somebody else has changed it meanwhile',
+    'Failed to update ticket: Someone else has changed it in the meantime',
   ).waitFor();
-  await form.getByText('Somebody else has changed this meanwhile. Theirs:').waitFor();
+  await form.getByText('Someone else changed this. Their version:').waitFor();
   expect(await form.getByLabel('Ticket Name').inputValue()).toBe('From a tunnel');
   await shows(bobs, 'To Do', ['Theirs']);
   await form.getByRole('button', { name: 'Keep mine' }).click();
@@ -484,7 +534,7 @@ test('T14 a comment and a URL that are refused when their ticket is gone can be 
   await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
   line.restore();
   for (const text of ['example.org/long', 'Long thought']) {
-    await alert(annsPage, `It was not saved. To be copied: ${text}`).waitFor();
+    await alert(annsPage, `This was not saved. You can copy it here: ${text}`).waitFor();
   }
   await line.close();
 });
@@ -504,17 +554,15 @@ test('T15 a ticket that is hidden closes with a word; what is typed in it can be
   await edit({ visibleTo: [stage.ann.id], assignee: null });
   await alert(bobsPage, gone).waitFor();
   for (const text of ['Half a comment', 'example.org/half']) {
-    await alert(bobsPage, `It was not saved. To be copied: ${text}`).waitFor();
+    await alert(bobsPage, `This was not saved. You can copy it here: ${text}`).waitFor();
   }
   await bobsModal.waitFor({ state: 'detached' });
   await stage.api.run(stage.ann, { type: 'tickets.delete', boardId, ticketId });
-  await alert(annsPage, `${gone} What you have typed is still here, to be copied.`).waitFor();
+  await alert(annsPage, `${gone} You can still copy what you typed.`).waitFor();
   expect(await form.getByLabel('Description').inputValue()).toBe('Long thought');
   expect(await form.getByRole('button', { name: 'Update Ticket' }).isDisabled()).toBe(true);
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await question(annsPage, 'Discard what you have typed?')
-    .getByText('Discard', { exact: true })
-    .click();
+  await question(annsPage, 'Discard what you typed?').getByText('Discard', { exact: true }).click();
   await alert(annsPage, gone).waitFor();
   await modal.waitFor({ state: 'detached' });
 });
@@ -565,8 +613,8 @@ test('T15 a form for a new ticket survives its column, and says where the ticket
   const { columns } = await stage.api.snapshot(stage.ann, boardId);
   const columnId = columns[0]?.id ?? '';
   await stage.api.run(stage.ann, { type: 'boards.deleteColumn', boardId, columnId });
-  const kept = 'What you have typed is still here, to be copied.';
-  await alert(annsPage, `${gone}, and there is no other. ${kept}`).waitFor();
+  const kept = 'You can still copy what you typed.';
+  await alert(annsPage, `${gone}, and there are no others. ${kept}`).waitFor();
   expect(await form.getByLabel('Ticket Name').inputValue()).toBe('Long thought');
   expect(await form.getByRole('button', { name: 'Add Ticket' }).isDisabled()).toBe(true);
   await stage.api.run(stage.ann, { type: 'boards.addColumn', boardId, name: 'New' });
@@ -723,12 +771,12 @@ test('B5 columns are added, renamed and deleted once the server says so; hidden 
     boardId,
     columnId: await columnNamed('Much later'),
   });
-  const gone = 'This column was deleted. What you have typed is still here, to be copied.';
+  const gone = 'This column was deleted. You can still copy what you typed.';
   await alert(annsPage, gone).waitFor();
   expect(await annsPage.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true);
   expect(await annsPage.getByLabel('Column name').inputValue()).toBe('Last of all');
   await annsPage.keyboard.press('Escape');
-  await question(annsPage, 'Discard what you have typed?')
+  await question(annsPage, 'Discard what you typed?')
     .getByRole('button', { name: 'Discard' })
     .click();
   await bobs.card('Secret').waitFor();
@@ -746,3 +794,24 @@ test('B5 columns are added, renamed and deleted once the server says so; hidden 
   await bobs.column('Done').waitFor({ state: 'detached' });
   await anns.column('Done').waitFor({ state: 'detached' });
 });
+
+/** Run in the page: the words of an element that are on two lines. */
+function brokenWords(element: Element): string[] {
+  const range = new Range();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const letters: { letter: string; top: number }[] = [];
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    const text = currentNode.textContent ?? '';
+    for (let at = 0; at < text.length; at += 1) {
+      range.setStart(currentNode, at);
+      range.setEnd(currentNode, at + 1);
+      letters.push({ letter: text.charAt(at), top: range.getBoundingClientRect().top });
+    }
+  }
+  const lines = letters.map(({ letter, top }, at) => {
+    const isNewLine = at > 0 && Math.abs(top - (letters[at - 1]?.top ?? top)) > 4;
+    return isNewLine ? `\n${letter}` : letter;
+  });
+  return lines.join('').match(/[\p{L}\p{N}%]+\n[\p{L}\p{N}%]+/gu) ?? [];
+}

@@ -99,6 +99,33 @@ test('P2 by touch: near an edge the column scrolls down and up, the board to and
   await shows(board, 'Done', ['One']);
 });
 
+test('P9 by touch: held at an edge, the board goes column by column, and stops at each', async () => {
+  const columns = { 'To Do': ['One'], Doing: [], Review: [], Done: [] };
+  const { page, board, finger } = await onScreen(columns, PHONE);
+  const from = await pointOn(board, 'One');
+  await page.evaluate(() => {
+    const scroller = document.querySelector('[data-column]')?.parentElement;
+    const stops: number[] = [];
+    Object.assign(window, { stops });
+    scroller?.addEventListener('scrollend', () => stops.push(Math.round(scroller.scrollLeft)));
+  });
+  const starts = await page.locator('[data-column]').evaluateAll((all) => {
+    const first = all[0]?.getBoundingClientRect().left ?? 0;
+    const scroller = all[0]?.parentElement;
+    const end = (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0);
+    return all.map((each) => Math.round(Math.min(each.getBoundingClientRect().left - first, end)));
+  });
+  const stops = () => page.evaluate(() => (window as unknown as { stops: number[] }).stops);
+  await finger.down(from);
+  await told(page, 'Picked up One in To Do, place 1 of 1.');
+  await finger.move({ x: 384, y: from.y });
+  await until('the last column is in view', async () => (await stops()).length >= 3);
+  expect(await stops()).toEqual(starts.slice(1));
+  await finger.move({ x: 200, y: (await boxOf(board, 'Done')).y + 70 });
+  await finger.up();
+  await shows(board, 'Done', ['One']);
+});
+
 test('P3 by touch: Escape puts back what a finger carries', async () => {
   const { page, board, finger } = await onScreen({ 'To Do': ['One', 'Two'], Done: [] }, TABLET);
   await finger.down(await pointOn(board, 'Two'));
@@ -137,7 +164,7 @@ test('P5 by touch: a carried ticket that a colleague deletes is told, nothing el
   await told(page, 'Picked up One in To Do, place 1 of 1.');
   const ticketId = tickets[0]?.id ?? '';
   await api.run(ann, { type: 'tickets.delete', boardId, ticketId });
-  await told(page, 'What you carried was moved or deleted by someone else.');
+  await told(page, 'Someone else moved or deleted what you were dragging.');
   const to = await boxOf(board, 'Done');
   await finger.move({ x: to.x + 80, y: to.y + 80 });
   await finger.up();

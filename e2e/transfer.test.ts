@@ -30,15 +30,15 @@ test('ZV7 a Trello board is looked at, made and opened, and its report is there 
   await told(page, '8 tickets');
   await told(page, '1 person without an account here');
   await told(page, 'Zoë Fremd');
-  await page.getByRole('checkbox', { name: 'With archived lists and cards' }).check();
+  await page.getByRole('checkbox', { name: 'Include archived lists and cards' }).check();
   await inDialog(page, 'Create Board').click();
-  await told(page, '“Website relaunch” is imported.');
+  await told(page, '“Website relaunch” was imported.');
   await told(page, '10 tickets');
   await page.keyboard.press('Escape');
   // It is in the list already.
   await page.getByRole('link', { name: /Website relaunch/ }).waitFor();
   await button(page, 'Import').click();
-  await button(page, 'Report of the import of Website relaunch').click();
+  await button(page, 'Import report for Website relaunch').click();
   await told(page, '10 tickets');
   await page.getByRole('link', { name: 'Open board' }).click();
   const names = ['Write the briefing', 'Collect what competitors do', 'Thrown away idea'];
@@ -56,7 +56,7 @@ test('ZV7 a wrong file is told with its place, and another one can be chosen', a
   const file = { name: 'board.json', mimeType: 'application/json', buffer };
   await choose(page, file);
   const alert = page.getByRole('alert');
-  await alert.filter({ hasText: 'The file is damaged or not whole: cards[0].idList' }).waitFor();
+  await alert.filter({ hasText: 'The file is damaged or incomplete: cards[0].idList' }).waitFor();
   await choose(page, TRELLO_FILE);
   await told(page, '8 tickets');
   await button(page, 'Choose another file').click();
@@ -116,7 +116,7 @@ test('ZV3 ZV7 who is on a board takes away what they see of it, and an ADMIN bri
   await annsPage.goto(`${site.origin}/boardsOverview`);
   await button(annsPage, 'Import').click();
   await choose(annsPage, path);
-  await told(annsPage, 'Everything comes over as it is.');
+  await told(annsPage, 'Everything will be imported unchanged.');
   await inDialog(annsPage, 'Create Board').click();
   await annsPage.getByRole('link', { name: 'Open board' }).click();
   await shows(boardPage(annsPage), 'To Do', ['Seen']);

@@ -75,7 +75,7 @@ test('ZU3 an undo is refused with its reason where somebody has built on the cha
   await stage.api.run(stage.bob, { type: 'tickets.move', ...on, to: { columnId: idOf('Done') } });
   await shows(anns, 'Done', ['One']);
   await undo(annsPage);
-  const reason = 'Could not undo: The ticket was moved meanwhile';
+  const reason = 'Failed to undo: The ticket has been moved in the meantime';
   await annsPage.getByRole('alert').getByText(reason).waitFor();
   await shows(bobs, 'Done', ['One']);
 });
@@ -90,7 +90,7 @@ test('ZU2 ZU4 edits and deletes of a ticket, a comment and a column are taken ba
   await anns.card('One').click();
   const modal = annsPage.getByRole('dialog', { name: 'One', exact: true });
   const said = modal.getByText('Said', { exact: true });
-  await modal.getByRole('button', { name: 'Delete the comment of Bob Tester' }).click();
+  await modal.getByRole('button', { name: 'Delete the comment by Bob Tester' }).click();
   const sure = annsPage.getByRole('alertdialog');
   await sure.getByRole('button', { name: 'Delete' }).click();
   await said.waitFor({ state: 'detached' });
@@ -144,7 +144,7 @@ test('ZT1 ZT2 ZT4 a manager finds in the trash what was deleted, and brings it b
   await told(annsPage, '“To Do” was restored.');
   await button(annsPage, 'Restore One').click();
   await shows(bobs, 'To Do', ['One', 'Two']);
-  await trash.getByRole('heading', { name: 'Nothing here' }).waitFor();
+  await trash.getByRole('heading', { name: 'The trash is empty' }).waitFor();
 });
 
 test('ZU4 ZT6 a deleted board comes back by its message, and later out of the trash', async () => {
@@ -154,7 +154,8 @@ test('ZU4 ZT6 a deleted board comes back by its message, and later out of the tr
   await board.open(stage.site.origin, boardId);
   const tile = page.locator(`a[href="/boards/${boardId}"]`);
   async function remove() {
-    await button(page, 'Delete Board').click();
+    await button(page, 'More actions for this board').click();
+    await page.getByRole('menuitem', { name: 'Delete Board' }).click();
     await button(page, 'Yes, Delete').click();
     await told(page, 'The board “Relaunch” was deleted.');
   }

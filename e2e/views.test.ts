@@ -105,7 +105,7 @@ test('M1 the board name is edited in its place: Enter saves, Escape and Cancel d
   await edit.click();
   await field.fill('Half');
   await annsPage.getByRole('link', { name: 'Home' }).click();
-  const asked = annsPage.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+  const asked = annsPage.getByRole('alertdialog', { name: 'Discard what you typed?' });
   await asked.getByRole('button', { name: 'Cancel' }).click();
   expect(await field.inputValue()).toBe('Half');
   await field.fill('   ');
@@ -136,12 +136,12 @@ test('M1 M3 a name and permissions that are refused: documented alerts, and the 
   await page.getByRole('button', { name: 'Manage Users' }).click();
   await page.getByRole('combobox', { name: 'Role of Bob Tester' }).selectOption('EDITOR');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Give Up' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop Managing' }).click();
   await setRole(boardId, bob, 'EDITOR');
   line.restore();
   await alertOf(page, 'Failed to save board details. Please try again.');
   await alertOf(page, 'Failed to save user permissions. Please try again.');
-  await alertOf(page, 'It was not saved. To be copied: Mine');
+  await alertOf(page, 'This was not saved. You can copy it here: Mine');
   await asHeading(page, 'Relaunch');
   await page.getByRole('button', { name: 'Edit Board Name' }).waitFor({ state: 'detached' });
   await line.close();
@@ -177,7 +177,7 @@ test('M2 M3 Manage Board Permissions: first one not chosen, each once, changes o
   );
   await annsPage.keyboard.press('Escape');
   await annsPage
-    .getByRole('alertdialog', { name: 'Discard what you have typed?' })
+    .getByRole('alertdialog', { name: 'Discard what you typed?' })
     .getByRole('button', { name: 'Cancel' })
     .click();
   await role.selectOption('ADMIN');
@@ -201,7 +201,9 @@ test('M2 M3 Manage Board Permissions: first one not chosen, each once, changes o
   const cleos = await browser.visit(cleo);
   await boardPage(cleos).open(stage.site.origin, boardId);
   await cleos.getByRole('button', { name: 'Manage Users' }).waitFor();
-  expect(await cleos.getByRole('button', { name: 'Delete Board' }).count()).toBe(0);
+  await cleos.getByRole('button', { name: 'More actions for this board' }).click();
+  await cleos.getByRole('menuitem', { name: 'Print' }).waitFor();
+  expect(await cleos.getByRole('menuitem', { name: 'Delete Board' }).count()).toBe(0);
 });
 
 test('M4 the creator hands the board over with other changes kept, and who has it then deletes it', async () => {
@@ -209,23 +211,28 @@ test('M4 the creator hands the board over with other changes kept, and who has i
   await annsPage.getByRole('button', { name: 'Manage Users' }).click();
   await annsPage.getByRole('button', { name: 'Add User' }).click();
   const added = await annsPage.getByRole('combobox', { name: 'Person' }).inputValue();
-  await annsPage.getByRole('button', { name: 'Hand Over' }).click();
+  await annsPage.getByRole('button', { name: 'Transfer' }).click();
   const question = annsPage.getByRole('alertdialog', {
-    name: 'Do you want to hand this board over to Bob Tester?',
+    name: 'Do you want to transfer this board to Bob Tester?',
   });
-  await question.getByRole('button', { name: 'Hand Over' }).click();
+  await question.getByRole('button', { name: 'Transfer' }).click();
   await alertOf(annsPage, 'The board now belongs to Bob Tester.');
   await annsPage.getByRole('button', { name: 'Save Changes' }).click();
   await annsPage.getByRole('img', { name: `${added} · Editor` }).waitFor();
-  await annsPage.getByRole('button', { name: 'Delete Board' }).waitFor({ state: 'detached' });
+  await annsPage.getByRole('button', { name: 'More actions for this board' }).click();
+  await annsPage.getByRole('menuitem', { name: 'Print' }).waitFor();
+  expect(await annsPage.getByRole('menuitem', { name: 'Delete Board' }).count()).toBe(0);
+  await annsPage.keyboard.press('Escape');
   await annsPage.getByRole('button', { name: 'Manage Users' }).waitFor();
-  const remove = bobsPage.getByRole('button', { name: 'Delete Board' });
+  await bobsPage.getByRole('button', { name: 'More actions for this board' }).click();
+  const remove = bobsPage.getByRole('menuitem', { name: 'Delete Board' });
   await remove.click();
   const sure = bobsPage.getByRole('alertdialog', {
     name: 'Are you sure you want to delete this board?',
   });
   await sure.getByRole('button', { name: 'Cancel' }).click();
   await sure.waitFor({ state: 'detached' });
+  await bobsPage.getByRole('button', { name: 'More actions for this board' }).click();
   await remove.click();
   await sure.getByRole('button', { name: 'Yes, Delete' }).click();
   // Of both at once: what is said goes away after a while.
@@ -487,11 +494,166 @@ test('V8 by assignee: Unassigned first, names in order, counts, and carried to a
   await anns.board.press('Space', 'Picked up Two, assigned to Bob Tester.');
   await anns.board.press('ArrowLeft', 'Two: Ann Tester.');
   await anns.board.press('ArrowLeft', 'Two: Unassigned.');
-  await anns.board.press('Space', 'Two is now assigned to nobody.');
+  await anns.board.press('Space', 'Two is now assigned to no one.');
   await bobs.board.column('Unassigned').getByText('Two', { exact: true }).waitFor();
   await hasFocus(anns.board, 'Two');
   await anns.board.card('Three').click();
   await anns.page.getByRole('dialog').getByRole('heading', { name: 'Three' }).waitFor();
   const empty = await view(ann, await boardWith([]), 'view=assignee');
   await empty.page.getByText('No tickets found', { exact: true }).waitFor();
+});
+
+test('V13 overdue has a sign of its own, on a card and in the calendar', async () => {
+  const boardId = await boardWith([
+    { name: 'Late', dueDate: '2026-11-16T09:00:00' },
+    { name: 'Soon', dueDate: '2026-11-19T09:00:00' },
+  ]);
+  const signs = (board: BoardPage, name: string) =>
+    board
+      .card(name)
+      .evaluate((card) => [...card.querySelectorAll('svg')].map((svg) => svg.innerHTML));
+  const cards = await view(stage.ann, boardId, '');
+  const [late, soon] = [await signs(cards.board, 'Late'), await signs(cards.board, 'Soon')];
+  expect(late).toHaveLength(1);
+  expect(soon).toHaveLength(1);
+  expect(late).not.toEqual(soon);
+  const calendar = await view(stage.ann, boardId, 'view=dueDate');
+  expect(await signs(calendar.board, 'Late')).toEqual(late);
+  expect(await signs(calendar.board, 'Soon')).toEqual([]);
+});
+
+test('V14 the button beside the members covers no avatar, not a lone one either', async () => {
+  for (const members of [[], [stage.bob]]) {
+    const { page } = await view(stage.ann, await boardWith([], members), '');
+    const list = page.getByRole('list', { name: 'Board Members' });
+    const last = await list.getByRole('img').last().boundingBox();
+    const button = await page.getByRole('button', { name: /^All Board Members/ }).boundingBox();
+    if (!last || !button) throw new Error('not on the screen');
+    expect(button.x).toBeGreaterThanOrEqual(last.x + last.width);
+  }
+});
+
+test.each(['en-US', 'de-DE'])(
+  'V14 beside four columns on 1440 px Add Column is whole (%s)',
+  async (locale) => {
+    const columns = { 'To Do': [], Doing: [], Review: [], Done: [] };
+    const boardId = await stage.api.board(stage.ann, [], columns);
+    const viewport = { width: 1440, height: 900 };
+    const { page } = await view(stage.ann, boardId, '', { locale, viewport });
+    const tile = page.getByRole('button', { name: /^(Add Column|Spalte hinzufügen)$/ });
+    const fits = await tile.evaluate((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+      return {
+        tile: outer.right <= innerWidth,
+        words:
+          inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom,
+      };
+    });
+    expect(fits).toEqual({ tile: true, words: true });
+  },
+);
+
+test.each(['light', 'dark'] as const)(
+  'V15 columns can be told from the page, and cards from columns (%s)',
+  async (colorScheme) => {
+    const boardId = await boardWith([{ name: 'One' }]);
+    const { page, board } = await view(stage.ann, boardId, '');
+    await page.emulateMedia({ colorScheme });
+    const shades = await board.card('One').evaluate((card) => {
+      const [pixel] = [document.createElement('canvas').getContext('2d')];
+      // The lightness that a screen shows, from 0 to 100, whatever notation the colour is in.
+      const lightness = (element: Element | null) => {
+        if (!pixel || !element) throw new Error('not on the screen');
+        pixel.fillStyle = getComputedStyle(element).backgroundColor;
+        pixel.fillRect(0, 0, 1, 1);
+        const linear = [...pixel.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((value) =>
+          value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        const luminance = 0.2126 * linear[0]! + 0.7152 * linear[1]! + 0.0722 * linear[2]!;
+        return luminance > 0.008856 ? 116 * Math.cbrt(luminance) - 16 : 903.3 * luminance;
+      };
+      const column = card.closest('[data-column]');
+      return {
+        page: lightness(document.documentElement),
+        column: lightness(column),
+        card: lightness(card.querySelector('[data-ticket] > div') ?? card.firstElementChild),
+      };
+    });
+    expect(Math.abs(shades.column - shades.page)).toBeGreaterThan(2.5);
+    expect(Math.abs(shades.card - shades.column)).toBeGreaterThan(2.5);
+    await page.close();
+  },
+);
+
+test('V16 the header: Delete Board is in the menu in words, Trash beside it, dates where they are for all', async () => {
+  const { annsPage, bobsPage } = await twoOn(COLUMNS);
+  expect(await annsPage.getByRole('button', { name: 'Delete Board' }).count()).toBe(0);
+  const created = (page: Page) => page.getByText('Created', { exact: true }).boundingBox();
+  expect(await created(annsPage)).toEqual(await created(bobsPage));
+  await annsPage.getByRole('button', { name: 'More actions for this board' }).click();
+  await annsPage.getByRole('menuitem', { name: 'Delete Board' }).click();
+  await annsPage.getByRole('alertdialog').waitFor();
+});
+
+test.each(['en-US', 'de-DE'])(
+  'V16 on a phone the columns begin within 150 px (%s)',
+  async (locale) => {
+    const boardId = await boardWith([]);
+    for (const person of [stage.ann, stage.bob]) {
+      const { page } = await view(person, boardId, '', { ...PHONE, locale });
+      const first = await page.locator('[data-column]').first().boundingBox();
+      expect(first?.y).toBeLessThanOrEqual(150);
+      const small = await page
+        .locator('header')
+        .last()
+        .evaluate((header) =>
+          [...header.querySelectorAll('button, label, a')]
+            .map((each) => each.getBoundingClientRect())
+            .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)),
+        );
+      expect(small).toEqual([]);
+      const inScreen = await page.evaluate(
+        () => document.documentElement.scrollWidth <= innerWidth,
+      );
+      expect(inScreen).toBe(true);
+    }
+  },
+);
+
+test('V16 on a phone the menu has what has no room, and the members say when the board was made', async () => {
+  const boardId = await boardWith([]);
+  const { page } = await view(stage.ann, boardId, '', PHONE);
+  expect(await page.getByText('Created', { exact: true }).first().isVisible()).toBe(false);
+  await page.getByRole('button', { name: /^All Board Members/ }).tap();
+  await page.getByText('Created', { exact: true }).last().waitFor();
+  await page.keyboard.press('Escape');
+  for (const [item, title] of [
+    ['Manage Users', 'Manage Board Permissions'],
+    ['Trash', 'Trash'],
+  ] as const) {
+    expect(await page.getByRole('button', { name: item, exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'More actions for this board' }).tap();
+    await page.getByRole('menuitem', { name: item }).tap();
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('V17 a board without columns: its managers start with three by one press, and take that back', async () => {
+  const boardId = await stage.api.board(stage.ann, [stage.bob], {});
+  const bobs = await view(stage.bob, boardId, '');
+  await bobs.page.getByText('The board’s managers have not added any columns yet.').waitFor();
+  const { page, board } = await view(stage.ann, boardId, '');
+  await page.getByRole('button', { name: 'Start with To Do, In Progress, Done' }).click();
+  for (const name of ['To Do', 'In Progress', 'Done']) {
+    await board.column(name).waitFor();
+    await bobs.board.column(name).waitFor();
+  }
+  await page.getByText('Three columns were added.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'No columns yet' }).waitFor();
+  const { columns } = await stage.api.snapshot(stage.ann, boardId);
+  expect(columns).toEqual([]);
 });

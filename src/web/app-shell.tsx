@@ -7,6 +7,7 @@ import { DataProviders } from './data-providers.tsx';
 import { fetchSoon, fetchWhenIdle } from './fetch-when-idle.ts';
 import { forgetOwn } from './offline/kept.ts';
 import { RefusalsHost } from './refusals/refusals-host.tsx';
+import { UnsavedHost } from './unsaved/unsaved-host.tsx';
 
 const loadAbout = () => import('./header/about-dialog.tsx');
 
@@ -28,6 +29,7 @@ export default function AppShell() {
     <DataProviders key={user.id}>
       <Outlet />
       <RefusalsHost userId={user.id} />
+      <UnsavedHost />
     </DataProviders>
   );
 }

@@ -8,9 +8,9 @@ import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
-import { focusFault } from './focus-fault.ts';
 import { ProofField } from './proof-field.tsx';
 import { TokenSecretDialog } from './token-secret-dialog.tsx';
 import { useProof } from './use-proof.ts';
@@ -31,7 +31,7 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
   const [boardId, setBoardId] = useState('');
   const [days, setDays] = useState<(typeof DAYS)[number] | ''>('90');
   const proof = useProof(account);
-  const [isAsked, setAsked] = useState(false);
+  const errors = useFormErrors<'name' | 'proof'>();
   const utils = trpc.useUtils();
   const create = trpc.account.createToken.useMutation({
     onSuccess: () => void utils.account.tokens.invalidate(),
@@ -41,14 +41,19 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
 
   async function submit(form: HTMLFormElement) {
     if (create.isPending) return;
-    if (!name.trim() || !proof.typed) return focusFault(form, () => setAsked(true));
-    setAsked(true);
+    const found = {
+      ...(!name.trim() && { name: words.nameMissing }),
+      ...(!proof.typed && { proof: proofMissing }),
+    };
+    if (errors.show(form, found)) return;
     const limits = { readOnly: access === 'read', boardId: boardId || null };
     const ends = { days: days === '' ? null : Number(days) };
     try {
       await create.mutateAsync({ name, ...limits, ...ends, ...proof.sent });
     } catch (error) {
-      if (!proof.refuse(error, form)) showAlert(reasonOf(error) ?? words.createFailed);
+      const refusal = proof.refusalIn(error);
+      if (refusal) errors.show(form, { proof: refusal });
+      else showAlert(reasonOf(error) ?? words.createFailed);
     }
   }
 
@@ -69,9 +74,12 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
           autoComplete="off"
           required
           maxLength={LIMITS.apiTokenName}
-          error={isAsked && !name.trim() ? words.nameMissing : null}
+          {...errors.of('name')}
           value={name}
-          onChange={setName}
+          onChange={(value) => {
+            errors.clear('name');
+            setName(value);
+          }}
         />
         <Select
           label={words.access}
@@ -102,9 +110,12 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
         />
         <ProofField
           account={account}
-          error={proof.refused ?? (isAsked && !proof.typed ? proofMissing : null)}
+          {...errors.of('proof')}
           value={proof.typed}
-          onChange={proof.change}
+          onChange={(value) => {
+            errors.clear('proof');
+            proof.setTyped(value);
+          }}
         />
       </div>
     </FormDialog>

@@ -6,6 +6,7 @@ import { deleteTexts } from '../texts/account.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
 import { ProofField } from './proof-field.tsx';
@@ -22,6 +23,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   const { hasPassword, email } = account;
   const proof = useProof(account);
   const { typed } = proof;
+  const errors = useFormErrors<'proof'>();
   const navigate = useNavigate();
   const remove = trpc.account.delete.useMutation();
   const isReady = hasPassword ? typed !== '' : emailKey(typed) === emailKey(email);
@@ -31,7 +33,9 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     try {
       await remove.mutateAsync(proof.sent);
     } catch (error) {
-      if (!proof.refuse(error, form)) showAlert(reasonOf(error) ?? words.failed);
+      const refusal = proof.refusalIn(error);
+      if (refusal) errors.show(form, { proof: refusal });
+      else showAlert(reasonOf(error) ?? words.failed);
       return;
     }
     // First away from what needs a session, so that its guard does not send us to /login.
@@ -54,7 +58,15 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     >
       <div className={styles.form}>
         <p>{words.warning}</p>
-        <ProofField account={account} error={proof.refused} value={typed} onChange={proof.change} />
+        <ProofField
+          account={account}
+          {...errors.of('proof')}
+          value={typed}
+          onChange={(value) => {
+            errors.clear('proof');
+            proof.setTyped(value);
+          }}
+        />
       </div>
     </FormDialog>
   );

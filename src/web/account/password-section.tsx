@@ -5,11 +5,12 @@ import { accountTexts, passwordTexts } from '../texts/account.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
+import { FormAlerts } from '../ui/form-alerts.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
-import { focusFault } from './focus-fault.ts';
 
 /** Changes the password, for those who have one. */
 export function PasswordSection({ account }: { account: AccountData }) {
@@ -30,8 +31,7 @@ const EMPTY = { current: '', next: '', again: '' };
 function PasswordForm({ email }: { email: string }) {
   const words = passwordTexts;
   const [form, setForm] = useState(EMPTY);
-  const [isAsked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const errors = useFormErrors<keyof typeof EMPTY>();
   const utils = trpc.useUtils();
   const change = trpc.account.changePassword.useMutation();
   const isShort = form.next.length < LIMITS.passwordMin;
@@ -41,21 +41,21 @@ function PasswordForm({ email }: { email: string }) {
     event.preventDefault();
     const element = event.currentTarget;
     if (change.isPending) return;
-    if (isShort || differs) return focusFault(element, () => setAsked(true));
-    setAsked(true);
+    const found = {
+      ...(isShort && { next: words.nextHint(LIMITS.passwordMin) }),
+      ...(!isShort && differs && { again: words.differs }),
+    };
+    if (errors.show(element, found)) return;
     const { current, next } = form;
     try {
       await change.mutateAsync({ current, next });
       setForm(EMPTY);
-      setAsked(false);
       showAlert(words.saved, 'info');
       await utils.account.devices.invalidate();
     } catch (error) {
-      if (codeOf(error) !== 'account.passwordWrong') {
-        showAlert(reasonOf(error) ?? accountTexts.failed, 'danger', element);
-        return;
-      }
-      focusFault(element, () => setRefused(reasonOf(error)));
+      const reason = reasonOf(error) ?? accountTexts.failed;
+      if (codeOf(error) === 'account.passwordWrong') errors.show(element, { current: reason });
+      else showAlert(reason, 'danger', element);
     }
   }
 
@@ -65,8 +65,9 @@ function PasswordForm({ email }: { email: string }) {
     required: true,
     maxLength: LIMITS.passwordMax,
     value: form[part],
+    ...errors.of(part),
     onChange(value: string) {
-      setRefused(null);
+      errors.clear(part);
       setForm((now) => ({ ...now, [part]: value }));
     },
   });
@@ -74,20 +75,16 @@ function PasswordForm({ email }: { email: string }) {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {/* For password managers, which ask whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <TextField {...field('current')} autoComplete="current-password" error={refused} />
+      <TextField {...field('current')} autoComplete="current-password" />
       <div className={styles.pair}>
         <TextField
           {...field('next')}
           autoComplete="new-password"
           hint={words.nextHint(LIMITS.passwordMin)}
-          error={isAsked && isShort ? words.nextHint(LIMITS.passwordMin) : null}
         />
-        <TextField
-          {...field('again')}
-          autoComplete="new-password"
-          error={isAsked && !isShort && differs ? words.differs : null}
-        />
+        <TextField {...field('again')} autoComplete="new-password" />
       </div>
+      <FormAlerts className={styles.alerts} />
       <div className={styles.buttons}>
         <Button type="submit" busy={change.isPending} disabled={!form.current && !form.next}>
           {words.save}

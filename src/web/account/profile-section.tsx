@@ -9,7 +9,9 @@ import { showAlert } from '../ui/alert-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { FormAlerts } from '../ui/form-alerts.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useDiscard } from '../use-discard.tsx';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
@@ -50,7 +52,7 @@ export function ProfileSection({ account }: { account: AccountData }) {
 function NameForm(saved: { firstName: string; lastName: string }) {
   const words = profileTexts;
   const [typed, setTyped] = useState<Partial<typeof saved>>({});
-  const [isAsked, setAsked] = useState(false);
+  const errors = useFormErrors<'firstName'>();
   const utils = trpc.useUtils();
   const rename = trpc.account.rename.useMutation();
   const name = { ...saved, ...typed };
@@ -60,8 +62,8 @@ function NameForm(saved: { firstName: string; lastName: string }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    setAsked(true);
-    if (rename.isPending || !name.firstName.trim()) return;
+    if (rename.isPending) return;
+    if (errors.show(form, name.firstName.trim() ? {} : { firstName: words.nameMissing })) return;
     try {
       await rename.mutateAsync(name);
       await Promise.all([utils.account.get.invalidate(), utils.users.invalidate(), checkSession()]);
@@ -76,7 +78,10 @@ function NameForm(saved: { firstName: string; lastName: string }) {
     label: words[part],
     value: name[part],
     maxLength: LIMITS.name,
-    onChange: (value: string) => setTyped((now) => ({ ...now, [part]: value })),
+    onChange(value: string) {
+      if (part === 'firstName') errors.clear(part);
+      setTyped((now) => ({ ...now, [part]: value }));
+    },
   });
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -84,11 +89,12 @@ function NameForm(saved: { firstName: string; lastName: string }) {
         <TextField
           {...field('firstName')}
           required
-          error={isAsked && !name.firstName.trim() ? words.nameMissing : null}
+          {...errors.of('firstName')}
           autoComplete="given-name"
         />
         <TextField {...field('lastName')} autoComplete="family-name" />
       </div>
+      <FormAlerts className={styles.alerts} />
       <div className={styles.buttons}>
         <Button type="submit" busy={rename.isPending} disabled={!isDirty}>
           {words.save}

@@ -5,7 +5,8 @@ import type { AccountData } from './account-data.ts';
 interface ProofFieldProps {
   account: AccountData;
   value: string;
-  error: string | null;
+  error: string | undefined;
+  onErrorDismiss: () => void;
   onChange: (value: string) => void;
 }
 

@@ -1,28 +1,20 @@
 import { useState } from 'react';
 import { codeOf, reasonOf } from '../reason.ts';
 import type { AccountData } from './account-data.ts';
-import { focusFault } from './focus-fault.ts';
 
-/** What is typed as a proof, and what the server said of it: told at its field until it is changed. */
+/** What is typed as a proof, and what the server said of it. */
 export function useProof({ hasPassword }: AccountData) {
   const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
 
-  function change(value: string) {
-    setRefused(null);
-    setTyped(value);
-  }
-
-  /** Where it was the proof that the server said no to, its field says so and has the focus. */
-  function refuse(error: unknown, form: HTMLFormElement): boolean {
+  /** Why the server refused the proof; null where it refused something else. */
+  function refusalIn(error: unknown): string | null {
     const isRefused = ['account.passwordWrong', 'account.emailDiffers'].includes(
       codeOf(error) ?? '',
     );
-    if (isRefused) focusFault(form, () => setRefused(reasonOf(error)));
-    return isRefused;
+    return isRefused ? reasonOf(error) : null;
   }
 
   /** As the server takes it. */
   const sent = hasPassword ? { password: typed } : { email: typed };
-  return { typed, sent, refused, change, refuse };
+  return { typed, sent, setTyped, refusalIn };
 }

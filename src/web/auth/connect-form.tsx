@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { authTexts } from '../texts/auth.ts';
 import { Button } from '../ui/button.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { FormError } from './form-error.tsx';
 import styles from './login-page.module.css';
 import type { GoogleSignIn } from './use-google-sign-in.ts';
 
-type ConnectFormProps = Pick<GoogleSignIn, 'step' | 'error' | 'cancel' | 'connect'> & {
+type ConnectFormProps = Pick<GoogleSignIn, 'step' | 'error' | 'dismiss' | 'cancel' | 'connect'> & {
   email: string;
 };
 
 /** Asks for the password of the account that is to be connected with Google. */
-export function ConnectForm({ email, step, error, cancel, connect }: ConnectFormProps) {
+export function ConnectForm({ email, step, error, dismiss, cancel, connect }: ConnectFormProps) {
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isBusy = step === 'sending';
@@ -41,7 +41,7 @@ export function ConnectForm({ email, step, error, cancel, connect }: ConnectForm
         value={password}
         onChange={setPassword}
       />
-      {error && <FormError>{error}</FormError>}
+      {error && <InlineAlert onDismiss={dismiss}>{error}</InlineAlert>}
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
         {isBusy ? authTexts.connecting : authTexts.connect}
       </Button>

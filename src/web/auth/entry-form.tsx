@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
-import { FormError } from './form-error.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import styles from './login-page.module.css';
 import { clearError } from './sign-in.ts';
 import { useSession } from './use-session.ts';
@@ -24,7 +24,7 @@ export function EntryForm({ submit, submitting, onSubmit, children }: EntryFormP
   return (
     <form className={styles.form} onSubmit={send}>
       {children}
-      {error && <FormError>{error}</FormError>}
+      {error && <InlineAlert onDismiss={clearError}>{error}</InlineAlert>}
       <Button type="submit" variant="primary" size="lg" wide busy={isLoading}>
         {isLoading ? submitting : submit}
       </Button>

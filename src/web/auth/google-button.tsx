@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { authTexts } from '../texts/auth.ts';
 import { Button } from '../ui/button.tsx';
-import { FormError } from './form-error.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import styles from './google-button.module.css';
 import type { GoogleSignIn } from './use-google-sign-in.ts';
 
 /** The way in by Google: what is waited for, how to stop waiting, and what went wrong. */
-export function GoogleButton({ step, error, takesFocus, begin, cancel }: GoogleSignIn) {
+export function GoogleButton({ step, error, takesFocus, begin, dismiss, cancel }: GoogleSignIn) {
   const button = useRef<HTMLButtonElement>(null);
   const isWaiting = step === 'waiting';
   useEffect(() => {
@@ -32,7 +32,7 @@ export function GoogleButton({ step, error, takesFocus, begin, cancel }: GoogleS
           </Button>
         )}
       </div>
-      {error && <FormError>{error}</FormError>}
+      {error && <InlineAlert onDismiss={dismiss}>{error}</InlineAlert>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LogoMark } from '../logo.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { authTexts } from '../texts/auth.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { emailIn } from './id-token.ts';
@@ -29,7 +30,12 @@ export default function LoginPage() {
   if (google.link) {
     const { tokens, question } = google.link;
     return (
-      <Entrance title={authTexts.connectTitle} text={<span role="alert">{question}</span>}>
+      <Entrance title={authTexts.connectTitle}>
+        {question !== null && (
+          <div className={styles.question}>
+            <InlineAlert onDismiss={google.dismissQuestion}>{question}</InlineAlert>
+          </div>
+        )}
         <ConnectForm {...google} email={emailIn(tokens.credential)} />
       </Entrance>
     );
@@ -51,7 +57,7 @@ export default function LoginPage() {
 
 interface EntranceProps {
   title: string;
-  text: ReactNode;
+  text?: string;
   children: ReactNode;
 }
 
@@ -64,7 +70,7 @@ function Entrance({ title, text, children }: EntranceProps) {
           <LogoMark />
         </div>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{text}</p>
+        {text && <p className={styles.text}>{text}</p>}
         {children}
       </div>
     </div>

@@ -14,7 +14,7 @@ interface State {
   /** Whether the focus comes back to the button: what it was in is gone. */
   takesFocus: boolean;
   /** While a password is asked for: what it is asked for, and in which words. */
-  link: { tokens: GoogleTokens; question: string } | null;
+  link: { tokens: GoogleTokens; question: string | null } | null;
 }
 
 const IDLE: State = { step: 'idle', error: null, takesFocus: false, link: null };
@@ -22,6 +22,9 @@ const IDLE: State = { step: 'idle', error: null, takesFocus: false, link: null }
 export interface GoogleSignIn extends State {
   begin(): void;
   cancel(): void;
+  /** Forgets what went wrong. */
+  dismiss(): void;
+  dismissQuestion(): void;
   /** Connects the account that has this email. */
   connect(password: string): void;
 }
@@ -67,6 +70,14 @@ export function useGoogleSignIn({
     setState({ ...IDLE, takesFocus: true });
   }
 
+  function dismiss() {
+    setState((now) => ({ ...now, error: null }));
+  }
+
+  function dismissQuestion() {
+    setState((now) => ({ ...now, link: now.link && { ...now.link, question: null } }));
+  }
+
   function fail(error: string) {
     setState(({ link }) => ({ ...IDLE, error: told(error), takesFocus: link !== null }));
   }
@@ -91,5 +102,6 @@ export function useGoogleSignIn({
     setState({ ...IDLE, step: 'linking', error: told(refusal.message), link });
   }
 
-  return { ...state, begin, cancel, connect: (password) => void connect(password) };
+  const connectNow = (password: string) => void connect(password);
+  return { ...state, begin, cancel, dismiss, dismissQuestion, connect: connectNow };
 }

@@ -1,4 +1,4 @@
-import { ArchiveRestore, Trash2, UsersRound } from 'lucide-react';
+import { Trash2, UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { can } from '../../core/permissions.ts';
@@ -10,7 +10,7 @@ import { boardHeadTexts } from '../texts/board-head.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './board-header.module.css';
-import { BoardMenu, type SeldomAsked } from './board-menu.tsx';
+import { BoardMenu, type BoardMenuAction } from './board-menu.tsx';
 import type { People } from './people.ts';
 import type { PermissionChanges } from './permission-changes.ts';
 
@@ -39,7 +39,7 @@ interface BoardActionsProps {
 
 type Asked =
   | { kind: 'permissions'; changes: PermissionChanges | null }
-  | { kind: 'delete' | 'trash' | SeldomAsked };
+  | { kind: Exclude<BoardMenuAction, 'permissions'> };
 
 /** What is done to the board as a whole, by those who may. */
 export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
@@ -60,21 +60,17 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       {(manages || handsOver) && (
         <Button
           icon={<UsersRound aria-hidden="true" />}
+          className={styles.wideOnly}
           onClick={() => setAsked({ kind: 'permissions', changes: null })}
         >
           <span className={styles.words}>{boardHeadTexts.manageUsers}</span>
         </Button>
       )}
       {manages && (
-        <IconButton label={boardHeadTexts.trash} onClick={() => setAsked({ kind: 'trash' })}>
-          <ArchiveRestore aria-hidden="true" />
-        </IconButton>
-      )}
-      {deletes && (
         <IconButton
-          label={boardHeadTexts.deleteBoard}
-          tone="danger"
-          onClick={() => setAsked({ kind: 'delete' })}
+          label={boardHeadTexts.trash}
+          className={styles.wideOnly}
+          onClick={() => setAsked({ kind: 'trash' })}
         >
           <Trash2 aria-hidden="true" />
         </IconButton>
@@ -82,9 +78,11 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
       <BoardMenu
         board={board}
         manages={manages}
+        setsPeople={manages || handsOver}
         copies={copies}
+        deletes={deletes}
         run={run}
-        onAsk={(kind) => setAsked({ kind })}
+        onAsk={(kind) => setAsked(kind === 'permissions' ? { kind, changes: null } : { kind })}
       />
       {asked?.kind === 'copy' && copies && <CopyBoardDialog board={board} onClose={close} />}
       {asked?.kind === 'export' && <ExportDialog board={board} onClose={close} />}

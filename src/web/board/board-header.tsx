@@ -21,27 +21,35 @@ interface BoardHeaderProps {
   people: People;
   actor: Actor;
   state: BoardState;
+  session: BoardSession;
   view: BoardViewName;
   filter: Filter;
-  run: BoardSession['run'];
 }
 
 export function BoardHeader(props: BoardHeaderProps) {
-  const { board, people, actor, state, view, filter, run } = props;
+  const { board, people, actor, state, session, view, filter } = props;
+  const { run } = session;
   const manages = can(actor, 'boards.manage', { board });
+  const project = board.projectId && <ProjectLink projectId={board.projectId} />;
+  const dates = (
+    <dl className={styles.dates}>
+      <Dated label={boardTexts.created} at={board.createdAt} />
+      <Dated label={boardTexts.lastUpdated} at={board.updatedAt} />
+    </dl>
+  );
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
-        {board.projectId && <ProjectLink projectId={board.projectId} />}
+        {project}
         <BoardTitle board={board} manages={manages} run={run} />
-        <dl className={styles.dates}>
-          <Dated label={boardTexts.created} at={board.createdAt} />
-          <Dated label={boardTexts.lastUpdated} at={board.updatedAt} />
-        </dl>
+        {dates}
       </div>
       <div className={styles.side}>
-        <ConnectionPill connection={state.connection} waiting={state.waiting} />
-        <BoardMembers board={board} people={people} />
+        <ConnectionPill {...state} session={session} />
+        <BoardMembers board={board} people={people}>
+          {project}
+          {dates}
+        </BoardMembers>
         <div className={styles.actions}>
           <FilterToggle filter={filter} />
           <BoardActions board={board} actor={actor} people={people} run={run} />

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { boardTexts } from '../texts/board.ts';
 import { presenceTexts } from '../texts/presence.ts';
@@ -17,13 +18,15 @@ const MORE_SHOWN = 4;
 interface BoardMembersProps {
   board: Board;
   people: People;
+  /** What the list says of the board too, on a narrow screen. */
+  children: ReactNode;
 }
 
 /**
  * Who is on the board: initials, with name and role as a tooltip for who has a mouse, and a button
  * that opens the whole list. Those who have it open are lit, ADMINs too who are not on it.
  */
-export function BoardMembers({ board, people }: BoardMembersProps) {
+export function BoardMembers({ board, people, children }: BoardMembersProps) {
   const others = useOthers();
   const isHere = (id: string) => others.has(id);
   const guests = usePersons([...others.keys()].filter((id) => !people.has(id)));
@@ -50,7 +53,9 @@ export function BoardMembers({ board, people }: BoardMembersProps) {
         members={people.size}
         hidden={all.length - shown.length}
         isHere={isHere}
-      />
+      >
+        {children}
+      </MemberList>
     </div>
   );
 }
@@ -63,9 +68,10 @@ interface MemberListProps {
   /** How many have no avatar beside the button. */
   hidden: number;
   isHere: (id: string) => boolean;
+  children: ReactNode;
 }
 
-function MemberList({ board, all, members, hidden, isHere }: MemberListProps) {
+function MemberList({ board, all, members, hidden, isHere, children }: MemberListProps) {
   const popover = usePopover();
   return (
     <>
@@ -75,9 +81,13 @@ function MemberList({ board, all, members, hidden, isHere }: MemberListProps) {
         className={styles.more}
         aria-label={boardTexts.allMembers(members)}
       >
-        {hidden > 0 ? boardTexts.more(hidden) : <ChevronDown aria-hidden="true" />}
+        <span className={styles.onWide} aria-hidden="true">
+          {hidden > 0 ? boardTexts.more(hidden) : <ChevronDown />}
+        </span>
+        <span className={styles.onNarrow} data-count={members} />
       </button>
       <div {...popover.panel} className={cx(panel.panel, styles.panel)}>
+        {popover.isOpen && <div className={cx(styles.about, styles.onNarrow)}>{children}</div>}
         {popover.isOpen && (
           <ul className={styles.list} aria-label={boardTexts.members}>
             {all.map((person) => (

@@ -3,6 +3,7 @@ import { LIMITS } from '../../core/limits.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useWords } from '../ui/words.ts';
 import { useDiscard } from '../use-discard.tsx';
 import styles from './board-title.module.css';
@@ -19,19 +20,18 @@ export function BoardNameForm({ name, onSave, onCancel }: BoardNameFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [before] = useState(name);
   const [typed, setTyped] = useState(name);
-  const [isMissing, setMissing] = useState(false);
+  const errors = useFormErrors<'name'>();
   const isRenamed = name !== before;
   // Leaving the page asks; Escape and Cancel put the name back as it was.
   const { question } = useDiscard(typed !== before, onCancel);
 
   useEffect(() => input.current?.select(), []);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const trimmed = typed.trim();
-    setMissing(!trimmed);
-    if (trimmed) onSave(trimmed);
-    else input.current?.focus();
+    const found = trimmed ? {} : { name: boardHeadTexts.nameMissing };
+    if (!errors.show(event.currentTarget, found)) onSave(trimmed);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
@@ -48,11 +48,11 @@ export function BoardNameForm({ name, onSave, onCancel }: BoardNameFormProps) {
         autoComplete="off"
         maxLength={LIMITS.name}
         value={typed}
-        error={isMissing ? boardHeadTexts.nameMissing : null}
+        {...errors.of('name')}
         hint={isRenamed ? boardHeadTexts.renamedMeanwhile(name) : undefined}
         onChange={(value) => {
           setTyped(value);
-          setMissing(false);
+          errors.clear('name');
         }}
       />
       <Button type="submit" variant="primary">

@@ -56,7 +56,8 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   const { board, phase } = state;
   const lastName = useRef('');
   const leaveDeleted = useBoardDeleted(boardId);
-  const isLive = state.connection === 'live';
+  // What is not saved for a while does not hold up a form either.
+  const isLive = state.connection === 'live' && !state.isFailing;
   useUndos(board && session);
   // While the forms are still known, which are about to be taken away.
   useLayoutEffect(() => {
@@ -79,7 +80,15 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
           <BoardPresence boardId={boardId}>
             <PageTitle>{board.name}</PageTitle>
             <div className={styles.page}>
-              <BoardHeader {...shown} people={people} state={state} filter={filter} />
+              <BoardHeader
+                board={board}
+                people={people}
+                actor={actor}
+                state={state}
+                session={session}
+                view={view}
+                filter={filter}
+              />
               <BoardContent {...shown} filter={filter} isLive={isLive} />
             </div>
             <OfflineCopyLater session={session} names={names} />

@@ -6,6 +6,7 @@ import { columnTexts } from '../texts/board.ts';
 import { GoneNotice } from '../ticket/gone-notice.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { useDiscard } from '../use-discard.tsx';
 
@@ -23,7 +24,7 @@ interface ColumnDialogProps {
 export default function ColumnDialog(props: ColumnDialogProps) {
   const { boardId, column, isGone = false, run, onClose } = props;
   const [name, setName] = useState(column?.name ?? '');
-  const [reason, setReason] = useState<string | null>(null);
+  const errors = useFormErrors<'name'>();
   const [busy, setBusy] = useState(false);
   const isDirty = name !== (column?.name ?? '');
   const isShown = useIsShown();
@@ -32,7 +33,7 @@ export default function ColumnDialog(props: ColumnDialogProps) {
     ? { title: columnTexts.editTitle, submit: columnTexts.save, busy: columnTexts.saving }
     : { title: columnTexts.addTitle, submit: columnTexts.add, busy: columnTexts.adding };
 
-  async function submit() {
+  async function submit(form: HTMLFormElement) {
     const trimmed = name.trim();
     if (!trimmed || busy || isGone) return;
     setBusy(true);
@@ -45,7 +46,7 @@ export default function ColumnDialog(props: ColumnDialogProps) {
     // Another dialog may be open in its place by now.
     if (!isShown.current) return;
     if (!('kind' in answer)) onClose();
-    else if (answer.kind === 'refused') setReason(answer.reason);
+    else if (answer.kind === 'refused') errors.show(form, { name: answer.reason ?? undefined });
   }
 
   return (
@@ -53,7 +54,7 @@ export default function ColumnDialog(props: ColumnDialogProps) {
       title={labels.title}
       size="sm"
       onClose={discard.close}
-      onSubmit={submit}
+      onSubmit={(form) => void submit(form)}
       submit={labels.submit}
       submitting={labels.busy}
       isBusy={busy}
@@ -62,13 +63,13 @@ export default function ColumnDialog(props: ColumnDialogProps) {
       {isGone && <GoneNotice>{columnTexts.gone}</GoneNotice>}
       <TextField
         label={columnTexts.name}
-        error={reason}
+        {...errors.of('name')}
         autoComplete="off"
         maxLength={LIMITS.columnName}
         value={name}
         onChange={(next) => {
           setName(next);
-          setReason(null);
+          errors.clear('name');
         }}
       />
       {discard.question}

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { boardTexts, columnTexts, dragTexts } from '../texts/board.ts';
 import { cx } from '../ui/cx.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { useLateComponent } from '../use-late-component.ts';
 import { BoardColumn } from './board-column.tsx';
 import type { BoardViewProps } from './board-views.tsx';
 import { CarryingHelp } from './carrying-help.tsx';
 import type { ColumnLists } from './column-lists.ts';
 import type { Drop } from './drop.ts';
+import { NoColumns } from './no-columns.tsx';
 import { type Carried, usePresses } from './presses.ts';
 import { useShownColumns } from './shown-columns.ts';
 import styles from './status-view.module.css';
@@ -36,7 +36,12 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
-      <div className={styles.scroller} onFocus={followFocus} {...presses.handlers}>
+      <div
+        className={styles.scroller}
+        data-scrolls-board
+        onFocus={followFocus}
+        {...presses.handlers}
+      >
         {columns.map((shown, index) => (
           <BoardColumn
             key={shown.id}
@@ -49,7 +54,7 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
             onAsk={onAsk}
           />
         ))}
-        {manages && (
+        {manages && columns.length > 0 && (
           <button
             type="button"
             className={styles.addColumn}
@@ -59,9 +64,14 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
             {columnTexts.add}
           </button>
         )}
-        {!manages && columns.length === 0 && (
+        {columns.length === 0 && (
           <div className={styles.empty}>
-            <EmptyState title={boardTexts.noColumns} text={boardTexts.noColumnsText} />
+            <NoColumns
+              board={board}
+              manages={manages}
+              run={run}
+              onAdd={() => onAsk({ kind: 'addColumn' })}
+            />
           </div>
         )}
       </div>

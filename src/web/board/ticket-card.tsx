@@ -1,4 +1,4 @@
-import { Calendar, EyeOff } from 'lucide-react';
+import { Calendar, ClockAlert, EyeOff } from 'lucide-react';
 import { memo } from 'react';
 import type { Ticket } from '../../core/board/board.ts';
 import { ticketTexts } from '../texts/board.ts';
@@ -23,7 +23,9 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
   const assignee = usePerson(ticket.assignee);
   const status = useStatus(ticket.columnId);
   const due = useDue(ticket.dueDate);
-  const dueText = due?.state === 'overdue' ? ticketTexts.overdue : ticketTexts.due;
+  const isOverdue = due?.state === 'overdue';
+  const dueText = isOverdue ? ticketTexts.overdue : ticketTexts.due;
+  const DueIcon = isOverdue ? ClockAlert : Calendar;
   return (
     <div className={cx(styles.card, isLifted && styles.lifted)}>
       <div className={styles.top}>
@@ -49,7 +51,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
         <PhotoCount count={ticket.photoCount} />
         {due && (
           <span className={cx(styles.due, styles[due.state])}>
-            <Calendar aria-hidden="true" />
+            <DueIcon aria-hidden="true" />
             <span aria-hidden="true">{due.text}</span>
             <VisuallyHidden>{dueText(due.text)}</VisuallyHidden>
           </span>

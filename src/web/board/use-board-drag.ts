@@ -10,6 +10,7 @@ import type { Command } from '../../core/board/commands.ts';
 import { dragTexts } from '../texts/board.ts';
 import { type ColumnLists, columnUnder, heightIn } from './column-lists.ts';
 import { columnMove } from './column-move.ts';
+import { columnScrolling, isBoardScroller } from './column-scrolling.ts';
 import {
   columnText,
   droppedText,
@@ -31,6 +32,7 @@ interface Now {
   /** dnd-kit may tell of the last move only after the end. */
   isCarrying: boolean;
   isByKeyboard: boolean;
+  isByTouch: boolean;
   drop: Drop | null;
   /** While a column is carried by keyboard: the column in whose place it would come. */
   over: string | null;
@@ -61,6 +63,7 @@ export function useBoardDrag(options: BoardDragOptions) {
     columns,
     isCarrying: false,
     isByKeyboard: false,
+    isByTouch: false,
     drop: null,
     over: null,
     pointer: null,
@@ -69,6 +72,8 @@ export function useBoardDrag(options: BoardDragOptions) {
   useLayoutEffect(() => {
     now.columns = columns;
   }, [columns, now]);
+  const [scrolling] = useState(() => columnScrolling(lists));
+  useEffect(() => scrolling.stop, [scrolling]);
 
   function moveDrop(next: Drop | null): void {
     if (isSame(next, now.drop)) return;
@@ -119,6 +124,7 @@ export function useBoardDrag(options: BoardDragOptions) {
       isTicket ? pickedUpText(id, columns) : columnText(dragTexts.pickedUpColumn, id, id, columns),
     );
     now.isByKeyboard = activatorEvent instanceof KeyboardEvent;
+    now.isByTouch = activatorEvent.type === 'touchstart';
     now.aimedFrom = null;
     if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys(activatorEvent);
     moveDrop(isTicket && now.isByKeyboard ? restingDrop(id, columns) : null);
@@ -126,6 +132,7 @@ export function useBoardDrag(options: BoardDragOptions) {
 
   function onDragMove({ active }: DragMoveEvent): void {
     const isColumn = active.data.current?.kind === 'column';
+    if (now.isCarrying && now.isByTouch && now.pointer) scrolling.follow(now.pointer.x);
     if (!now.isCarrying || isColumn || isGone || now.isByKeyboard || !now.pointer) return;
     const id = String(active.id);
     const next = dropUnderPointer(id);
@@ -177,6 +184,7 @@ export function useBoardDrag(options: BoardDragOptions) {
 
   function finish(): void {
     onCarry(null);
+    scrolling.stop();
     now.isCarrying = false;
     now.over = null;
     moveDrop(null);
@@ -196,6 +204,8 @@ export function useBoardDrag(options: BoardDragOptions) {
     announcement,
     context: {
       sensors,
+      // A finger covers what is under it: the board goes column by column (column-scrolling.ts).
+      autoScroll: { canScroll: (element: Element) => !(now.isByTouch && isBoardScroller(element)) },
       collisionDetection: collisions,
       onDragStart,
       onDragMove,

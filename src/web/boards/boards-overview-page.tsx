@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { ArchiveRestore, Columns3, FileUp, Plus } from 'lucide-react';
+import { Columns3, FileUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
@@ -13,7 +13,7 @@ import { PageHeading } from '../page-heading.tsx';
 import { boardsTexts } from '../texts/boards.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { ToolButton } from '../ui/tool-button.tsx';
 import { useAsked } from '../use-asked.ts';
 import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
 import { CreateBoardDialog } from './create-board-dialog.tsx';
@@ -67,13 +67,17 @@ export default function BoardsOverviewPage() {
         action={
           <>
             {mayCreate && (
-              <IconButton label={words.import} onClick={() => setImportOpen(true)}>
-                <FileUp aria-hidden="true" />
-              </IconButton>
+              <ToolButton
+                label={words.import}
+                icon={<FileUp aria-hidden="true" />}
+                onClick={() => setImportOpen(true)}
+              />
             )}
-            <IconButton label={words.trash} onClick={() => setTrashOpen(true)}>
-              <ArchiveRestore aria-hidden="true" />
-            </IconButton>
+            <ToolButton
+              label={words.trash}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => setTrashOpen(true)}
+            />
             {!isEmpty && !boards.isPending && create}
           </>
         }

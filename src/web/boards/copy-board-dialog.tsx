@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Board, Member } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { NOBODY } from '../../core/user.ts';
@@ -13,6 +13,7 @@ import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { boardMade } from './board-edits.ts';
 import { CopyChoice } from './copy-choice.tsx';
@@ -38,15 +39,11 @@ export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps
   const [withMembers, setWithMembers] = useState(true);
   const [busy, setBusy] = useState(false);
   const isShown = useIsShown();
-  const nameField = useRef<HTMLInputElement>(null);
+  const errors = useFormErrors<'name'>();
 
-  function submit() {
+  function submit(form: HTMLFormElement) {
     if (busy) return;
-    if (!name.trim()) {
-      showAlert(words.nameMissing);
-      nameField.current?.focus();
-      return;
-    }
+    if (errors.show(form, name.trim() ? {} : { name: words.nameMissing })) return;
     setBusy(true);
     const members = withMembers ? peopleOf(board, actor.id) : [];
     const copy = { ...ids, boardId: board.id, name: name.trim(), members, withTickets };
@@ -77,12 +74,15 @@ export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps
     >
       <div className={styles.fields}>
         <TextField
-          ref={nameField}
+          {...errors.of('name')}
           label={words.name}
           autoComplete="off"
           maxLength={LIMITS.name}
           value={name}
-          onChange={setName}
+          onChange={(value) => {
+            errors.clear('name');
+            setName(value);
+          }}
         />
         <CopyChoice
           label={words.withTickets}

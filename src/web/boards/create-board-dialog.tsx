@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { useChange } from '../edits/use-edits.ts';
@@ -11,6 +11,7 @@ import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { useDiscard } from '../use-discard.tsx';
 import { boardMade } from './board-edits.ts';
@@ -38,7 +39,7 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
   const actor = useActor();
   const change = useChange();
   const { client } = trpc.useUtils();
-  const nameField = useRef<HTMLInputElement>(null);
+  const errors = useFormErrors<'name'>();
   const [board, setBoard] = useState(initial);
   const [busy, setBusy] = useState(false);
   const templates = useBoards().data?.filter(({ isTemplate }) => isTemplate) ?? [];
@@ -48,13 +49,9 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
   const discard = useDiscard(isDirty && !busy, onClose);
   const set = (part: Partial<NewBoard>) => setBoard({ ...board, ...part });
 
-  function submit() {
+  function submit(form: HTMLFormElement) {
     if (busy) return;
-    if (!board.name.trim()) {
-      showAlert(words.nameMissing);
-      nameField.current?.focus();
-      return;
-    }
+    if (errors.show(form, board.name.trim() ? {} : { name: words.nameMissing })) return;
     setBusy(true);
     void create().then(opened, refused);
   }
@@ -96,13 +93,16 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
     >
       <div className={styles.fields}>
         <TextField
-          ref={nameField}
+          {...errors.of('name')}
           label={words.name}
           placeholder={words.namePlaceholder}
           autoComplete="off"
           maxLength={LIMITS.name}
           value={board.name}
-          onChange={(name) => set({ name })}
+          onChange={(name) => {
+            errors.clear('name');
+            set({ name });
+          }}
         />
         <ProjectField value={board.projectId} onChange={(projectId) => set({ projectId })} />
         {templates.length > 0 && (

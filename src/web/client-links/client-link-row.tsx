@@ -5,6 +5,7 @@ import { RevokeButton } from '../revoke-button.tsx';
 import { clientLinkTexts } from '../texts/client-links.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
+import { Button } from '../ui/button.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import { type ClientLink, isExpired } from './client-link.ts';
 
@@ -18,6 +19,10 @@ export function ClientLinkRow({ boardId, link }: { boardId: string; link: Client
     onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),
     onSettled: () => utils.looks.list.invalidate({ boardId }),
   });
+  const takeOver = trpc.looks.takeOver.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.takeOverFailed),
+    onSettled: () => utils.looks.list.invalidate({ boardId }),
+  });
   const name = link.client ?? words.anyone;
   const made = formatDay(link.createdAt);
 
@@ -27,7 +32,18 @@ export function ClientLinkRow({ boardId, link }: { boardId: string; link: Client
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>{words.madeBy(link.madeBy ?? words.deletedAccount, made)}</p>
         <p className={styles.facts}>{usageOf(link)}</p>
+        {link.isPaused && <p className={styles.facts}>{words.paused}</p>}
       </div>
+      {link.isPaused && (
+        <Button
+          size="sm"
+          aria-label={words.takeOverOne(name, made)}
+          busy={takeOver.isPending}
+          onClick={() => takeOver.mutate({ boardId, lookId: link.id })}
+        >
+          {words.takeOver}
+        </Button>
+      )}
       <RevokeButton
         words={words}
         label={words.revokeOne(name, made)}

@@ -7,6 +7,9 @@ import { PageHeading } from '../page-heading.tsx';
 import { dashboardTexts } from '../texts/dashboard.ts';
 import styles from './dashboard-page.module.css';
 import { DashboardTile } from './dashboard-tile.tsx';
+import { DueSection } from './due-section.tsx';
+import { RecentBoardsSection } from './recent-boards-section.tsx';
+import { SampleProject } from './sample-project.tsx';
 
 export default function DashboardPage() {
   const { user } = useSession();
@@ -44,6 +47,11 @@ export default function DashboardPage() {
             text={words.usersText}
           />
         )}
+      </div>
+      {can(actor, 'sampleProject.manage') && <SampleProject />}
+      <div className={styles.home}>
+        <DueSection />
+        <RecentBoardsSection />
       </div>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router';
-import { type MouseEvent, Suspense, useEffect, useId, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../auth/use-session.ts';
 import { LogoMark } from '../logo.tsx';
 import { shellTexts } from '../texts/shell.ts';
@@ -22,7 +22,6 @@ export function Header({ isLanding }: { isLanding: boolean }) {
   const { user } = useSession();
   const [about, setAbout] = useState(false);
   useEffect(() => onQuestionMark(() => setAbout(true)), []);
-  const linksId = useId();
   const home = user ? '/dashboard' : '/';
   return (
     <header className={styles.header}>
@@ -37,7 +36,7 @@ export function Header({ isLanding }: { isLanding: boolean }) {
       </Link>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys that press a link click it too */}
       <nav
-        id={linksId}
+        id="site"
         popover="auto"
         className={styles.links}
         aria-label={shellTexts.site}
@@ -46,6 +45,8 @@ export function Header({ isLanding }: { isLanding: boolean }) {
         <Link to={home} className={styles.link}>
           {shellTexts.home}
         </Link>
+        {/* For the links of phone-links.tsx. */}
+        {user && <span id="pages" />}
         <button type="button" className={styles.link} onClick={() => setAbout(true)}>
           {shellTexts.about}
         </button>
@@ -68,7 +69,7 @@ export function Header({ isLanding }: { isLanding: boolean }) {
       <button
         type="button"
         className={styles.menu}
-        popoverTarget={linksId}
+        popoverTarget="site"
         aria-label={shellTexts.menu}
       />
       {about && (
@@ -91,9 +92,10 @@ function closeLinks({ currentTarget }: MouseEvent<HTMLElement>) {
 /** `?` anywhere but where one writes; the dialog lists the shortcuts. */
 function onQuestionMark(ask: () => void): () => void {
   function pressed({ key, target }: KeyboardEvent) {
-    const writes =
-      target instanceof Element &&
-      target.closest('input:not([type=radio],[type=checkbox]),select,textarea');
+    // The document itself, which may be pressed on too, has no such method.
+    const writes = (target as Partial<Element>).closest?.(
+      'input:not([type=radio],[type=checkbox]),select,textarea',
+    );
     if (key === '?' && !writes) ask();
   }
   addEventListener('keydown', pressed);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, LogOut, UsersRound } from 'lucide-react';
+import { ChevronDown, History, LogOut, Server, UsersRound } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
+import { can } from '../../core/permissions.ts';
 import { fullName, initials } from '../../core/user.ts';
 import type { SessionUser } from '../auth/auth-api.ts';
 import { useLogout } from '../auth/use-logout.ts';
@@ -13,6 +14,7 @@ import { MenuSeparator } from '../ui/menu-group.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LanguageItems } from './language-items.tsx';
+import { PhoneLinks } from './phone-links.tsx';
 import { ThemeItems } from './theme-items.tsx';
 import styles from './user-menu.module.css';
 
@@ -30,9 +32,12 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const Bell = useIdleComponent(loadBell);
   const name = fullName(user);
   const label = headerTexts.account(name);
+  const actor = { id: user.id, roles: user.userRoles };
+  const isAdmin = can(actor, 'system.see') && can(actor, 'audit.read');
 
   return (
     <>
+      <PhoneLinks />
       {Palette ? <Palette user={user} /> : <span className={styles.room} />}
       {Bell ? <Bell user={user} /> : <span className={styles.room} />}
       <Menu
@@ -60,9 +65,24 @@ export function UserMenu({ user }: { user: SessionUser }) {
         >
           {headerTexts.yourAccount}
         </MenuItem>
+        {isAdmin && (
+          <div className={styles.pair} role="presentation">
+            <MenuItem
+              icon={<Server aria-hidden="true" />}
+              onSelect={() => void navigate({ to: '/system' })}
+            >
+              {headerTexts.system}
+            </MenuItem>
+            <MenuItem
+              icon={<History aria-hidden="true" />}
+              onSelect={() => void navigate({ to: '/audit' })}
+            >
+              {headerTexts.audit}
+            </MenuItem>
+          </div>
+        )}
         <MenuSeparator />
         <ThemeItems />
-        <MenuSeparator />
         <LanguageItems />
         <MenuSeparator />
         <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void logout()}>

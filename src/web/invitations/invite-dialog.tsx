@@ -6,6 +6,7 @@ import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import styles from './invite-dialog.module.css';
 import type { MadeInvitation } from './open-invitation.ts';
@@ -24,14 +25,14 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const { client, invitations } = trpc.useUtils();
   const [email, setEmail] = useState('');
   const [days, setDays] = useState<Days>('7');
-  const [isInvalid, setInvalid] = useState(false);
+  const errors = useFormErrors<'email'>();
   const [isBusy, setBusy] = useState(false);
   const isShown = useIsShown();
 
   async function submit(form: HTMLFormElement) {
     if (isBusy) return;
     // The browser's own opinion of an email address.
-    if (!form.checkValidity()) return setInvalid(true);
+    if (errors.show(form, form.checkValidity() ? {} : { email: words.emailInvalid })) return;
     setBusy(true);
     try {
       const made = await create();
@@ -63,14 +64,14 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
         <TextField
           label={words.email}
           hint={words.emailHint}
-          error={isInvalid ? words.emailInvalid : null}
+          {...errors.of('email')}
           type="email"
           autoComplete="off"
           maxLength={LIMITS.email}
           value={email}
           onChange={(value) => {
             setEmail(value);
-            setInvalid(false);
+            errors.clear('email');
           }}
         />
         <Select

@@ -7,7 +7,7 @@ import { until } from '../../test/until.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import type { Asker } from '../ui/alert-store.ts';
 import { BoardSession } from './board-session.ts';
-import type { Letter } from './outbox.ts';
+import type { Letter, LetterBox } from './outbox.ts';
 import type { Failure } from './transport.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -15,12 +15,16 @@ vi.setConfig({ testTimeout: 20_000 });
 const timing = {
   firstRetryMs: 5,
   lastRetryMs: 20,
+  maxFailingRetryMs: 40,
+  failingMs: 30,
+  overdueMs: 60,
   pollMs: 10,
   callMs: 1000,
   openMs: 1000,
   reopenMs: 20,
   pingMs: 1000,
   pongMs: 1000,
+  lostMs: 1000,
 };
 
 const opened: BoardSession[] = [];
@@ -48,12 +52,15 @@ function sessionOn(wire: FakeWire, deps: Pick<Deps, 'onAlert' | 'onSignedOut'> &
 }
 
 /** A board with a, b and c in To Do, open and live, of its creator. */
-async function openBoard(isLive = true, waiting: Letter[] = []) {
+async function openBoard(isLive = true, waiting: Letter[] = [], box: Partial<LetterBox> = {}) {
   const wire = new FakeWire(board(column('todo', ['a', 'b', 'c'])));
   const alerts: string[] = [];
   const refusals: Refusal[] = [];
+  const overdue: string[] = [];
   const session = sessionOn(wire, {
-    box: { load: () => waiting, save() {} },
+    box: { load: () => waiting, save() {}, ...box },
+    onOverdue: (text) => overdue.push(text),
+    onRecovered: () => overdue.push('recovered'),
     onLateRefusal: (refusal) => refusals.push(refusal),
     onAlert: (text) => alerts.push(text),
     onSignedOut: () => alerts.push('signed out'),
@@ -67,7 +74,7 @@ async function openBoard(isLive = true, waiting: Letter[] = []) {
     const { board: seen } = session.getState();
     return seen ? order(seen, columnId) : null;
   };
-  return { wire, session, alerts, refusals, shown };
+  return { wire, session, alerts, refusals, overdue, shown };
 }
 
 function move(ticketId: string, columnId: string): Command<'tickets.move'> {
@@ -369,7 +376,7 @@ describe('refusals', () => {
 describe('the line', () => {
   it('L7 while the websocket is away the log is polled', async () => {
     const { wire, session, shown } = await openBoard();
-    wire.follower?.onAway();
+    wire.follower?.onAway(false);
     expect(session.getState().connection).toBe('reconnecting');
     for (const [n, ticketId] of ['a', 'b'].entries()) {
       wire.commit({ commandId: `theirs${n}`, command: move(ticketId, 'done') }, manager);
@@ -397,7 +404,7 @@ describe('the line', () => {
 
   it('L7 a poll without an answer says offline, the next one with an answer says otherwise', async () => {
     const { wire, session } = await openBoard();
-    wire.follower?.onAway();
+    wire.follower?.onAway(false);
     await until('it is polled', () => wire.polls.length > 0);
     wire.polls[0]?.fail(unreachable);
     await until('it is offline', () => session.getState().connection === 'offline');
@@ -408,7 +415,7 @@ describe('the line', () => {
 
   it('L3 what was polled may come after what the websocket brought, and be older', async () => {
     const { wire, session, shown } = await openBoard();
-    wire.follower?.onAway();
+    wire.follower?.onAway(false);
     wire.commit({ commandId: 'theirs1', command: move('a', 'done') }, manager);
     await until('it is polled', () => wire.polls.length > 0);
     wire.commit({ commandId: 'theirs2', command: move('a', 'doing') }, manager);
@@ -483,7 +490,7 @@ describe('resets', () => {
 
   it('L4 what was polled from a past that was replaced is not applied', async () => {
     const { wire, session, shown } = await openBoard();
-    wire.follower?.onAway();
+    wire.follower?.onAway(false);
     wire.commit({ commandId: 'theirs', command: move('a', 'done') }, manager);
     await until('it is polled', () => wire.polls.length > 0);
     const late = wire.pushAfter(0);
@@ -573,9 +580,141 @@ describe('the end', () => {
     wire.commit(await sent(wire, 0), creator);
     follower?.onPush(wire.pushAfter(0));
     (await sent(wire, 0)).fail(unreachable);
-    follower?.onAway();
+    follower?.onAway(false);
     await new Promise((resolve) => setImmediate(resolve));
     expect(states).toHaveLength(told);
     expect(wire.polls).toHaveLength(0);
+  });
+});
+
+const failing: Failure = { kind: 'failing', reason: null, retryAfterMs: 0 };
+
+/** Fails each command that is sent, until it is stopped. */
+function failAll(wire: FakeWire, failure: Failure): () => void {
+  let failed = 0;
+  const timer = setInterval(() => {
+    for (; failed < wire.sent.length; failed += 1) wire.sent[failed]?.fail(failure);
+  }, 1);
+  return () => clearInterval(timer);
+}
+
+describe('a server that does not save', () => {
+  it('L22 is shown, alerted once in the words of the command, and tried until it saves', async () => {
+    const { wire, session, alerts, overdue, shown } = await openBoard();
+    const stop = failAll(wire, failing);
+    const outcome = outcomeOf(session.run(move('a', 'done')));
+    void session.run(move('b', 'done'));
+    await until('it is shown', () => session.getState().isFailing);
+    expect(session.getState().connection).toBe('live');
+    await until('it is alerted', () => overdue.length > 0);
+    const tries = wire.sent.length;
+    await until('it is tried twice more', () => wire.sent.length > tries + 1);
+    stop();
+    expect(overdue).toEqual(['Failed to move ticket. Please try again.']);
+    expect(new Set(wire.sent.map(({ commandId }) => commandId))).toEqual(new Set(['mine1']));
+    expect([shown('done'), session.getState().waiting]).toEqual(['a b', 2]);
+    const last = await sent(wire, wire.sent.length);
+    last.answer(wire.commit(last, creator));
+    await until('it is saved', () => outcome() !== undefined);
+    expect(session.getState().isFailing).toBe(false);
+    expect(overdue.at(-1)).toBe('recovered');
+    expect(alerts).toEqual([]);
+  });
+
+  it('L22 is shown when it does not answer at all, though the connection is live', async () => {
+    const { wire, session, overdue } = await openBoard();
+    void session.run(rename('a', 'New'));
+    await until('it is alerted', () => overdue.length > 0);
+    expect(session.getState().isFailing).toBe(true);
+    expect(overdue).toEqual(['Failed to update ticket: Unknown error']);
+    const letter = await sent(wire, 0);
+    letter.answer(wire.commit(letter, creator));
+    await until('it is saved', () => !session.getState().isFailing);
+  });
+
+  it('L22 what an earlier page left is shown too', async () => {
+    const left = { commandId: 'left', command: move('a', 'done'), at: 1, seq: null };
+    const { wire, session } = await openBoard(true, [left]);
+    const stop = failAll(wire, failing);
+    await until('it is shown', () => session.getState().isFailing);
+    stop();
+  });
+
+  it('L22 without a connection nothing is called failing', async () => {
+    const { wire, session, overdue } = await openBoard(false);
+    const stop = failAll(wire, unreachable);
+    void session.run(move('a', 'done'));
+    // By then it would long be overdue.
+    await until('it is tried often', () => wire.sent.length > 8);
+    stop();
+    expect(session.getState().isFailing).toBe(false);
+    expect(overdue).toEqual([]);
+  });
+
+  it('L22 a connection that is lost ends what was silence alone', async () => {
+    const { wire, session } = await openBoard();
+    void session.run(move('a', 'done'));
+    await until('it is shown', () => session.getState().isFailing);
+    wire.follower?.onAway(false);
+    expect(session.getState()).toMatchObject({ isFailing: false, connection: 'reconnecting' });
+  });
+
+  it('L22 is tried when it asked to be, or when the person asks, whatever the connection does', async () => {
+    const { wire, session } = await openBoard(false);
+    void session.run(move('a', 'done'));
+    (await sent(wire, 0)).fail({ kind: 'failing', reason: null, retryAfterMs: 600_000 });
+    await until('it is polled', () => wire.polls.length > 0);
+    wire.polls[0]?.answer();
+    await until('it is polled again', () => wire.polls.length > 1);
+    expect(wire.sent).toHaveLength(1);
+    const retried = session.retry();
+    const letter = await sent(wire, 1);
+    letter.answer(wire.commit(letter, creator));
+    await retried;
+    expect(session.getState().waiting).toBe(0);
+  });
+
+  it('L23 what is discarded is taken back and never sent again; the next goes on', async () => {
+    const { wire, session, alerts, refusals, overdue, shown } = await openBoard();
+    const first = outcomeOf(session.run(move('a', 'done')));
+    const second = outcomeOf(session.run(move('b', 'done')));
+    // It hangs on its way.
+    await sent(wire, 0);
+    await until('it is shown', () => session.getState().isFailing);
+    expect(session.getWaiting().map(({ commandId }) => commandId)).toEqual(['mine1', 'mine2']);
+    session.discard(['mine1']);
+    expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
+    const letter = await sent(wire, 1);
+    expect(letter.commandId).toBe('mine2');
+    // What is heard of the first one by then changes nothing.
+    wire.sent[0]?.fail(failing);
+    letter.answer(wire.commit(letter, creator));
+    await until('the second is saved', () => second() !== undefined);
+    expect(first()).toEqual({ kind: 'discarded' });
+    expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
+    expect(session.getState()).toMatchObject({ isFailing: false, waiting: 0 });
+    expect([alerts, refusals, overdue.includes('recovered')]).toEqual([[], [], true]);
+    expect(wire.sent).toHaveLength(2);
+  });
+
+  it('L23 other tabs are told what is discarded, and drop it too', async () => {
+    const told: (readonly string[])[] = [];
+    let hear: (commandIds: readonly string[]) => void = () => {};
+    const { wire, session, shown } = await openBoard(true, [], {
+      discard: (commandIds) => told.push(commandIds),
+      onDiscarded(listener) {
+        hear = listener;
+        return () => {};
+      },
+    });
+    void session.run(move('a', 'done'));
+    void session.run(move('b', 'done'));
+    await sent(wire, 0);
+    hear(['mine1', 'of another board']);
+    expect(shown('done')).toBe('b');
+    expect(told).toEqual([]);
+    session.discard(['mine2']);
+    expect(told).toEqual([['mine2']]);
+    expect([shown('todo'), session.getState().waiting]).toEqual(['a b c', 0]);
   });
 });

@@ -16,6 +16,7 @@ import { type Refusal, refusalOf, typedIn } from '../refusals/refusal.ts';
 import { failureText } from '../texts/failures.ts';
 import type { Asker } from '../ui/alert-store.ts';
 import { type Letter, type LetterBox, Outbox } from './outbox.ts';
+import { SaveWatch } from './save-watch.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, failureOf, type Transport } from './transport.ts';
 
@@ -29,6 +30,8 @@ export interface BoardState {
   connection: Connection;
   /** Commands that the server has not answered. */
   waiting: number;
+  /** Whether the first of them fails for a while, though the connection is not to blame. */
+  isFailing: boolean;
 }
 
 /** What came over the line: changes of the board, or null where it was loaded anew. */
@@ -56,6 +59,10 @@ interface Deps {
   onAlert(text: string, by: Asker | null): void;
   /** Of a change that had waited and has no form to come back to. */
   onLateRefusal?(refusal: Refusal): void;
+  /** A command has failed for long and is still tried; `text` is what is told of its failure. */
+  onOverdue?(text: string): void;
+  /** Of the commands that failed, the first one waits no longer. */
+  onRecovered?(): void;
   onSignedOut(): void;
 }
 
@@ -71,6 +78,7 @@ export class BoardSession {
     board: null,
     connection: 'reconnecting',
     waiting: 0,
+    isFailing: false,
   };
   private readonly listeners = new Set<() => void>();
   private readonly newsListeners = new Set<(news: News) => void>();
@@ -84,6 +92,9 @@ export class BoardSession {
   private readonly askers = new Map<string, Asker | null>();
   private readonly failureTexts = new Map<string, (failure: Failure) => string>();
   private readonly outbox: Outbox;
+  private readonly watch: SaveWatch;
+  /** What the last try came to; null before there was one. */
+  private lastFailure: Failure | null = null;
   private readonly timing: Timing;
   private stopFollowing: (() => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,12 +105,32 @@ export class BoardSession {
   constructor(private readonly deps: Deps) {
     this.timing = deps.timing ?? TIMING;
     this.reloadMs = this.timing.firstRetryMs;
+    this.watch = new SaveWatch({
+      timing: this.timing,
+      onChange: (isFailing) => {
+        if (!isFailing) deps.onRecovered?.();
+        this.set({ isFailing });
+      },
+      onOverdue: () => this.overdue(),
+    });
     this.outbox = new Outbox({
       timing: this.timing,
       box: deps.box ?? NO_BOX,
       send: (commandId, command) => deps.transport.send(commandId, command),
       // A fresh snapshot may hold already what is answered only now.
       onChange: () => this.reach(this.cursor, NO_ROWS),
+      onTry: () => {
+        if (this.state.connection === 'live') this.watch.start();
+      },
+      onDelayed: (failure) => {
+        this.lastFailure = failure;
+        if (failure.kind === 'failing') this.watch.start();
+        else this.blameConnection();
+      },
+      onProgress: () => {
+        this.lastFailure = null;
+        this.watch.stop();
+      },
       onRefused: (letter, failure) => this.refused(letter, failure),
       onAnswered: (letter, reply) => {
         this.settle(letter.commandId, reply);
@@ -119,6 +150,7 @@ export class BoardSession {
     this.stopFollowing?.();
     clearTimeout(this.timer);
     this.outbox.close();
+    this.watch.stop();
     this.listeners.clear();
     this.newsListeners.clear();
     this.othersListeners.clear();
@@ -149,6 +181,15 @@ export class BoardSession {
   /** Tells of each command that the server has done; of some twice. */
   onDone = (listener: (letter: Letter) => void): (() => void) =>
     listening(this.doneListeners, listener);
+
+  /** Tries again now to send what waits. Resolves when that has come to something. */
+  retry = (): Promise<void> => this.outbox.retry();
+
+  /** The commands without an answer, in their order. */
+  getWaiting = (): readonly Letter[] => this.outbox.pending.filter(({ seq }) => seq === null);
+
+  /** Takes back commands that have no answer yet, from the view too. */
+  discard = (commandIds: readonly string[]): void => this.outbox.discard(commandIds);
 
   /** The commands made here that the confirmed board does not hold yet, in their order. */
   getPending = (): readonly Letter[] => this.outbox.pending;
@@ -209,7 +250,7 @@ export class BoardSession {
       viewerId: this.deps.actor.id,
       onPush: (push) => this.push(push),
       onLive: () => this.live(),
-      onAway: () => this.away(),
+      onAway: (isOffline) => this.away(isOffline),
       onEnd: (failure) => this.ended(failure),
     });
     // A websocket may never open, as behind some proxies.
@@ -258,13 +299,27 @@ export class BoardSession {
     this.reloadMs = this.timing.firstRetryMs;
     clearTimeout(this.timer);
     this.set({ connection: 'live' });
-    this.outbox.nudge();
+    if (this.getWaiting().length > 0) this.watch.start();
+    void this.outbox.retry();
   }
 
-  private away(): void {
-    if (this.closed || this.state.connection !== 'live') return;
-    this.set({ connection: 'reconnecting' });
-    this.pollLater();
+  private away(isOffline: boolean): void {
+    const wasLive = this.state.connection === 'live';
+    if (this.closed || (!wasLive && !isOffline)) return;
+    this.set({ connection: isOffline ? 'offline' : 'reconnecting' });
+    this.blameConnection();
+    if (wasLive) this.pollLater();
+  }
+
+  /** Without a connection it is no failure of the server that nothing is saved. */
+  private blameConnection(): void {
+    if (this.state.connection === 'live' || this.lastFailure?.kind === 'failing') return;
+    this.watch.stop();
+  }
+
+  private overdue(): void {
+    const [letter] = this.getWaiting();
+    if (letter) this.deps.onOverdue?.(this.textOf(letter, this.lastFailure));
   }
 
   private pollLater(): void {
@@ -279,7 +334,7 @@ export class BoardSession {
       this.outbox.nudge();
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.kind !== 'unreachable') {
+      if (failure.kind !== 'unreachable' && failure.kind !== 'failing') {
         this.ended(failure);
         return;
       }
@@ -308,9 +363,13 @@ export class BoardSession {
   }
 
   private refused(letter: Letter, failure: Failure): void {
+    const isDiscarded = failure.kind === 'discarded';
     // What an earlier page made is news to this one: the list says more of it than an alert.
-    if (this.answers.has(letter.commandId)) this.alert(letter, failure);
-    if (this.isLate(letter)) {
+    if (!isDiscarded && this.answers.has(letter.commandId)) {
+      const { commandId } = letter;
+      this.deps.onAlert(this.textOf(letter, failure), this.askers.get(commandId) ?? null);
+    }
+    if (!isDiscarded && this.isLate(letter)) {
       this.deps.onLateRefusal?.(refusalOf(letter, failure, this.confirmed));
     }
     this.settle(letter.commandId, failure);
@@ -323,11 +382,11 @@ export class BoardSession {
     return this.madeAway.has(commandId) && !isTold;
   }
 
-  private alert({ commandId, command }: Letter, failure: Failure): void {
-    const { reason, code } = failure.kind === 'refused' ? failure : { reason: null, code: null };
-    const special = this.failureTexts.get(commandId)?.(failure);
-    const text = special ?? failureText(command.type, reason, code);
-    this.deps.onAlert(text, this.askers.get(commandId) ?? null);
+  private textOf({ commandId, command }: Letter, failure: Failure | null): string {
+    const reason = failure && 'reason' in failure ? failure.reason : null;
+    const code = failure?.kind === 'refused' ? failure.code : null;
+    const special = failure && this.failureTexts.get(commandId)?.(failure);
+    return special ?? failureText(command.type, reason, code);
   }
 
   private settle(commandId: string, outcome: Reply | Failure): void {

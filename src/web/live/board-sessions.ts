@@ -2,8 +2,9 @@ import type { Actor } from '../../core/user.ts';
 import { getSession, handleUnauthorized, onSignedOut } from '../auth/session.ts';
 import { newId } from '../new-id.ts';
 import { addRefusal } from '../refusals/refusals.ts';
-import { showAlert } from '../ui/alert-store.ts';
-import { topmost } from '../ui/top-layer.ts';
+import { showAlert, takeBackAlerts } from '../ui/alert-store.ts';
+import { currentForm } from '../ui/current-form.ts';
+import { showOverdue } from '../unsaved/overdue-alert.tsx';
 import { BoardSession } from './board-session.ts';
 import { storedLetters } from './letter-box.ts';
 import type { Attendance, Attendant } from './transport.ts';
@@ -32,15 +33,18 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     return known.session;
   }
   const { token } = getSession();
-  const session = new BoardSession({
+  const asker = { isConnected: true };
+  const session: BoardSession = new BoardSession({
     boardId,
     actor,
     transport: currentConnection(),
     newId,
     box: storedLetters(actor.id, boardId),
-    asker: topmost,
+    asker: currentForm,
     onAlert: (text, by) => showAlert(text, 'danger', by),
     onLateRefusal: (refusal) => addRefusal(actor.id, refusal),
+    onOverdue: (text) => showOverdue(text, session, asker),
+    onRecovered: () => takeBackAlerts(asker),
     // An answer to this session's token says nothing about a later one.
     onSignedOut: () => handleUnauthorized(token),
   });

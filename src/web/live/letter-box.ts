@@ -4,6 +4,8 @@ import type { Letter, LetterBox } from './outbox.ts';
 /** Beyond this age the server may no longer know whether it has done a command. */
 const KEPT_MS = 29 * 24 * 3_600_000;
 
+const DISCARDED = 'freelane.discarded';
+
 /**
  * A person's unsent commands on a board, in the browser's storage. Each open board has a key of its
  * own; loading takes over what other pages left there. A page that is still open and a new one may
@@ -28,6 +30,20 @@ export function storedLetters(userId: string, boardId: string): LetterBox {
         if (letters.length === 0) localStorage.removeItem(key);
         else localStorage.setItem(key, JSON.stringify(letters));
       });
+    },
+    discard(commandIds) {
+      whereAllowed(() => {
+        // Other tabs hear of the entry itself.
+        localStorage.setItem(DISCARDED, JSON.stringify(commandIds));
+        localStorage.removeItem(DISCARDED);
+      });
+    },
+    onDiscarded(listener) {
+      const listen = ({ key: changed, newValue }: StorageEvent) => {
+        if (changed === DISCARDED && newValue) listener(JSON.parse(newValue) as string[]);
+      };
+      addEventListener('storage', listen);
+      return () => removeEventListener('storage', listen);
     },
   };
 

@@ -16,6 +16,10 @@ export interface Letter {
 export interface LetterBox {
   load(): Letter[];
   save(letters: readonly Letter[]): void;
+  /** Tells other tabs what was discarded: they may have taken over the same letters. */
+  discard?(commandIds: readonly string[]): void;
+  /** Hears of what other tabs discard. The answer ends it. */
+  onDiscarded?(listener: (commandIds: readonly string[]) => void): () => void;
 }
 
 interface Deps {
@@ -23,6 +27,12 @@ interface Deps {
   box: LetterBox;
   send(commandId: string, command: Command): Promise<Reply>;
   onChange(): void;
+  /** Before each try of the first waiting command. */
+  onTry(): void;
+  /** The first waiting command could not be saved now, and is tried again. */
+  onDelayed(failure: Failure): void;
+  /** The first waiting command waits no longer. */
+  onProgress(): void;
   onRefused(letter: Letter, failure: Failure): void;
   onAnswered(letter: Letter, reply: Reply): void;
   onSignedOut(): void;
@@ -34,13 +44,17 @@ interface Deps {
  */
 export class Outbox {
   private letters: Letter[] = [];
-  private sending = false;
+  private sending: Letter | null = null;
   private closed = false;
+  /** Whether the last try was answered with a failure: then only time or the person tries again. */
+  private isFailing = false;
+  private readonly stopHearing: (() => void) | undefined;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private retryMs: number;
 
   constructor(private readonly deps: Deps) {
     this.retryMs = deps.timing.firstRetryMs;
+    this.stopHearing = deps.box.onDiscarded?.((commandIds) => this.remove(commandIds));
   }
 
   get pending(): readonly Letter[] {
@@ -68,6 +82,7 @@ export class Outbox {
       rows.has(letter.commandId) || (letter.seq !== null && letter.seq <= reached);
     const confirmed = this.letters.filter(done);
     if (confirmed.length === 0) return;
+    if (confirmed.some(({ seq }) => seq === null)) this.progressed();
     this.keep(this.letters.filter((letter) => !done(letter)));
     for (const letter of confirmed) {
       const seq = letter.seq ?? rows.get(letter.commandId) ?? reached;
@@ -75,32 +90,66 @@ export class Outbox {
     }
   }
 
-  /** Tries again now: the connection is back. */
+  /** Tries again now where only the connection was missing. */
   nudge(): void {
+    if (!this.isFailing) void this.retry();
+  }
+
+  /** Tries again now. Resolves when there is an answer, or none. */
+  retry(): Promise<void> {
     clearTimeout(this.retryTimer);
     this.retryMs = this.deps.timing.firstRetryMs;
-    void this.sendNext();
+    return this.sendNext();
+  }
+
+  /** Removes commands that have no answer yet, here and in other tabs. */
+  discard(commandIds: readonly string[]): void {
+    this.deps.box.discard?.(commandIds);
+    this.remove(commandIds);
   }
 
   close(): void {
     this.closed = true;
+    this.stopHearing?.();
     clearTimeout(this.retryTimer);
   }
 
   private async sendNext(): Promise<void> {
     const letter = this.letters.find(({ seq }) => seq === null);
     if (!letter || this.sending || this.closed) return;
-    this.sending = true;
-    try {
-      this.answered(letter, await this.deps.send(letter.commandId, letter.command));
-    } catch (error) {
-      this.failed(letter, failureOf(error));
+    this.sending = letter;
+    this.deps.onTry();
+    const outcome = await this.deps.send(letter.commandId, letter.command).catch(failureOf);
+    // Discarded meanwhile, and another may be under way.
+    if (this.sending !== letter) return;
+    this.sending = null;
+    if ('kind' in outcome) {
+      this.failed(letter, outcome);
       return;
-    } finally {
-      this.sending = false;
     }
-    this.retryMs = this.deps.timing.firstRetryMs;
+    this.answered(letter, outcome);
+    this.progressed();
     void this.sendNext();
+  }
+
+  private remove(commandIds: readonly string[]): void {
+    const removed = this.letters.filter(
+      ({ commandId, seq }) => seq === null && commandIds.includes(commandId),
+    );
+    if (removed.length === 0) return;
+    this.keep(this.letters.filter((letter) => !removed.includes(letter)));
+    if (this.sending && removed.includes(this.sending)) this.sending = null;
+    clearTimeout(this.retryTimer);
+    this.progressed();
+    for (const letter of removed) this.deps.onRefused(letter, { kind: 'discarded' });
+    this.deps.onChange();
+    void this.sendNext();
+  }
+
+  private progressed(): void {
+    this.isFailing = false;
+    this.retryMs = this.deps.timing.firstRetryMs;
+    this.deps.onProgress();
   }
 
   private answered(letter: Letter, reply: Reply): void {
@@ -114,19 +163,36 @@ export class Outbox {
 
   private failed(letter: Letter, failure: Failure): void {
     if (this.closed) return;
+    if (!this.letters.some(({ commandId }) => commandId === letter.commandId)) {
+      // Its row has come meanwhile.
+      void this.sendNext();
+      return;
+    }
     if (failure.kind === 'signedOut') {
       this.deps.onSignedOut();
       return;
     }
-    if (failure.kind === 'unreachable') {
-      this.retryTimer = setTimeout(() => void this.sendNext(), this.retryMs);
-      this.retryMs = Math.min(this.retryMs * 2, this.deps.timing.lastRetryMs);
+    if (failure.kind === 'unreachable' || failure.kind === 'failing') {
+      this.retryLater(failure);
       return;
     }
     this.drop(letter);
+    this.progressed();
     this.deps.onRefused(letter, failure);
     this.deps.onChange();
     queueMicrotask(() => void this.sendNext());
+  }
+
+  private retryLater(failure: Failure): void {
+    const { lastRetryMs, maxFailingRetryMs } = this.deps.timing;
+    this.isFailing = failure.kind === 'failing';
+    const most = this.isFailing ? maxFailingRetryMs : lastRetryMs;
+    const wanted = failure.kind === 'failing' ? failure.retryAfterMs : 0;
+    const pauseMs = Math.max(Math.min(this.retryMs, most), wanted);
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => void this.sendNext(), pauseMs);
+    this.retryMs = Math.min(this.retryMs * 2, most);
+    this.deps.onDelayed(failure);
   }
 
   private drop(letter: Letter): void {

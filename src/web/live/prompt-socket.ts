@@ -4,7 +4,11 @@ type Listener = (event: Event) => void;
  * Websockets that are over as soon as they are told to close, and that give up where nothing opens.
  * On a dead line nobody answers: browsers wait a minute for the end, and minutes for the beginning.
  */
-export function promptSocket(Base: typeof WebSocket, openMs: number): typeof WebSocket {
+export function promptSocket(
+  Base: typeof WebSocket,
+  openMs: number,
+  onOpen: (socket: WebSocket) => void,
+): typeof WebSocket {
   return class extends Base {
     private readonly closeListeners: Listener[] = [];
     private isOver = false;
@@ -12,7 +16,10 @@ export function promptSocket(Base: typeof WebSocket, openMs: number): typeof Web
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
       const givingUp = setTimeout(() => this.close(), openMs);
-      super.addEventListener('open', () => clearTimeout(givingUp));
+      super.addEventListener('open', () => {
+        clearTimeout(givingUp);
+        onOpen(this);
+      });
       super.addEventListener('close', (event) => {
         clearTimeout(givingUp);
         this.end(event);

@@ -3,6 +3,12 @@ export interface Timing {
   /** How long after a command without an answer it is sent again; doubled up to the last. */
   firstRetryMs: number;
   lastRetryMs: number;
+  /** The longest pause where the server or a proxy answers that it cannot do it. */
+  maxFailingRetryMs: number;
+  /** How long after its first try a command that fails is shown as not saved. */
+  failingMs: number;
+  /** How long after its first try it is alerted. */
+  overdueMs: number;
   /** Without a websocket for so long, the log is polled over HTTP, as often as that. */
   pollMs: number;
   /** How long a call may take before it counts as unanswered (decisions §4). */
@@ -11,18 +17,25 @@ export interface Timing {
   openMs: number;
   /** The longest pause between two tries to open one. */
   reopenMs: number;
-  /** How often the websocket is asked whether it is still there, and how long it may think. */
+  /** After how much silence a websocket is probed. */
   pingMs: number;
+  /** How long after a probe without an answer the line no longer counts as live. */
   pongMs: number;
+  /** How long after that the websocket is closed and another one opened. */
+  lostMs: number;
 }
 
 export const TIMING: Timing = {
   firstRetryMs: 500,
   lastRetryMs: 5000,
+  maxFailingRetryMs: 30_000,
+  failingMs: 4000,
+  overdueMs: 30_000,
   pollMs: 5000,
   callMs: 30_000,
   openMs: 10_000,
   reopenMs: 2000,
-  pingMs: 10_000,
-  pongMs: 4000,
+  pingMs: 3500,
+  pongMs: 2000,
+  lostMs: 3000,
 };

@@ -12,7 +12,11 @@ export type Failure =
   | { kind: 'gone' }
   /** The board was deleted while it was open here. */
   | { kind: 'deleted' }
-  /** No answer, or one that may be another next time. */
+  /** An answer that may be another next time: of a server or proxy that fails, or is too busy. */
+  | { kind: 'failing'; reason: string | null; retryAfterMs: number }
+  /** Discarded by the person before it was saved. */
+  | { kind: 'discarded' }
+  /** No answer. */
   | { kind: 'unreachable' };
 
 export class TransportError extends Error {
@@ -25,10 +29,10 @@ export interface Follower {
   /** Whose commands the rows tell as their own. */
   viewerId: string;
   onPush(push: Push): void;
-  /** The server has accepted the subscription; also after each reconnection. */
+  /** The server has accepted the subscription; also after each reconnection and silence. */
   onLive(): void;
   /** The websocket is away; the subscription goes on when it is back. */
-  onAway(): void;
+  onAway(isOffline: boolean): void;
   /** The subscription has ended for good. */
   onEnd(failure: Failure): void;
 }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openLine } from '../../test/cut-line.ts';
@@ -39,9 +40,9 @@ class NoWebSocket extends WebSocket {
   }
 }
 
-function connectWithoutWebSocket(): Connection {
+function connectWithoutWebSocket(origin = harness.origin): Connection {
   return connect({
-    origin: harness.origin,
+    origin,
     token: () => owner.token,
     WebSocket: NoWebSocket as unknown as typeof globalThis.WebSocket,
   });
@@ -113,6 +114,65 @@ describe('over real sockets', () => {
     await line.close();
   });
 
+  it('L13 a dead line is shown within 2 s of a probe and 6 s of the last message', () => {
+    expect(TIMING.pongMs).toBeLessThanOrEqual(2000);
+    expect(TIMING.pingMs + TIMING.pongMs).toBeLessThan(6000);
+  });
+
+  it('L13 a line that answers late is live again on the same websocket', async () => {
+    const { boardId, todo } = await makeBoard();
+    const line = await openLine(harness.port);
+    // The websocket would be given up only after the test.
+    const timing = { pingMs: 50, pongMs: 100, lostMs: 60_000 };
+    const here = harness.open(owner, boardId, { origin: line.origin, timing });
+    await until('it is open', () => here.session.getState().connection === 'live');
+    const connections = line.count;
+    line.stall();
+    await until('the silence is shown', () => here.session.getState().connection !== 'live');
+    await harness.execute(owner, {
+      type: 'tickets.create',
+      boardId,
+      columnId: todo,
+      name: 'Meanwhile',
+    });
+    line.flush();
+    await until('it is live again', () => here.session.getState().connection === 'live');
+    await until('the row is there', () => here.session.getState().board?.tickets.size === 1);
+    expect(line.count).toBe(connections);
+    here.close();
+    await line.close();
+  });
+
+  it('L21 a browser that goes offline is shown so at once, and live again over a new websocket', async () => {
+    const { boardId } = await makeBoard();
+    const browserEvents = new EventTarget();
+    const here = harness.open(owner, boardId, { browserEvents });
+    await until('it is open', () => here.session.getState().connection === 'live');
+    browserEvents.dispatchEvent(new Event('offline'));
+    expect(here.session.getState().connection).toBe('offline');
+    browserEvents.dispatchEvent(new Event('online'));
+    await until('it is live again', () => here.session.getState().connection === 'live');
+    here.close();
+  });
+
+  it.each(['online', 'pageshow', 'visibilitychange'])(
+    'L21 the event %s probes a websocket that was not heard of',
+    async (type) => {
+      const { boardId } = await makeBoard();
+      const line = await openLine(harness.port);
+      const browserEvents = new EventTarget();
+      // No probe is made by time.
+      const timing = { pingMs: 60_000, pongMs: 50 };
+      const here = harness.open(owner, boardId, { origin: line.origin, timing, browserEvents });
+      await until('it is open', () => here.session.getState().connection === 'live');
+      line.swallow();
+      browserEvents.dispatchEvent(new Event(type));
+      await until('it is away', () => here.session.getState().connection !== 'live');
+      here.close();
+      await line.close();
+    },
+  );
+
   it('L7 more commands than the rate allows arrive all the same, each once', async () => {
     const { boardId, todo } = await makeBoard();
     const { run, session, alerts, close } = await openBoard(boardId);
@@ -169,6 +229,56 @@ describe('over real sockets', () => {
     expect(alerts).toEqual([]);
     session.close();
     connection.close();
+  });
+
+  it('L22 a command that the server fails at waits on a live line, and is saved once it can be', async () => {
+    const { boardId, todo } = await makeBoard();
+    const here = await openBoard(boardId);
+    const fault = vi.spyOn(harness.services, 'execute').mockRejectedValue(new Error('broken'));
+    const created = here.run({ type: 'tickets.create', boardId, columnId: todo, name: 'New' });
+    await until('it is shown', () => here.session.getState().isFailing);
+    expect(here.session.getState()).toMatchObject({ connection: 'live', waiting: 1 });
+    expect(fault.mock.calls.length).toBeGreaterThan(1);
+    fault.mockRestore();
+    expect(await created).toMatchObject({ seq: 2 });
+    expect(here.session.getState()).toMatchObject({ isFailing: false, waiting: 0 });
+    expect(here.alerts).toEqual([]);
+    here.close();
+  });
+
+  const html = { 'content-type': 'text/html' };
+  const json = { 'content-type': 'application/json' };
+  const later = { kind: 'failing', reason: null, retryAfterMs: 0 };
+  it.each([
+    [400, html, { kind: 'refused', code: 'http.400' }],
+    [403, html, { kind: 'refused', reason: 'The server answered with status 403' }],
+    [403, json, { kind: 'refused', code: 'http.403' }],
+    [404, {}, { kind: 'refused', code: 'http.404' }],
+    [401, html, { kind: 'signedOut' }],
+    [408, html, later],
+    [425, html, later],
+    [429, { ...html, 'retry-after': '7' }, { ...later, retryAfterMs: 7000 }],
+    [429, { ...json, 'retry-after': '999999' }, { ...later, retryAfterMs: 120_000 }],
+    [500, {}, later],
+    [500, json, later],
+    [502, html, later],
+    [503, { ...html, 'retry-after': 'nonsense' }, later],
+    [504, html, later],
+    [200, html, { kind: 'unreachable' }],
+  ])('L22 an answer with %i and %j that is no answer of ours', async (status, headers, failure) => {
+    const proxy = createServer((_, response) => {
+      response
+        .writeHead(status, headers)
+        .end(status === 404 ? '' : headers === json ? '{"message":"No"}' : '<html>');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as { port: number };
+    const connection = connectWithoutWebSocket(`http://127.0.0.1:${port}`);
+    const command = { type: 'boards.rename' as const, boardId: 'board-1', name: 'New' };
+    await expect(connection.send('id', command)).rejects.toMatchObject({ failure });
+    connection.close();
+    proxy.closeAllConnections();
+    await new Promise((resolve) => proxy.close(resolve));
   });
 
   it('S5 after signing out elsewhere the page is told, and its command is kept', async () => {

@@ -13,6 +13,8 @@ import type { PresenceNews } from '../../core/board/presence.ts';
 import { AppError, isErrorCode } from '../../core/errors.ts';
 import { type Answer, read, takeEarly } from '../early.ts';
 import { told } from '../texts/told.ts';
+import { unsavedTexts } from '../texts/unsaved.ts';
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { promptSocket } from './prompt-socket.ts';
 import { encoder, type PushEvent, pushIn } from './push-events.ts';
 import { pauseBefore } from './reopening.ts';
@@ -38,7 +40,15 @@ interface Options {
   /** Where there is none in the global scope, as in tests on older Nodes. */
   WebSocket?: typeof WebSocket;
   timing?: Timing;
+  /** Where the browser reports that it is offline, online or shown again. */
+  browserEvents?: EventTarget | undefined;
 }
+
+/** Silent: open, but a probe was not answered in time. */
+type SocketState = 'open' | 'silent' | 'closed';
+
+/** When a connection that was not heard of may be dead, as after a sleep of the computer. */
+const PROBE_EVENTS = ['online', 'pageshow', 'visibilitychange'];
 
 export interface Connection extends Transport {
   /** Is seen on a board by others, and hears of them. */
@@ -53,38 +63,66 @@ export interface Connection extends Transport {
 export function connect(options: Options): Connection {
   const { origin, token, calls = 'boards' } = options;
   const { WebSocket: Socket = WebSocket, timing = TIMING } = options;
+  const { browserEvents = globalThis.window } = options;
   const { callMs } = timing;
-  let isOpen = false;
+  let state: SocketState = 'closed';
+  let isOffline = globalThis.navigator?.onLine === false;
+  let heartbeat: Heartbeat | undefined;
   /** While the websocket is away, after it has been there or tried to be. */
   let absence: AbortController | undefined;
-  const listeners = new Set<(open: boolean) => void>();
-  const tell = (open: boolean) => {
-    isOpen = open;
-    for (const listener of listeners) listener(open);
+  const listeners = new Set<(state: SocketState) => void>();
+  const publish = (next: SocketState) => {
+    state = next;
+    for (const listener of listeners) listener(next);
   };
   const socket = createWSClient({
     url: `${origin.replace(/^http/, 'ws')}/trpc`,
     connectionParams: async () => ({ token: token() ?? '' }),
     lazy: { enabled: false, closeMs: 0 },
-    keepAlive: { enabled: true, intervalMs: timing.pingMs, pongTimeoutMs: timing.pongMs },
-    retryDelayMs: (attempt) => pauseBefore(attempt, timing),
+    // What the browser believes to be useless is still tried, for the server may run on this computer.
+    retryDelayMs: (attempt) => pauseBefore(isOffline ? attempt + 2 : attempt, timing),
     onOpen: () => {
-      tell(true);
+      publish('open');
       // A command that still hangs on a dead line is sent again over the new one.
       absence?.abort();
       absence = undefined;
     },
     onClose: () => {
-      tell(false);
+      // One that another has replaced already.
+      if (socket.connection?.state === 'open') return;
+      publish('closed');
       absence ??= new AbortController();
     },
-    WebSocket: promptSocket(Socket, timing.openMs),
+    WebSocket: promptSocket(Socket, timing.openMs, (opened) => {
+      heartbeat = startHeartbeat(opened, timing, (isSilent) => {
+        if (socket.connection?.ws === opened) publish(isSilent ? 'silent' : 'open');
+      });
+    }),
     experimental_encoder: encoder,
   });
   const overSocket = createTRPCUntypedClient<AnyRouter>({ links: [wsLink({ client: socket })] });
   const overHttp = createTRPCUntypedClient<AnyRouter>({
-    links: [httpLink({ url: `${origin}/trpc`, headers: () => authorization(token()) })],
+    links: [
+      httpLink({
+        url: `${origin}/trpc`,
+        headers: () => authorization(token()),
+        fetch: fetchJson,
+      }),
+    ],
   });
+
+  const probe = () => heartbeat?.probe();
+  const goOffline = () => {
+    isOffline = true;
+    if (state === 'closed') publish('closed');
+    else socket.connection?.ws.close();
+  };
+  const goOnline = () => {
+    isOffline = false;
+  };
+  browserEvents?.addEventListener('offline', goOffline);
+  browserEvents?.addEventListener('online', goOnline);
+  for (const type of PROBE_EVENTS) browserEvents?.addEventListener(type, probe);
 
   async function call<T>(
     client: TRPCUntypedClient<AnyRouter>,
@@ -112,7 +150,8 @@ export function connect(options: Options): Connection {
 
   return {
     snapshot(boardId) {
-      const path = `/api/boards/${encodeURIComponent(boardId)}/snapshot`;
+      const board = calls === 'look' ? 'shared-board' : `boards/${encodeURIComponent(boardId)}`;
+      const path = `/api/${board}/snapshot`;
       const early = takeEarly(path, token());
       if (early?.now) return snapshotOf(early.now);
       return Promise.resolve(early?.answer)
@@ -125,20 +164,36 @@ export function connect(options: Options): Connection {
       if (byteLength(payload) > COMMAND_MAX) {
         throw new TransportError(refusal(new AppError('request.invalid')));
       }
-      const client = isOpen ? overSocket : overHttp;
+      const client = state === 'open' ? overSocket : overHttp;
       return call<Reply>(client, 'mutation', type, { commandId, ...payload });
     },
     follow(boardId, cursor, follower) {
-      const away = (open: boolean) => !open && follower.onAway();
-      listeners.add(away);
-      const subscription = subscribe(overSocket, `${calls}.live`, { boardId, cursor }, follower);
+      let isStarted = false;
+      const listener = (next: SocketState) => {
+        if (next === 'closed') isStarted = false;
+        if (next !== 'open') follower.onAway(isOffline);
+        // After a silence the subscription goes on as it was.
+        else if (isStarted) follower.onLive();
+      };
+      const onLive = () => {
+        isStarted = true;
+        follower.onLive();
+      };
+      listeners.add(listener);
+      const path = `${calls}.live`;
+      const subscription = subscribe(
+        overSocket,
+        path,
+        { boardId, cursor },
+        { ...follower, onLive },
+      );
       return () => {
-        listeners.delete(away);
+        listeners.delete(listener);
         subscription.unsubscribe();
       };
     },
     attend(boardId, { onNews, onLost, onEnd }) {
-      const lost = (open: boolean) => !open && onLost();
+      const lost = (next: SocketState) => next === 'closed' && onLost();
       listeners.add(lost);
       const subscription = overSocket.subscription(
         'boards.presence',
@@ -148,7 +203,7 @@ export function connect(options: Options): Connection {
       return {
         say(activity) {
           // It is told over the line that it is seen over, or not at all.
-          if (!isOpen) return;
+          if (state !== 'open') return;
           overSocket.mutation('boards.present', { boardId, activity }).catch(() => {});
         },
         leave() {
@@ -159,6 +214,9 @@ export function connect(options: Options): Connection {
     },
     close() {
       listeners.clear();
+      browserEvents?.removeEventListener('offline', goOffline);
+      browserEvents?.removeEventListener('online', goOnline);
+      for (const type of PROBE_EVENTS) browserEvents?.removeEventListener(type, probe);
       void socket.close();
     },
   };
@@ -181,9 +239,6 @@ function subscribe(
       follower.onPush(push);
     },
     onError: (error) => follower.onEnd(failureOfCall(error)),
-    onConnectionStateChange: (state) => {
-      if (state.state === 'connecting') follower.onAway();
-    },
   });
 }
 
@@ -197,17 +252,56 @@ function byteLength(payload: object): number {
   return new TextEncoder().encode(JSON.stringify(payload)).length;
 }
 
-/** Only a code of the catalogue is final; and not those that say to come again later. */
+/** An answer without JSON, as a proxy gives it: of it tRPC would tell no status. */
+class ForeignAnswer extends Error {
+  constructor(readonly response: Response) {
+    super(response.statusText);
+  }
+}
+
+async function fetchJson(url: string | URL | Request, init?: object): Promise<Response> {
+  const response = await fetch(url, init);
+  if (response.ok) return response;
+  try {
+    await response.clone().json();
+  } catch {
+    throw new ForeignAnswer(response);
+  }
+  return response;
+}
+
+/** Request Timeout, Too Early, Too Many Requests, and a call that was closed on its way. */
+const TRANSIENT = new Set([408, 425, 429, 499]);
+
+/** What is answered with 4xx is final, but for those that say to come again later. */
 export function failureOfCall(error: unknown): Failure {
-  const data = error instanceof TRPCClientError ? error.data : null;
+  if (!(error instanceof TRPCClientError)) return { kind: 'unreachable' };
+  const { data, message, cause } = error;
   const code: unknown = data?.appCode;
-  if (data?.code === 'UNAUTHORIZED') return { kind: 'signedOut' };
-  if (!isErrorCode(code)) return { kind: 'unreachable' };
+  const isKnown = isErrorCode(code);
+  const response = cause instanceof ForeignAnswer ? cause.response : error.meta?.response;
+  const { status: answered, headers } = (response ?? {}) as Partial<Response>;
+  const status = isKnown ? new AppError(code).status : (data?.httpStatus ?? answered);
+  if (data?.code === 'UNAUTHORIZED' || status === 401) return { kind: 'signedOut' };
   if (code === 'board.unknown') return { kind: 'gone' };
   if (code === 'board.deleted') return { kind: 'deleted' };
-  const { kind, status } = new AppError(code);
-  if (kind === 'TOO_MANY_REQUESTS' || status >= 500) return { kind: 'unreachable' };
-  return { kind: 'refused', code, reason: told((error as Error).message) };
+  if (status >= 500 || TRANSIENT.has(status)) {
+    const reason = isKnown ? told(message) : null;
+    return { kind: 'failing', reason, retryAfterMs: retryAfterOf(headers) };
+  }
+  if (isKnown) return { kind: 'refused', code, reason: told(message) };
+  if (!(status >= 400)) return { kind: 'unreachable' };
+  return { kind: 'refused', code: `http.${status}`, reason: unsavedTexts.answered(status) };
+}
+
+/** Longer than that no answer of a proxy is believed to want. */
+const MAX_RETRY_AFTER_MS = 120_000;
+
+function retryAfterOf(headers: Headers | undefined): number {
+  const text = headers?.get('retry-after');
+  if (!text) return 0;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Math.min(Math.max(ms || 0, 0), MAX_RETRY_AFTER_MS);
 }
 
 function refusal(error: AppError): Failure {

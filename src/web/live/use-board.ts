@@ -8,6 +8,7 @@ const LOADING: BoardState = {
   board: null,
   connection: 'reconnecting',
   waiting: 0,
+  isFailing: false,
 };
 
 const never = () => () => {};

@@ -19,7 +19,6 @@ export function connectLook(secret: string): LookConnection {
   });
   return {
     ...connect({ origin, token: () => secret, calls: 'look' }),
-    snapshot: () => told(client.look.board.query()),
     ticket: (ticketId) => told(client.look.ticket.query({ ticketId })),
   };
 }

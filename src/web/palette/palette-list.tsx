@@ -45,8 +45,10 @@ export function PaletteList({ id, groups, activeId, onChoose }: PaletteListProps
               onClick={() => onChoose(item)}
             >
               <item.Icon className={styles.icon} aria-hidden="true" />
-              <span className={styles.label}>{item.label}</span>
-              {item.detail && <span className={styles.detail}>{item.detail}</span>}
+              <span className={styles.words}>
+                <span className={styles.label}>{item.label}</span>
+                {item.detail && <span className={styles.detail}>{item.detail}</span>}
+              </span>
             </div>
           ))}
         </div>

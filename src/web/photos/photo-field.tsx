@@ -1,10 +1,7 @@
-import { X } from 'lucide-react';
 import { photoTexts } from '../texts/photos.ts';
-import { PhotoLink } from '../ticket/photo-link.tsx';
-import { photoName } from '../ticket/ticket-link.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import { AddPhotos } from './add-photos.tsx';
 import styles from './photo-field.module.css';
+import { PhotoList } from './photo-list.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 interface PhotoFieldProps {
@@ -21,24 +18,7 @@ export function PhotoField({ photoUrls, uploads, most, onRemove }: PhotoFieldPro
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{photoTexts.label}</legend>
-      {photoUrls.length > 0 && (
-        <ul className={styles.photos}>
-          {photoUrls.map((url) => (
-            <li key={url} className={styles.photo}>
-              <PhotoLink url={url} />
-              {onRemove && (
-                <IconButton
-                  label={photoTexts.remove(photoName(url))}
-                  size="sm"
-                  onClick={() => onRemove(url)}
-                >
-                  <X aria-hidden="true" />
-                </IconButton>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoList photoUrls={photoUrls} onRemove={onRemove} />
       <AddPhotos uploads={uploads} isFull={photoUrls.length >= most} />
     </fieldset>
   );

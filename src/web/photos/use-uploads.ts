@@ -4,7 +4,6 @@ import { LIMITS } from '../../core/limits.ts';
 import { newId } from '../new-id.ts';
 import { photoTexts } from '../texts/photos.ts';
 import { told } from '../texts/told.ts';
-import { showAlert } from '../ui/alert-store.ts';
 import { removePhoto } from './remove-photo.ts';
 import { UploadFailure } from './upload-failure.ts';
 import { type PhotoScope, uploadPhoto } from './upload-photo.ts';
@@ -24,15 +23,21 @@ export interface Upload {
 export interface Uploads {
   items: readonly Upload[];
   isUploading: boolean;
+  /** Says that images were not uploaded; the reasons are in the items. */
+  alert: string | null;
+  dismissAlert(): void;
   /** Uploads images, one after the other, so that they come in the order they were chosen in. */
   add(files: readonly File[]): void;
   /** Stops an upload, or puts one that failed out of sight. */
   cancel(id: string): void;
+  /** Puts all that failed out of sight. */
+  dismissFailed(): void;
 }
 
 /** Uploads photos to a ticket or comment; `onDone` is told the link of each. */
 export function useUploads(scope: PhotoScope, onDone: (url: string) => void = () => {}): Uploads {
   const [items, setItems] = useState<readonly Upload[]>([]);
+  const [alert, setAlert] = useState<string | null>(null);
   const stops = useRef(new Map<string, AbortController>());
   /** Cancelled when all of them was sent: the server may have taken them. */
   const unwanted = useRef(new Set<string>());
@@ -72,17 +77,18 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
       const failure = error instanceof UploadFailure ? error : new UploadFailure('away', null);
       // The page is on its way to /login.
       if (failure.kind === 'signedOut') return drop(id);
-      change(id, { fault: failure.reason ?? photoTexts.failed });
-      showAlert(alertFor(failure, scope));
+      change(id, { fault: reasonFor(failure, file) });
+      setAlert(alertFor(failure, scope));
     }
   }
 
   function add(files: readonly File[]) {
+    setAlert(null);
     for (const file of files) {
       const item = { id: newId(), name: file.name, percent: 0, fault: faultOf(file) };
       setItems((before) => [...before, item]);
       if (item.fault !== null) {
-        showAlert(alertFor(new UploadFailure('refused', item.fault), scope));
+        setAlert(alertFor(new UploadFailure('refused', item.fault), scope));
         continue;
       }
       const stop = new AbortController();
@@ -100,17 +106,32 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
     setItems((before) => before.filter((item) => item.id !== id));
   }
 
-  return { items, isUploading: items.some(({ fault }) => fault === null), add, cancel };
+  return {
+    items,
+    isUploading: items.some(({ fault }) => fault === null),
+    alert: items.some(({ fault }) => fault !== null) ? alert : null,
+    dismissAlert: () => setAlert(null),
+    add,
+    cancel,
+    dismissFailed: () => setItems((before) => before.filter(({ fault }) => fault === null)),
+  };
 }
 
 /** What the server would say after a while can be said at once. */
 function faultOf({ type, size }: File): string | null {
   if (/^image\/hei[cf]$/.test(type)) return told(new AppError('photo.heic').message);
-  if (!TYPES.has(type)) return told(new AppError('photo.wrongType').message);
+  if (!TYPES.has(type)) return photoTexts.wrongType(type);
   return size > LIMITS.photoBytes ? told(new AppError('photo.tooLarge').message) : null;
 }
 
-/** As spec §8 words them; the reason is said beside the photo. */
+/** What is said beside the file; the alert says that it was not uploaded. */
+function reasonFor({ kind, reason }: UploadFailure, { type }: File): string {
+  if (reason === told(new AppError('photo.wrongType').message))
+    return photoTexts.wrongContent(type);
+  return reason ?? (kind === 'noToken' ? photoTexts.notAllowed : photoTexts.unreachable);
+}
+
+/** As spec §8 words them. */
 function alertFor({ kind }: UploadFailure, { commentGroup }: PhotoScope): string {
   if (kind === 'noToken') return photoTexts.signInFailed;
   if (kind === 'away') return photoTexts.failed;

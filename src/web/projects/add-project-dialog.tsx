@@ -67,6 +67,7 @@ export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDial
         required
         maxLength={LIMITS.name}
         error={missed && !name ? words.nameMissing : null}
+        onErrorDismiss={() => setMissed(false)}
         value={typed}
         onChange={(value) => {
           setTyped(value);

@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { useChange } from '../edits/use-edits.ts';
 import { editProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
-import { showAlert, showFailure } from '../ui/alert-store.ts';
+import { showFailure } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useDiscard } from '../use-discard.tsx';
 import { projectSet } from './project-edits.ts';
 import { ProjectHandOver } from './project-hand-over.tsx';
@@ -29,18 +30,14 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
   const actor = useActor();
   const change = useChange();
   const { client } = trpc.useUtils();
-  const field = useRef<HTMLInputElement>(null);
+  const errors = useFormErrors<'name'>();
   const [typed, setTyped] = useState(initial);
   const isDirty = typed !== project.name;
   const discard = useDiscard(isDirty, onClose);
 
-  function submit() {
+  function submit(form: HTMLFormElement) {
     const name = typed.trim();
-    if (!name) {
-      showAlert(words.nameMissing);
-      field.current?.focus();
-      return;
-    }
+    if (errors.show(form, name ? {} : { name: words.nameMissing })) return;
     onClose();
     if (name === project.name) return;
     void change(projectSet(projectId, { name }), () =>
@@ -60,12 +57,15 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
       submit={words.submit}
     >
       <TextField
-        ref={field}
+        {...errors.of('name')}
         label={words.name}
         autoComplete="off"
         maxLength={LIMITS.name}
         value={typed}
-        onChange={setTyped}
+        onChange={(value) => {
+          errors.clear('name');
+          setTyped(value);
+        }}
       />
       {can(actor, 'projects.handOver', { project }) && (
         <ProjectHandOver project={project} onHandOver={() => !isDirty && onClose()} />

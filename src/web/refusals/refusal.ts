@@ -25,14 +25,19 @@ interface Refused {
   at: number;
 }
 
-export function refusalOf(
-  { commandId, command, at }: Refused,
-  failure: Failure,
-  board: Board | null,
-): Refusal {
+export function refusalOf(letter: Refused, failure: Failure, board: Board | null): Refusal {
+  const { commandId, command } = letter;
   const reason = reasonOf(failure);
   const what = failureText(command.type, reason).replace(`: ${reason}`, '');
-  return { commandId, at, what, about: nameIn(command, board), reason, text: typedIn(command) };
+  return { commandId, what, reason, ...changeOf(letter, board) };
+}
+
+/** When a change was made, to what, and what was typed for it. */
+export function changeOf(
+  { command, at }: Refused,
+  board: Board | null,
+): Pick<Refusal, 'at' | 'about' | 'text'> {
+  return { at, about: nameIn(command, board), text: typedIn(command) };
 }
 
 /** What somebody typed for a command, as one text to be copied. */

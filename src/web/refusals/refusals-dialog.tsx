@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatMoment } from '../dates.ts';
 import { refusalTexts } from '../texts/refusals.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,17 +30,41 @@ export default function RefusalsDialog({ refusals, onClear, onClose }: RefusalsD
         </>
       }
     >
-      <p className={styles.text}>{words.text}</p>
-      <ul className={styles.list} aria-label={words.list}>
+      <ChangeList text={words.text} label={words.list}>
         {refusals.map((refusal) => (
-          <RefusedChange key={refusal.commandId} refusal={refusal} />
+          <ChangeItem key={refusal.commandId} {...refusal} />
         ))}
-      </ul>
+      </ChangeList>
     </Dialog>
   );
 }
 
-function RefusedChange({ refusal: { what, about, reason, text, at } }: { refusal: Refusal }) {
+interface ChangeListProps {
+  text: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** Changes that were not made, under what is to be known of them. */
+export function ChangeList({ text, label, children }: ChangeListProps) {
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      <ul className={styles.list} aria-label={label}>
+        {children}
+      </ul>
+    </>
+  );
+}
+
+interface ChangeItemProps extends Pick<Refusal, 'what' | 'about' | 'text' | 'at'> {
+  reason?: string;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** One of them; what was typed for it can be copied. */
+export function ChangeItem({ what, about, reason, text, at, children }: ChangeItemProps) {
   const words = refusalTexts;
   const whatId = useId();
   const typed = useRef<HTMLParagraphElement>(null);
@@ -57,7 +81,7 @@ function RefusedChange({ refusal: { what, about, reason, text, at } }: { refusal
           {what}
         </p>
         <p className={styles.facts}>{[about, formatMoment(at)].filter(Boolean).join(' · ')}</p>
-        <p className={styles.reason}>{words.reason(reason)}</p>
+        {reason && <p className={styles.reason}>{words.reason(reason)}</p>}
         {text && (
           <p ref={typed} className={styles.typed}>
             {text}
@@ -74,6 +98,7 @@ function RefusedChange({ refusal: { what, about, reason, text, at } }: { refusal
           {isCopied ? words.copied : words.copy}
         </Button>
       )}
+      {children}
       <VisuallyHidden>
         <span role="status">{isCopied && words.copied}</span>
       </VisuallyHidden>

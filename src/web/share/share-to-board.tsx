@@ -74,7 +74,7 @@ export function ShareToBoard({ boardId, actor, form }: ShareToBoardProps) {
             column={column}
             isColumnGone={false}
             initial={asked}
-            isLive={state.connection === 'live'}
+            isLive={state.connection === 'live' && !state.isFailing}
             run={run}
             onClose={close}
             onRefused={(ticket) => comeBack(ticket, typedText(ticket.form))}

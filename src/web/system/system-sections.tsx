@@ -8,6 +8,7 @@ import { trpc } from '../trpc.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { ChoresSection } from './chores-section.tsx';
+import { Failure } from './failure.tsx';
 import styles from './system.module.css';
 
 const counts = new Intl.NumberFormat(locale);
@@ -31,7 +32,8 @@ export function SystemSections() {
       />
     );
   }
-  const { version, startedAt, openBoards, connections, database, freeBytes, failing } = system.data;
+  const { version, startedAt, openBoards, connections, database, freeBytes, failing, damage } =
+    system.data;
   return (
     <>
       <AccountSection title={words.serverTitle} text={words.serverText}>
@@ -45,6 +47,7 @@ export function SystemSections() {
         />
       </AccountSection>
       <AccountSection title={words.storageTitle} text={words.storageText}>
+        {damage && <Failure text={words.damaged(damage.reason, formatMoment(damage.since))} />}
         <Facts
           facts={[
             [

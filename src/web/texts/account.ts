@@ -7,44 +7,44 @@ export const accountTexts = {
 
 export const profileTexts = {
   title: 'Profile',
-  text: 'How others see you on boards.',
+  text: 'This is how others see you on boards.',
   firstName: 'First name',
   lastName: 'Last name',
   nameMissing: 'Please enter a name.',
   email: 'Email',
-  emailHint: 'You sign in with this address. It cannot be changed.',
+  emailHint: 'You sign in with this address. You cannot change it.',
   google: 'Connected to Google',
   notGoogle: 'Not connected to Google',
-  pictureGoogle: 'Your picture is the one of your Google account.',
-  pictureNone: 'Your initials stand for you. Pictures come from Google accounts only.',
-  connect: 'To connect one, sign out and continue with Google on the sign-in page.',
+  pictureGoogle: 'Your picture comes from your Google account.',
+  pictureNone: 'Your avatar shows your initials. Profile pictures come from Google accounts only.',
+  connect: 'To connect Google, sign out and choose “Continue with Google” on the sign-in page.',
   save: 'Save',
   saved: 'Your name was saved.',
 };
 
 export const passwordTexts = {
   title: 'Password',
-  text: 'Changing it signs you out everywhere else. API tokens go on working.',
+  text: 'Changing your password signs you out everywhere else. API tokens keep working.',
   current: 'Current password',
   next: 'New password',
   nextHint: (least: number) => `At least ${least} characters`,
-  again: 'New password again',
-  differs: 'The two new passwords differ.',
+  again: 'Confirm new password',
+  differs: 'The new passwords do not match.',
   save: 'Change Password',
   saved: 'Your password was changed. You are signed out everywhere else.',
-  none: 'You sign in with Google, so there is no password here to change.',
+  none: 'You sign in with Google, so you have no password here.',
 };
 
 export const proofTexts = {
   password: 'Your password',
   passwordMissing: 'Please enter your password.',
   email: (address: string) => `Type ${address} to confirm`,
-  emailMissing: 'Please type the address.',
+  emailMissing: 'Please enter the address.',
 };
 
 export const deviceTexts = {
   title: 'Signed-in devices',
-  text: 'A device that is not used for 14 days is signed out by itself.',
+  text: 'Devices are signed out after 14 days without use.',
   loading: 'Loading devices...',
   loadFailed: 'Failed to load your devices. Please try again.',
   here: 'This device',
@@ -58,23 +58,23 @@ export const deviceTexts = {
   elsewhere: 'Sign Out Everywhere Else',
   question: 'Do you want to sign out everywhere else?',
   details:
-    'Every other device has to sign in again. API tokens go on working, unless you choose so.',
+    'All other devices have to sign in again. API tokens keep working unless you revoke them too.',
   revokeTokens: 'Revoke my API tokens too',
   failed: 'Failed to sign out. Please try again.',
   onlyHere: 'You are signed in on this device only.',
 };
 
 export const mailTexts = {
-  title: 'Mail',
-  text: 'For what is assigned to you, mentions you or answers you.',
-  label: 'Mail me what I have not read',
-  note: 'After five minutes, all that is new in one mail.',
+  title: 'Email',
+  text: 'Get an email when you are assigned, mentioned or answered.',
+  label: 'Email me about unread notifications',
+  note: 'Sent after five minutes, with everything new in one email.',
   failed: 'Failed to save. Please try again.',
 };
 
 export const tokenTexts = {
   title: 'API tokens',
-  text: 'For scripts: sent as a bearer token, a token does what you may do, or less.',
+  text: 'For scripts. A token can do what you can do, or less; send it as a bearer token.',
   docs: 'API documentation',
   loading: 'Loading API tokens...',
   loadFailed: 'Failed to load your API tokens. Please try again.',
@@ -88,7 +88,7 @@ export const tokenTexts = {
   readWrite: 'Read and write',
   board: 'Board',
   allBoards: 'All boards',
-  goneBoard: 'A board that you cannot open any more',
+  goneBoard: 'A board you can no longer open',
   expiry: 'Expires',
   days: (count: number) => (count === 365 ? 'In a year' : `In ${count} days`),
   never: 'Never',
@@ -96,11 +96,11 @@ export const tokenTexts = {
   submitting: 'Creating...',
   createFailed: 'Failed to create the token. Please try again.',
   made: 'Token created',
-  once: 'Copy it now: it is shown this once and kept nowhere.',
+  once: 'Copy it now. You will not see it again.',
   secret: 'Token',
   copy: 'Copy',
   copied: 'Copied',
-  copyByHand: 'It is selected: copy it with your keyboard.',
+  copyByHand: 'The text is selected. Copy it with your keyboard.',
   done: 'Done',
   created: 'Created',
   lastUsed: 'last used',
@@ -110,16 +110,16 @@ export const tokenTexts = {
   revoke: 'Revoke',
   revokeOne: (name: string) => `Revoke ${name}`,
   question: (name: string) => `Do you want to revoke “${name}”?`,
-  details: 'Scripts that use it stop working at once. It cannot be taken back.',
+  details: 'Scripts that use it stop working at once. This cannot be undone.',
   revokeFailed: 'Failed to revoke the token. Please try again.',
   most: (count: number) =>
-    `You have ${count} tokens, which is the most. Revoke one to make another.`,
+    `You have reached the limit of ${count} tokens. Revoke one to create another.`,
 };
 
 export const dataTexts = {
   title: 'Your data',
-  text: 'What Freelane keeps of you, to take along.',
-  content: 'Your profile, boards, tickets, comments and what you did in one JSON file.',
+  text: 'A copy of everything Freelane stores about you.',
+  content: 'Your profile, boards, tickets, comments and activity in one JSON file.',
   download: 'Download',
   downloading: 'Preparing...',
   failed: 'Failed to prepare your data. Please try again.',
@@ -128,11 +128,11 @@ export const dataTexts = {
 
 export const deleteTexts = {
   title: 'Delete account',
-  text: 'Your memberships, assignments, devices and API tokens end. What you wrote stays on its boards.',
+  text: 'This ends your memberships, assignments, sessions and API tokens. What you wrote stays on its boards.',
   button: 'Delete Account',
-  lastAdmin: 'You are the only administrator. Make somebody else one first.',
+  lastAdmin: 'You are the only administrator. Make someone else an administrator first.',
   users: 'Users',
-  owner: 'These are yours. Hand them over or delete them first:',
+  owner: 'You own these. Transfer or delete them first:',
   dialog: 'Delete your account',
   warning: 'This cannot be undone.',
   submit: 'Delete Account',

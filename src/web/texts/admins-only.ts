@@ -1,5 +1,5 @@
 export const adminsOnlyTexts = {
   title: 'For administrators only',
-  text: 'This page is for administrators. Your account is not one of them.',
+  text: 'Only administrators can open this page.',
   toDashboard: 'Go to Dashboard',
 };

@@ -26,22 +26,22 @@ export const bellTexts = {
   what: (kind: NewsKind) => WHAT[kind],
   /** In one line, as the system shows it. */
   line: (by: string, kind: NewsKind, ticket: string) => `${by} ${WHAT[kind]} ${ticket}`,
-  somebody: 'Somebody',
+  somebody: 'Someone',
   due: 'Due',
   markRead: (ticket: string) => `Mark as read: ${ticket}`,
   markAllRead: 'Mark All as Read',
   markFailed: 'Failed to mark as read. Please try again.',
   loading: 'Loading notifications...',
   loadFailed: 'Failed to load notifications. Please try again.',
-  none: 'Nothing new',
-  noneText: 'What is assigned to you, mentions you, answers you or is due by today comes here.',
+  none: 'You are all caught up',
+  noneText: 'Assignments, mentions, replies and due tickets appear here.',
   several: (count: number) => `${count} new notifications`,
 };
 
 export const browserNoticeTexts = {
   label: 'Notify me in this browser',
-  hint: 'While a page of Freelane is open.',
-  blocked: 'This browser does not allow notifications of this site. Its settings do.',
+  hint: 'While Freelane is open in a tab.',
+  blocked: 'Notifications are blocked. Allow them for this site in your browser settings.',
 };
 
 export const mentionTexts = {

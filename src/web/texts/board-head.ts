@@ -3,7 +3,8 @@ export const boardHeadTexts = {
   editName: 'Edit Board Name',
   name: 'Board name',
   nameMissing: 'Please enter a board name.',
-  renamedMeanwhile: (name: string) => `Renamed meanwhile to “${name}”. Save writes over it.`,
+  renamedMeanwhile: (name: string) =>
+    `Someone else renamed it to “${name}”. Saving overwrites that name.`,
   save: 'Save',
   project: (name: string) => `Project ${name}`,
   manageUsers: 'Manage Users',
@@ -14,7 +15,7 @@ export const boardHeadTexts = {
   deleteBoard: 'Delete Board',
   deleteQuestion: 'Are you sure you want to delete this board?',
   deleteDetails: (name: string) =>
-    `“${name}” with all its columns and tickets will be deleted, for everyone. You can restore it from the trash of your boards for 30 days.`,
+    `“${name}” and all its columns and tickets will be deleted for everyone. You can restore it from the trash of your boards for 30 days.`,
   deleteConfirm: 'Yes, Delete',
   deleted: (name: string) => `The board “${name}” was deleted.`,
   filter: 'Filter',
@@ -26,39 +27,39 @@ export const boardHeadTexts = {
 
 export const permissionsTexts = {
   title: 'Manage Board Permissions',
-  text: 'Everyone here opens the board and moves its tickets. Admins manage it too.',
+  text: 'Everyone listed here can open the board and move tickets. Admins can also manage it.',
   add: 'Add User',
-  nobodyElse: 'Everyone with an account is on this board.',
+  nobodyElse: 'Everyone with an account is already on this board.',
   save: 'Save Changes',
-  leaveQuestion: 'Do you want to give up managing this board?',
-  leaveDetails: 'After saving you can no longer change its name, columns and people.',
-  leaveConfirm: 'Give Up',
+  leaveQuestion: 'Do you want to stop managing this board?',
+  leaveDetails: 'After you save, you can no longer change its name, columns or members.',
+  leaveConfirm: 'Stop Managing',
 };
 
 export const handOverTexts = {
-  title: 'Hand the board over',
-  text: 'Only its creator can delete the board. Who gets it becomes its creator; you stay as an Admin.',
+  title: 'Transfer ownership',
+  text: 'Only the creator can delete the board. The person you choose becomes its creator, and you stay on it as an Admin.',
   to: 'New creator',
-  button: 'Hand Over',
-  nobody: 'Save somebody as a member first.',
-  question: (name: string) => `Do you want to hand this board over to ${name}?`,
-  details: 'Only they can then delete the board or hand it on. You stay as an Admin.',
+  button: 'Transfer',
+  nobody: 'Add and save a member first.',
+  question: (name: string) => `Do you want to transfer this board to ${name}?`,
+  details: 'Only they will be able to delete or transfer the board. You stay on it as an Admin.',
   done: (name: string) => `The board now belongs to ${name}.`,
   /** Where the account of its creator is gone. */
   ofNobody: {
-    text: 'The account of its creator is gone. Only its creator can delete the board.',
-    details: 'Only they can then delete the board or hand it on.',
+    text: 'The creator’s account was deleted. Only a creator can delete the board.',
+    details: 'Only they will be able to delete or transfer the board.',
   },
 };
 
 /** What is seldom done with a board. */
 export const boardMenuTexts = {
   more: 'More actions for this board',
-  copy: 'New board from this…',
+  copy: 'Duplicate board…',
   export: 'Export…',
-  offer: 'Offer as template',
-  withdraw: 'Stop offering as template',
-  offered: 'New boards can be made from this one now.',
-  withdrawn: 'This board is no template any more.',
+  offer: 'Make available as template',
+  withdraw: 'Stop using as template',
+  offered: 'This board can now be used as a template.',
+  withdrawn: 'This board is no longer a template.',
   print: 'Print',
 };

@@ -20,7 +20,11 @@ export const boardTexts = {
   more: (count: number) => `+${count}`,
   allMembers: (count: number) => `All Board Members (${count})`,
   noColumns: 'No columns yet',
-  noColumnsText: 'The people who manage this board have not added any.',
+  noColumnsText: 'The board’s managers have not added any columns yet.',
+  noColumnsYours: 'Columns are the steps that a ticket goes through.',
+  startWith: 'Start with To Do, In Progress, Done',
+  startColumns: ['To Do', 'In Progress', 'Done'],
+  started: 'Three columns were added.',
   noTickets: 'No tickets yet',
   noMatching: 'No matching tickets',
   ticketCount: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
@@ -30,6 +34,7 @@ export const connectionTexts = {
   live: 'Live',
   reconnecting: 'Reconnecting',
   offline: 'Offline',
+  failing: 'Not saved, trying again',
   waiting: (count: number) => (count === 1 ? '1 change waiting' : `${count} changes waiting`),
 };
 
@@ -50,7 +55,7 @@ export const columnTexts = {
   confirmDelete: (name: string) =>
     `The column “${name}” and all its tickets will be deleted. They can be restored from the trash for 30 days.`,
   hidesTickets: 'Some of its tickets are not visible to you. They will be deleted too.',
-  gone: 'This column was deleted. What you have typed is still here, to be copied.',
+  gone: 'This column was deleted. You can still copy what you typed.',
   mayHideTickets: 'Some of its tickets may not be visible to you. They will be deleted too.',
   yesDelete: 'Yes, Delete',
 };
@@ -68,21 +73,21 @@ export const ticketTexts = {
   noPriority: 'No priority',
   priorities,
   labels: 'Labels',
-  labelsHint: 'Separated by commas',
+  labelsHint: 'Separate with commas',
   labelsTooMany: 'At most 20 labels.',
   labelTooLong: 'A label can have at most 50 characters.',
-  urlForeign: 'Only http and https addresses.',
+  urlForeign: 'Enter an http or https address.',
   dueDate: 'Due Date',
   dueDateIncomplete: 'Enter both a day and a time, or neither.',
   url: 'URL',
   visibleTo: 'Visible To',
   findPerson: 'Find a person',
-  visibleToHint: 'Nobody chosen: everyone on the board sees it.',
+  visibleToHint: 'If you choose no one, everyone on the board can see it.',
   creating: 'Creating...',
   columnGone: (name: string) =>
     `The column was deleted by someone else. The ticket will be added to ${name}.`,
   noColumn:
-    'The column was deleted by someone else, and there is no other. What you have typed is still here, to be copied.',
+    'The column was deleted by someone else, and there are no others. You can still copy what you typed.',
   due: (date: string) => `Due ${date}`,
   overdue: (date: string) => `Overdue since ${date}`,
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
@@ -93,7 +98,7 @@ export const ticketTexts = {
 /** What a screen reader is told while a ticket or column is carried. */
 export const dragTexts = {
   instructions:
-    'Press Enter to open a ticket, Space to pick up. While carrying, the arrow keys choose the place, S swaps two tickets, Space drops and Escape puts back.',
+    'Press Enter to open a ticket or Space to pick it up. While dragging, use the arrow keys to choose a place, S to swap two tickets, Space to drop and Escape to cancel.',
   pickedUp: (name: string, column: string, place: number, of: number) =>
     `Picked up ${name} in ${column}, place ${place} of ${of}.`,
   over: (name: string, column: string, place: number, of: number) =>
@@ -114,7 +119,7 @@ export const dragTexts = {
     `Dropped column ${name}, place ${place} of ${of}.`,
   putBackColumn: (name: string, place: number, of: number) =>
     `Column ${name} is back, place ${place} of ${of}.`,
-  gone: 'What you carried was moved or deleted by someone else.',
+  gone: 'Someone else moved or deleted what you were dragging.',
 };
 
 /** What a screen reader is told of what colleagues do. */

@@ -1,6 +1,6 @@
 export const boardsTexts = {
   title: 'Boards',
-  text: 'Every board you can open.',
+  text: 'All boards you can open.',
   create: 'Create Board',
   import: 'Import',
   trash: 'Trash',
@@ -18,8 +18,8 @@ export const boardsTexts = {
   loading: 'Loading boards...',
   loadFailed: 'Failed to load boards. Please try again.',
   emptyTitle: 'No boards yet',
-  emptyText: 'A board holds the columns and tickets of one piece of work.',
-  emptyTextMember: 'Boards appear here as soon as someone adds you to one.',
+  emptyText: 'A board holds the columns and tickets of one project or client.',
+  emptyTextMember: 'Boards appear here when someone adds you to one.',
 };
 
 export const createBoardTexts = {
@@ -34,7 +34,7 @@ export const createBoardTexts = {
   startWith: 'Start with',
   defaultColumns: ['To Do', 'In Progress', 'Done'],
   noColumns: 'No columns',
-  noColumnsText: 'Add your own on the board',
+  noColumnsText: 'Add your own later',
   submit: 'Create Board',
   busy: 'Creating...',
   failed: 'Failed to create board. Please try again.',

@@ -3,11 +3,43 @@ export const dashboardTexts = {
   welcome: (firstName: string) => `Welcome back, ${firstName}!`,
   text: 'Pick up where you left off.',
   boards: 'Boards',
-  boardsText: 'Columns, tickets and who is on what, live.',
+  boardsText: 'Your work in columns and tickets, live.',
   projects: 'Projects',
-  projectsText: 'The boards of one client or one plan, together.',
+  projectsText: 'Group the boards of a client or a plan.',
   finances: 'Finances',
   financesText: 'For administrators.',
   users: 'Users',
-  usersText: 'Everyone with an account, and their roles.',
+  usersText: 'Accounts and their roles.',
+};
+
+export const homeTexts = {
+  due: 'Assigned to you',
+  overdue: 'Overdue',
+  today: 'Due today',
+  upcoming: 'Next 7 days',
+  dueAt: (when: string) => `Due ${when}`,
+  noneDue: 'Nothing is due in the next 7 days.',
+  dueFailed: 'Failed to load your tickets. Please try again.',
+  showAll: (count: number) => `Show all ${count}`,
+  openedLast: 'Recently opened',
+  changedLast: 'Recently changed',
+};
+
+export const sampleTexts = {
+  title: 'Sample project',
+  offer: 'See Freelane at work: boards with tickets, comments and sample colleagues.',
+  add: 'Try it with a sample project',
+  adding: 'The sample project is being added...',
+  added: 'Look around and change what you like. You can remove it at any time.',
+  incomplete: 'Adding the sample project was interrupted.',
+  busy: 'The sample project is being added or removed...',
+  remove: 'Remove the sample project',
+  removing: 'The sample project is being removed...',
+  question: 'Are you sure you want to remove the sample project?',
+  goes: (boards: string[]) =>
+    `Its project, its sample colleagues and its boards${
+      boards.length > 0 ? ` (${boards.join(', ')})` : ''
+    } will be deleted permanently, with everything added to them. Other boards are not affected.`,
+  addFailed: 'Failed to add the sample project. Please try again.',
+  removeFailed: 'Failed to remove the sample project. Please try again.',
 };

@@ -4,6 +4,10 @@ export const headerTexts = {
   account: (name: string) => `Account of ${name}`,
   googleAccount: 'Google Account',
   yourAccount: 'Your account',
+  audit: 'Audit',
+  system: 'System',
+  boards: 'Boards',
+  projects: 'Projects',
   theme: 'Theme',
   themeSystem: 'System',
   themeLight: 'Light',
@@ -23,7 +27,7 @@ export const shortcutGroups = [
   {
     title: 'Everywhere',
     shortcuts: [
-      { keys: ['Ctrl', 'K'], what: 'Search, and go anywhere' },
+      { keys: ['Ctrl', 'K'], what: 'Search and go to any page' },
       { keys: ['?'], what: 'Show this list' },
       { keys: ['Esc'], what: 'Close a dialog or menu' },
       { keys: ['Enter'], what: 'Submit a form' },
@@ -32,42 +36,39 @@ export const shortcutGroups = [
   {
     title: 'Menus and lists of choices',
     shortcuts: [
-      { keys: ['↑', '↓'], what: 'Go through the choices' },
+      { keys: ['↑', '↓'], what: 'Move between choices' },
       { keys: ['Home', 'End'], what: 'First and last item of a menu' },
       { keys: ['Page Up', 'Page Down'], what: 'Five choices at a time' },
     ],
   },
   {
     title: 'On a board',
-    shortcuts: [{ keys: ['Ctrl', 'Z'], what: 'Undo your last change; ⌘ Z on a Mac' }],
+    shortcuts: [
+      { keys: ['Ctrl', 'Z'], what: 'Undo your last change; ⌘ Z on a Mac' },
+      { keys: ['/'], what: 'Filter tickets' },
+      { keys: ['Ctrl', 'P'], what: 'Print the board as filtered' },
+    ],
   },
   {
-    title: 'On a board, with the focus on a ticket or a column’s handle',
+    title: 'On a ticket or a column’s handle',
     shortcuts: [
-      { keys: ['Space'], what: 'Pick up, and drop' },
-      { keys: ['←', '↑', '→', '↓'], what: 'Choose the place' },
+      { keys: ['Space'], what: 'Pick up and drop' },
+      { keys: ['←', '↑', '→', '↓'], what: 'Choose a place' },
       { keys: ['S'], what: 'Swap with the ticket at that place' },
-      { keys: ['Esc'], what: 'Put back what is carried' },
+      { keys: ['Esc'], what: 'Cancel the drag' },
       { keys: ['Enter'], what: 'Open the ticket' },
     ],
   },
   {
-    title: 'On a board',
-    shortcuts: [
-      { keys: ['Ctrl', 'P'], what: 'Print the board, or what its filter shows' },
-      { keys: ['/'], what: 'Filter its tickets' },
-    ],
-  },
-  {
-    title: 'In the calendar, with the focus on a day',
+    title: 'On a day of the calendar',
     shortcuts: [
       { keys: ['←', '↑', '→', '↓'], what: 'Go to another day' },
       { keys: ['Home', 'End'], what: 'First and last day of the week' },
-      { keys: ['Page Up', 'Page Down'], what: 'A month back and on' },
+      { keys: ['Page Up', 'Page Down'], what: 'Previous and next month' },
     ],
   },
   {
     title: 'In a ticket',
-    shortcuts: [{ keys: ['Ctrl', 'Enter'], what: 'Add the comment that is being written' }],
+    shortcuts: [{ keys: ['Ctrl', 'Enter'], what: 'Add your comment' }],
   },
 ];

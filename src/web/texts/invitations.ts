@@ -1,27 +1,27 @@
 export const invitationTexts = {
   title: 'Open invitations',
   none: 'No open invitations.',
-  closed: 'Registration is closed on this server, to invitations too.',
+  closed: 'Registration is closed on this server, even with an invitation.',
   loading: 'Loading invitations...',
   loadFailed: 'Failed to load invitations. Please try again.',
   anyone: 'Anyone with the link',
   deletedAccount: 'Deleted account',
-  madeBy: (name: string, when: string) => `Made by ${name} on ${when}`,
+  madeBy: (name: string, when: string) => `Created by ${name} on ${when}`,
   expires: (when: string) => `Good until ${when}`,
   revoke: 'Revoke',
   revokeOf: (whom: string, until: string) =>
-    `Revoke the invitation of ${whom}, good until ${until}`,
+    `Revoke the invitation for ${whom}, valid until ${until}`,
   question: 'Are you sure you want to revoke this invitation?',
-  details: 'Its link will open nothing any more.',
+  details: 'Its link will stop working.',
   revokeFailed: 'Failed to revoke the invitation. Please try again.',
 };
 
 export const inviteTexts = {
   invite: 'Invite',
-  title: 'Invite somebody',
+  title: 'Invite someone',
   email: 'Email (optional)',
-  emailHint: 'With an email the link registers that one alone.',
-  emailInvalid: 'Enter an email address, or none.',
+  emailHint: 'If you enter an email, only that address can use the link.',
+  emailInvalid: 'Enter a valid email address or leave this empty.',
   days: 'Good for',
   dayChoices: { '1': '1 day', '7': '7 days', '30': '30 days' },
   submit: 'Create Link',
@@ -30,7 +30,7 @@ export const inviteTexts = {
   linkTitle: 'Invitation link',
   link: 'Link',
   linkText: (until: string) =>
-    `It registers one account and is good until ${until}. Copy it now: it is shown this once.`,
+    `This link creates one account and is valid until ${until}. Copy it now. You will not see it again.`,
   copy: 'Copy',
   copied: 'Copied',
   done: 'Done',

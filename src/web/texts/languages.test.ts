@@ -78,6 +78,19 @@ it('ZG3 refusals are told in German, with the reason where there is one', () => 
   );
 });
 
+it('ZG3 no part of the page takes what failed in English alone', () => {
+  const page = fileURLToPath(new URL('..', import.meta.url));
+  const sources = readdirSync(page, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.includes('.test.') && name !== 'texts/failures.ts',
+  );
+  const inEnglishOnly = sources.filter((name) =>
+    /import \{[^}]*\bfailureText\b[^}]*\} from '[./]+core\/errors\.ts'/.test(
+      readFileSync(`${page}/${name}`, 'utf8'),
+    ),
+  );
+  expect([sources.length > 100, inEnglishOnly]).toEqual([true, []]);
+});
+
 it.each([
   ['Created', 'Erstellt'],
   ['Moved from To Do to In Progress', 'Von To Do nach In Progress verschoben'],

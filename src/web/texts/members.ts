@@ -1,6 +1,6 @@
 export const membersTexts = {
   title: 'Members',
-  hint: 'You manage the board as its creator.',
+  hint: 'You manage the board because you created it.',
   add: 'Add member',
   remove: (name: string) => `Remove ${name}`,
   person: 'Person',
@@ -9,7 +9,7 @@ export const membersTexts = {
   editor: 'Editor',
   admin: 'Admin',
   loading: 'Loading people...',
-  loadFailed: 'The list of people could not be loaded.',
-  nobodyElse: 'Nobody else has an account yet.',
+  loadFailed: 'Failed to load the list of people.',
+  nobodyElse: 'No one else has an account yet.',
   unknown: (id: string) => `User ${id}`,
 };

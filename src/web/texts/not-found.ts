@@ -1,5 +1,5 @@
 export const notFoundTexts = {
   title: 'Page not found',
-  text: 'There is nothing at this address. It may have moved, or never was.',
+  text: 'There is no page at this address. It may have been moved or deleted.',
   goHome: 'Go home',
 };

@@ -1,4 +1,4 @@
 /** What is said where there is no network. */
 export const offlineTexts = {
-  kept: 'The board that you had open last is kept on this device:',
+  kept: 'The last board you opened is available offline:',
 };

@@ -14,6 +14,6 @@ export const paletteTexts = {
   system: 'System',
   theme: (name: string) => `Theme: ${name}`,
   nothing: 'Nothing found',
-  failed: 'The search could not be done. Please try again.',
+  failed: 'Search failed. Please try again.',
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 };

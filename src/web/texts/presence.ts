@@ -5,7 +5,7 @@ export const presenceTexts = {
   here: 'Here now',
   /** What somebody does to a ticket, on its card. */
   doing: {
-    dragging: (who: string) => `${who} is moving it`,
+    dragging: (who: string) => `${who} is moving this`,
     editing: (who: string) => `${who} is editing`,
     commenting: (who: string) => `${who} is writing a comment`,
   } satisfies Record<Doing, (who: string) => string>,

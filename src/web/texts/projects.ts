@@ -1,9 +1,9 @@
 export const projectsTexts = {
   title: 'My Projects',
-  text: 'Boards that belong together, each group under one name.',
+  text: 'Group the boards that belong together.',
   add: 'Add New Project',
   emptyTitle: 'No projects yet',
-  emptyText: 'A project groups the boards of one client or one plan.',
+  emptyText: 'A project groups the boards of a client or a plan.',
   boards: (count: number) => (count === 1 ? '1 board' : `${count} boards`),
   created: 'Created',
   remove: (name: string) => `Delete project ${name}`,
@@ -31,7 +31,7 @@ export const editProjectTexts = {
 export const deleteProjectTexts = {
   question: 'Are you sure you want to delete this project?',
   details: (name: string, boards: number) =>
-    boards === 0 ? `“${name}” will be gone.` : `“${name}” will be gone. Its boards stay.`,
+    boards === 0 ? `“${name}” will be deleted.` : `“${name}” will be deleted. Its boards are kept.`,
   confirm: 'Delete Project',
   failed: 'Failed to delete project. Please try again.',
 };
@@ -45,7 +45,7 @@ export const projectTexts = {
   createBoard: 'Create Board',
   addExisting: 'Add Existing Board',
   emptyTitle: 'No boards in this project yet',
-  emptyText: 'Boards show up here once they belong to it.',
+  emptyText: 'Boards appear here when you add them to this project.',
   notFoundTitle: 'Project not found',
   notFoundText: "The project you're looking for doesn't exist or you don't have access to it.",
   back: 'Back to Projects',
@@ -53,21 +53,21 @@ export const projectTexts = {
 
 export const addBoardsTexts = {
   title: 'Add Existing Board',
-  legend: 'Boards that you manage',
-  inProject: (name: string | undefined) => (name ? `Now in ${name}` : 'In another project'),
-  none: 'There is no other board that you manage.',
+  legend: 'Boards you manage',
+  inProject: (name: string | undefined) => (name ? `Currently in ${name}` : 'In another project'),
+  none: 'There is no other board you manage.',
   submit: 'Add Board',
   failed: 'Failed to update project. Please try again.',
 };
 
 export const handOverProjectTexts = {
-  title: 'Hand the project over',
-  text: 'Who gets it becomes its owner. You go on seeing it if you are on one of its boards.',
+  title: 'Transfer ownership',
+  text: 'The person you choose becomes the owner. You keep access if you are on one of its boards.',
   to: 'New owner',
-  button: 'Hand Over',
-  nobody: 'There is nobody else with an account.',
-  question: (name: string) => `Do you want to hand this project over to ${name}?`,
-  details: 'They can then rename and delete it, or hand it on. Its boards stay as they are.',
+  button: 'Transfer',
+  nobody: 'No one else has an account yet.',
+  question: (name: string) => `Do you want to transfer this project to ${name}?`,
+  details: 'They will be able to rename, delete or transfer it. Its boards do not change.',
   failed: 'Failed to update project. Please try again.',
   done: (name: string) => `The project now belongs to ${name}.`,
 };

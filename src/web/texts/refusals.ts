@@ -2,8 +2,8 @@
 export const refusalTexts = {
   title: (count: number) =>
     count === 1 ? '1 change could not be made' : `${count} changes could not be made`,
-  text: 'They were made while there was no connection, and were refused when it was back.',
-  list: 'Refused changes, in their order',
+  text: 'You made them while offline, and the server rejected them when you reconnected.',
+  list: 'Rejected changes, oldest first',
   reason: (reason: string) => `Reason: ${reason}`,
   copy: 'Copy',
   copied: 'Copied',

@@ -1,12 +1,12 @@
 /** The page on which a shared link becomes a ticket. */
 export const shareTexts = {
   title: 'Add a ticket',
-  text: 'Choose where the link that you shared goes.',
+  text: 'Choose where to add the link you shared.',
   board: 'Board',
   column: 'Column',
   go: 'Continue',
   loading: 'Loading boards...',
   loadFailed: 'Failed to load boards. Please try again.',
   noneTitle: 'No board to add to',
-  noneText: 'Tickets are added by those who manage a board.',
+  noneText: 'Only people who manage a board can add tickets.',
 };

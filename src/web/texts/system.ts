@@ -1,44 +1,45 @@
 import type { Chore } from '../../core/chores.ts';
 
 const chores: Record<Chore, string> = {
-  purge: 'Dropping what has expired',
-  'forgotten uploads': 'Tidying up after uploads',
-  backup: 'The daily backup',
-  'sweep of parts': 'Dropping parts of broken uploads',
-  'tidying up after imports': 'Tidying up after imports',
+  purge: 'Deleting expired data',
+  'forgotten uploads': 'Cleaning up uploads',
+  backup: 'Daily backup',
+  'sweep of parts': 'Deleting incomplete uploads',
+  'tidying up after imports': 'Cleaning up imports',
 };
 
 export const systemTexts = {
   chores,
   title: 'System',
-  text: 'How this server is doing.',
+  text: 'The state of this server.',
   loading: 'Loading...',
   loadFailed: 'Failed to load. Please try again.',
   serverTitle: 'Server',
-  serverText: 'What is running, and who is connected to it.',
+  serverText: 'The running version and its connections.',
   version: 'Version',
   runningSince: 'Running since',
   openBoards: 'Open boards',
   connections: 'Connections',
   storageTitle: 'Storage',
-  storageText: 'What is stored, and the room that is left for more.',
+  storageText: 'Used and free disk space.',
   database: 'Database',
-  free: 'Free on the disk',
+  free: 'Free disk space',
   engines: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
-  choresTitle: 'Housekeeping',
-  choresText: 'What the server does by itself every hour.',
+  damaged: (reason: string, since: string) =>
+    `Part of the database has been damaged since ${since}: ${reason}. Requests that need this part fail, everything else works. Stop the server and restore a backup.`,
+  choresTitle: 'Maintenance',
+  choresText: 'Jobs that the server runs every hour.',
   failing: (what: string, since: string) =>
-    `${what} has failed since ${since} and is tried again every few minutes. The server's log says why.`,
+    `${what} has been failing since ${since}. It is retried every few minutes. See the server log for details.`,
   backupsTitle: 'Backups',
   backupsText:
-    'All boards and photos in one file, made each day. Files are fetched and restored on the server.',
-  backupsOff:
-    'This server makes no backups. Whoever runs it turns them on with the setting BACKUP_DIR.',
-  backupsElsewhere: 'PostgreSQL is backed up with its own tools by whoever runs this server.',
+    'All boards and photos in one file, created every day. Download and restore backups on the server.',
+  backupsOff: 'Backups are off. Set BACKUP_DIR on the server to turn them on.',
+  backupsElsewhere: 'Back up PostgreSQL with its own tools.',
   last: 'Last backup',
   never: 'None yet',
   backUp: 'Back up now',
-  backUpFailed: 'Failed to begin the backup. Please try again.',
+  backUpFailed: 'Failed to start the backup. Please try again.',
   running: 'Backing up',
   parts: {
     database: 'Copying the database',
@@ -46,5 +47,5 @@ export const systemTexts = {
     check: 'Checking',
   },
   percent: (what: string, percent: number) => `${what}: ${percent}%`,
-  failed: "The last backup could not be made. The server's log says why.",
+  failed: 'The last backup failed. See the server log for details.',
 };

@@ -62,30 +62,30 @@ export const commentTexts = {
   none: 'No comments yet',
   sending: 'Sending...',
   remove: 'Delete',
-  removeOf: (name: string) => `Delete the comment of ${name}`,
+  removeOf: (name: string) => `Delete the comment by ${name}`,
   forbidden: 'You are not authorized to delete this comment',
   confirmDelete: 'Are you sure you want to delete this comment? This action cannot be undone.',
   deleteFailed: 'Failed to delete comment. Please try again.',
-  list: 'Comments, the newest first',
+  list: 'Comments, newest first',
 };
 
 export const historyTexts = {
   /** A line of it as it was written down, which is in English. */
   line: (notes: string) => notes,
-  none: 'Nothing has happened yet',
-  list: 'History, the newest first',
+  none: 'No history yet',
+  list: 'History, newest first',
 };
 
 /** The dialogs that add and edit a ticket. */
 export const ticketFormTexts = {
   editTitle: 'Edit Ticket',
-  kept: 'This is what you had typed before. It has not been saved yet.',
+  kept: 'Your unsaved draft was restored.',
   update: 'Update Ticket',
   updating: 'Updating...',
-  changed: 'Somebody else has changed this meanwhile. Theirs:',
-  choose: 'Somebody else has changed the same field meanwhile. Choose theirs or yours first.',
+  changed: 'Someone else changed this. Their version:',
+  choose: 'Someone else changed the same field. Choose their version or yours first.',
   empty: 'empty',
   useTheirs: 'Use theirs',
   keepMine: 'Keep mine',
-  gone: 'This ticket was deleted or is no longer visible to you. What you have typed is still here, to be copied.',
+  gone: 'This ticket was deleted or is no longer visible to you. You can still copy what you typed.',
 };

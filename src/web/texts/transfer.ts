@@ -17,7 +17,7 @@ const taken: Record<Taken, (count: number) => string> = {
   columns: counted('column', 'columns'),
   tickets: counted('ticket', 'tickets'),
   comments: counted('comment', 'comments'),
-  history: counted('entry of history', 'entries of history'),
+  history: counted('history entry', 'history entries'),
   photos: counted('photo', 'photos'),
   checklists: counted('checklist', 'checklists'),
   attachments: counted('attachment as a link', 'attachments as links'),
@@ -30,43 +30,43 @@ const remarks: Record<
 > = {
   archivedColumns: {
     what: counted('archived list', 'archived lists'),
-    why: either('Left out, for you did not choose it.', 'Left out, for you did not choose them.'),
+    why: always('Left out, as you chose.'),
   },
   archivedTickets: {
     what: counted('archived card', 'archived cards'),
-    why: either('Left out, for you did not choose it.', 'Left out, for you did not choose them.'),
+    why: always('Left out, as you chose.'),
   },
   unknownPeople: {
     what: counted('person without an account here', 'people without an account here'),
-    why: always('They are named where they wrote something or had a part, and see nothing.'),
+    why: always('Their names appear where they took part, but they have no access.'),
   },
   severalPeople: {
-    what: counted('card of several people', 'cards of several people'),
+    what: counted('card with several people', 'cards with several people'),
     why: always(
-      'A ticket has one assignee: the first of them. The others are named in its description.',
+      'A ticket has one assignee: the first person. The others are listed in its description.',
     ),
   },
   longNames: {
     what: counted('name too long', 'names too long'),
     why: either(
-      'Cut. The whole of it is in the description.',
-      'Cut. The whole of them is in the descriptions.',
+      'Shortened. The full name is in the description.',
+      'Shortened. The full names are in the descriptions.',
     ),
   },
   longTexts: {
     what: counted('description too long', 'descriptions too long'),
-    why: always('What had no room is in comments.'),
+    why: always('The rest is in comments.'),
   },
   labels: {
     what: counted(
       'ticket with too many or too long labels',
       'tickets with too many or too long labels',
     ),
-    why: always('A ticket has at most 20 labels of 50 characters.'),
+    why: always('A ticket can have up to 20 labels of up to 50 characters.'),
   },
   renamedColumns: {
     what: counted('renamed column', 'renamed columns'),
-    why: always('No two columns of a board have one name, and none has more than 100 characters.'),
+    why: always('Column names are unique on a board and have at most 100 characters.'),
   },
   dates: {
     what: counted('date that cannot be read', 'dates that cannot be read'),
@@ -75,31 +75,35 @@ const remarks: Record<
   doneDates: {
     what: counted('due date marked as done', 'due dates marked as done'),
     why: either(
-      'The date is there; that it was done is not.',
-      'The dates are there; that they were done is not.',
+      'The date was kept, but not that it was done.',
+      'The dates were kept, but not that they were done.',
     ),
   },
   attachments: {
     what: counted('attached file', 'attached files'),
     why: either(
-      'The file stays where it is. Its link is in the description.',
-      'The files stay where they are. Their links are in the descriptions.',
+      'The file was not copied. The description links to it.',
+      'The files were not copied. The descriptions link to them.',
     ),
   },
   customFields: {
     what: counted('value of a custom field', 'values of custom fields'),
-    why: always('Left out, for there are no such fields here.'),
+    why: always('Left out. Freelane has no custom fields.'),
   },
   missingComments: {
     what: counted('comment that is not in the file', 'comments that are not in the file'),
-    why: always('Trello exports the last 1,000 actions of a board and no more.'),
+    why: always('Trello exports only the last 1,000 actions of a board.'),
   },
   lostComments: {
     what: counted('comment of a deleted card', 'comments of deleted cards'),
     why: either(
-      'Left out, for the card is not in the file.',
-      'Left out, for the cards are not in the file.',
+      'Left out. The card is not in the file.',
+      'Left out. The cards are not in the file.',
     ),
+  },
+  extraComments: {
+    what: counted('comment over the limit', 'comments over the limit'),
+    why: always('Left out. A ticket can have at most 2,000 comments with 2,000,000 characters.'),
   },
   missingPhotos: {
     what: counted('photo that is not in the file', 'photos that are not in the file'),
@@ -114,18 +118,18 @@ const remarks: Record<
       'text with characters that cannot be stored',
       'texts with characters that cannot be stored',
     ),
-    why: always('They are replaced by others.'),
+    why: always('These characters were replaced.'),
   },
 };
 
 export const reportTexts = {
   taken,
   remarks,
-  comes: 'What comes over',
-  came: 'What came over',
-  differs: 'What is different',
-  nothingDiffers: 'Everything comes over as it is.',
-  nothingDiffered: 'Everything came over as it was.',
+  comes: 'What will be imported',
+  came: 'What was imported',
+  differs: 'What changes',
+  nothingDiffers: 'Everything will be imported unchanged.',
+  nothingDiffered: 'Everything was imported unchanged.',
   more: (names: string, count: number) => `${names} and ${count} more`,
 };
 
@@ -138,29 +142,29 @@ export const importTexts = {
   looking: 'Reading the file...',
   running: 'Creating the board...',
   cancel: 'Cancel',
-  goesOn: 'You can close this. The import goes on, and is listed here when it is done.',
-  withArchived: 'With archived lists and cards',
-  withArchivedNote: 'They get the label “Archived”; archived lists become columns at the end.',
+  goesOn: 'You can close this dialog. The import continues and is listed here when it is done.',
+  withArchived: 'Include archived lists and cards',
+  withArchivedNote: 'They get the label “Archived”. Archived lists become the last columns.',
   submit: 'Create Board',
   another: 'Choose another file',
-  failed: 'The file could not be imported.',
-  notSent: 'The file could not be sent. Please try again.',
-  done: (name: string) => `“${name}” is imported.`,
+  failed: 'The import failed.',
+  notSent: 'The upload failed. Please try again.',
+  done: (name: string) => `“${name}” was imported.`,
   openBoard: 'Open board',
   earlier: 'Earlier imports',
   report: 'Report',
-  reportOf: (name: string) => `Report of the import of ${name}`,
+  reportOf: (name: string) => `Import report for ${name}`,
   back: 'Back',
 };
 
 export const exportTexts = {
   title: 'Export Board',
-  text: 'What you see of this board, as a file. Tickets that are hidden from you are not in it.',
+  text: 'Download everything you can see on this board. Tickets hidden from you are not included.',
   format: 'Format',
   archive: 'Archive',
   csv: 'CSV table',
-  archiveText: 'Everything, with comments, history and photos, as JSON. It can be imported again.',
-  csvText: 'The tickets as a table, for spreadsheets.',
+  archiveText: 'Everything as JSON, with comments, history and photos. It can be imported again.',
+  csvText: 'The tickets as a table for spreadsheets.',
   submit: 'Download',
   busy: (megabytes: string) => `${megabytes} MB...`,
   failed: 'Failed to export board. Please try again.',

@@ -1,7 +1,7 @@
 /** What was deleted, and can come back for 30 days. */
 export const trashTexts = {
   title: 'Trash',
-  text: 'What is deleted stays here for 30 days.',
+  text: 'Deleted items stay here for 30 days.',
   restore: 'Restore',
   restoreOf: (name: string) => `Restore ${name}`,
   restored: (name: string) => `“${name}” was restored.`,
@@ -11,10 +11,10 @@ export const trashTexts = {
   tickets: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   deleted: (when: string) => `Deleted ${when}`,
   deletedBy: (when: string, who: string) => `Deleted ${when} by ${who}`,
-  list: 'Deleted, the newest first',
+  list: 'Deleted items, newest first',
   loading: 'Loading the trash...',
   loadFailed: 'Failed to load the trash. Please try again.',
-  emptyTitle: 'Nothing here',
-  emptyText: 'Columns and tickets that are deleted can be restored here for 30 days.',
-  emptyBoardsText: 'Your boards that are deleted can be restored here for 30 days.',
+  emptyTitle: 'The trash is empty',
+  emptyText: 'Deleted columns and tickets can be restored here for 30 days.',
+  emptyBoardsText: 'Your deleted boards can be restored here for 30 days.',
 };

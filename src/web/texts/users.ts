@@ -5,7 +5,7 @@ const roles: Record<Role, string> = { ADMIN: 'ADMIN', EDITOR: 'EDITOR', USER: 'U
 export const usersTexts = {
   title: 'Users',
   text: 'Everyone with an account.',
-  statsTitle: 'Users in figures',
+  statsTitle: 'User statistics',
   total: 'Total users',
   admins: 'Admins',
   editors: 'Editors',
@@ -20,8 +20,8 @@ export const usersTexts = {
   roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
   roleFailed: 'Failed to change the role. Please try again.',
   confirmOwn: 'Are you sure you want to give up your own administrator role?',
-  confirmOwnDetails: 'Only another administrator can give it back to you.',
-  giveUp: 'Give it up',
+  confirmOwnDetails: 'Only another administrator can give it back.',
+  giveUp: 'Give Up Role',
   audit: 'Audit',
   system: 'System',
 };

@@ -19,7 +19,7 @@ export const calendarTexts = {
   noDueDate: (count: number) =>
     count === 1 ? '1 ticket has no due date' : `${count} tickets have no due date`,
   instructions:
-    'Press Space to pick up. While carrying, the arrow keys choose the day, Space drops and Escape puts back.',
+    'Press Space to pick up a ticket. While dragging, use the arrow keys to choose a day, Space to drop and Escape to cancel.',
   pickedUp: (name: string, day: string) => `Picked up ${name}, due ${day}.`,
   over: (name: string, day: string) => `${name}: ${day}.`,
   dropped: (name: string, day: string) => `${name} is now due ${day}.`,
@@ -28,13 +28,13 @@ export const calendarTexts = {
 
 export const assigneeTexts = {
   unassigned: 'Unassigned',
-  nobody: 'nobody',
+  nobody: 'no one',
   noTicketsAssigned: 'No tickets assigned',
   noTickets: 'No tickets found',
-  noTicketsText: 'Tickets appear here with their assignees as soon as the board has some.',
+  noTicketsText: 'Add tickets to the board to see them grouped by assignee.',
   tickets: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   instructions:
-    'Press Space to pick up. While carrying, the left and right arrow keys choose the person, Space drops and Escape puts back.',
+    'Press Space to pick up a ticket. While dragging, use the left and right arrow keys to choose a person, Space to drop and Escape to cancel.',
   pickedUp: (name: string, person: string) => `Picked up ${name}, assigned to ${person}.`,
   over: (name: string, person: string) => `${name}: ${person}.`,
   dropped: (name: string, person: string) => `${name} is now assigned to ${person}.`,

@@ -10,8 +10,8 @@ import { removePhoto } from '../photos/remove-photo.ts';
 import { useUploads } from '../photos/use-uploads.ts';
 import { ticketTexts } from '../texts/board.ts';
 import { photoTexts } from '../texts/photos.ts';
-import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useDiscard } from '../use-discard.tsx';
 import { useHandedBack } from '../use-handed-back.ts';
 import { GoneNotice } from './gone-notice.tsx';
@@ -20,7 +20,7 @@ import { keptNewTicket, type NewTicket, newTicketDraft } from './ticket-draft.ts
 import { TicketFields } from './ticket-fields.tsx';
 import {
   EMPTY_FORM,
-  type FormFaults,
+  type FieldName,
   faultsOf,
   hasHalfDate,
   ticketFields,
@@ -60,7 +60,7 @@ export default function AddTicketDialog({
   const [tempId] = useState(() => begun?.tempId ?? `temp_${newId()}`);
   const where = { boardId: board.id, ticketId: tempId };
   const uploads = useUploads(where, (url) => setPhotoUrls((before) => [...before, url]));
-  const [faults, setFaults] = useState<FormFaults>({});
+  const errors = useFormErrors<FieldName>();
   const { isBusy, send } = useSubmission(isLive, onClose);
   const isFilled = photoUrls.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const isDirty = (isFilled || uploads.isUploading) && !isBusy;
@@ -73,9 +73,7 @@ export default function AddTicketDialog({
     if (isBusy || uploads.isUploading || !column) return;
     const fields = ticketFields(form);
     const found = faultsOf(fields, hasHalfDate(element));
-    setFaults(found);
-    if (found.name) showAlert(found.name);
-    if (Object.keys(found).length > 0) return;
+    if (errors.show(element, found)) return;
     const command = {
       boardId: board.id,
       columnId: column.id,
@@ -111,7 +109,7 @@ export default function AddTicketDialog({
         <div {...takesPhotos(uploads.add)}>
           <TicketFields
             form={form}
-            faults={faults}
+            errors={errors}
             photos={
               <PhotoField
                 photoUrls={photoUrls}

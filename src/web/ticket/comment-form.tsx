@@ -6,13 +6,16 @@ import { DoersLine } from '../board/presence/doers-line.tsx';
 import { useDoing } from '../board/presence/use-presence.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { MentionTextarea } from '../mentions/mention-textarea.tsx';
+import { ChoosePhotos } from '../photos/choose-photos.tsx';
 import { takesPhotos } from '../photos/dropped.ts';
-import { PhotoField } from '../photos/photo-field.tsx';
+import { PhotoList } from '../photos/photo-list.tsx';
+import { UploadList } from '../photos/upload-list.tsx';
 import { pageTexts } from '../texts/page.ts';
 import { photoTexts } from '../texts/photos.ts';
 import { commentTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
+import { FormAlerts } from '../ui/form-alerts.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { useHandedBack } from '../use-handed-back.ts';
 import { useCommentDraft } from './comment-draft.ts';
@@ -86,13 +89,15 @@ export function CommentForm({ board, ticket, isGone, isLive, session, photos }: 
         onChange={setText}
         onKeyDown={onKeyDown}
       />
-      <PhotoField
-        photoUrls={photos.urls}
-        uploads={uploads}
-        most={LIMITS.commentPhotos}
-        onRemove={photos.remove}
-      />
+      <PhotoList photoUrls={photos.urls} onRemove={photos.remove} />
+      <UploadList uploads={uploads} />
+      <FormAlerts className={styles.alerts} />
       <div className={styles.last}>
+        <ChoosePhotos
+          uploads={uploads}
+          isFull={photos.urls.length >= LIMITS.commentPhotos}
+          iconLabel={photoTexts.addToComment}
+        />
         <DoersLine ticketId={ticket.id} doing="commenting" />
         {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
         <Button

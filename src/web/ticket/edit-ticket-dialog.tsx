@@ -12,6 +12,7 @@ import { photoTexts } from '../texts/photos.ts';
 import { ticketFormTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useDiscard } from '../use-discard.tsx';
 import { useHandedBack } from '../use-handed-back.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -21,7 +22,6 @@ import { editDraft } from './ticket-draft.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   type FieldName,
-  type FormFaults,
   faultsOf,
   formOf,
   hasHalfDate,
@@ -58,7 +58,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const isUploading = uploads?.isUploading ?? false;
   const theirs = formOf(ticket, description);
   const [kept, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
-  const [faults, setFaults] = useState<FormFaults>({});
+  const errors = useFormErrors<FieldName>();
   const { isBusy, send } = useSubmission(isLive, onClose);
   // While the own edit is under way, what is on the board is what was typed.
   const merge = isBusy ? kept : follow(kept, theirs);
@@ -82,9 +82,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
     }
     const set = only(ticketFields(merge.mine), changed);
     const found = faultsOf(set, hasHalfDate(element));
-    setFaults(found);
-    if (found.name) showAlert(found.name);
-    if (Object.keys(found).length > 0) return;
+    if (errors.show(element, found)) return;
     if (changed.length === 0) return onClose();
     // As they are: one that a script made may have a comma in it.
     const was = only({ ...ticketFields(merge.base), labels: [...ticket.labels] }, changed);
@@ -109,7 +107,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
           <TicketFields
             form={merge.mine}
             createdBy={ticket.createdBy}
-            faults={faults}
+            errors={errors}
             others={others}
             photos={
               uploads && <PhotoField photoUrls={photoUrls} uploads={uploads} most={LIMITS.photos} />

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
 import { sortedColumns } from '../../core/board/ordering.ts';
-import { failureText } from '../../core/errors.ts';
 import type { Actor } from '../../core/user.ts';
 import { useBoards } from '../edits/use-lists.ts';
 import type { BoardSession } from '../live/board-session.ts';
@@ -10,6 +9,7 @@ import { newId } from '../new-id.ts';
 import { manages } from '../projects/manages.ts';
 import { reasonOf } from '../reason.ts';
 import { moveToBoardTexts } from '../texts/copies.ts';
+import { failureText } from '../texts/failures.ts';
 import { trpc } from '../trpc.ts';
 import { showFailure } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';

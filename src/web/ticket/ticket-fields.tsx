@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Priority } from '../../core/board/board.ts';
 import { audienceOf } from '../../core/board/visibility.ts';
 import { LIMITS } from '../../core/limits.ts';
@@ -7,16 +7,16 @@ import { MentionTextarea } from '../mentions/mention-textarea.tsx';
 import { ticketTexts } from '../texts/board.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import type { FormErrors } from '../ui/use-form-errors.ts';
 import styles from './ticket-fields.module.css';
-import type { FieldName, FormFaults, TicketForm } from './ticket-form.ts';
+import type { FieldName, TicketForm } from './ticket-form.ts';
 import { VisibleToField } from './visible-to-field.tsx';
 
 interface TicketFieldsProps {
   form: TicketForm;
   /** Who made the ticket; left out for a new one, which its writer makes. */
   createdBy?: string;
-  /** Of the last try to send it, none at first: each try brings its own. */
-  faults: FormFaults;
+  errors: FormErrors<FieldName>;
   /** People besides the board's own who may stay chosen: they left the board after they were. */
   others?: readonly Person[];
   /** What is to be said below a field. */
@@ -33,7 +33,7 @@ const NO_ONE: readonly Person[] = [];
 export function TicketFields({
   form,
   createdBy = '',
-  faults,
+  errors,
   others = NO_ONE,
   below = () => null,
   photos,
@@ -41,23 +41,21 @@ export function TicketFields({
 }: TicketFieldsProps) {
   const choices = [...usePeople().values(), ...others];
   const audience = audienceOf({ ...form, createdBy });
-  const fields = useRef<HTMLDivElement>(null);
-  // Whoever listens is told what is wrong, and where; the others are where they can mend it.
-  useEffect(() => {
-    if (Object.keys(faults).length === 0) return;
-    fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [faults]);
+  const change = (part: Partial<TicketForm>) => {
+    for (const name of Object.keys(part)) errors.clear(name as FieldName);
+    onChange(part);
+  };
 
   return (
-    <div ref={fields} className={styles.fields}>
+    <div className={styles.fields}>
       <div className={styles.wide}>
         <TextField
           label={ticketTexts.name}
-          error={faults.name}
+          {...errors.of('name')}
           autoComplete="off"
           maxLength={LIMITS.ticketName}
           value={form.name}
-          onChange={(name) => onChange({ name })}
+          onChange={(name) => change({ name })}
         />
         {below('name')}
       </div>
@@ -67,7 +65,7 @@ export function TicketFields({
           label={ticketTexts.description}
           maxLength={LIMITS.description}
           value={form.description}
-          onChange={(description) => onChange({ description })}
+          onChange={(description) => change({ description })}
         />
         {below('description')}
       </div>
@@ -79,7 +77,7 @@ export function TicketFields({
             { value: '', label: ticketTexts.unassigned },
             ...choices.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(assignee) => onChange({ assignee })}
+          onChange={(assignee) => change({ assignee })}
         />
         {below('assignee')}
       </div>
@@ -91,39 +89,39 @@ export function TicketFields({
             { value: '' as const, label: ticketTexts.noPriority },
             ...PRIORITIES.map((value) => ({ value, label: ticketTexts.priorities[value] })),
           ]}
-          onChange={(priority) => onChange({ priority })}
+          onChange={(priority) => change({ priority })}
         />
         {below('priority')}
       </div>
       <div>
         <TextField
           label={ticketTexts.dueDate}
-          error={faults.dueDate}
+          {...errors.of('dueDate')}
           type="datetime-local"
           value={form.dueDate}
-          onChange={(dueDate) => onChange({ dueDate })}
+          onChange={(dueDate) => change({ dueDate })}
         />
         {below('dueDate')}
       </div>
       <div>
         <TextField
           label={ticketTexts.labels}
-          error={faults.labels}
+          {...errors.of('labels')}
           placeholder={ticketTexts.labelsHint}
           autoComplete="off"
           value={form.labels}
-          onChange={(labels) => onChange({ labels })}
+          onChange={(labels) => change({ labels })}
         />
         {below('labels')}
       </div>
       <div className={styles.wide}>
         <TextField
           label={ticketTexts.url}
-          error={faults.url}
+          {...errors.of('url')}
           type="url"
           maxLength={LIMITS.url}
           value={form.url}
-          onChange={(url) => onChange({ url })}
+          onChange={(url) => change({ url })}
         />
         {below('url')}
       </div>
@@ -132,7 +130,7 @@ export function TicketFields({
         <VisibleToField
           people={choices}
           value={form.visibleTo}
-          onChange={(visibleTo) => onChange({ visibleTo })}
+          onChange={(visibleTo) => change({ visibleTo })}
         />
         {below('visibleTo')}
       </div>

@@ -15,5 +15,6 @@ test('T7 the second link has /think appended', () => {
 
 test('T7 a photo is called as its file was', () => {
   expect(photoName('/photos/b/t/1700000000000-sea%20side.png')).toBe('sea side.png');
+  expect(photoName('/photos/b/t/17-0123456789abcdef-sea.png')).toBe('sea.png');
   expect(photoName('/photos/b/t/17-100%.png')).toBe('100%.png');
 });

@@ -15,10 +15,10 @@ export function photoTime(link: string): number {
   return Number(/\/(\d+)-[^/]*$/.exec(link)?.[1] ?? 0);
 }
 
-/** What a photo was called, from its link: `…/{timestamp}-{name}`. */
+/** What a photo was called, from its link: `…/{timestamp}-{16 random digits}-{name}`. */
 export function photoName(link: string): string {
   const last = link.split('/').at(-1) ?? link;
-  const name = last.replace(/^\d+-/, '');
+  const name = last.replace(/^\d+-([0-9a-f]{16}-)?/, '');
   try {
     return decodeURIComponent(name) || link;
   } catch {

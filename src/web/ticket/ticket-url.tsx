@@ -1,5 +1,5 @@
 import { ExternalLink, Pencil } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import type { Board, Ticket } from '../../core/board/board.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
@@ -12,7 +12,9 @@ import { pageTexts } from '../texts/page.ts';
 import { ticketFormTexts, ticketUrlTexts } from '../texts/ticket.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
+import { FormAlerts } from '../ui/form-alerts.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { useWords } from '../ui/words.ts';
 import { useDiscard } from '../use-discard.tsx';
@@ -107,10 +109,23 @@ export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlPr
 function Outward({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
-      {children}
+      <BreakableUrl url={children} />
       <ExternalLink role="img" aria-label={ticketUrlTexts.opens} />
     </a>
   );
+}
+
+/** Where a line may end within a URL: after its punctuation, and not within a word or an escape. */
+const BREAKS = /(?<=[^\p{L}\p{N}%])(?=[\p{L}\p{N}])/u;
+
+function BreakableUrl({ url }: { url: string }) {
+  return url.split(BREAKS).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity, and the same may come twice
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 interface UrlFormProps {
@@ -137,7 +152,7 @@ function UrlForm({
 }: UrlFormProps) {
   const kit = useWords();
   useDoing(ticketId, 'editing');
-  const [fault, setFault] = useState<string | null>(null);
+  const errors = useFormErrors<'url'>();
   const text = merge.mine.url;
   const isDirty = changedFields(merge).length > 0;
   const isConflict = conflicts(merge, theirs).length > 0;
@@ -149,13 +164,12 @@ function UrlForm({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isConflict) {
-      showAlert(ticketFormTexts.choose);
+      showAlert(ticketFormTexts.choose, 'danger', event.currentTarget);
       event.currentTarget.querySelector<HTMLElement>('[data-conflict] button')?.focus();
       return;
     }
-    const found = faultsOf({ url: ticketFields(merge.mine).url }, false).url ?? null;
-    setFault(found);
-    if (found) return;
+    const { url } = faultsOf({ url: ticketFields(merge.mine).url }, false);
+    if (errors.show(event.currentTarget, { url })) return;
     forget();
     onSave();
   }
@@ -174,10 +188,13 @@ function UrlForm({
         hideLabel
         type="url"
         autoFocus
-        error={fault}
+        {...errors.of('url')}
         maxLength={LIMITS.url}
         value={text}
-        onChange={(url) => onChange({ ...merge, mine: { ...merge.mine, url } })}
+        onChange={(url) => {
+          errors.clear('url');
+          onChange({ ...merge, mine: { ...merge.mine, url } });
+        }}
         onKeyDown={onKeyDown}
       />
       {isConflict && (
@@ -187,6 +204,7 @@ function UrlForm({
           onChoose={(whose) => onChange(choose(merge, theirs, 'url', whose))}
         />
       )}
+      <FormAlerts className={styles.alerts} adopts />
       <div className={styles.buttons}>
         <Button size="sm" type="submit" variant="primary">
           {ticketUrlTexts.save}

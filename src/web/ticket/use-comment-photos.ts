@@ -32,6 +32,7 @@ export function useCommentPhotos(where: { boardId: string; ticketId: string }): 
     },
     take() {
       change(() => []);
+      uploads.dismissFailed();
       setCommentGroup(newGroup());
       return urls;
     },

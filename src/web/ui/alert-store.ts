@@ -10,7 +10,7 @@ export interface Asker {
 
 export interface Alert {
   id: number;
-  text: string;
+  text: ReactNode;
   tone: AlertTone;
   /** Null where nobody takes it back. */
   by: Asker | null;
@@ -30,7 +30,7 @@ const listeners = new Set<() => void>();
  * What only informs is not taken back. One with the same text is replaced, not doubled.
  */
 export function showAlert(
-  text: string,
+  text: ReactNode,
   tone: AlertTone = 'danger',
   by: Asker | null = tone === 'danger' ? topmost() : null,
 ): void {

@@ -11,13 +11,18 @@ import {
   takeBackAlerts,
 } from './alert-store.ts';
 import styles from './alerts.module.css';
+import { alertSlotOf } from './current-form.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { InlineAlert } from './inline-alert.tsx';
 import { onTopLayerChange, topmost } from './top-layer.ts';
 import { useFocusHandedOn } from './use-focus-handed-on.ts';
 import { useWords } from './words.ts';
 
-/** Where alerts appear; mount it once. An open modal makes all else inert, so it hosts them. */
+/**
+ * Shows the alerts; mount it once. Those of a form are in the form; an open modal makes all else
+ * inert, so it hosts the others.
+ */
 export function Alerts() {
   const alerts = useSyncExternalStore(onAlertsChange, shownAlerts);
   const notice = useSyncExternalStore(onAlertsChange, shownNotice);
@@ -37,16 +42,23 @@ export function Alerts() {
     <div className={styles.region}>
       {/* There before it says anything, or it would not be heard. */}
       <div role="status">{notice}</div>
-      {alerts.map((alert) => (
-        <ShownAlert key={alert.id} alert={alert} />
-      ))}
+      {alerts.map((alert) => {
+        const slot = alertSlotOf(alert.by);
+        if (!slot) return <ShownAlert key={alert.id} alert={alert} />;
+        const { id, text } = alert;
+        const inForm = <InlineAlert onDismiss={() => dismissAlert(id)}>{text}</InlineAlert>;
+        return createPortal(inForm, slot, id);
+      })}
     </div>
   );
   return createPortal(list, host ?? document.body);
 }
 
 function tried({ target }: SubmitEvent) {
-  if (target instanceof Element) takeBackAlerts(target.closest('dialog') ?? target);
+  if (!(target instanceof Element)) return;
+  takeBackAlerts(target);
+  const dialog = target.closest('dialog');
+  if (dialog) takeBackAlerts(dialog);
 }
 
 function ShownAlert({ alert: { id, text, tone } }: { alert: Alert }) {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
+import { FormAlerts } from './form-alerts.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.ts';
 import { useWords } from './words.ts';
@@ -44,6 +45,7 @@ export function Dialog({
         </IconButton>
       </div>
       <div className={styles.body}>{children}</div>
+      {onSubmit && <FormAlerts className={styles.alerts} />}
       {footer && <div className={styles.footer}>{footer}</div>}
     </>
   );

@@ -1,12 +1,17 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useFocusHandedOn } from './use-focus-handed-on.ts';
+import { useWords } from './words.ts';
 
 export interface FieldTexts {
   label: string;
   hint?: string | undefined;
-  /** Shown below and announced; marks the control invalid. */
+  /** Shown below as an alert; marks the control invalid. */
   error?: string | null | undefined;
+  onErrorDismiss?: (() => void) | undefined;
   /** Marks the control invalid without words. */
   invalid?: boolean | undefined;
   /** For where the surroundings make the label plain to the eye. */
@@ -25,13 +30,13 @@ interface FieldProps extends FieldTexts {
 }
 
 /** A label, a control, and what is to be said about it. */
-export function Field({ label, hint, error, invalid, hideLabel, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, onErrorDismiss, invalid, hideLabel, children } = props;
   const id = useId();
-  const said = error ?? hint;
   const control: FieldControl = {
     id,
     className: styles.control ?? '',
-    'aria-describedby': said ? `${id}-said` : undefined,
+    'aria-describedby': error || hint ? `${id}-said` : undefined,
     'aria-invalid': error || invalid ? true : undefined,
   };
   return (
@@ -40,10 +45,38 @@ export function Field({ label, hint, error, invalid, hideLabel, children }: Fiel
         {label}
       </label>
       {children(control)}
-      {said && (
-        <p id={`${id}-said`} className={cx(styles.said, error && styles.error)}>
-          {said}
+      {error && (
+        <FieldError id={`${id}-said`} onDismiss={onErrorDismiss}>
+          {error}
+        </FieldError>
+      )}
+      {!error && hint && (
+        <p id={`${id}-said`} className={styles.said}>
+          {hint}
         </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldErrorProps {
+  id: string;
+  onDismiss: (() => void) | undefined;
+  children: string;
+}
+
+function FieldError({ id, onDismiss, children }: FieldErrorProps) {
+  const words = useWords();
+  const box = useFocusHandedOn<HTMLDivElement>();
+  return (
+    <div ref={box} className={styles.error}>
+      <p id={id} role="alert" className={styles.said}>
+        {children}
+      </p>
+      {onDismiss && (
+        <IconButton label={words.dismiss} size="sm" className={styles.dismiss} onClick={onDismiss}>
+          <X aria-hidden="true" />
+        </IconButton>
       )}
     </div>
   );

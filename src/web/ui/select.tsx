@@ -21,6 +21,7 @@ export function Select<Value extends string>({
   label,
   hint,
   error,
+  onErrorDismiss,
   invalid,
   hideLabel,
   options,
@@ -28,7 +29,7 @@ export function Select<Value extends string>({
   ...select
 }: SelectProps<Value>) {
   return (
-    <Field label={label} hint={hint} error={error} invalid={invalid} hideLabel={hideLabel}>
+    <Field {...{ label, hint, error, onErrorDismiss, invalid, hideLabel }}>
       {(control) => (
         <span className={styles.wrap}>
           <select

@@ -12,13 +12,14 @@ export function TextField({
   label,
   hint,
   error,
+  onErrorDismiss,
   invalid,
   hideLabel,
   onChange,
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} invalid={invalid} hideLabel={hideLabel}>
+    <Field {...{ label, hint, error, onErrorDismiss, invalid, hideLabel }}>
       {(control) => (
         <input
           type="text"

@@ -15,13 +15,14 @@ export function Textarea({
   label,
   hint,
   error,
+  onErrorDismiss,
   invalid,
   hideLabel,
   onChange,
   ...textarea
 }: TextareaProps) {
   return (
-    <Field label={label} hint={hint} error={error} invalid={invalid} hideLabel={hideLabel}>
+    <Field {...{ label, hint, error, onErrorDismiss, invalid, hideLabel }}>
       {(control) => (
         <textarea
           rows={3}

@@ -28,6 +28,8 @@ function watch(bubble: HTMLElement): () => void {
   function show() {
     const text = owner?.getAttribute('data-tooltip');
     if (!owner?.isConnected || !text) return hide();
+    // Its word is already on the screen.
+    if (owner instanceof HTMLElement && owner.innerText === text) return hide();
     bubble.textContent = text;
     // Shown anew, it comes above a dialog that was opened meanwhile.
     if (bubble.matches(':popover-open')) bubble.hidePopover();

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+const CONTROLS = 'a[href], button, input:not([readonly]), select, textarea, [tabindex="0"]';
 
 /**
  * For what may go while the focus is in it, as a notice whose button was pressed: the nearest

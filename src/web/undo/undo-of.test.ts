@@ -120,7 +120,7 @@ test('ZU6 a copy is deleted as it was made, and a column with its copies', () =>
     expect([back?.tickets, back?.columns]).toEqual([start.tickets, start.columns]);
     return undo?.text;
   });
-  expect(texts).toEqual(['This is the copy of “Ticket a”.', '“Done” was duplicated.']);
+  expect(texts).toEqual(['“Ticket a” was duplicated.', '“Done” was duplicated.']);
 });
 
 test('ZU3 it is refused where somebody has changed the same meanwhile, and only there', () => {

@@ -6,6 +6,7 @@ import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import type { Webhook } from './webhook-data.ts';
 
 interface NewWebhookDialogProps {
@@ -18,7 +19,7 @@ interface NewWebhookDialogProps {
 export function NewWebhookDialog({ boardId, onMade, onClose }: NewWebhookDialogProps) {
   const words = webhookTexts;
   const [url, setUrl] = useState('');
-  const [isInvalid, setInvalid] = useState(false);
+  const errors = useFormErrors<'url'>();
   const utils = trpc.useUtils();
   const create = trpc.webhooks.create.useMutation({
     onSuccess: onMade,
@@ -26,9 +27,9 @@ export function NewWebhookDialog({ boardId, onMade, onClose }: NewWebhookDialogP
     onSettled: () => utils.webhooks.list.invalidate({ boardId }),
   });
 
-  function submit() {
+  function submit(form: HTMLFormElement) {
     if (create.isPending) return;
-    if (!isWebAddress(url.trim())) return setInvalid(true);
+    if (errors.show(form, isWebAddress(url.trim()) ? {} : { url: words.urlInvalid })) return;
     create.mutate({ boardId, url: url.trim() });
   }
 
@@ -44,7 +45,7 @@ export function NewWebhookDialog({ boardId, onMade, onClose }: NewWebhookDialogP
       <TextField
         label={words.url}
         hint={words.urlHint}
-        error={isInvalid ? words.urlInvalid : null}
+        {...errors.of('url')}
         type="url"
         placeholder="https://"
         autoComplete="off"
@@ -52,7 +53,7 @@ export function NewWebhookDialog({ boardId, onMade, onClose }: NewWebhookDialogP
         value={url}
         onChange={(value) => {
           setUrl(value);
-          setInvalid(false);
+          errors.clear('url');
         }}
       />
     </FormDialog>

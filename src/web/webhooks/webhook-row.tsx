@@ -7,6 +7,7 @@ import { webhookTexts } from '../texts/webhooks.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -27,7 +28,7 @@ interface WebhookRowProps {
 /** One webhook: where it goes, whether that works, and what can be done about it. */
 export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: WebhookRowProps) {
   const words = webhookTexts;
-  const { id: webhookId, url, state } = webhook;
+  const { id: webhookId, url, state, isManaged } = webhook;
   const [isAsking, setAsking] = useState(false);
   // It goes when it is deleted, with the focus on its menu's button.
   const row = useFocusHandedOn<HTMLLIElement>();
@@ -35,6 +36,10 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
   const onSettled = () => webhooks.list.invalidate({ boardId });
   const retry = trpc.webhooks.retry.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.retryFailed),
+    onSettled,
+  });
+  const takeOver = trpc.webhooks.takeOver.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.takeOverFailed),
     onSettled,
   });
   const remove = trpc.webhooks.delete.useMutation({
@@ -55,6 +60,16 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
           <Badge tone={TONES[state]}>{words.states[state]}</Badge> {factsOf(webhook)}
         </p>
       </div>
+      {!isManaged && (
+        <Button
+          size="sm"
+          aria-label={words.takeOverOne(url)}
+          busy={takeOver.isPending}
+          onClick={() => takeOver.mutate({ boardId, webhookId })}
+        >
+          {words.takeOver}
+        </Button>
+      )}
       <Menu
         label={words.actions(url)}
         trigger={(trigger) => (
@@ -69,7 +84,7 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={onSecret}>
           {words.secret}
         </MenuItem>
-        {state !== 'active' && (
+        {state !== 'active' && isManaged && (
           <MenuItem
             icon={<RotateCw aria-hidden="true" />}
             onSelect={() => retry.mutate({ boardId, webhookId })}
@@ -98,8 +113,9 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
   );
 }
 
-function factsOf({ state, createdAt, failingSince, nextAt }: Webhook): string {
+function factsOf({ state, isManaged, createdAt, failingSince, nextAt }: Webhook): string {
   const words = webhookTexts;
+  if (!isManaged) return words.withoutManager;
   if (failingSince === null) return words.made(formatDay(createdAt));
   const since = words.failingSince(formatMoment(failingSince));
   if (state !== 'failing') return since;

@@ -53,7 +53,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   );
   const states = [
     ...(state === 'today' ? [calendarTexts.today] : []),
-    ...(state === 'overdue' && tickets.length > 0 ? [calendarTexts.overdue] : []),
+    ...(state === 'overdue' ? [calendarTexts.overdue] : []),
   ];
   return (
     <td

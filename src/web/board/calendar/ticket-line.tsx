@@ -1,3 +1,4 @@
+import { ClockAlert } from 'lucide-react';
 import type { Ticket } from '../../../core/board/board.ts';
 import { ticketTexts } from '../../texts/board.ts';
 import { calendarTexts } from '../../texts/views.ts';
@@ -30,6 +31,7 @@ export function TicketLine({ ticket, now, isRich, status, isLifted }: TicketLine
     <span
       className={cx(styles.line, styles[state], isRich && styles.rich, isLifted && styles.lifted)}
     >
+      {state === 'overdue' && <ClockAlert className={styles.sign} aria-hidden="true" />}
       <span className={styles.name}>{ticket.name}</span>
       {state === 'overdue' && <VisuallyHidden>{calendarTexts.overdue}</VisuallyHidden>}
       {time && <span className={styles.time}>{time}</span>}

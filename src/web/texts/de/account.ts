@@ -3,8 +3,8 @@ import type * as en from '../account.ts';
 export const accountTexts: typeof en.accountTexts = {
   title: 'Dein Konto',
   loading: 'Dein Konto wird geladen...',
-  loadFailed: 'Dein Konto konnte nicht geladen werden. Bitte versuche es noch einmal.',
-  failed: 'Das Speichern hat nicht geklappt. Bitte versuche es noch einmal.',
+  loadFailed: 'Dein Konto konnte nicht geladen werden. Bitte versuche es erneut.',
+  failed: 'Speichern fehlgeschlagen. Bitte versuche es erneut.',
 };
 
 export const profileTexts: typeof en.profileTexts = {
@@ -17,24 +17,24 @@ export const profileTexts: typeof en.profileTexts = {
   emailHint: 'Mit dieser Adresse meldest du dich an. Sie lässt sich nicht ändern.',
   google: 'Mit Google verbunden',
   notGoogle: 'Nicht mit Google verbunden',
-  pictureGoogle: 'Dein Bild ist das deines Google-Kontos.',
-  pictureNone: 'Deine Initialen stehen für dich. Bilder kommen nur von Google-Konten.',
-  connect: 'Um eines zu verbinden, melde dich ab und bei der Anmeldung mit Google an.',
+  pictureGoogle: 'Dein Bild kommt von deinem Google-Konto.',
+  pictureNone: 'Dein Avatar zeigt deine Initialen. Profilbilder kommen nur von Google-Konten.',
+  connect: 'Um Google zu verbinden, melde dich ab und wähle bei der Anmeldung „Weiter mit Google“.',
   save: 'Speichern',
   saved: 'Dein Name wurde gespeichert.',
 };
 
 export const passwordTexts: typeof en.passwordTexts = {
   title: 'Passwort',
-  text: 'Ein neues meldet dich überall sonst ab. API-Tokens gelten weiter.',
-  current: 'Jetziges Passwort',
+  text: 'Wenn du dein Passwort änderst, wirst du überall sonst abgemeldet. API-Tokens bleiben gültig.',
+  current: 'Aktuelles Passwort',
   next: 'Neues Passwort',
   nextHint: (least) => `Mindestens ${least} Zeichen`,
-  again: 'Neues Passwort noch einmal',
-  differs: 'Die beiden neuen Passwörter sind verschieden.',
+  again: 'Neues Passwort bestätigen',
+  differs: 'Die neuen Passwörter stimmen nicht überein.',
   save: 'Passwort ändern',
   saved: 'Dein Passwort wurde geändert. Überall sonst bist du abgemeldet.',
-  none: 'Du meldest dich mit Google an, darum gibt es hier kein Passwort.',
+  none: 'Du meldest dich mit Google an und hast hier kein Passwort.',
 };
 
 export const proofTexts: typeof en.proofTexts = {
@@ -46,9 +46,9 @@ export const proofTexts: typeof en.proofTexts = {
 
 export const deviceTexts: typeof en.deviceTexts = {
   title: 'Angemeldete Geräte',
-  text: 'Ein Gerät, das 14 Tage nicht benutzt wird, wird von selbst abgemeldet.',
+  text: 'Geräte werden abgemeldet, wenn sie 14 Tage nicht verwendet wurden.',
   loading: 'Geräte werden geladen...',
-  loadFailed: 'Deine Geräte konnten nicht geladen werden. Bitte versuche es noch einmal.',
+  loadFailed: 'Deine Geräte konnten nicht geladen werden. Bitte versuche es erneut.',
   here: 'Dieses Gerät',
   unknown: 'Unbekanntes Gerät',
   on: (browser, system) => `${browser} auf ${system}`,
@@ -60,26 +60,26 @@ export const deviceTexts: typeof en.deviceTexts = {
   elsewhere: 'Überall sonst abmelden',
   question: 'Möchtest du dich überall sonst abmelden?',
   details:
-    'Alle anderen Geräte müssen sich neu anmelden. API-Tokens gelten weiter, wenn du nichts anderes wählst.',
+    'Alle anderen Geräte müssen sich neu anmelden. API-Tokens bleiben gültig, wenn du sie nicht auch widerrufst.',
   revokeTokens: 'Auch meine API-Tokens widerrufen',
-  failed: 'Das Abmelden hat nicht geklappt. Bitte versuche es noch einmal.',
+  failed: 'Abmelden fehlgeschlagen. Bitte versuche es erneut.',
   onlyHere: 'Du bist nur auf diesem Gerät angemeldet.',
 };
 
 export const mailTexts: typeof en.mailTexts = {
-  title: 'Mails',
-  text: 'Was dir zugewiesen wird, dich erwähnt oder dir antwortet.',
-  label: 'Maile mir, was ich nicht gelesen habe',
-  note: 'Nach fünf Minuten, alles Neue in einer Mail.',
-  failed: 'Das Speichern hat nicht geklappt. Bitte versuche es noch einmal.',
+  title: 'E-Mail',
+  text: 'Du bekommst eine E-Mail, wenn dir etwas zugewiesen wird, dich jemand erwähnt oder dir antwortet.',
+  label: 'Ungelesene Benachrichtigungen per E-Mail senden',
+  note: 'Nach fünf Minuten, gesammelt in einer E-Mail.',
+  failed: 'Speichern fehlgeschlagen. Bitte versuche es erneut.',
 };
 
 export const tokenTexts: typeof en.tokenTexts = {
   title: 'API-Tokens',
-  text: 'Für Skripte: Als Bearer-Token gesendet darf ein Token, was du darfst, oder weniger.',
+  text: 'Für Skripte. Ein Token darf so viel wie du oder weniger; sende es als Bearer-Token.',
   docs: 'API-Dokumentation',
   loading: 'API-Tokens werden geladen...',
-  loadFailed: 'Deine API-Tokens konnten nicht geladen werden. Bitte versuche es noch einmal.',
+  loadFailed: 'Deine API-Tokens konnten nicht geladen werden. Bitte versuche es erneut.',
   none: 'Du hast keine API-Tokens.',
   create: 'Neues Token',
   name: 'Name',
@@ -96,49 +96,50 @@ export const tokenTexts: typeof en.tokenTexts = {
   never: 'Nie',
   submit: 'Token erstellen',
   submitting: 'Wird erstellt...',
-  createFailed: 'Das Token konnte nicht erstellt werden. Bitte versuche es noch einmal.',
+  createFailed: 'Das Token konnte nicht erstellt werden. Bitte versuche es erneut.',
   made: 'Token erstellt',
-  once: 'Kopiere es jetzt: Es wird nur dieses eine Mal gezeigt und nirgends aufbewahrt.',
+  once: 'Kopiere es jetzt. Es wird nur dieses eine Mal angezeigt.',
   secret: 'Token',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  copyByHand: 'Es ist markiert: Kopiere es mit der Tastatur.',
+  copyByHand: 'Der Text ist markiert. Kopiere ihn mit der Tastatur.',
   done: 'Fertig',
   created: 'Erstellt',
-  lastUsed: 'zuletzt benutzt',
-  neverUsed: 'nie benutzt',
+  lastUsed: 'zuletzt verwendet',
+  neverUsed: 'nie verwendet',
   expires: 'läuft ab',
   expired: 'Abgelaufen',
   revoke: 'Widerrufen',
   revokeOne: (name) => `${name} widerrufen`,
   question: (name) => `Möchtest du „${name}“ widerrufen?`,
-  details: 'Skripte, die es benutzen, kommen sofort nicht mehr hinein. Das gilt für immer.',
-  revokeFailed: 'Das Token konnte nicht widerrufen werden. Bitte versuche es noch einmal.',
+  details:
+    'Skripte, die es verwenden, funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
+  revokeFailed: 'Das Token konnte nicht widerrufen werden. Bitte versuche es erneut.',
   most: (count) =>
-    `Mehr als ${count} Tokens gehen nicht. Widerrufe eines, um ein neues zu erstellen.`,
+    `Du hast das Limit von ${count} Tokens erreicht. Widerrufe eines, um ein neues zu erstellen.`,
 };
 
 export const dataTexts: typeof en.dataTexts = {
   title: 'Deine Daten',
-  text: 'Was Freelane von dir aufbewahrt, zum Mitnehmen.',
-  content: 'Dein Profil, Boards, Tickets, Kommentare und was du getan hast, in einer JSON-Datei.',
+  text: 'Eine Kopie aller Daten, die Freelane über dich speichert.',
+  content: 'Profil, Boards, Tickets, Kommentare und Aktivitäten in einer JSON-Datei.',
   download: 'Herunterladen',
   downloading: 'Wird vorbereitet...',
-  failed: 'Deine Daten konnten nicht vorbereitet werden. Bitte versuche es noch einmal.',
+  failed: 'Deine Daten konnten nicht vorbereitet werden. Bitte versuche es erneut.',
   file: 'freelane-daten.json',
 };
 
 export const deleteTexts: typeof en.deleteTexts = {
   title: 'Konto löschen',
-  text: 'Mitgliedschaften, Zuweisungen, Geräte und API-Tokens enden. Was du geschrieben hast, bleibt auf seinen Boards.',
+  text: 'Mitgliedschaften, Zuweisungen, Sitzungen und API-Tokens enden. Was du geschrieben hast, bleibt auf den Boards.',
   button: 'Konto löschen',
-  lastAdmin: 'Du bist der einzige Administrator. Mach zuerst jemand anderen dazu.',
+  lastAdmin: 'Du bist der einzige Administrator. Mach zuerst jemand anderen zum Administrator.',
   users: 'Personen',
   owner: 'Diese gehören dir. Übergib oder lösche sie zuerst:',
   dialog: 'Dein Konto löschen',
   warning: 'Das lässt sich nicht rückgängig machen.',
   submit: 'Konto löschen',
   submitting: 'Wird gelöscht...',
-  failed: 'Dein Konto konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
+  failed: 'Dein Konto konnte nicht gelöscht werden. Bitte versuche es erneut.',
   done: 'Dein Konto wurde gelöscht.',
 };

@@ -8,10 +8,10 @@ const WHAT: Record<NewsKind, string> = {
 };
 
 export const bellTexts: typeof en.bellTexts = {
-  title: 'Neuigkeiten',
+  title: 'Benachrichtigungen',
   button: (unread, overdue, today) =>
     [
-      'Neuigkeiten',
+      'Benachrichtigungen',
       unread > 0 && `${unread} neu`,
       overdue > 0 && `${overdue} überfällig`,
       today > 0 && `${today} heute fällig`,
@@ -29,20 +29,18 @@ export const bellTexts: typeof en.bellTexts = {
   due: 'Fällig',
   markRead: (ticket) => `Als gelesen markieren: ${ticket}`,
   markAllRead: 'Alle als gelesen markieren',
-  markFailed: 'Das Markieren hat nicht geklappt. Bitte versuche es noch einmal.',
-  loading: 'Neuigkeiten werden geladen...',
-  loadFailed: 'Die Neuigkeiten konnten nicht geladen werden. Bitte versuche es noch einmal.',
-  none: 'Nichts Neues',
-  noneText:
-    'Hier steht, was dir zugewiesen wird, dich erwähnt, dir antwortet oder bis heute fällig ist.',
-  several: (count) => `${count} Neuigkeiten`,
+  markFailed: 'Das Markieren ist fehlgeschlagen. Bitte versuche es erneut.',
+  loading: 'Benachrichtigungen werden geladen...',
+  loadFailed: 'Die Benachrichtigungen konnten nicht geladen werden. Bitte versuche es erneut.',
+  none: 'Alles gelesen',
+  noneText: 'Hier erscheinen Zuweisungen, Erwähnungen, Antworten und fällige Tickets.',
+  several: (count) => `${count} neue Benachrichtigungen`,
 };
 
 export const browserNoticeTexts: typeof en.browserNoticeTexts = {
   label: 'In diesem Browser benachrichtigen',
-  hint: 'Solange eine Seite von Freelane offen ist.',
-  blocked:
-    'Dieser Browser erlaubt hier keine Benachrichtigungen. Das lässt sich in ihm einstellen.',
+  hint: 'Solange Freelane in einem Tab geöffnet ist.',
+  blocked: 'Benachrichtigungen sind blockiert. Erlaube sie in den Einstellungen deines Browsers.',
 };
 
 export const mentionTexts: typeof en.mentionTexts = {

@@ -5,18 +5,18 @@ export const boardHeadTexts: typeof en.boardHeadTexts = {
   name: 'Name des Boards',
   nameMissing: 'Bitte gib dem Board einen Namen.',
   renamedMeanwhile: (name) =>
-    `Inzwischen in „${name}“ umbenannt. Speichern überschreibt den Namen.`,
+    `Jemand anderes hat es in „${name}“ umbenannt. Speichern überschreibt diesen Namen.`,
   save: 'Speichern',
   project: (name) => `Projekt ${name}`,
   manageUsers: 'Mitglieder',
   template: 'Vorlage',
   trash: 'Papierkorb',
-  clientLinks: 'Links für Kunden',
+  clientLinks: 'Kundenlinks',
   webhooks: 'Webhooks',
   deleteBoard: 'Board löschen',
   deleteQuestion: 'Möchtest du dieses Board wirklich löschen?',
   deleteDetails: (name) =>
-    `„${name}“ wird mit allen Spalten und Tickets gelöscht, für alle. Du kannst es 30 Tage lang aus dem Papierkorb deiner Boards wiederherstellen.`,
+    `„${name}“ wird mit allen Spalten und Tickets für alle gelöscht. Du kannst es 30 Tage lang aus dem Papierkorb deiner Boards wiederherstellen.`,
   deleteConfirm: 'Ja, löschen',
   deleted: (name) => `Das Board „${name}“ wurde gelöscht.`,
   filter: 'Filtern',
@@ -28,37 +28,38 @@ export const boardHeadTexts: typeof en.boardHeadTexts = {
 
 export const permissionsTexts: typeof en.permissionsTexts = {
   title: 'Rechte auf dem Board',
-  text: 'Alle hier öffnen das Board und bewegen seine Tickets. Admins verwalten es auch.',
+  text: 'Alle hier können das Board öffnen und Tickets verschieben. Admins können es auch verwalten.',
   add: 'Person hinzufügen',
-  nobodyElse: 'Alle, die ein Konto haben, sind auf diesem Board.',
+  nobodyElse: 'Alle mit einem Konto sind bereits auf diesem Board.',
   save: 'Änderungen speichern',
   leaveQuestion: 'Möchtest du dieses Board nicht mehr verwalten?',
-  leaveDetails: 'Nach dem Speichern kannst du Namen, Spalten und Personen nicht mehr ändern.',
-  leaveConfirm: 'Abgeben',
+  leaveDetails: 'Nach dem Speichern kannst du Namen, Spalten und Mitglieder nicht mehr ändern.',
+  leaveConfirm: 'Nicht mehr verwalten',
 };
 
 export const handOverTexts: typeof en.handOverTexts = {
-  title: 'Board übergeben',
-  text: 'Nur wer es erstellt hat, kann das Board löschen. Wer es bekommt, tritt an diese Stelle; du bleibst als Admin.',
-  to: 'Geht an',
-  button: 'Übergeben',
-  nobody: 'Speichere zuerst jemanden als Mitglied.',
-  question: (name) => `Möchtest du dieses Board an ${name} übergeben?`,
-  details: 'Nur diese Person kann es dann löschen oder weitergeben. Du bleibst als Admin.',
+  title: 'Board übertragen',
+  text: 'Nur der Ersteller kann das Board löschen. Die gewählte Person wird zum Ersteller, und du bleibst als Admin auf dem Board.',
+  to: 'Neuer Ersteller',
+  button: 'Übertragen',
+  nobody: 'Füge zuerst ein Mitglied hinzu und speichere.',
+  question: (name) => `Möchtest du dieses Board an ${name} übertragen?`,
+  details:
+    'Nur diese Person kann es dann löschen oder übertragen. Du bleibst als Admin auf dem Board.',
   done: (name) => `Das Board gehört jetzt ${name}.`,
   ofNobody: {
-    text: 'Das Konto, das es erstellt hat, gibt es nicht mehr. Nur wer an seiner Stelle steht, kann das Board löschen.',
-    details: 'Nur diese Person kann es dann löschen oder weitergeben.',
+    text: 'Das Konto des Erstellers wurde gelöscht. Nur ein Ersteller kann das Board löschen.',
+    details: 'Nur diese Person kann es dann löschen oder übertragen.',
   },
 };
 
 export const boardMenuTexts: typeof en.boardMenuTexts = {
-  more: 'Mehr zu diesem Board',
-  copy: 'Neues Board aus diesem…',
+  more: 'Weitere Aktionen für dieses Board',
+  copy: 'Board duplizieren…',
   export: 'Exportieren…',
-  offer: 'Als Vorlage anbieten',
-  withdraw: 'Nicht mehr als Vorlage anbieten',
-  offered: 'Aus diesem Board lassen sich jetzt neue machen.',
+  offer: 'Als Vorlage bereitstellen',
+  withdraw: 'Nicht mehr als Vorlage verwenden',
+  offered: 'Dieses Board kann jetzt als Vorlage verwendet werden.',
   withdrawn: 'Dieses Board ist keine Vorlage mehr.',
   print: 'Drucken',
 };

@@ -9,7 +9,7 @@ export const boardTexts: typeof en.boardTexts = {
   loading: 'Das Board wird geladen...',
   loadingTickets: 'Tickets werden geladen...',
   updatingStructure: 'Die Spalten werden geändert...',
-  loadFailed: 'Das Board konnte nicht geladen werden. Bitte versuche es noch einmal.',
+  loadFailed: 'Das Board konnte nicht geladen werden. Bitte versuche es erneut.',
   notFound: 'Das Board gibt es nicht, oder du hast keinen Zugriff darauf.',
   noLonger: (name) => `Du kannst das Board „${name}“ nicht mehr öffnen.`,
   created: 'Erstellt',
@@ -21,7 +21,11 @@ export const boardTexts: typeof en.boardTexts = {
   more: (count) => `+${count}`,
   allMembers: (count) => `Alle Mitglieder des Boards (${count})`,
   noColumns: 'Noch keine Spalten',
-  noColumnsText: 'Wer dieses Board verwaltet, hat noch keine angelegt.',
+  noColumnsText: 'Die Verwalter des Boards haben noch keine Spalten angelegt.',
+  noColumnsYours: 'Spalten sind die Schritte, die ein Ticket durchläuft.',
+  startWith: 'Mit Zu erledigen, In Arbeit, Fertig beginnen',
+  startColumns: ['Zu erledigen', 'In Arbeit', 'Fertig'],
+  started: 'Drei Spalten wurden hinzugefügt.',
   noTickets: 'Noch keine Tickets',
   noMatching: 'Keine passenden Tickets',
   ticketCount: (count) => (count === 1 ? '1 Ticket' : `${count} Tickets`),
@@ -31,6 +35,7 @@ export const connectionTexts: typeof en.connectionTexts = {
   live: 'Live',
   reconnecting: 'Verbindet neu',
   offline: 'Offline',
+  failing: 'Nicht gespeichert, wird wiederholt',
   waiting: (count) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`),
 };
 
@@ -51,7 +56,7 @@ export const columnTexts: typeof en.columnTexts = {
   confirmDelete: (name) =>
     `Die Spalte „${name}“ wird mit allen Tickets gelöscht. Sie lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.`,
   hidesTickets: 'Einige ihrer Tickets siehst du nicht. Auch sie werden gelöscht.',
-  gone: 'Diese Spalte wurde gelöscht. Was du geschrieben hast, steht noch hier, zum Kopieren.',
+  gone: 'Diese Spalte wurde gelöscht. Du kannst deinen Text noch kopieren.',
   mayHideTickets: 'Vielleicht siehst du einige ihrer Tickets nicht. Auch sie werden gelöscht.',
   yesDelete: 'Ja, löschen',
 };
@@ -69,21 +74,21 @@ export const ticketTexts: typeof en.ticketTexts = {
   noPriority: 'Keine Priorität',
   priorities,
   labels: 'Labels',
-  labelsHint: 'Mit Kommas getrennt',
+  labelsHint: 'Mit Kommas trennen',
   labelsTooMany: 'Höchstens 20 Labels.',
   labelTooLong: 'Ein Label kann höchstens 50 Zeichen haben.',
-  urlForeign: 'Nur Adressen mit http und https.',
+  urlForeign: 'Gib eine Adresse mit http oder https ein.',
   dueDate: 'Fällig am',
   dueDateIncomplete: 'Gib Tag und Uhrzeit ein, oder keins von beiden.',
   url: 'URL',
   visibleTo: 'Sichtbar für',
   findPerson: 'Person suchen',
-  visibleToHint: 'Niemand gewählt: Alle auf dem Board sehen es.',
+  visibleToHint: 'Wenn du niemanden auswählst, sehen es alle auf dem Board.',
   creating: 'Wird erstellt...',
   columnGone: (name) =>
     `Jemand anderes hat die Spalte gelöscht. Das Ticket kommt in die Spalte ${name}.`,
   noColumn:
-    'Jemand anderes hat die Spalte gelöscht, und es gibt keine andere. Was du geschrieben hast, steht noch hier, zum Kopieren.',
+    'Jemand anderes hat die Spalte gelöscht, und es gibt keine andere. Du kannst deinen Text noch kopieren.',
   due: (date) => `Fällig ${date}`,
   overdue: (date) => `Überfällig seit ${date}`,
   photos: (count) => (count === 1 ? '1 Foto' : `${count} Fotos`),
@@ -93,7 +98,7 @@ export const ticketTexts: typeof en.ticketTexts = {
 
 export const dragTexts: typeof en.dragTexts = {
   instructions:
-    'Enter öffnet ein Ticket, die Leertaste nimmt es auf. Beim Tragen wählen die Pfeiltasten den Platz, S tauscht zwei Tickets, die Leertaste legt ab und Escape legt zurück.',
+    'Enter öffnet ein Ticket, die Leertaste nimmt es auf. Beim Ziehen wählen die Pfeiltasten den Platz, S tauscht zwei Tickets, die Leertaste legt ab und Escape bricht ab.',
   pickedUp: (name, column, place, of) =>
     `${name} aufgenommen in ${column}, Platz ${place} von ${of}.`,
   over: (name, column, place, of) => `${name}: ${column}, Platz ${place} von ${of}.`,
@@ -108,7 +113,7 @@ export const dragTexts: typeof en.dragTexts = {
   overColumn: (name, place, of) => `Spalte ${name}: Platz ${place} von ${of}.`,
   droppedColumn: (name, place, of) => `Spalte ${name} abgelegt, Platz ${place} von ${of}.`,
   putBackColumn: (name, place, of) => `Spalte ${name} ist zurück, Platz ${place} von ${of}.`,
-  gone: 'Jemand anderes hat verschoben oder gelöscht, was du getragen hast.',
+  gone: 'Jemand anderes hat verschoben oder gelöscht, was du gerade ziehst.',
 };
 
 export const remoteTexts: typeof en.remoteTexts = {

@@ -18,10 +18,10 @@ export const boardsTexts: typeof en.boardsTexts = {
   created: 'Erstellt',
   lastUpdated: 'Zuletzt geändert',
   loading: 'Boards werden geladen...',
-  loadFailed: 'Die Boards konnten nicht geladen werden. Bitte versuche es noch einmal.',
+  loadFailed: 'Die Boards konnten nicht geladen werden. Bitte versuche es erneut.',
   emptyTitle: 'Noch keine Boards',
-  emptyText: 'Ein Board fasst die Spalten und Tickets einer Arbeit zusammen.',
-  emptyTextMember: 'Boards erscheinen hier, sobald dich jemand zu einem hinzufügt.',
+  emptyText: 'Ein Board enthält die Spalten und Tickets eines Projekts oder Kunden.',
+  emptyTextMember: 'Boards erscheinen hier, sobald dich jemand hinzufügt.',
 };
 
 export const createBoardTexts: typeof en.createBoardTexts = {
@@ -36,8 +36,8 @@ export const createBoardTexts: typeof en.createBoardTexts = {
   startWith: 'Beginnen mit',
   defaultColumns: ['Zu erledigen', 'In Arbeit', 'Fertig'],
   noColumns: 'Keine Spalten',
-  noColumnsText: 'Leg auf dem Board eigene an',
+  noColumnsText: 'Später eigene anlegen',
   submit: 'Board erstellen',
   busy: 'Wird erstellt...',
-  failed: 'Das Board konnte nicht erstellt werden. Bitte versuche es noch einmal.',
+  failed: 'Das Board konnte nicht erstellt werden. Bitte versuche es erneut.',
 };

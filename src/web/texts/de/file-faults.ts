@@ -30,7 +30,7 @@ const FAULTS: [words: RegExp, own: string | ((...parts: string[]) => string)][] 
   [/(\S+) is no column of its board/, (id) => `${id} ist keine Spalte dieses Boards`],
   [/It holds something twice/, 'Etwas kommt darin zweimal vor'],
   [/is there twice/, 'kommt zweimal vor'],
-  [/has one id twice/, 'hat eine Id zweimal'],
+  [/has one id twice/, 'hat eine ID zweimal'],
   [/has one name twice/, 'hat einen Namen zweimal'],
   [/names somebody twice/, 'nennt jemanden zweimal'],
   [/ends too early/, 'endet zu früh'],
@@ -49,9 +49,9 @@ const FAULTS: [words: RegExp, own: string | ((...parts: string[]) => string)][] 
   [/must be an http or https address/, 'muss eine Adresse mit http oder https sein'],
   [/must not be empty/, 'darf nicht leer sein'],
   [/has characters that cannot be stored/, 'hat Zeichen, die sich nicht speichern lassen'],
-  [/is not an id/, 'ist keine Id'],
-  [/is not a board id/, 'ist keine Id eines Boards'],
-  [/is not a project id/, 'ist keine Id eines Projekts'],
+  [/is not an id/, 'ist keine ID'],
+  [/is not a board id/, 'ist keine ID eines Boards'],
+  [/is not a project id/, 'ist keine ID eines Projekts'],
 ];
 
 export const fileFault: typeof en.fileFault = (detail) => {
@@ -62,5 +62,5 @@ export const fileFault: typeof en.fileFault = (detail) => {
     return place + (typeof own === 'string' ? own : own(...parts));
   }
   const [place] = /^[\w.[\]]+ /.exec(detail) ?? [''];
-  return `${place}ist nicht richtig`;
+  return `${place}ist ungültig`;
 };

@@ -16,6 +16,6 @@ export const filterTexts: typeof en.filterTexts = {
   today: 'Heute',
   week: 'Nächste 7 Tage',
   noDue: 'Kein Termin',
-  count: (shown, all) => `${shown} von ${all} gezeigt`,
-  clear: 'Aufheben',
+  count: (shown, all) => `${shown} von ${all} angezeigt`,
+  clear: 'Zurücksetzen',
 };

@@ -6,7 +6,11 @@ export const headerTexts: typeof en.headerTexts = {
   account: (name) => `Konto von ${name}`,
   googleAccount: 'Google-Konto',
   yourAccount: 'Dein Konto',
-  theme: 'Farben',
+  audit: 'Protokoll',
+  system: 'System',
+  boards: 'Boards',
+  projects: 'Projekte',
+  theme: 'Design',
   themeSystem: 'Wie das System',
   themeLight: 'Hell',
   themeDark: 'Dunkel',
@@ -25,8 +29,8 @@ export const shortcutGroups: typeof en.shortcutGroups = [
   {
     title: 'Überall',
     shortcuts: [
-      { keys: ['Strg', 'K'], what: 'Suchen und überall hingehen' },
-      { keys: ['?'], what: 'Diese Liste zeigen' },
+      { keys: ['Strg', 'K'], what: 'Suchen und jede Seite öffnen' },
+      { keys: ['?'], what: 'Diese Liste anzeigen' },
       { keys: ['Esc'], what: 'Dialog oder Menü schließen' },
       { keys: ['Enter'], what: 'Formular absenden' },
     ],
@@ -43,35 +47,30 @@ export const shortcutGroups: typeof en.shortcutGroups = [
     title: 'Auf einem Board',
     shortcuts: [
       { keys: ['Strg', 'Z'], what: 'Letzte Änderung rückgängig machen; ⌘\u00a0Z auf dem Mac' },
+      { keys: ['/'], what: 'Tickets filtern' },
+      { keys: ['Strg', 'P'], what: 'Board drucken, wie gefiltert' },
     ],
   },
   {
-    title: 'Auf einem Board, mit dem Fokus auf einem Ticket oder dem Griff einer Spalte',
+    title: 'Auf einem Ticket oder dem Griff einer Spalte',
     shortcuts: [
       { keys: ['Leertaste'], what: 'Aufnehmen und ablegen' },
       { keys: ['←', '↑', '→', '↓'], what: 'Platz wählen' },
       { keys: ['S'], what: 'Mit dem Ticket an diesem Platz tauschen' },
-      { keys: ['Esc'], what: 'Zurücklegen, was getragen wird' },
+      { keys: ['Esc'], what: 'Ziehen abbrechen' },
       { keys: ['Enter'], what: 'Ticket öffnen' },
     ],
   },
   {
-    title: 'Auf einem Board',
-    shortcuts: [
-      { keys: ['Strg', 'P'], what: 'Board drucken, oder was der Filter zeigt' },
-      { keys: ['/'], what: 'Tickets filtern' },
-    ],
-  },
-  {
-    title: 'Im Kalender, mit dem Fokus auf einem Tag',
+    title: 'Auf einem Tag im Kalender',
     shortcuts: [
       { keys: ['←', '↑', '→', '↓'], what: 'Zu einem anderen Tag gehen' },
       { keys: ['Pos1', 'Ende'], what: 'Erster und letzter Tag der Woche' },
-      { keys: ['Bild ↑', 'Bild ↓'], what: 'Einen Monat zurück und vor' },
+      { keys: ['Bild ↑', 'Bild ↓'], what: 'Voriger und nächster Monat' },
     ],
   },
   {
     title: 'In einem Ticket',
-    shortcuts: [{ keys: ['Strg', 'Enter'], what: 'Kommentar abschicken, an dem du schreibst' }],
+    shortcuts: [{ keys: ['Strg', 'Enter'], what: 'Kommentar abschicken' }],
   },
 ];

@@ -2,6 +2,6 @@ import type * as en from '../not-found.ts';
 
 export const notFoundTexts: typeof en.notFoundTexts = {
   title: 'Seite nicht gefunden',
-  text: 'Unter dieser Adresse ist nichts. Es ist umgezogen, oder es gab es nie.',
+  text: 'Unter dieser Adresse gibt es keine Seite. Sie wurde vielleicht verschoben oder gelöscht.',
   goHome: 'Zur Startseite',
 };

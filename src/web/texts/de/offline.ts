@@ -1,5 +1,5 @@
 import type * as en from '../offline.ts';
 
 export const offlineTexts: typeof en.offlineTexts = {
-  kept: 'Das Board, das du zuletzt offen hattest, liegt auf diesem Gerät:',
+  kept: 'Dein zuletzt geöffnetes Board ist offline verfügbar:',
 };

@@ -1,9 +1,9 @@
 import type * as en from '../page.ts';
 
 export const pageTexts: typeof en.pageTexts = {
-  tryAgain: 'Noch einmal versuchen',
-  discard: 'Verwerfen, was du geschrieben hast?',
-  discardDetails: 'Es ist nicht gespeichert.',
+  tryAgain: 'Erneut versuchen',
+  discard: 'Deine Eingaben verwerfen?',
+  discardDetails: 'Sie sind nicht gespeichert.',
   notFetched: 'Das ließ sich nicht laden. Prüfe die Verbindung und lade die Seite neu.',
   yesDiscard: 'Verwerfen',
   unsaved: (text) => `Nicht gespeichert. Zum Kopieren: ${text}`,

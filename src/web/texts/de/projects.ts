@@ -2,7 +2,7 @@ import type * as en from '../projects.ts';
 
 export const projectsTexts: typeof en.projectsTexts = {
   title: 'Meine Projekte',
-  text: 'Boards, die zusammengehören, unter einem Namen.',
+  text: 'Fasse Boards zusammen, die zusammengehören.',
   add: 'Neues Projekt',
   emptyTitle: 'Noch keine Projekte',
   emptyText: 'Ein Projekt fasst die Boards eines Kunden oder Vorhabens zusammen.',
@@ -10,7 +10,7 @@ export const projectsTexts: typeof en.projectsTexts = {
   created: 'Erstellt',
   remove: (name) => `Projekt ${name} löschen`,
   loading: 'Projekte werden geladen...',
-  loadFailed: 'Die Projekte konnten nicht geladen werden. Bitte versuche es noch einmal.',
+  loadFailed: 'Die Projekte konnten nicht geladen werden. Bitte versuche es erneut.',
 };
 
 export const addProjectTexts: typeof en.addProjectTexts = {
@@ -19,7 +19,7 @@ export const addProjectTexts: typeof en.addProjectTexts = {
   namePlaceholder: 'Studio Nord',
   nameMissing: 'Das Projekt braucht einen Namen',
   submit: 'Projekt hinzufügen',
-  failed: 'Das Projekt konnte nicht hinzugefügt werden. Bitte versuche es noch einmal.',
+  failed: 'Das Projekt konnte nicht hinzugefügt werden. Bitte versuche es erneut.',
 };
 
 export const editProjectTexts: typeof en.editProjectTexts = {
@@ -27,15 +27,17 @@ export const editProjectTexts: typeof en.editProjectTexts = {
   name: 'Name des Projekts',
   nameMissing: 'Das Projekt braucht einen Namen.',
   submit: 'Änderungen speichern',
-  failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es noch einmal.',
+  failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es erneut.',
 };
 
 export const deleteProjectTexts: typeof en.deleteProjectTexts = {
   question: 'Möchtest du dieses Projekt wirklich löschen?',
   details: (name, boards) =>
-    boards === 0 ? `„${name}“ ist dann weg.` : `„${name}“ ist dann weg. Seine Boards bleiben.`,
+    boards === 0
+      ? `„${name}“ wird gelöscht.`
+      : `„${name}“ wird gelöscht. Seine Boards bleiben erhalten.`,
   confirm: 'Projekt löschen',
-  failed: 'Das Projekt konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
+  failed: 'Das Projekt konnte nicht gelöscht werden. Bitte versuche es erneut.',
 };
 
 export const projectTexts: typeof en.projectTexts = {
@@ -47,7 +49,7 @@ export const projectTexts: typeof en.projectTexts = {
   createBoard: 'Board erstellen',
   addExisting: 'Vorhandenes Board hinzufügen',
   emptyTitle: 'Noch keine Boards in diesem Projekt',
-  emptyText: 'Boards erscheinen hier, sobald sie dazugehören.',
+  emptyText: 'Boards erscheinen hier, sobald du sie hinzufügst.',
   notFoundTitle: 'Projekt nicht gefunden',
   notFoundText: 'Das Projekt gibt es nicht, oder du hast keinen Zugriff darauf.',
   back: 'Zurück zu den Projekten',
@@ -59,18 +61,18 @@ export const addBoardsTexts: typeof en.addBoardsTexts = {
   inProject: (name) => (name ? `Jetzt in ${name}` : 'In einem anderen Projekt'),
   none: 'Es gibt kein anderes Board, das du verwaltest.',
   submit: 'Board hinzufügen',
-  failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es noch einmal.',
+  failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es erneut.',
 };
 
 export const handOverProjectTexts: typeof en.handOverProjectTexts = {
-  title: 'Projekt übergeben',
-  text: 'Wem du es gibst, dem gehört es. Du siehst es weiter, wenn du auf einem seiner Boards bist.',
-  to: 'Geht an',
-  button: 'Übergeben',
-  nobody: 'Sonst hat niemand ein Konto.',
-  question: (name) => `Möchtest du dieses Projekt an ${name} übergeben?`,
+  title: 'Projekt übertragen',
+  text: 'Die gewählte Person wird zum Besitzer. Du behältst den Zugriff, wenn du auf einem seiner Boards bist.',
+  to: 'Neuer Besitzer',
+  button: 'Übertragen',
+  nobody: 'Sonst hat noch niemand ein Konto.',
+  question: (name) => `Möchtest du dieses Projekt an ${name} übertragen?`,
   details:
-    'Diese Person kann es dann umbenennen, löschen oder weitergeben. Die Boards bleiben, wie sie sind.',
-  failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es noch einmal.',
+    'Diese Person kann es dann umbenennen, löschen oder übertragen. Die Boards ändern sich nicht.',
+  failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es erneut.',
   done: (name) => `Das Projekt gehört jetzt ${name}.`,
 };

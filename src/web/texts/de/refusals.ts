@@ -2,9 +2,11 @@ import type * as en from '../refusals.ts';
 
 export const refusalTexts: typeof en.refusalTexts = {
   title: (count) =>
-    count === 1 ? '1 Änderung hat nicht geklappt' : `${count} Änderungen haben nicht geklappt`,
-  text: 'Du hast sie ohne Verbindung gemacht. Als sie zurück war, wurden sie abgelehnt.',
-  list: 'Abgelehnte Änderungen, der Reihe nach',
+    count === 1
+      ? '1 Änderung konnte nicht gespeichert werden'
+      : `${count} Änderungen konnten nicht gespeichert werden`,
+  text: 'Du hast sie offline gemacht, und der Server hat sie danach abgelehnt.',
+  list: 'Abgelehnte Änderungen, die älteste zuerst',
   reason: (reason) => `Grund: ${reason}`,
   copy: 'Kopieren',
   copied: 'Kopiert',

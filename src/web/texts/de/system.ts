@@ -2,45 +2,46 @@ import type { Chore } from '../../../core/chores.ts';
 import type * as en from '../system.ts';
 
 const chores: Record<Chore, string> = {
-  purge: 'Das Löschen von Abgelaufenem',
-  'forgotten uploads': 'Das Aufräumen nach dem Hochladen',
-  backup: 'Die tägliche Sicherung',
-  'sweep of parts': 'Das Löschen abgebrochener Uploads',
-  'tidying up after imports': 'Das Aufräumen nach Importen',
+  purge: 'Abgelaufene Daten löschen',
+  'forgotten uploads': 'Uploads aufräumen',
+  backup: 'Tägliche Sicherung',
+  'sweep of parts': 'Unvollständige Uploads löschen',
+  'tidying up after imports': 'Importe aufräumen',
 };
 
 export const systemTexts: typeof en.systemTexts = {
   chores,
   title: 'System',
-  text: 'Wie es diesem Server geht.',
+  text: 'Der Zustand dieses Servers.',
   loading: 'Wird geladen...',
-  loadFailed: 'Das konnte nicht geladen werden. Bitte versuche es noch einmal.',
+  loadFailed: 'Das konnte nicht geladen werden. Bitte versuche es erneut.',
   serverTitle: 'Server',
-  serverText: 'Was läuft, und wer damit verbunden ist.',
+  serverText: 'Die laufende Version und ihre Verbindungen.',
   version: 'Version',
   runningSince: 'Läuft seit',
   openBoards: 'Offene Boards',
   connections: 'Verbindungen',
   storageTitle: 'Speicher',
-  storageText: 'Was gespeichert ist, und wie viel Platz für mehr bleibt.',
+  storageText: 'Belegter und freier Speicherplatz.',
   database: 'Datenbank',
-  free: 'Frei auf dem Datenträger',
+  free: 'Freier Speicherplatz',
   engines: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
-  choresTitle: 'Aufräumen',
-  choresText: 'Was der Server von selbst jede Stunde tut.',
+  damaged: (reason, since) =>
+    `Ein Teil der Datenbank ist seit ${since} beschädigt: ${reason}. Anfragen, die diesen Teil brauchen, schlagen fehl, alles andere funktioniert. Stoppe den Server und stelle eine Sicherung wieder her.`,
+  choresTitle: 'Wartung',
+  choresText: 'Aufgaben, die der Server jede Stunde ausführt.',
   failing: (what, since) =>
-    `${what} gelingt seit ${since} nicht und wird alle paar Minuten neu versucht. Warum, steht im Protokoll des Servers.`,
+    `${what}: schlägt seit ${since} fehl und wird alle paar Minuten wiederholt. Näheres steht im Serverprotokoll.`,
   backupsTitle: 'Sicherungen',
   backupsText:
-    'Alle Boards und Fotos in einer Datei, jeden Tag. Geholt und zurückgespielt werden Dateien auf dem Server.',
+    'Alle Boards und Fotos in einer Datei, jeden Tag. Sicherungen werden auf dem Server heruntergeladen und wiederhergestellt.',
   backupsOff:
-    'Dieser Server macht keine Sicherungen. Wer ihn betreibt, schaltet sie mit der Einstellung BACKUP_DIR ein.',
-  backupsElsewhere:
-    'PostgreSQL sichert, wer diesen Server betreibt, mit den eigenen Werkzeugen der Datenbank.',
+    'Sicherungen sind ausgeschaltet. Setze BACKUP_DIR auf dem Server, um sie einzuschalten.',
+  backupsElsewhere: 'Sichere PostgreSQL mit den Werkzeugen der Datenbank.',
   last: 'Letzte Sicherung',
   never: 'Noch keine',
   backUp: 'Jetzt sichern',
-  backUpFailed: 'Die Sicherung konnte nicht begonnen werden. Bitte versuche es noch einmal.',
+  backUpFailed: 'Die Sicherung konnte nicht gestartet werden. Bitte versuche es erneut.',
   running: 'Wird gesichert',
   parts: {
     database: 'Die Datenbank wird kopiert',
@@ -48,5 +49,5 @@ export const systemTexts: typeof en.systemTexts = {
     check: 'Wird geprüft',
   },
   percent: (what, percent) => `${what}: ${percent} %`,
-  failed: 'Die letzte Sicherung ist nicht gelungen. Warum, steht im Protokoll des Servers.',
+  failed: 'Die letzte Sicherung ist fehlgeschlagen. Näheres steht im Serverprotokoll.',
 };

@@ -5,13 +5,13 @@ export const openTicketTexts: typeof en.openTicketTexts = {
   remove: 'Löschen',
   description: 'Beschreibung',
   noDescription: 'Keine Beschreibung',
-  photos: 'Fotos dazu',
+  photos: 'Angehängte Fotos',
   photo: (name) => `${name}, öffnet in einem neuen Tab`,
   removePhoto: (name) => `Foto ${name} entfernen`,
   confirmRemovePhoto:
     'Möchtest du dieses Foto wirklich entfernen? Das lässt sich nicht rückgängig machen.',
   yesRemove: 'Entfernen',
-  removePhotoFailed: 'Das Foto konnte nicht entfernt werden. Bitte versuche es noch einmal.',
+  removePhotoFailed: 'Das Foto konnte nicht entfernt werden. Bitte versuche es erneut.',
   removePhotoForbidden: 'Du darfst von diesem Ticket keine Fotos entfernen',
   confirmDelete:
     'Möchtest du dieses Ticket wirklich löschen? Es lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
@@ -19,8 +19,8 @@ export const openTicketTexts: typeof en.openTicketTexts = {
     'Möchtest du dieses Ticket wirklich löschen? Wer das Board verwaltet, kann es 30 Tage lang aus dem Papierkorb wiederherstellen.',
   gone: 'Dieses Ticket wurde gelöscht oder ist für dich nicht mehr sichtbar.',
   unknown: 'Dieses Ticket gibt es nicht, oder es ist für dich nicht sichtbar.',
-  loadFailed: 'Das Ticket konnte nicht geladen werden. Bitte versuche es noch einmal.',
-  tryAgain: 'Noch einmal versuchen',
+  loadFailed: 'Das Ticket konnte nicht geladen werden. Bitte versuche es erneut.',
+  tryAgain: 'Erneut versuchen',
   talk: 'Kommentare und Verlauf',
   comments: (count) => `Kommentare (${count})`,
   history: (count) => `Verlauf (${count})`,
@@ -52,7 +52,7 @@ export const ticketUrlTexts: typeof en.ticketUrlTexts = {
   edit: 'Link bearbeiten',
   save: 'Speichern',
   opens: 'öffnet in einem neuen Tab',
-  failed: 'Die URL konnte nicht geändert werden. Bitte versuche es noch einmal.',
+  failed: 'Die URL konnte nicht geändert werden. Bitte versuche es erneut.',
   forbidden: 'Du darfst die URL dieses Tickets nicht ändern.',
 };
 
@@ -68,7 +68,7 @@ export const commentTexts: typeof en.commentTexts = {
   forbidden: 'Du darfst diesen Kommentar nicht löschen',
   confirmDelete:
     'Möchtest du diesen Kommentar wirklich löschen? Das lässt sich nicht rückgängig machen.',
-  deleteFailed: 'Der Kommentar konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
+  deleteFailed: 'Der Kommentar konnte nicht gelöscht werden. Bitte versuche es erneut.',
   list: 'Kommentare, die neuesten zuerst',
 };
 
@@ -112,8 +112,8 @@ function historyLine(notes: string): string {
 
 export const historyTexts: typeof en.historyTexts = {
   line: historyLine,
-  none: 'Noch ist nichts geschehen',
-  list: 'Verlauf, das Neueste zuerst',
+  none: 'Noch kein Verlauf',
+  list: 'Verlauf, neueste Einträge zuerst',
 };
 
 export const ticketFormTexts: typeof en.ticketFormTexts = {

@@ -26,17 +26,17 @@ export const reportTexts: typeof en.reportTexts = {
   remarks: {
     archivedColumns: {
       what: counted('archivierte Liste', 'archivierte Listen'),
-      why: always('Weggelassen, weil du sie nicht gewählt hast.'),
+      why: always('Weggelassen, weil du sie nicht ausgewählt hast.'),
     },
     archivedTickets: {
       what: counted('archivierte Karte', 'archivierte Karten'),
-      why: always('Weggelassen, weil du sie nicht gewählt hast.'),
+      why: always('Weggelassen, weil du sie nicht ausgewählt hast.'),
     },
     unknownPeople: {
       what: counted('Person ohne Konto hier', 'Personen ohne Konto hier'),
       why: either(
-        'Sie ist genannt, wo sie etwas geschrieben hat oder beteiligt war, und sieht nichts.',
-        'Sie sind genannt, wo sie etwas geschrieben haben oder beteiligt waren, und sehen nichts.',
+        'Ihr Name erscheint, wo sie beteiligt war, aber sie hat keinen Zugriff.',
+        'Ihre Namen erscheinen, wo sie beteiligt waren, aber sie haben keinen Zugriff.',
       ),
     },
     severalPeople: {
@@ -76,20 +76,20 @@ export const reportTexts: typeof en.reportTexts = {
     doneDates: {
       what: counted('als erledigt markierter Termin', 'als erledigt markierte Termine'),
       why: either(
-        'Der Termin ist da; dass er erledigt war, nicht.',
-        'Die Termine sind da; dass sie erledigt waren, nicht.',
+        'Der Termin wurde übernommen, aber nicht, dass er erledigt war.',
+        'Die Termine wurden übernommen, aber nicht, dass sie erledigt waren.',
       ),
     },
     attachments: {
       what: counted('angehängte Datei', 'angehängte Dateien'),
       why: either(
-        'Die Datei bleibt, wo sie ist. Ihr Link steht in der Beschreibung.',
-        'Die Dateien bleiben, wo sie sind. Ihre Links stehen in den Beschreibungen.',
+        'Die Datei wurde nicht kopiert. Die Beschreibung enthält einen Link.',
+        'Die Dateien wurden nicht kopiert. Die Beschreibungen enthalten Links.',
       ),
     },
     customFields: {
       what: counted('Wert eines eigenen Feldes', 'Werte eigener Felder'),
-      why: always('Weggelassen, denn solche Felder gibt es hier nicht.'),
+      why: always('Weggelassen. Freelane hat keine eigenen Felder.'),
     },
     missingComments: {
       what: counted(
@@ -101,8 +101,14 @@ export const reportTexts: typeof en.reportTexts = {
     lostComments: {
       what: counted('Kommentar einer gelöschten Karte', 'Kommentare gelöschter Karten'),
       why: either(
-        'Weggelassen, denn die Karte ist nicht in der Datei.',
-        'Weggelassen, denn die Karten sind nicht in der Datei.',
+        'Weggelassen. Die Karte ist nicht in der Datei.',
+        'Weggelassen. Die Karten sind nicht in der Datei.',
+      ),
+    },
+    extraComments: {
+      what: counted('Kommentar über dem Limit', 'Kommentare über dem Limit'),
+      why: always(
+        'Weggelassen. Ein Ticket kann höchstens 2.000 Kommentare mit 2.000.000 Zeichen haben.',
       ),
     },
     missingPhotos: {
@@ -118,14 +124,14 @@ export const reportTexts: typeof en.reportTexts = {
         'Text mit Zeichen, die sich nicht speichern lassen',
         'Texte mit Zeichen, die sich nicht speichern lassen',
       ),
-      why: always('Sie sind durch andere ersetzt.'),
+      why: always('Diese Zeichen wurden ersetzt.'),
     },
   },
   comes: 'Was übernommen wird',
   came: 'Was übernommen wurde',
-  differs: 'Was anders ist',
-  nothingDiffers: 'Alles wird so übernommen, wie es ist.',
-  nothingDiffered: 'Alles wurde so übernommen, wie es war.',
+  differs: 'Was sich ändert',
+  nothingDiffers: 'Alles wird unverändert übernommen.',
+  nothingDiffered: 'Alles wurde unverändert übernommen.',
   more: (names, count) => `${names} und ${count} weitere`,
 };
 
@@ -138,14 +144,15 @@ export const importTexts: typeof en.importTexts = {
   looking: 'Die Datei wird gelesen...',
   running: 'Das Board wird erstellt...',
   cancel: 'Abbrechen',
-  goesOn: 'Du kannst das schließen. Der Import geht weiter und steht hier, wenn er fertig ist.',
+  goesOn:
+    'Du kannst diesen Dialog schließen. Der Import läuft weiter und erscheint hier, wenn er fertig ist.',
   withArchived: 'Mit archivierten Listen und Karten',
   withArchivedNote: 'Sie bekommen das Label „Archived“; archivierte Listen werden Spalten am Ende.',
   submit: 'Board erstellen',
   another: 'Andere Datei wählen',
-  failed: 'Die Datei ließ sich nicht importieren.',
-  notSent: 'Die Datei ließ sich nicht senden. Bitte versuche es noch einmal.',
-  done: (name) => `„${name}“ ist importiert.`,
+  failed: 'Der Import ist fehlgeschlagen.',
+  notSent: 'Der Upload ist fehlgeschlagen. Bitte versuche es erneut.',
+  done: (name) => `„${name}“ wurde importiert.`,
   openBoard: 'Board öffnen',
   earlier: 'Frühere Importe',
   report: 'Bericht',
@@ -155,7 +162,7 @@ export const importTexts: typeof en.importTexts = {
 
 export const exportTexts: typeof en.exportTexts = {
   title: 'Board exportieren',
-  text: 'Was du von diesem Board siehst, als Datei. Tickets, die vor dir verborgen sind, sind nicht darin.',
+  text: 'Lade alles herunter, was du auf diesem Board sehen kannst. Für dich verborgene Tickets sind nicht enthalten.',
   format: 'Dateiformat',
   archive: 'Archiv',
   csv: 'CSV-Tabelle',
@@ -164,5 +171,5 @@ export const exportTexts: typeof en.exportTexts = {
   csvText: 'Die Tickets als Tabelle, für Tabellenkalkulationen.',
   submit: 'Herunterladen',
   busy: (megabytes) => `${megabytes} MB geladen...`,
-  failed: 'Das Board ließ sich nicht exportieren. Bitte versuche es noch einmal.',
+  failed: 'Das Board ließ sich nicht exportieren. Bitte versuche es erneut.',
 };

@@ -7,7 +7,7 @@ export const calendarTexts: typeof en.calendarTexts = {
   week: 'Woche',
   today: 'Heute',
   overdue: 'Überfällig',
-  upcoming: 'Kommend',
+  upcoming: 'Anstehend',
   legend: 'Legende',
   weekdays: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
   previousMonth: 'Voriger Monat',
@@ -20,7 +20,7 @@ export const calendarTexts: typeof en.calendarTexts = {
   noDueDate: (count) =>
     count === 1 ? '1 Ticket hat keinen Termin' : `${count} Tickets haben keinen Termin`,
   instructions:
-    'Die Leertaste nimmt auf. Beim Tragen wählen die Pfeiltasten den Tag, die Leertaste legt ab und Escape legt zurück.',
+    'Die Leertaste nimmt ein Ticket auf. Beim Ziehen wählen die Pfeiltasten den Tag, die Leertaste legt ab und Escape bricht ab.',
   pickedUp: (name, day) => `${name} aufgenommen, fällig am ${day}.`,
   over: (name, day) => `${name}: ${day}.`,
   dropped: (name, day) => `${name} ist jetzt am ${day} fällig.`,
@@ -32,10 +32,10 @@ export const assigneeTexts: typeof en.assigneeTexts = {
   nobody: 'niemand',
   noTicketsAssigned: 'Keine Tickets zugewiesen',
   noTickets: 'Keine Tickets gefunden',
-  noTicketsText: 'Tickets erscheinen hier nach Personen, sobald das Board welche hat.',
+  noTicketsText: 'Füge dem Board Tickets hinzu, um sie nach Zuständigen zu sehen.',
   tickets: (count) => (count === 1 ? '1 Ticket' : `${count} Tickets`),
   instructions:
-    'Die Leertaste nimmt auf. Beim Tragen wählen die Pfeiltasten nach links und rechts die Person, die Leertaste legt ab und Escape legt zurück.',
+    'Die Leertaste nimmt ein Ticket auf. Beim Ziehen wählen die Pfeiltasten nach links und rechts die Person, die Leertaste legt ab und Escape bricht ab.',
   pickedUp: (name, person) => `${name} aufgenommen, zuständig: ${person}.`,
   over: (name, person) => `${name}: ${person}.`,
   dropped: (name, person) => `${name}: zuständig ist jetzt ${person}.`,

@@ -1,0 +1,31 @@
+import { CircleAlert, X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './inline-alert.module.css';
+import { useFocusHandedOn } from './use-focus-handed-on.ts';
+import { useWords } from './words.ts';
+
+interface InlineAlertProps {
+  children: ReactNode;
+  onDismiss: () => void;
+}
+
+/** An alert beside what it is about, as part of the page: it covers nothing. */
+export function InlineAlert({ children, onDismiss }: InlineAlertProps) {
+  const words = useWords();
+  const box = useFocusHandedOn<HTMLDivElement>();
+  useLayoutEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [box]);
+  return (
+    <div ref={box} className={styles.box}>
+      <CircleAlert className={styles.icon} aria-hidden="true" />
+      <p role="alert" className={styles.text}>
+        {children}
+      </p>
+      <IconButton label={words.dismiss} size="sm" className={styles.dismiss} onClick={onDismiss}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

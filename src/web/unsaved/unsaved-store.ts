@@ -1,0 +1,19 @@
+import type { BoardSession } from '../live/board-session.ts';
+
+let shown: BoardSession | null = null;
+const listeners = new Set<() => void>();
+
+/** Opens the list of a board's unsaved changes, or closes it. */
+export function showUnsaved(session: BoardSession | null): void {
+  shown = session;
+  for (const listener of listeners) listener();
+}
+
+export function shownUnsaved(): BoardSession | null {
+  return shown;
+}
+
+export function subscribeUnsaved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
