@@ -108,6 +108,31 @@ test('L22 L23 after 30 s it is alerted once, and what is discarded there is take
   await shows(board, 'To Do', []);
 });
 
+test('L22 a command that hangs behind a proxy without websockets is said, and saved by Retry', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
+  const page = await browser.visitAlone(ann);
+  const board = boardPage(page);
+  await page.clock.install();
+  await page.routeWebSocket(/trpc/, (socket) => socket.close());
+  await page.route(/trpc\/tickets.move/, () => {}, { times: 1 });
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await board.carries();
+  await board.drag('One', board.column('Done').getByRole('heading'));
+  await page.getByText('1 change waiting').waitFor();
+  await page.clock.runFor(5000);
+  await notSaved(page).waitFor();
+  await page.clock.fastForward(26_000);
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to move ticket.' });
+  await alert.getByRole('button', { name: 'Show changes' }).waitFor();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await notSaved(page).waitFor({ state: 'detached' });
+  await alert.waitFor({ state: 'detached' });
+  const { tickets, columns } = await api.snapshot(ann, boardId);
+  const done = columns.find(({ name }) => name === 'Done');
+  expect(tickets.map(({ columnId }) => columnId)).toEqual([done?.id]);
+});
+
 test('L23 what is discarded in one tab is discarded in the other one that has it', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });

@@ -15,6 +15,8 @@ import {
 export interface Sent {
   commandId: string;
   command: Command;
+  /** Aborted when nobody waits for an answer any more. */
+  signal: AbortSignal | undefined;
   answer(reply: Reply): void;
   fail(failure: Failure): void;
 }
@@ -101,10 +103,11 @@ export class FakeWire implements Transport {
     return waiting(this.polls, () => push);
   }
 
-  send(commandId: string, command: Command): Promise<Reply> {
+  send(commandId: string, command: Command, signal?: AbortSignal): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const fail = (failure: Failure) => reject(new TransportError(failure));
-      this.sent.push({ commandId, command, answer: resolve, fail });
+      signal?.addEventListener('abort', () => fail({ kind: 'unreachable' }));
+      this.sent.push({ commandId, command, signal, answer: resolve, fail });
     });
   }
 }

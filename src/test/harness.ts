@@ -60,8 +60,8 @@ const PASSWORD = 'correct horse battery';
 /** Tests do not wait as people do. */
 export const HASTY: Timing = {
   firstRetryMs: 10,
-  lastRetryMs: 50,
-  maxFailingRetryMs: 100,
+  maxRetryMs: 100,
+  maxReloadMs: 50,
   failingMs: 200,
   overdueMs: 500,
   pollMs: 200,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CommandType } from '../../core/board/commands.ts';
 import type { Reply } from '../../core/board/feed.ts';
 import { board, column, creator, manager, order } from '../../test/board-kit.ts';
@@ -8,14 +8,15 @@ import type { Refusal } from '../refusals/refusal.ts';
 import type { Asker } from '../ui/alert-store.ts';
 import { BoardSession } from './board-session.ts';
 import type { Letter, LetterBox } from './outbox.ts';
+import { TIMING, type Timing } from './timing.ts';
 import type { Failure } from './transport.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
 const timing = {
   firstRetryMs: 5,
-  lastRetryMs: 20,
-  maxFailingRetryMs: 40,
+  maxRetryMs: 40,
+  maxReloadMs: 20,
   failingMs: 30,
   overdueMs: 60,
   pollMs: 10,
@@ -52,15 +53,21 @@ function sessionOn(wire: FakeWire, deps: Pick<Deps, 'onAlert' | 'onSignedOut'> &
 }
 
 /** A board with a, b and c in To Do, open and live, of its creator. */
-async function openBoard(isLive = true, waiting: Letter[] = [], box: Partial<LetterBox> = {}) {
+async function openBoard(
+  isLive = true,
+  waiting: Letter[] = [],
+  box: Partial<LetterBox> = {},
+  pace: Timing = timing,
+) {
   const wire = new FakeWire(board(column('todo', ['a', 'b', 'c'])));
   const alerts: string[] = [];
   const refusals: Refusal[] = [];
   const overdue: string[] = [];
   const session = sessionOn(wire, {
+    timing: pace,
     box: { load: () => waiting, save() {}, ...box },
     onOverdue: (text) => overdue.push(text),
-    onRecovered: () => overdue.push('recovered'),
+    onOverdueEnd: () => overdue.push('ended'),
     onLateRefusal: (refusal) => refusals.push(refusal),
     onAlert: (text) => alerts.push(text),
     onSignedOut: () => alerts.push('signed out'),
@@ -207,6 +214,24 @@ describe('rows and answers', () => {
     }
     await until('all are answered', () => session.getState().waiting === 0);
     expect(wire.board.tickets.get('a')?.name).toBe('three');
+  });
+
+  it('L7 a row that comes in place of a lost answer lets the next command go', async () => {
+    const { wire, session, shown } = await openBoard();
+    void session.run(move('a', 'done'));
+    void session.run(move('b', 'done'));
+    const first = await sent(wire, 0);
+    wire.commit(first, creator);
+    wire.deliver(0);
+    const second = await sent(wire, 1);
+    expect([second.commandId, first.signal?.aborted]).toEqual(['mine2', true]);
+    second.answer(wire.commit(second, creator));
+    await until('both are answered', () => session.getState().waiting === 0);
+    // An answer that comes after all changes nothing.
+    first.answer({ seq: 1, result: null });
+    wire.deliver(1);
+    expect([shown('todo'), shown('done')]).toEqual(['c', 'a b']);
+    expect(wire.sent).toHaveLength(2);
   });
 
   it('L7 columns wait for the server', async () => {
@@ -594,11 +619,125 @@ function failAll(wire: FakeWire, failure: Failure): () => void {
   let failed = 0;
   const timer = setInterval(() => {
     for (; failed < wire.sent.length; failed += 1) wire.sent[failed]?.fail(failure);
-  }, 1);
+  }, 5);
   return () => clearInterval(timer);
 }
 
+/** Answers each poll, until it is stopped. */
+function answerPolls(wire: FakeWire): () => void {
+  let answered = 0;
+  const timer = setInterval(() => {
+    for (; answered < wire.polls.length; answered += 1) wire.polls[answered]?.answer();
+  }, 5);
+  return () => clearInterval(timer);
+}
+
+describe('as time goes by', () => {
+  // It also goes by itself: what waits for a condition looks again.
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  const MINUTE_MS = 60_000;
+  const text = 'Failed to move ticket. Please try again.';
+
+  it.each(['hangs', 'is reset'])(
+    'L22 without a websocket a command that %s is shown within 5 s and alerted once after 30',
+    async (what) => {
+      const { wire, session, overdue } = await openBoard(false, [], {}, TIMING);
+      answerPolls(wire);
+      const stop = what === 'hangs' ? () => {} : failAll(wire, unreachable);
+      void session.run(move('a', 'done'));
+      void session.run(move('b', 'done'));
+      await vi.advanceTimersByTimeAsync(4900);
+      const shown = { connection: 'reconnecting', isFailing: true, waiting: 2 };
+      expect(session.getState()).toMatchObject(shown);
+      expect(overdue).toEqual([]);
+      await vi.advanceTimersByTimeAsync(26_000);
+      expect(overdue).toEqual([text]);
+      await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+      expect(session.getState()).toMatchObject(shown);
+      expect(overdue).toEqual([text]);
+      stop();
+      void session.retry();
+      const letter = wire.sent.at(-1) as Sent;
+      letter.answer(wire.commit(letter, creator));
+      await until('it is saved', () => !session.getState().isFailing);
+      expect(overdue).toEqual([text, 'ended']);
+    },
+  );
+
+  it('L22 polls that fail blame the connection, until one is answered', async () => {
+    const { wire, session, overdue } = await openBoard(false, [], {}, TIMING);
+    const stopPolls = answerPolls(wire);
+    void session.run(move('a', 'done'));
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(session.getState().isFailing).toBe(true);
+    stopPolls();
+    await vi.advanceTimersByTimeAsync(TIMING.pollMs);
+    wire.polls.at(-1)?.fail(unreachable);
+    await until('it is offline', () => session.getState().connection === 'offline');
+    expect(session.getState()).toMatchObject({ isFailing: false, waiting: 1 });
+    answerPolls(wire);
+    await vi.advanceTimersByTimeAsync(TIMING.pollMs + TIMING.failingMs + 100);
+    const shown = { connection: 'reconnecting', isFailing: true };
+    expect(session.getState()).toMatchObject(shown);
+    expect(overdue).toEqual([]);
+  });
+
+  it('L22 each command is alerted once, however often the connection comes and goes', async () => {
+    const { wire, session, overdue } = await openBoard(true, [], {}, TIMING);
+    void session.run(move('a', 'done'));
+    void session.run(rename('b', 'New'));
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    for (let n = 0; n < 3; n += 1) {
+      wire.follower?.onAway(false);
+      expect(session.getState().isFailing).toBe(false);
+      wire.follower?.onLive();
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
+      expect(session.getState().isFailing).toBe(true);
+    }
+    expect(overdue).toEqual([text]);
+    const letter = wire.sent[0] as Sent;
+    letter.answer(wire.commit(letter, creator));
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(overdue.slice(1)).toEqual(['ended', 'Failed to update ticket: Unknown error']);
+    // Another person's page must not show it.
+    session.close();
+    expect(overdue.at(-1)).toBe('ended');
+  });
+
+  it('L22 without an answer too the pauses grow, though the log is polled; a new connection ends them', async () => {
+    const { wire, session } = await openBoard(false, [], {}, TIMING);
+    answerPolls(wire);
+    failAll(wire, unreachable);
+    void session.run(move('a', 'done'));
+    await vi.advanceTimersByTimeAsync(1.75 * MINUTE_MS);
+    // After 0.5, 1, 2, 4, 8, 16 and then always 30 s.
+    expect(wire.sent).toHaveLength(9);
+    wire.follower?.onLive();
+    expect(wire.sent).toHaveLength(10);
+  });
+
+  it('L22 a poll that is answered after others failed ends the pauses too', async () => {
+    const { wire, session } = await openBoard(false, [], {}, TIMING);
+    failAll(wire, unreachable);
+    void session.run(move('a', 'done'));
+    await vi.advanceTimersByTimeAsync(40_000);
+    for (const poll of wire.polls) poll.fail(unreachable);
+    await until('it is offline', () => session.getState().connection === 'offline');
+    const tries = wire.sent.length;
+    answerPolls(wire);
+    await until('it is not', () => session.getState().connection === 'reconnecting');
+    expect(wire.sent).toHaveLength(tries + 1);
+  });
+});
+
 describe('a server that does not save', () => {
+  it('L22 what is not saved is shown within 5 s and alerted within 30', () => {
+    expect(TIMING.failingMs).toBeLessThan(5000);
+    expect(TIMING.overdueMs).toBeLessThanOrEqual(30_000);
+  });
+
   it('L22 is shown, alerted once in the words of the command, and tried until it saves', async () => {
     const { wire, session, alerts, overdue, shown } = await openBoard();
     const stop = failAll(wire, failing);
@@ -617,7 +756,7 @@ describe('a server that does not save', () => {
     last.answer(wire.commit(last, creator));
     await until('it is saved', () => outcome() !== undefined);
     expect(session.getState().isFailing).toBe(false);
-    expect(overdue.at(-1)).toBe('recovered');
+    expect(overdue.at(-1)).toBe('ended');
     expect(alerts).toEqual([]);
   });
 
@@ -659,6 +798,21 @@ describe('a server that does not save', () => {
     expect(session.getState()).toMatchObject({ isFailing: false, connection: 'reconnecting' });
   });
 
+  it('L22 Retry takes the place of a request that hangs, and ends when that hangs too', async () => {
+    const { wire, session } = await openBoard();
+    const outcome = outcomeOf(session.run(move('a', 'done')));
+    const first = await sent(wire, 0);
+    await session.retry();
+    const second = await sent(wire, 1);
+    expect([second.commandId, first.signal?.aborted]).toEqual([first.commandId, true]);
+    const reply = wire.commit(first, creator);
+    const retried = session.retry();
+    (await sent(wire, 2)).answer(reply);
+    await retried;
+    await until('it is answered', () => outcome() !== undefined);
+    expect([outcome(), wire.sent.length]).toEqual([reply, 3]);
+  });
+
   it('L22 is tried when it asked to be, or when the person asks, whatever the connection does', async () => {
     const { wire, session } = await openBoard(false);
     void session.run(move('a', 'done'));
@@ -680,7 +834,7 @@ describe('a server that does not save', () => {
     const second = outcomeOf(session.run(move('b', 'done')));
     // It hangs on its way.
     await sent(wire, 0);
-    await until('it is shown', () => session.getState().isFailing);
+    await until('it is alerted', () => overdue.length > 0);
     expect(session.getWaiting().map(({ commandId }) => commandId)).toEqual(['mine1', 'mine2']);
     session.discard(['mine1']);
     expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
@@ -693,7 +847,7 @@ describe('a server that does not save', () => {
     expect(first()).toEqual({ kind: 'discarded' });
     expect([shown('todo'), shown('done')]).toEqual(['a c', 'b']);
     expect(session.getState()).toMatchObject({ isFailing: false, waiting: 0 });
-    expect([alerts, refusals, overdue.includes('recovered')]).toEqual([[], [], true]);
+    expect([alerts, refusals, overdue.at(-1)]).toEqual([[], [], 'ended']);
     expect(wire.sent).toHaveLength(2);
   });
 

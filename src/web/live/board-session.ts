@@ -30,7 +30,7 @@ export interface BoardState {
   connection: Connection;
   /** Commands that the server has not answered. */
   waiting: number;
-  /** Whether the first of them fails for a while, though the connection is not to blame. */
+  /** Whether the first of them fails for a while, though the server can be reached. */
   isFailing: boolean;
 }
 
@@ -61,8 +61,8 @@ interface Deps {
   onLateRefusal?(refusal: Refusal): void;
   /** A command has failed for long and is still tried; `text` is what is told of its failure. */
   onOverdue?(text: string): void;
-  /** Of the commands that failed, the first one waits no longer. */
-  onRecovered?(): void;
+  /** The command of `onOverdue` waits no longer, or its board is closed. */
+  onOverdueEnd?(): void;
   onSignedOut(): void;
 }
 
@@ -91,6 +91,8 @@ export class BoardSession {
   private readonly madeAway = new Set<string>();
   private readonly askers = new Map<string, Asker | null>();
   private readonly failureTexts = new Map<string, (failure: Failure) => string>();
+  /** The waiting commands of which it was told that they are overdue. */
+  private readonly overdueIds = new Set<string>();
   private readonly outbox: Outbox;
   private readonly watch: SaveWatch;
   /** What the last try came to; null before there was one. */
@@ -107,25 +109,19 @@ export class BoardSession {
     this.reloadMs = this.timing.firstRetryMs;
     this.watch = new SaveWatch({
       timing: this.timing,
-      onChange: (isFailing) => {
-        if (!isFailing) deps.onRecovered?.();
-        this.set({ isFailing });
-      },
+      onLate: () => this.late(),
+      onChange: (isFailing) => this.set({ isFailing }),
       onOverdue: () => this.overdue(),
     });
     this.outbox = new Outbox({
       timing: this.timing,
       box: deps.box ?? NO_BOX,
-      send: (commandId, command) => deps.transport.send(commandId, command),
+      send: (commandId, command, signal) => deps.transport.send(commandId, command, signal),
       // A fresh snapshot may hold already what is answered only now.
       onChange: () => this.reach(this.cursor, NO_ROWS),
-      onTry: () => {
-        if (this.state.connection === 'live') this.watch.start();
-      },
+      onTry: () => this.watch.start(),
       onDelayed: (failure) => {
         this.lastFailure = failure;
-        if (failure.kind === 'failing') this.watch.start();
-        else this.blameConnection();
       },
       onProgress: () => {
         this.lastFailure = null;
@@ -151,6 +147,7 @@ export class BoardSession {
     clearTimeout(this.timer);
     this.outbox.close();
     this.watch.stop();
+    for (const commandId of this.overdueIds) this.endOverdue(commandId);
     this.listeners.clear();
     this.newsListeners.clear();
     this.othersListeners.clear();
@@ -182,8 +179,12 @@ export class BoardSession {
   onDone = (listener: (letter: Letter) => void): (() => void) =>
     listening(this.doneListeners, listener);
 
-  /** Tries again now to send what waits. Resolves when that has come to something. */
-  retry = (): Promise<void> => this.outbox.retry();
+  /** Sends again now what waits. Resolves when that is answered, or late: it can be tried again. */
+  retry = (): Promise<void> =>
+    Promise.race([
+      this.outbox.retry(),
+      new Promise<void>((resolve) => setTimeout(resolve, this.timing.failingMs)),
+    ]);
 
   /** The commands without an answer, in their order. */
   getWaiting = (): readonly Letter[] => this.outbox.pending.filter(({ seq }) => seq === null);
@@ -299,8 +300,10 @@ export class BoardSession {
     this.reloadMs = this.timing.firstRetryMs;
     clearTimeout(this.timer);
     this.set({ connection: 'live' });
+    // Over a new connection it is not late yet.
+    if (!this.watch.isFailing) this.watch.stop();
     if (this.getWaiting().length > 0) this.watch.start();
-    void this.outbox.retry();
+    void this.outbox.resend();
   }
 
   private away(isOffline: boolean): void {
@@ -311,6 +314,12 @@ export class BoardSession {
     if (wasLive) this.pollLater();
   }
 
+  private late(): void {
+    if (this.state.connection === 'live' || this.lastFailure?.kind === 'failing') {
+      this.watch.acquitConnection();
+    } else if (this.confirmed) void this.catchUp();
+  }
+
   /** Without a connection it is no failure of the server that nothing is saved. */
   private blameConnection(): void {
     if (this.state.connection === 'live' || this.lastFailure?.kind === 'failing') return;
@@ -319,7 +328,13 @@ export class BoardSession {
 
   private overdue(): void {
     const [letter] = this.getWaiting();
-    if (letter) this.deps.onOverdue?.(this.textOf(letter, this.lastFailure));
+    if (!letter || this.overdueIds.has(letter.commandId)) return;
+    this.overdueIds.add(letter.commandId);
+    this.deps.onOverdue?.(this.textOf(letter, this.lastFailure));
+  }
+
+  private endOverdue(commandId: string): void {
+    if (this.overdueIds.delete(commandId)) this.deps.onOverdueEnd?.();
   }
 
   private pollLater(): void {
@@ -328,19 +343,35 @@ export class BoardSession {
   }
 
   private async poll(): Promise<void> {
+    const failure = await this.catchUp();
+    if (!failure && !this.closed && this.state.connection !== 'live') this.pollLater();
+  }
+
+  /** Asks over HTTP for what happened, which tells too whether the server can be reached. */
+  private async catchUp(): Promise<Failure | null> {
     try {
       this.push(await this.deps.transport.changes(this.deps.boardId, this.cursor));
-      if (this.state.connection === 'offline') this.set({ connection: 'reconnecting' });
-      this.outbox.nudge();
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure.kind !== 'unreachable' && failure.kind !== 'failing') {
-        this.ended(failure);
-        return;
-      }
-      if (this.state.connection !== 'live') this.set({ connection: 'offline' });
+      return this.notCaughtUp(failureOf(error));
     }
-    if (!this.closed && this.state.connection !== 'live') this.pollLater();
+    if (this.state.connection === 'offline') {
+      this.set({ connection: 'reconnecting' });
+      this.outbox.nudge();
+    }
+    if (this.getWaiting().length > 0) this.watch.start();
+    this.watch.acquitConnection();
+    return null;
+  }
+
+  /** Answers with a failure after which it is not asked again. */
+  private notCaughtUp(failure: Failure): Failure | null {
+    if (failure.kind !== 'unreachable' && failure.kind !== 'failing') {
+      this.ended(failure);
+      return failure;
+    }
+    if (this.state.connection !== 'live') this.set({ connection: 'offline' });
+    this.blameConnection();
+    return null;
   }
 
   private ended(failure: Failure): void {
@@ -351,7 +382,7 @@ export class BoardSession {
     else {
       this.unfollow();
       this.timer = setTimeout(() => void this.load(), this.reloadMs);
-      this.reloadMs = Math.min(this.reloadMs * 2, this.timing.lastRetryMs);
+      this.reloadMs = Math.min(this.reloadMs * 2, this.timing.maxReloadMs);
     }
   }
 
@@ -395,6 +426,7 @@ export class BoardSession {
     this.madeAway.delete(commandId);
     this.failureTexts.delete(commandId);
     this.askers.delete(commandId);
+    this.endOverdue(commandId);
   }
 
   private tell(news: News): void {

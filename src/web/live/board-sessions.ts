@@ -44,7 +44,7 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     onAlert: (text, by) => showAlert(text, 'danger', by),
     onLateRefusal: (refusal) => addRefusal(actor.id, refusal),
     onOverdue: (text) => showOverdue(text, session, asker),
-    onRecovered: () => takeBackAlerts(asker),
+    onOverdueEnd: () => takeBackAlerts(asker),
     // An answer to this session's token says nothing about a later one.
     onSignedOut: () => handleUnauthorized(token),
   });

@@ -25,7 +25,7 @@ export interface LetterBox {
 interface Deps {
   timing: Timing;
   box: LetterBox;
-  send(commandId: string, command: Command): Promise<Reply>;
+  send(commandId: string, command: Command, signal: AbortSignal): Promise<Reply>;
   onChange(): void;
   /** Before each try of the first waiting command. */
   onTry(): void;
@@ -38,13 +38,19 @@ interface Deps {
   onSignedOut(): void;
 }
 
+/** A letter that was sent and has no answer yet. */
+interface Request {
+  letter: Letter;
+  controller: AbortController;
+}
+
 /**
  * The commands made here that the server has not confirmed, in their order. They are sent one
  * after another; one without an answer is sent again, which the server answers alike.
  */
 export class Outbox {
   private letters: Letter[] = [];
-  private sending: Letter | null = null;
+  private sending: Request | null = null;
   private closed = false;
   /** Whether the last try was answered with a failure: then only time or the person tries again. */
   private isFailing = false;
@@ -75,7 +81,8 @@ export class Outbox {
 
   /**
    * Drops what the confirmed board holds: commands whose rows came, by their ids and numbers, and
-   * those answered with a number up to the one reached. A row is as good as an answer.
+   * those answered with a number up to the one reached. A row is as good as an answer: a request that
+   * still waits for one holds up the next command no longer.
    */
   confirm(rows: ReadonlyMap<string, number>, reached: number): void {
     const done = (letter: Letter) =>
@@ -83,23 +90,32 @@ export class Outbox {
     const confirmed = this.letters.filter(done);
     if (confirmed.length === 0) return;
     if (confirmed.some(({ seq }) => seq === null)) this.progressed();
+    const isUnderWay = this.isSendingOneOf(confirmed);
+    if (isUnderWay) this.abandon();
     this.keep(this.letters.filter((letter) => !done(letter)));
     for (const letter of confirmed) {
       const seq = letter.seq ?? rows.get(letter.commandId) ?? reached;
       this.deps.onAnswered(letter, { seq, result: null });
     }
+    if (isUnderWay) void this.sendNext();
   }
 
-  /** Tries again now where only the connection was missing. */
+  /** The server can be reached again: tries now, unless it answered with a failure. */
   nudge(): void {
-    if (!this.isFailing) void this.retry();
+    if (!this.isFailing) void this.resend();
   }
 
-  /** Tries again now. Resolves when there is an answer, or none. */
-  retry(): Promise<void> {
+  /** Tries again now, unless a request is under way. Resolves when there is an answer, or none. */
+  resend(): Promise<void> {
     clearTimeout(this.retryTimer);
     this.retryMs = this.deps.timing.firstRetryMs;
     return this.sendNext();
+  }
+
+  /** Tries again now, in place of a request that has no answer yet. */
+  retry(): Promise<void> {
+    this.abandon();
+    return this.resend();
   }
 
   /** Removes commands that have no answer yet, here and in other tabs. */
@@ -117,11 +133,13 @@ export class Outbox {
   private async sendNext(): Promise<void> {
     const letter = this.letters.find(({ seq }) => seq === null);
     if (!letter || this.sending || this.closed) return;
-    this.sending = letter;
+    const request: Request = { letter, controller: new AbortController() };
+    this.sending = request;
     this.deps.onTry();
-    const outcome = await this.deps.send(letter.commandId, letter.command).catch(failureOf);
-    // Discarded meanwhile, and another may be under way.
-    if (this.sending !== letter) return;
+    const { signal } = request.controller;
+    const outcome = await this.deps.send(letter.commandId, letter.command, signal).catch(failureOf);
+    // Abandoned meanwhile, and another request may be under way.
+    if (this.sending !== request) return;
     this.sending = null;
     if ('kind' in outcome) {
       this.failed(letter, outcome);
@@ -132,13 +150,22 @@ export class Outbox {
     void this.sendNext();
   }
 
+  private isSendingOneOf(letters: readonly Letter[]): boolean {
+    return this.sending !== null && letters.includes(this.sending.letter);
+  }
+
+  private abandon(): void {
+    this.sending?.controller.abort();
+    this.sending = null;
+  }
+
   private remove(commandIds: readonly string[]): void {
     const removed = this.letters.filter(
       ({ commandId, seq }) => seq === null && commandIds.includes(commandId),
     );
     if (removed.length === 0) return;
+    if (this.isSendingOneOf(removed)) this.abandon();
     this.keep(this.letters.filter((letter) => !removed.includes(letter)));
-    if (this.sending && removed.includes(this.sending)) this.sending = null;
     clearTimeout(this.retryTimer);
     this.progressed();
     for (const letter of removed) this.deps.onRefused(letter, { kind: 'discarded' });
@@ -163,11 +190,6 @@ export class Outbox {
 
   private failed(letter: Letter, failure: Failure): void {
     if (this.closed) return;
-    if (!this.letters.some(({ commandId }) => commandId === letter.commandId)) {
-      // Its row has come meanwhile.
-      void this.sendNext();
-      return;
-    }
     if (failure.kind === 'signedOut') {
       this.deps.onSignedOut();
       return;
@@ -184,14 +206,11 @@ export class Outbox {
   }
 
   private retryLater(failure: Failure): void {
-    const { lastRetryMs, maxFailingRetryMs } = this.deps.timing;
     this.isFailing = failure.kind === 'failing';
-    const most = this.isFailing ? maxFailingRetryMs : lastRetryMs;
     const wanted = failure.kind === 'failing' ? failure.retryAfterMs : 0;
-    const pauseMs = Math.max(Math.min(this.retryMs, most), wanted);
     clearTimeout(this.retryTimer);
-    this.retryTimer = setTimeout(() => void this.sendNext(), pauseMs);
-    this.retryMs = Math.min(this.retryMs * 2, most);
+    this.retryTimer = setTimeout(() => void this.sendNext(), Math.max(this.retryMs, wanted));
+    this.retryMs = Math.min(this.retryMs * 2, this.deps.timing.maxRetryMs);
     this.deps.onDelayed(failure);
   }
 

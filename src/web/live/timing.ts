@@ -1,10 +1,11 @@
 /** How patient an open board is, in ms. Tests are less so. */
 export interface Timing {
-  /** How long after a command without an answer it is sent again; doubled up to the last. */
+  /** How long after a failed try a command is sent again, or a board loaded again; doubled each time. */
   firstRetryMs: number;
-  lastRetryMs: number;
-  /** The longest pause where the server or a proxy answers that it cannot do it. */
-  maxFailingRetryMs: number;
+  /** The longest pause between two tries to save a command. */
+  maxRetryMs: number;
+  /** The longest pause between two tries to load a board. */
+  maxReloadMs: number;
   /** How long after its first try a command that fails is shown as not saved. */
   failingMs: number;
   /** How long after its first try it is alerted. */
@@ -27,8 +28,8 @@ export interface Timing {
 
 export const TIMING: Timing = {
   firstRetryMs: 500,
-  lastRetryMs: 5000,
-  maxFailingRetryMs: 30_000,
+  maxRetryMs: 30_000,
+  maxReloadMs: 5000,
   failingMs: 4000,
   overdueMs: 30_000,
   pollMs: 5000,
@@ -36,6 +37,6 @@ export const TIMING: Timing = {
   openMs: 10_000,
   reopenMs: 2000,
   pingMs: 3500,
-  pongMs: 2000,
+  pongMs: 1800,
   lostMs: 3000,
 };

@@ -61,8 +61,8 @@ export interface Transport {
   follow(boardId: string, cursor: string, follower: Follower): () => void;
   /** What happened after a cursor, over HTTP. */
   changes(boardId: string, cursor: string): Promise<Push>;
-  /** Sends a command and waits for its answer. Sending it again is harmless. */
-  send(commandId: string, command: Command): Promise<Reply>;
+  /** Sends a command and waits for its answer or the signal. Sending it again is harmless. */
+  send(commandId: string, command: Command, signal?: AbortSignal): Promise<Reply>;
 }
 
 export function failureOf(error: unknown): Failure {

@@ -114,9 +114,33 @@ describe('over real sockets', () => {
     await line.close();
   });
 
+  it('L13 so is one that was made while the line was silent, before it was given up', async () => {
+    const { boardId, todo } = await makeBoard();
+    const line = await openLine(harness.port);
+    const timing = { pingMs: 100, pongMs: 100, openMs: 200, callMs: 60_000 };
+    const here = harness.open(owner, boardId, { origin: line.origin, timing });
+    await until('it is open', () => here.session.getState().connection === 'live');
+    line.swallow();
+    const created = new Promise((resolve) => {
+      const stop = here.session.subscribe(() => {
+        if (here.session.getState().connection === 'live') return;
+        stop();
+        const name = 'In the silence';
+        resolve(here.run({ type: 'tickets.create', boardId, columnId: todo, name }));
+      });
+    });
+    await until('it is made', () => here.session.getState().waiting === 1);
+    line.renew();
+    expect(await created).toMatchObject({ seq: 2 });
+    expect((await harness.snapshot(owner, boardId)).tickets).toHaveLength(1);
+    here.close();
+    await line.close();
+  });
+
   it('L13 a dead line is shown within 2 s of a probe and 6 s of the last message', () => {
-    expect(TIMING.pongMs).toBeLessThanOrEqual(2000);
-    expect(TIMING.pingMs + TIMING.pongMs).toBeLessThan(6000);
+    // The rest is for showing it.
+    expect(TIMING.pongMs).toBeLessThanOrEqual(1800);
+    expect(TIMING.pingMs + TIMING.pongMs).toBeLessThanOrEqual(5500);
   });
 
   it('L13 a line that answers late is live again on the same websocket', async () => {

@@ -68,11 +68,16 @@ export function connect(options: Options): Connection {
   let state: SocketState = 'closed';
   let isOffline = globalThis.navigator?.onLine === false;
   let heartbeat: Heartbeat | undefined;
-  /** While the websocket is away, after it has been there or tried to be. */
+  /** While the websocket is away or silent, after it has been there or tried to be. */
   let absence: AbortController | undefined;
   const listeners = new Set<(state: SocketState) => void>();
   const publish = (next: SocketState) => {
     state = next;
+    if (next === 'open') {
+      // A command that still hangs on a dead line is sent again over the websocket.
+      absence?.abort();
+      absence = undefined;
+    } else absence ??= new AbortController();
     for (const listener of listeners) listener(next);
   };
   const socket = createWSClient({
@@ -81,17 +86,11 @@ export function connect(options: Options): Connection {
     lazy: { enabled: false, closeMs: 0 },
     // What the browser believes to be useless is still tried, for the server may run on this computer.
     retryDelayMs: (attempt) => pauseBefore(isOffline ? attempt + 2 : attempt, timing),
-    onOpen: () => {
-      publish('open');
-      // A command that still hangs on a dead line is sent again over the new one.
-      absence?.abort();
-      absence = undefined;
-    },
+    onOpen: () => publish('open'),
     onClose: () => {
       // One that another has replaced already.
       if (socket.connection?.state === 'open') return;
       publish('closed');
-      absence ??= new AbortController();
     },
     WebSocket: promptSocket(Socket, timing.openMs, (opened) => {
       heartbeat = startHeartbeat(opened, timing, (isSilent) => {
@@ -129,10 +128,12 @@ export function connect(options: Options): Connection {
     kind: 'query' | 'mutation',
     path: string,
     input: object,
+    abandoned?: AbortSignal,
   ): Promise<T> {
     const patience = AbortSignal.timeout(callMs);
     const reopening = client === overHttp && kind === 'mutation' ? absence?.signal : undefined;
-    const signal = reopening ? AbortSignal.any([patience, reopening]) : patience;
+    const signals = [patience, reopening, abandoned].filter((each) => each !== undefined);
+    const signal = AbortSignal.any(signals);
     try {
       return (await client[kind](path, input, { signal })) as T;
     } catch (error) {
@@ -160,12 +161,12 @@ export function connect(options: Options): Connection {
     },
     changes: (boardId, cursor) =>
       call<Push>(overHttp, 'query', `${calls}.changes`, { boardId, cursor }),
-    async send(commandId, { type, ...payload }) {
+    async send(commandId, { type, ...payload }, signal) {
       if (byteLength(payload) > COMMAND_MAX) {
         throw new TransportError(refusal(new AppError('request.invalid')));
       }
       const client = state === 'open' ? overSocket : overHttp;
-      return call<Reply>(client, 'mutation', type, { commandId, ...payload });
+      return call<Reply>(client, 'mutation', type, { commandId, ...payload }, signal);
     },
     follow(boardId, cursor, follower) {
       let isStarted = false;
