@@ -53,6 +53,10 @@ describe('W11 rate limits', () => {
     const encoded = `/trpc/${'auth.me%2C'.repeat(19)}auth.me?batch=1&input={}`;
     for (let n = 0; n < 15; n += 1) await ask({ url: encoded, ip: '192.0.2.7' });
     expect(await ask({ ip: '192.0.2.7' })).toBe(429);
+    // The adapter goes by the first of several.
+    const { url } = batch(20);
+    for (let n = 0; n < 15; n += 1) await ask({ url: `${url}&batch=0`, ip: '192.0.2.8' });
+    expect(await ask({ ip: '192.0.2.8' })).toBe(429);
   });
 
   it('W11 neither made-up tokens nor made-up addresses nor a /64 have limits of their own', async () => {

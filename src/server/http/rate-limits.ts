@@ -40,11 +40,13 @@ export async function registerRateLimits(
   });
 }
 
-/** How many tRPC calls a request makes; the adapter refuses more than a batch may have. */
-function callsIn({ routeOptions, params, query }: FastifyRequest): number {
+/**
+ * How many tRPC calls a request makes at most; the adapter refuses more than a batch may have. No
+ * procedure has a comma in its name, so that whatever else the query says need not be looked at.
+ */
+function callsIn({ routeOptions, params }: FastifyRequest): number {
   const { path } = params as { path?: string };
-  const isBatch = (query as Record<string, unknown>).batch === '1';
-  if (!isBatch || !path || !routeOptions.url?.startsWith('/trpc/')) return 1;
+  if (!path || !routeOptions.url?.startsWith('/trpc/')) return 1;
   return Math.min(path.split(',').length, RESOURCE_LIMITS.batchedCalls.max + 1);
 }
 
