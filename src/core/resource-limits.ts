@@ -69,6 +69,7 @@ export const RESOURCE_LIMITS = {
   photos: limit('photos', 'ticket', 'count', LIMITS.photos, 'photo.limit', ['photos']),
   commentPhotos: limit('photos', 'comment', 'count', LIMITS.commentPhotos, 'photo.commentLimit'),
   photoBytes: limit('photo', 'request', 'bytes', LIMITS.photoBytes, 'photo.tooLarge'),
+  waitingPhotos: limit('photos that wait to be checked', 'person', 'count', 20, 'server.busy'),
   importBytes: limit('import', 'request', 'bytes', LIMITS.importBytes, 'import.tooLarge'),
   copies: limit('copied tickets', 'request', 'count', LIMITS.copies, 'ticket.copyLimit'),
   webhooks: limit('webhooks', 'board', 'count', LIMITS.webhooks, 'webhook.limit', ['webhooks']),

@@ -45,15 +45,16 @@ export function createPhotoArrivals(deps: Deps) {
   const { config, store, repositories, photoStore, now = Date.now } = deps;
 
   /**
-   * Keeps a photo; false where it is none that can be kept.
+   * Keeps a photo that `importedBy` brings; false where it is none that can be kept.
    * @throws AppError photo.full, photo.storeAway
    */
-  async function keep(photo: ArrivingPhoto, bytes: Buffer): Promise<boolean> {
+  async function keep(photo: ArrivingPhoto, bytes: Buffer, importedBy: string): Promise<boolean> {
     const folder = await roomyFolder(incomingFolder(config));
     const sent = join(folder, `${randomBytes(12).toString('hex')}.sent`);
     try {
       await writeFile(sent, bytes, { flag: 'wx', mode: 0o600 });
-      await keepChecked(photo, await checkPhoto(sent, folder));
+      // Apart from the person's uploads, which may fill their queue.
+      await keepChecked(photo, await checkPhoto(sent, folder, `import ${importedBy}`));
       return true;
     } catch (error) {
       if (error instanceof AppError && FAULTS.has(error.code)) return false;

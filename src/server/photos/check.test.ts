@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 async function checked(content: Buffer | string) {
-  return checkPhoto(fileOf(folder.path, content), folder.path);
+  return checkPhoto(fileOf(folder.path, content), folder.path, 'ann');
 }
 
 async function refusalOf(content: Buffer | string): Promise<string> {
@@ -110,7 +110,7 @@ describe('many at once', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
-    await Promise.all(Array.from({ length: 8 }, () => checkPhoto(sent, folder.path)));
+    await Promise.all(Array.from({ length: 8 }, () => checkPhoto(sent, folder.path, 'ann')));
     isDone = true;
     await watching;
     expect(most).toBe(HEAVY_AT_ONCE);
@@ -147,7 +147,7 @@ describe('what is refused', () => {
 
   it('I5 where it cannot be written, no image is said to be damaged, and the fault is told', async () => {
     const sent = fileOf(folder.path, await picture().png().toBuffer());
-    await expect(checkPhoto(sent, join(folder.path, 'gone'))).rejects.toMatchObject({
+    await expect(checkPhoto(sent, join(folder.path, 'gone'), 'ann')).rejects.toMatchObject({
       code: 'photo.storeAway',
       cause: expect.any(Error),
     });
@@ -160,7 +160,9 @@ describe('what is refused', () => {
   ])('I5 nor where the image library says "%s"', async (message) => {
     const sent = fileOf(folder.path, await picture().png().toBuffer());
     vi.spyOn(sharp.prototype, 'toFile').mockRejectedValueOnce(new Error(message));
-    await expect(checkPhoto(sent, folder.path)).rejects.toMatchObject({ code: 'photo.storeAway' });
+    await expect(checkPhoto(sent, folder.path, 'ann')).rejects.toMatchObject({
+      code: 'photo.storeAway',
+    });
     expect(readdirSync(folder.path)).toEqual(['sent']);
   });
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { HEAVY_AT_ONCE, turns } from '../turns.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import { fairQueue } from '../fair-queue.ts';
+import { HEAVY_AT_ONCE } from '../turns.ts';
 import { asRefusal } from './disk-faults.ts';
 
 const MAX_PIXELS = 50_000_000;
@@ -13,7 +15,6 @@ const MAX_EDGE = 2560;
 const THUMB_EDGE = 480;
 /** So much of a file tells its type. */
 const HEAD_BYTES = 4100;
-const WAITING = 200;
 
 type Imaging = Awaited<ReturnType<typeof imaging>>;
 type Write = (image: Sharp) => Sharp;
@@ -58,18 +59,23 @@ export interface CheckedPhoto {
   bytes: number;
 }
 
-const inTurn = turns(HEAVY_AT_ONCE, WAITING);
+const inTurn = fairQueue(HEAVY_AT_ONCE, RESOURCE_LIMITS.waitingPhotos.max);
 
 /**
  * Makes of a file that somebody sent a photo that may be kept, in `folder`: by what it holds, not by
- * its name, and written anew, so that nothing hidden in it survives. The sent file stays.
+ * its name, and written anew, so that nothing hidden in it survives. The sent file stays. The photos
+ * of each `queue`, which names a person, wait in a line of their own.
  * @throws AppError photo.*, in words for who sent it, with what went wrong as its cause
  */
-export async function checkPhoto(sent: string, folder: string): Promise<CheckedPhoto> {
+export async function checkPhoto(
+  sent: string,
+  folder: string,
+  queue: string,
+): Promise<CheckedPhoto> {
   const { size } = await stat(sent);
   if (size > LIMITS.photoBytes) throw new AppError('photo.tooLarge');
   const kind = await kindOf(sent);
-  return inTurn(() => writtenAnew(sent, folder, kind));
+  return inTurn(queue, () => writtenAnew(sent, folder, kind));
 }
 
 async function kindOf(sent: string): Promise<Kind> {

@@ -128,6 +128,20 @@ describe('adding', () => {
     expect(new Set((await one())?.photoUrls)).toEqual(new Set(links.flat()));
   });
 
+  it("I24 a hundred photos of one person do not keep another's waiting", async () => {
+    const ended: string[] = [];
+    const names = Array.from({ length: 20 }, (_, n) => `${n}.png`);
+    const many = [1, 2, 3, 4, 5].map(async (n) => {
+      const links = await add('boardAdmin', { ticketId: `temp_${n}_many` }, names);
+      ended.push(`many ${n}`);
+      return links;
+    });
+    const one = add('assignee').then(() => ended.push('one'));
+    await one;
+    expect(ended).toEqual(['one']);
+    expect(new Set((await Promise.all(many)).flat()).size).toBe(100);
+  });
+
   it('I22 photos of one name that two processes take in the same millisecond stay apart', async () => {
     const wide = fileOf(server.folder, await picture({ width: 40 }).png().toBuffer(), 'wide');
     const [by, scope] = [cast.ids.boardAdmin, { ...place(), ticketId: TEMP }];

@@ -7,6 +7,7 @@ import type { Bus } from '../realtime/bus.ts';
 import type { PhotoRow } from '../storage/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
+import { HEAVY_AT_ONCE, turns } from '../turns.ts';
 import { type CheckedPhoto, checkPhoto } from './check.ts';
 import { incomingFolder } from './folders.ts';
 import { linkEditor } from './link-editor.ts';
@@ -95,7 +96,7 @@ export function createPhotos(deps: Deps) {
   ): Promise<string[]> {
     if (files.length === 0) throw noFiles();
     await admitted(userId, scope, files.length);
-    const checked = await checkedAll(files);
+    const checked = await checkedAll(userId, files);
     try {
       const made = await keepAll(checked, (photo, n) =>
         rowOf(userId, scope, photo, files[n]?.name ?? ''),
@@ -114,8 +115,12 @@ export function createPhotos(deps: Deps) {
   }
 
   /** Every file checked; where one is refused, nothing is left of the others. */
-  async function checkedAll(files: readonly SentFile[]): Promise<CheckedPhoto[]> {
-    const checking = files.map(({ tempPath }) => checkPhoto(tempPath, folder));
+  async function checkedAll(userId: string, files: readonly SentFile[]): Promise<CheckedPhoto[]> {
+    // One upload takes no more of its person's queue than it can use.
+    const inTurn = turns(HEAVY_AT_ONCE, files.length);
+    const checking = files.map(({ tempPath }) =>
+      inTurn(() => checkPhoto(tempPath, folder, userId)),
+    );
     const ends = await Promise.allSettled(checking);
     const checked = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
     const refused = ends.find((end) => end.status === 'rejected');

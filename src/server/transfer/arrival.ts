@@ -148,7 +148,8 @@ export function createArrival(deps: Deps, { userId, keepsIds }: Options): Arriva
     async photo({ boardId, ticketId, url, uploadedBy, data }) {
       const place = await placeOf({ boardId, ticketId });
       const path = links.pathOf(url, boardId, place);
-      return photoArrivals.keep({ ...place, path, uploadedBy }, Buffer.from(data, 'base64'));
+      const photo = { ...place, path, uploadedBy };
+      return photoArrivals.keep(photo, Buffer.from(data, 'base64'), userId);
     },
 
     async finish(missing, also) {
