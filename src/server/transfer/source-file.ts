@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { AppError } from '../../core/errors.ts';
 import { ARCHIVE_FORMAT } from './archive.schema.ts';
-import { readSections } from './json-sections.ts';
+import { JsonScanner } from './json-scanner.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -37,7 +37,7 @@ export async function openSource(path: string): Promise<SourceFile> {
   }
 }
 
-/** Where `readSections` keeps something of a chunk it copies it: so one buffer is enough. */
+/** Where a scanner keeps something of a chunk it copies it: so one buffer is enough. */
 async function* chunksOf(file: FileHandle, onRead: (bytes: number) => void) {
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   for (let at = 0; ; ) {
@@ -56,18 +56,23 @@ export interface SourceHead {
   isWhole: boolean;
 }
 
-/** By its first fields. @throws AppError import.unreadable, import.damaged */
+/**
+ * By its first fields, of whose lists no more than the keys are read: they may be as long as the file.
+ * @throws AppError import.unreadable, import.damaged
+ */
 export async function headOf(file: SourceFile): Promise<SourceHead> {
-  const limitOf = (key: string) => {
-    if (key === 'format' || key === 'scope') return 1000;
-    return OF_TRELLO.has(key) || key === 'people' ? file.bytes : 0;
-  };
   const head = new Map<string, unknown>();
-  for await (const { key, value } of readSections(file.chunks(), limitOf)) {
-    head.set(key, value);
-    if (OF_TRELLO.has(key)) return { kind: 'trello', isWhole: false };
-    if (key === 'people') break;
+  let list: string | undefined;
+  const scanner = new JsonScanner((key) => {
+    if (OF_TRELLO.has(key) || key === 'people') list ??= key;
+    return list === undefined && (key === 'format' || key === 'scope') ? 1000 : 0;
+  });
+  for await (const chunk of file.chunks()) {
+    for (const { key, value } of scanner.take(chunk)) head.set(key, value);
+    if (list !== undefined) break;
   }
+  if (list === undefined) scanner.end();
+  if (list !== undefined && OF_TRELLO.has(list)) return { kind: 'trello', isWhole: false };
   if (head.get('format') !== ARCHIVE_FORMAT) throw new AppError('import.unreadable');
   return { kind: 'freelane', isWhole: head.get('scope') === 'install' };
 }
