@@ -67,10 +67,11 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
     });
   }
 
-  /** In the order of their ids, so that no two wait for each other. */
-  async function holdBoards(query: Query, found: readonly { path: string }[]): Promise<void> {
-    const boardIds = new Set(found.map(({ path }) => path.split('/')[0] ?? ''));
-    for (const boardId of [...boardIds].sort()) await photos.holdBoard(query, boardId);
+  function holdBoards(query: Query, found: readonly { path: string }[]): Promise<void> {
+    return photos.holdBoards(
+      query,
+      found.map(({ path }) => ({ boardId: path.split('/')[0] ?? '' })),
+    );
   }
 
   async function abandonedOf(query: Query, rows: PhotoRow[]): Promise<PhotoRow[]> {

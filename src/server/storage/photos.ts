@@ -75,6 +75,12 @@ export function photosRepository(tables: Tables) {
       .where(eq(boards.id, boardId));
   }
 
+  /** Those of all these, in the order of their ids, so that no two transactions wait for each other. */
+  async function holdBoards(query: Query, of: readonly Pick<Place, 'boardId'>[]): Promise<void> {
+    const boardIds = new Set(of.map(({ boardId }) => boardId));
+    for (const boardId of [...boardIds].sort()) await holdBoard(query, boardId);
+  }
+
   /** Makes photos that came before their ticket the ticket's. */
   async function adopt(query: Query, paths: string[], ticketId: string): Promise<void> {
     if (paths.length === 0) return;
@@ -218,6 +224,7 @@ export function photosRepository(tables: Tables) {
     countIn,
     bytes,
     holdBoard,
+    holdBoards,
     adopt,
     drop,
     dropOfTickets,

@@ -100,6 +100,7 @@ export function purgeRepository(tables: Tables) {
   ): Promise<void> {
     if (gone.length === 0) return;
     const ids = gone.map(({ ticketId }) => ticketId);
+    await photos.holdBoards(query, gone);
     await photos.dropOfTickets(query, gone, Date.now());
     await history.dropOf(query, ids);
     for (const id of ids) await query.delete(tickets).where(eq(tickets.id, id));
@@ -187,6 +188,7 @@ export function purgeRepository(tables: Tables) {
       .limit(most);
     await dropThese(query, some);
     if (some.length === most) return false;
+    await photos.holdBoard(query, id);
     await photos.dropOfBoard(query, id, Date.now());
     await query.delete(boards).where(eq(boards.id, id));
     return true;
@@ -202,7 +204,8 @@ export function purgeRepository(tables: Tables) {
 
   /** Drops boards at once, in the trash or not. */
   async function dropBoards(query: Query, ids: string[]): Promise<void> {
-    for (const id of ids) {
+    // In the order in which others hold boards.
+    for (const id of ids.toSorted()) {
       let isGone = false;
       while (!isGone) isGone = await dropBoardPart(query, id, SIZES.rows);
     }
