@@ -145,6 +145,7 @@ const CATALOGUE = {
   ],
   'import.tooLarge': ['PAYLOAD_TOO_LARGE', 'An imported file can have at most 500 MB'],
   'import.full': ['SERVICE_UNAVAILABLE', 'There is no room left for the file on this server'],
+  'import.ended': ['CONFLICT', 'The import was interrupted. Please send the file again.'],
   'import.unknown': ['NOT_FOUND', 'Import not found'],
   'import.busy': ['CONFLICT', 'One of your imports is still running. Wait until it is done.'],
   'export.busy': ['CONFLICT', 'One of your exports is still running. Wait until it is done.'],

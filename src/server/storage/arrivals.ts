@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Column, CommentTotals } from '../../core/board/board.ts';
+import { AppError } from '../../core/errors.ts';
 import { photosRepository } from './photos.ts';
 import { purgeRepository } from './purge.ts';
 import type { Tables } from './schema.ts';
@@ -122,20 +123,27 @@ export function arrivalsRepository(tables: Tables) {
     }
   }
 
-  /** Says that these boards are still coming. */
+  /** Says that these boards are still coming. @throws AppError import.ended where one was dropped */
   async function touch(query: Query, ids: string[], at: number): Promise<void> {
-    await query
+    const touched = await query
       .update(boards)
       .set({ at, deletedAt: at })
-      .where(arriving(inArray(boards.id, ids)));
+      .where(arriving(inArray(boards.id, ids)))
+      .returning({ id: boards.id });
+    if (touched.length < ids.length) throw new AppError('import.ended');
   }
 
-  /** Makes a board one like any other; its head is written beside it. */
+  /**
+   * Makes a board one like any other; its head is written beside it.
+   * @throws AppError import.ended where it was dropped
+   */
   async function publish(query: Query, id: string, ticketCount: number): Promise<void> {
-    await query
+    const published = await query
       .update(boards)
       .set({ deletedAt: null, ticketCount })
-      .where(arriving(eq(boards.id, id)));
+      .where(arriving(eq(boards.id, id)))
+      .returning({ id: boards.id });
+    if (published.length === 0) throw new AppError('import.ended');
   }
 
   /** Drops those of these boards that do not arrive, with all that is there of them. */

@@ -148,6 +148,8 @@ export function createArrival(deps: Deps, { userId, keepsIds }: Options): Arriva
     async photo({ boardId, ticketId, url, uploadedBy, data }) {
       const place = await placeOf({ boardId, ticketId });
       const path = links.pathOf(url, boardId, place);
+      // Photos take longest of all: without this their boards would count as abandoned.
+      await store.tx((query) => arrivals.touch(query, boardIds(), now()));
       const photo = { ...place, path, uploadedBy };
       return photoArrivals.keep(photo, Buffer.from(data, 'base64'), userId);
     },

@@ -103,6 +103,7 @@ const TEXTS: Record<ErrorCode, string> = {
     'Eine ganze Installation lässt sich nur importieren, solange es noch keine Boards und Projekte gibt',
   'import.tooLarge': 'Eine importierte Datei kann höchstens 500 MB haben',
   'import.full': 'Auf diesem Server ist kein Platz mehr für die Datei',
+  'import.ended': 'Der Import wurde unterbrochen. Bitte sende die Datei noch einmal.',
   'import.unknown': 'Import nicht gefunden',
   'import.busy': 'Ein Import von dir läuft noch. Warte, bis er fertig ist.',
   'export.busy': 'Ein Export von dir läuft noch. Warte, bis er fertig ist.',
