@@ -8,7 +8,7 @@ import { type GoogleSettings, readGoogle } from './google-settings.ts';
 import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMail } from './mail-settings.ts';
 import { openSecret } from './secret.ts';
-import { refuseForeignFile } from './storage/migrate-sqlite.ts';
+import { refuseForeignFile } from './storage/sqlite-ownership.ts';
 import { readAccount, type UploadthingAccount } from './uploadthing-account.ts';
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;

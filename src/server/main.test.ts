@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -202,8 +202,9 @@ describe('G3 starting', () => {
       const file = join(folder.path, 'notes.txt');
       writeFileSync(file, 'these are notes, and more than sixteen bytes of them');
       const { code, errors } = await run({ DATABASE_URL: `file:${file}` }).ended;
-      expect(errors).toBe(`The database ${file} cannot be opened: file is not a database\n`);
+      expect(errors).toBe(`${file} is not a Freelane database\n`);
       expect(code).toBe(1);
+      expect(readdirSync(folder.path)).toEqual(['notes.txt']);
     },
     SLOW,
   );

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { picture } from '../../test/photo-kit.ts';
 import { openPhotoStage, type PhotoStage } from '../../test/photo-stage.ts';
@@ -220,10 +220,20 @@ describe('ZX4 what was there before', () => {
   it('ZX4 a database that is damaged is kept aside as well', async () => {
     const config = elsewhere();
     await restoreBackup(config, backup);
-    writeFileSync(fileOf(config), 'no database');
+    const damaged = readFileSync(fileOf(config)).fill('no header', 0, 4096);
+    writeFileSync(fileOf(config), damaged);
     const { aside } = await restoreBackup(config, backup);
-    expect(readFileSync(aside ?? '', 'utf8')).toBe('no database');
+    expect(readFileSync(aside ?? '').equals(damaged)).toBe(true);
     await openSqlite(fileOf(config)).close();
+  });
+
+  it('ZX12 a file that is no database is not replaced', async () => {
+    const config = elsewhere();
+    mkdirSync(dirname(fileOf(config)), { recursive: true });
+    writeFileSync(fileOf(config), 'no database');
+    const refused = `${fileOf(config)} is not a Freelane database`;
+    await expect(restoreBackup(config, backup)).rejects.toThrow(refused);
+    expect(readFileSync(fileOf(config), 'utf8')).toBe('no database');
   });
 
   it('ZX4 webhooks and client links go on in the new epoch', async () => {

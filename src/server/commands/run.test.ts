@@ -1,16 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtServer } from '../../test/built-server.ts';
 import { tempFolder } from '../../test/server-kit.ts';
 import { alterFile } from '../../test/sqlite-file.ts';
 import { start } from '../start.ts';
+import { migrateSqlite } from '../storage/migrate-sqlite.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { COMMANDS, runCommand } from './run.ts';
+
+const APP_SECRET = 'a secret of more than thirty-two characters';
 
 let folder: ReturnType<typeof tempFolder>;
 
@@ -90,10 +107,13 @@ describe('ZX10 the command line', () => {
     expect(readdirSync(folder.path).sort()).toEqual(['data', 'folder']);
   });
 
-  it('ZX10 a database that is none is told in the words of SQLite', async () => {
-    const file = inside('notes.txt');
-    writeFileSync(file, 'these are notes, and more than sixteen bytes of them');
-    const wrong = { DATABASE_URL: `file:${file}` };
+  it('ZX10 a database that SQLite cannot read is told in its words', async () => {
+    const file = inside('ours.db');
+    await openSqlite(file).close();
+    const descriptor = openSync(file, 'r+');
+    writeSync(descriptor, 'no header');
+    closeSync(descriptor);
+    const env = { DATABASE_URL: `file:${file}` };
     const none = 'file is not a database';
     for (const [args, words] of [
       [['backup', inside('b.tar')], `The database was not backed up: ${none}`],
@@ -101,10 +121,47 @@ describe('ZX10 the command line', () => {
       [['db:copy', file, inside('b.db')], `Nothing was copied: ${none}`],
       [['doctor'], '2 problems found'],
     ] as const) {
-      expect(await run([...args], wrong)).toBe(`refused: ${words}`);
+      expect(await run([...args], env)).toBe(`refused: ${words}`);
     }
-    expect(readdirSync(folder.path).sort()).toEqual(['data', 'notes.txt']);
+    expect(readdirSync(folder.path).sort()).toEqual(['data', 'ours.db']);
   });
+
+  /** The bytes of each file in the folder, but for what SQLite keeps in shared memory. */
+  function filesInside(): Record<string, string> {
+    const names = readdirSync(folder.path).sort();
+    return Object.fromEntries(
+      names.map((name) => [
+        name,
+        name.endsWith('-shm') ? '' : readFileSync(inside(name)).toString('base64'),
+      ]),
+    );
+  }
+
+  /** Nothing is done to it, and nothing beside it. */
+  async function expectRefused(file: string, refusal: string): Promise<void> {
+    const before = filesInside();
+    const env = { DATABASE_URL: `file:${file}`, DATA_DIR: folder.path };
+    for (const args of [
+      ['migrate'],
+      ['backup', inside('b.tar')],
+      ['restore', inside('b.tar')],
+      ['export', inside('b.json')],
+      ['import', inside('b.json')],
+      ['user:password', 'ann@example.org'],
+      ['demo'],
+      ['doctor'],
+    ]) {
+      expect([args[0], await run(args, env)]).toEqual([args[0], `refused: ${refusal}`]);
+    }
+    expect(filesInside()).toEqual(before);
+    const copying = await run(['db:copy', file, inside('b.db')], { APP_SECRET });
+    expect(copying).toBe(`refused: Nothing was copied: ${refusal}`);
+    const secret = { ...env, APP_SECRET };
+    expect(await run(['doctor'], secret)).toBe('refused: 2 problems found');
+    await expect(start({ ...secret, PORT: '0' })).rejects.toThrow(refusal);
+    await expect(start({ ...env, PORT: '0' })).rejects.toThrow(refusal);
+    expect(filesInside()).toEqual(before);
+  }
 
   it.each([
     ['in a rollback journal', 'create table notes (text)'],
@@ -119,28 +176,97 @@ describe('ZX10 the command line', () => {
   ])('ZX12 a database of another program is refused and stays as it is: %s', async (_what, sql) => {
     const file = inside('theirs.db');
     alterFile(file, sql);
-    const before = readFileSync(file);
-    const refusal = `${file} is not a Freelane database`;
-    const env = { DATABASE_URL: `file:${file}`, DATA_DIR: folder.path };
-    for (const args of [
-      ['migrate'],
-      ['backup', inside('b.tar')],
-      ['restore', inside('b.tar')],
-      ['export', inside('b.json')],
-      ['import', inside('b.json')],
-      ['user:password', 'ann@example.org'],
-      ['demo'],
-    ]) {
-      expect([args[0], await run(args, env)]).toEqual([args[0], `refused: ${refusal}`]);
+    await expectRefused(file, `${file} is not a Freelane database`);
+  });
+
+  it('ZX12 a file that is no database is refused and stays as it is', async () => {
+    const file = inside('notes.txt');
+    writeFileSync(file, 'these are notes, and more than sixteen bytes of them');
+    await expectRefused(file, `${file} is not a Freelane database`);
+  });
+
+  /** Leaves beside `theirs.db` what another program has while it writes, and answers with how it ends. */
+  const OPEN_DATABASES: Record<string, (elsewhere: string) => () => void> = {
+    'whose journal is to be rolled back': (elsewhere) => {
+      const database = beginLarge(elsewhere, 'DELETE');
+      for (const part of ['', '-journal'])
+        copyFileSync(elsewhere + part, inside(`theirs.db${part}`));
+      return () => database.close();
+    },
+    'with a write-ahead log and no shared memory': (elsewhere) => {
+      const database = beginLarge(elsewhere, 'WAL');
+      for (const part of ['', '-wal']) copyFileSync(elsewhere + part, inside(`theirs.db${part}`));
+      return () => database.close();
+    },
+    'that has it open in a write-ahead log': () => {
+      const database = beginLarge(inside('theirs.db'), 'WAL');
+      return () => database.close();
+    },
+    'that has locked it': () => {
+      const database = beginLarge(inside('theirs.db'), 'DELETE');
+      database.exec('commit; begin exclusive');
+      return () => database.close();
+    },
+  };
+
+  function beginLarge(file: string, mode: string): Database.Database {
+    const database = new Database(file);
+    database.exec('create table notes (text)');
+    database.pragma(`journal_mode = ${mode}`);
+    database.pragma('cache_size = 1');
+    database.exec('begin');
+    database.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 500)
+      insert into notes select hex(randomblob(500)) from n`);
+    return database;
+  }
+
+  it.each(Object.keys(OPEN_DATABASES))(
+    'ZX12 the database of a program at work is refused and stays as it is: %s',
+    async (what) => {
+      const elsewhere = tempFolder();
+      const end = OPEN_DATABASES[what]?.(join(elsewhere.path, 'elsewhere.db'));
+      try {
+        const file = inside('theirs.db');
+        await expectRefused(file, `${file} is not a Freelane database`);
+      } finally {
+        end?.();
+        elsewhere.remove();
+      }
+    },
+  );
+
+  it.each(['-wal', '-journal'])('ZX12 an empty file with a log is refused: %s', async (part) => {
+    const file = inside('theirs.db');
+    for (const sql of ['', 'create table a (b); drop table a']) {
+      writeFileSync(file, '');
+      if (sql) alterFile(file, sql);
+      writeFileSync(file + part, 'of another program');
+      const log = realpathSync(file) + part;
+      await expectRefused(
+        file,
+        `${file} is empty, and ${log} may belong to another program; if it does not, delete it`,
+      );
+      rmSync(file + part);
     }
-    expect(readdirSync(folder.path)).toEqual(['theirs.db']);
-    expect(await run(['db:copy', file, inside('b.db')])).toBe(
-      `refused: Nothing was copied: ${refusal}`,
-    );
-    rmSync(inside('data'), { recursive: true });
-    await expect(start({ ...env, PORT: '0' })).rejects.toThrow(refusal);
-    expect(readFileSync(file).equals(before)).toBe(true);
-    expect(readdirSync(folder.path)).toEqual(['theirs.db']);
+  });
+
+  it('ZX12 an older file without the mark is known while all of it is in its write-ahead log', async () => {
+    const database = new Database(inside('elsewhere.db'));
+    database.pragma('journal_mode = WAL');
+    migrateSqlite(database, null);
+    database.pragma('application_id = 0');
+    for (const part of ['', '-wal'])
+      copyFileSync(inside(`elsewhere.db${part}`), inside(`ours.db${part}`));
+    database.close();
+    expect(statSync(inside('ours.db')).size).toBe(4096);
+    const env = { DATABASE_URL: `file:${inside('ours.db')}` };
+    expect(await run(['migrate'], env)).toBe('The database is up to date');
+  });
+
+  it('ZX12 a file has the mark before anything else', async () => {
+    const store = openSqlite(inside('ours.db'));
+    expect(readFileSync(inside('ours.db')).toString('latin1', 68, 72)).toBe('Frln');
+    await store.close();
   });
 
   it('ZX12 a new or empty file becomes a marked one of Freelane, and an older one is marked', async () => {

@@ -3,7 +3,7 @@ import { version } from '../../../package.json';
 import { type Config, readConfig } from '../config.ts';
 import { loadDotEnv } from '../dot-env.ts';
 import { StartError } from '../start-error.ts';
-import { refuseForeignFile } from '../storage/migrate-sqlite.ts';
+import { refuseForeignFile } from '../storage/sqlite-ownership.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { dbCopy } from './db-copy.ts';

@@ -10,7 +10,8 @@ import {
   type CopyTarget,
   quotedColumns,
 } from './copied-tables.ts';
-import { migrateSqlite, pendingMigrations, refuseForeignFile } from './migrate-sqlite.ts';
+import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { refuseForeignFile } from './sqlite-ownership.ts';
 
 /** @throws where there is no such file, or it is of another version */
 export function sqliteSource(file: string): CopySource {

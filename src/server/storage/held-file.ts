@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
-import { refuseForeignFile } from './migrate-sqlite.ts';
+import { refuseForeignFile } from './sqlite-ownership.ts';
 
 /** It is given back when this is no longer referred to, too. */
 export interface HeldFile {

@@ -1,23 +1,19 @@
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { StartError } from '../start-error.ts';
 import { countPending, migrationsFolder } from './migrations.ts';
+import { APPLICATION_ID } from './sqlite-ownership.ts';
 
 const SHIPPED = migrationsFolder('sqlite');
-/** Marks a SQLite file as one of Freelane in its header: "Frln". */
-const APPLICATION_ID = 0x46726c6e;
 /** Copies from before migrations that are kept. */
 const COPIES = 3;
 
@@ -26,44 +22,13 @@ export function pendingMigrations(database: Database.Database, folder = SHIPPED)
   return countPending(folder, lastApplied(database));
 }
 
-/** Whether the file is marked as Freelane's or, if it is older than that mark, our first migration made it. */
-export function isOurs(database: Database.Database): boolean {
-  if (applicationIdOf(database) === APPLICATION_ID) return true;
-  if (lastApplied(database) === 0) return false;
-  const [first] = readMigrationFiles({ migrationsFolder: SHIPPED });
-  const known = 'select 1 from __drizzle_migrations where hash = ?';
-  return database.prepare(known).get(first?.hash) !== undefined;
-}
-
 /**
- * Refuses a database that another program made, and leaves no trace of the check. A missing or empty file
- * belongs to no program; what SQLite cannot read may be a damaged file of ours, and is left to the caller.
- * @throws StartError
+ * Marks an empty file as Freelane's. This comes before its write-ahead log: after a crash, the file itself
+ * tells whose it is.
  */
-export function refuseForeignFile(file: string): void {
-  let isForeign = false;
-  try {
-    isForeign = isForeignFile(file);
-  } catch {}
-  if (isForeign) throw new StartError(`${file} is not a Freelane database`);
-}
-
-function isForeignFile(file: string): boolean {
-  if (!existsSync(file) || statSync(file).size === 0) return false;
-  const hadLog = existsSync(`${file}-wal`);
-  const database = new Database(file, { readonly: true });
-  let isForeign = false;
-  try {
-    const isEmpty = database.prepare('select 1 from sqlite_master').get() === undefined;
-    const isMarked = applicationIdOf(database) !== 0;
-    isForeign = (isMarked || !isEmpty) && !isOurs(database);
-  } finally {
-    database.close();
-  }
-  // Reading a file in WAL mode creates both, and a read-only connection leaves them.
-  if (isForeign && !hadLog)
-    for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
-  return isForeign;
+export function markEmptyFile(database: Database.Database): void {
+  const isEmpty = database.prepare('select 1 from sqlite_master').get() === undefined;
+  if (isEmpty) mark(database);
 }
 
 /**
@@ -77,8 +42,7 @@ export function migrateSqlite(
   folder = SHIPPED,
 ): void {
   if (pendingMigrations(database, folder) > 0) applyPending(database, copies, folder);
-  if (applicationIdOf(database) === APPLICATION_ID) return;
-  database.pragma(`application_id = ${APPLICATION_ID}`);
+  mark(database);
 }
 
 function applyPending(database: Database.Database, copies: string | null, folder: string): void {
@@ -107,8 +71,9 @@ function apply(database: Database.Database, { sql, hash, folderMillis }: Migrati
   database.prepare(note).run(hash, folderMillis);
 }
 
-function applicationIdOf(database: Database.Database): number {
-  return Number(database.pragma('application_id', { simple: true }));
+function mark(database: Database.Database): void {
+  if (database.pragma('application_id', { simple: true }) === APPLICATION_ID) return;
+  database.pragma(`application_id = ${APPLICATION_ID}`);
 }
 
 function lastApplied(database: Database.Database): number {

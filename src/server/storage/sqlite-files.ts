@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import { newId } from '../new-id.ts';
 import { besideLoop } from './beside-loop.ts';
-import { isOurs, migrateSqlite, pendingMigrations, refuseForeignFile } from './migrate-sqlite.ts';
+import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { isFreelaneFile, refuseForeignFile } from './sqlite-ownership.ts';
 
 /** How a backup and a restore handle whole SQLite files, beside whoever has them open. */
 
@@ -27,16 +28,15 @@ export async function copySqlite(from: string, to: string): Promise<void> {
  */
 export async function faultOfSqlite(file: string): Promise<string | null> {
   try {
+    // Before SQLite opens it, which could change what is beside another program's file.
+    if (!isFreelaneFile(file)) return 'it is not a Freelane database';
     const checks = [{ sql: 'pragma integrity_check(1)' }, { sql: 'pragma foreign_key_check' }];
     const [integrity = [], dangling = []] = await besideLoop(file, checks);
     const said = Object.values((integrity[0] ?? {}) as object)[0];
     if (said !== 'ok') return `the database is damaged: ${said}`;
     if (dangling.length > 0) return `the database has ${dangling.length} dangling references`;
-    return reading(file, (database) => {
-      if (!isOurs(database)) return 'it is not a Freelane database';
-      pendingMigrations(database);
-      return null;
-    });
+    pendingIn(file);
+    return null;
   } catch (error) {
     return reasonOf(error);
   }

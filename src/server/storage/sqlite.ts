@@ -5,10 +5,11 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { DamageMonitor } from './damage.ts';
 import { Durability, type Sync } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
-import { migrateSqlite, pendingMigrations, refuseForeignFile } from './migrate-sqlite.ts';
+import { markEmptyFile, migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import { PeopleStamp } from './people-stamp.ts';
 import { Readers } from './readers.ts';
 import { tables } from './schema.ts';
+import { refuseForeignFile } from './sqlite-ownership.ts';
 import type { Query, Store } from './store.ts';
 
 const ABSENT = { throwIfNoEntry: false } as const;
@@ -98,7 +99,10 @@ function migrated(file: string, copies: string): Database.Database {
 
 function connect(file: string, readonly = false): Database.Database {
   const database = new Database(file, { readonly });
-  if (!readonly) database.pragma('journal_mode = WAL');
+  if (!readonly) {
+    markEmptyFile(database);
+    database.pragma('journal_mode = WAL');
+  }
   // NORMAL: the disk is waited for beside the event loop (durability.ts), not within each commit.
   for (const pragma of ['synchronous = NORMAL', 'foreign_keys = ON', 'busy_timeout = 5000']) {
     database.pragma(pragma);
