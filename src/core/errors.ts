@@ -122,6 +122,8 @@ const CATALOGUE = {
   'comment.deleteForbidden': ['FORBIDDEN', 'You are not authorized to delete this comment'],
   'project.nameRequired': ['BAD_REQUEST', 'Project name is required'],
   'project.unknown': ['NOT_FOUND', 'Project not found'],
+  'project.limit': ['CONFLICT', 'A person can have at most 1,000 projects'],
+  'project.personUnknown': ['BAD_REQUEST', 'This person is on none of the boards of the project'],
   'user.unknown': ['NOT_FOUND', 'User not found'],
   'user.lastAdmin': ['CONFLICT', 'The last administrator cannot be demoted'],
   'ticket.personUnknown': ['BAD_REQUEST', 'This person is not on the board'],

@@ -9,6 +9,8 @@ export const LIMITS = {
   url: 2048,
   columns: 100,
   projectBoards: 1000,
+  /** Projects that one person owns. */
+  projects: 1000,
   tickets: 20_000,
   /** Tickets that are copied in one transaction. */
   copies: 1000,

@@ -56,6 +56,7 @@ export const RESOURCE_LIMITS = {
     LIMITS.projectBoards,
     'request.invalid',
   ),
+  projects: limit('projects', 'person', 'count', LIMITS.projects, 'project.limit', ['projects']),
   description: limit('description', 'ticket', 'characters', LIMITS.description, 'request.invalid'),
   comment: limit('text', 'comment', 'characters', LIMITS.comment, 'request.invalid'),
   comments: limit('comments', 'ticket', 'count', LIMITS.comments, 'comment.limit', ['comments']),

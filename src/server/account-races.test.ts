@@ -33,7 +33,7 @@ it.each([
   const person = { email, password, firstName: 'Ben', lastName: 'Tester' };
   const { user, token } = await services.accounts.register(person, CLIENT);
   const member = { userId: user.id, role: 'ADMIN' as const };
-  await services.projects.save(ownerId, { id: PROJECT, name: 'Project' });
+  await services.projects.save(ownerId, { id: PROJECT, name: 'Project', boardIds: [boardId] });
   await board.execute({ type: 'boards.setMembers', boardId, set: [member], remove: [] });
   const caller = await services.bearers.callerOf(token);
   if (!caller) throw new Error('the session is not valid');

@@ -110,10 +110,10 @@ describe('the audit', () => {
     await harness.execute(admin, { type: 'tickets.delete', boardId, ticketId });
     await harness.execute(admin, { type: 'boards.deleteColumn', boardId, columnId });
     await harness.execute(admin, { type: 'boards.handOver', boardId, userId: other.id });
-    await harness.execute(other, { type: 'boards.delete', boardId });
     const { projects } = harness.services;
-    await projects.save(admin.id, { id: 'project-audit', name: 'Client' });
+    await projects.save(admin.id, { id: 'project-audit', name: 'Client', boardIds: [boardId] });
     await projects.handOver(admin.id, 'project-audit', other.id);
+    await harness.execute(other, { type: 'boards.delete', boardId });
     await projects.remove(other.id, 'project-audit');
     expect(await told()).toEqual(
       [

@@ -143,6 +143,7 @@ const NO_PROJECTS: Projects = {
   get: unknownProject,
   save: forbidden,
   remove: unknownProject,
+  successors: unknownProject,
   handOver: unknownProject,
 };
 

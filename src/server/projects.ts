@@ -1,7 +1,9 @@
 import { projectSet } from '../core/board/head.ts';
 import { AppError } from '../core/errors.ts';
+import { LIMITS } from '../core/limits.ts';
 import { can } from '../core/permissions.ts';
 import type { Project } from '../core/project.ts';
+import { fullName } from '../core/user.ts';
 import { standingOf } from './access.ts';
 import type { ExecuteIn, RecordIn } from './execute.ts';
 import { newId } from './new-id.ts';
@@ -44,8 +46,7 @@ export function createProjects(deps: Deps) {
   function list(userId: string): Promise<ProjectView[]> {
     return store.read(async (query) => {
       const { actor, opened } = await openedBy(query, userId);
-      const views = (await projects.all(query)).map((project) => viewOf(project, opened));
-      return views.filter((view) => can(actor, 'projects.open', subjectOf(view)));
+      return (await projects.listOpenTo(query, actor)).map((project) => viewOf(project, opened));
     });
   }
 
@@ -57,7 +58,7 @@ export function createProjects(deps: Deps) {
   /**
    * Makes a project, or saves one: `boardIds` replaces which boards belong to it, and those that the
    * caller does not manage are left as they were (decisions §4).
-   * @throws AppError forbidden; request.invalid for a new project without a name.
+   * @throws AppError forbidden; for a new project request.invalid without a name, and project.limit.
    */
   function save(userId: string, { id, name, boardIds }: ProjectSave): Promise<ProjectView> {
     return changing(async (query, changed) => {
@@ -105,14 +106,30 @@ export function createProjects(deps: Deps) {
     });
   }
 
-  /** Hands a project over. @throws AppError project.unknown, forbidden, user.unknown */
+  /** Who may be given the project. @throws AppError project.unknown, forbidden */
+  function successors(userId: string, id: string): Promise<{ id: string; name: string }[]> {
+    return store.read(async (query) => {
+      await handedOverBy(query, userId, id);
+      const people = await projects.peopleOn(query, id);
+      return people.map((person) => ({ id: person.id, name: fullName(person) }));
+    });
+  }
+
+  /**
+   * Hands a project over to somebody who is on one of its boards; an ADMIN may take one over whose
+   * owner's account is gone.
+   * @throws AppError project.unknown, forbidden, user.unknown, project.personUnknown, project.limit
+   */
   function handOver(userId: string, id: string, to: string, source = NOWHERE): Promise<void> {
     return store.tx(async (query) => {
       await people.hold(query, to);
-      const { actor } = await standingOf(query, repositories, userId);
-      const project = await viewFor(query, userId, id);
-      if (!can(actor, 'projects.handOver', { project })) throw new AppError('forbidden');
+      await projects.hold(query, id);
+      const project = await handedOverBy(query, userId, id);
       if (!(await boards.standing(query, '', to))) throw new AppError('user.unknown');
+      if (to !== userId && !(await projects.opensBoardOf(query, to, id))) {
+        throw new AppError('project.personUnknown');
+      }
+      if (to !== project.ownerId) await checkCount(query, to);
       await projects.set(query, id, { ownerId: to });
       const { name: detail } = project;
       await audit.record(query, {
@@ -126,6 +143,20 @@ export function createProjects(deps: Deps) {
     });
   }
 
+  /** The project, if it is this person's to hand over. */
+  async function handedOverBy(query: Query, userId: string, id: string): Promise<ProjectView> {
+    const { actor } = await standingOf(query, repositories, userId);
+    const project = await viewFor(query, userId, id);
+    if (!can(actor, 'projects.handOver', { project })) throw new AppError('forbidden');
+    return project;
+  }
+
+  /** The person is held, so of several projects that they get at once each is counted. */
+  async function checkCount(query: Query, userId: string): Promise<void> {
+    const owned = await projects.countOf(query, userId);
+    if (owned >= LIMITS.projects) throw new AppError('project.limit');
+  }
+
   async function madeOrKnown(
     query: Query,
     { id, name, ownerId }: { id: string; name: string | undefined; ownerId: string },
@@ -136,6 +167,7 @@ export function createProjects(deps: Deps) {
       const message = 'Project name is required';
       throw new AppError('request.invalid', { issues: [{ path: 'projectName', message }] });
     }
+    await checkCount(query, ownerId);
     const made = { id, name, ownerId, createdAt: now() };
     if (await projects.insert(query, made)) return made;
     // Somebody else made it between the two looks.
@@ -192,7 +224,7 @@ export function createProjects(deps: Deps) {
     return { actor, opened: await boards.list(query, userId, can(actor, 'boards.openAll')) };
   }
 
-  return { list, get, save, remove, handOver };
+  return { list, get, save, remove, successors, handOver };
 }
 
 function viewOf(project: Project, opened: readonly BoardSummary[]): ProjectView {

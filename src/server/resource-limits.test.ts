@@ -24,7 +24,6 @@ const LIMIT_MISSING = [
   'log',
   'newsQueue',
   'photoDeletions',
-  'projects',
   'sessions',
   'tickets in the trash',
   'uploads',

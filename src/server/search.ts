@@ -1,6 +1,5 @@
 import { audienceOf, sees } from '../core/board/visibility.ts';
 import { can } from '../core/permissions.ts';
-import type { Project } from '../core/project.ts';
 import { fullName } from '../core/user.ts';
 import { hasWords, wordsOf } from '../core/words.ts';
 import { openedBoard, standingOf } from './access.ts';
@@ -53,12 +52,9 @@ export function createSearch({
       const opened = await boards.names(query, userId, isAdmin);
       const within = boardId ? opened.filter(({ id }) => id === boardId) : opened;
       const boardIds = isAdmin && !boardId ? null : within.map(({ id }) => id);
-      const inProjects = new Set(within.map(({ projectId }) => projectId));
-      const opens = (project: Project) =>
-        can(actor, 'projects.open', { project, opensBoard: inProjects.has(project.id) });
       return {
         boards: named(within, words),
-        projects: boardId ? [] : named((await projects.all(query)).filter(opens), words),
+        projects: boardId ? [] : named(await projects.listOpenTo(query, actor), words),
         tickets: await findTickets(query, { userId, words, boardIds }),
         people: boardId ? [] : await findPeople(query, words),
       };

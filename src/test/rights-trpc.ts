@@ -199,9 +199,12 @@ export const trpcRows: TrpcRow[] = [
   command('projects.delete', 'rename or delete a project', 'project', ({ projectId }) => ({
     projectId,
   })),
+  query('projects.successors', 'hand a project over', 'project', ({ projectId }) => ({
+    projectId,
+  })),
   command('projects.handOver', 'hand a project over', 'project', ({ projectId, ids }) => ({
     projectId,
-    userId: ids.stranger,
+    userId: ids.boardEditor,
   })),
 
   ...accountRows(),

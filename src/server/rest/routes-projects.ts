@@ -67,7 +67,7 @@ export const projectRoutes = [
     body: projectBody,
     status: 200,
     answer: projectShape,
-    refusals: ['project.nameRequired', 'forbidden'],
+    refusals: ['project.nameRequired', 'project.limit', 'forbidden'],
     example: {
       body: { projectId: example.projectId, projectName: 'Client work', boards: [example.boardId] },
       answer: example.project,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { can } from '../../core/permissions.ts';
 import type { Project } from '../../core/project.ts';
 import type { Actor } from '../../core/user.ts';
@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
 /** Projects as such. Which boards belong to one is kept at the boards. */
-export function projectsRepository({ projects, boards, members }: Tables) {
+export function projectsRepository({ projects, boards, members, users }: Tables) {
   async function byIds(query: Query, ids: string[]): Promise<Map<string, Project | null>> {
     const found = new Map<string, Project | null>(ids.map((id) => [id, null]));
     if (ids.length === 0) return found;
@@ -27,17 +27,61 @@ export function projectsRepository({ projects, boards, members }: Tables) {
   }
 
   async function opensBoardOf(query: Query, userId: string, id: string): Promise<boolean> {
+    const rows = await query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(and(eq(boards.projectId, id), isOnBoard(query, userId)))
+      .limit(1);
+    return rows.length > 0;
+  }
+
+  /** The condition that a board is there, and the person its creator or a member. */
+  function isOnBoard(query: Query, userId: string) {
     const joined = query
       .select({ id: members.boardId })
       .from(members)
       .where(eq(members.userId, userId));
-    const mine = or(eq(boards.createdBy, userId), inArray(boards.id, joined));
-    const rows = await query
-      .select({ id: boards.id })
+    const isOn = or(eq(boards.createdBy, userId), inArray(boards.id, joined));
+    return and(isNull(boards.deletedAt), isOn);
+  }
+
+  /** The projects that the person may open, the oldest first. */
+  function listOpenTo(query: Query, actor: Actor): Promise<Project[]> {
+    const ofBoards = query
+      .select({ id: boards.projectId })
       .from(boards)
-      .where(and(eq(boards.projectId, id), isNull(boards.deletedAt), mine))
-      .limit(1);
-    return rows.length > 0;
+      .where(and(isNotNull(boards.projectId), isOnBoard(query, actor.id)));
+    const isOpen = or(eq(projects.ownerId, actor.id), inArray(projects.id, ofBoards));
+    return query
+      .select()
+      .from(projects)
+      .where(can(actor, 'projects.open') ? undefined : isOpen)
+      .orderBy(asc(projects.createdAt), asc(projects.id));
+  }
+
+  /** The creators and members of its boards, by their names. */
+  function peopleOn(query: Query, id: string) {
+    const own = and(eq(boards.projectId, id), isNull(boards.deletedAt));
+    const creators = query.select({ id: boards.createdBy }).from(boards).where(own);
+    const joined = query
+      .select({ id: members.userId })
+      .from(members)
+      .innerJoin(boards, eq(boards.id, members.boardId))
+      .where(own);
+    const { id: userId, firstName, lastName } = users;
+    return query
+      .select({ id: userId, firstName, lastName })
+      .from(users)
+      .where(or(inArray(userId, creators), inArray(userId, joined)))
+      .orderBy(asc(firstName), asc(lastName), asc(userId));
+  }
+
+  async function countOf(query: Query, userId: string): Promise<number> {
+    const [row] = await query
+      .select({ owned: count() })
+      .from(projects)
+      .where(eq(projects.ownerId, userId));
+    return row?.owned ?? 0;
   }
 
   /** Every project, the oldest first. */
@@ -104,5 +148,20 @@ export function projectsRepository({ projects, boards, members }: Tables) {
     return rows.map((row) => row.id).sort();
   }
 
-  return { byIds, openTo, all, ownedBy, insert, hold, set, remove, detachTrash, boardIds };
+  return {
+    byIds,
+    openTo,
+    opensBoardOf,
+    listOpenTo,
+    peopleOn,
+    countOf,
+    all,
+    ownedBy,
+    insert,
+    hold,
+    set,
+    remove,
+    detachTrash,
+    boardIds,
+  };
 }

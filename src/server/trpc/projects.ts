@@ -31,6 +31,11 @@ export const projects = router({
       ctx.services.projects.remove(ctx.userId, input.projectId, ctx.source),
     ),
 
+  /** Who may be given the project: those on its boards. */
+  successors: signedIn
+    .input(one)
+    .query(({ ctx, input }) => ctx.services.projects.successors(ctx.userId, input.projectId)),
+
   handOver: signedIn
     .input(one.extend({ userId: id }))
     .mutation(({ ctx, input }) =>

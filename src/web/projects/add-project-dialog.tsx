@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { LIMITS } from '../../core/limits.ts';
 import { useActor } from '../auth/use-actor.ts';
 import { useChange } from '../edits/use-edits.ts';
+import { codeOf, reasonOf } from '../reason.ts';
 import { addProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showFailure } from '../ui/alert-store.ts';
@@ -40,8 +41,9 @@ export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDial
     const project = { id, name, ownerId: actor.id, createdAt: Date.now(), boards: [] };
     void change(projectAdded(project), () =>
       client.projects.save.mutate({ projectId: id, name }),
-    ).catch(() => {
-      showFailure(words.failed);
+    ).catch((error) => {
+      const isTooMany = codeOf(error) === 'project.limit';
+      showFailure((isTooMany && reasonOf(error)) || words.failed);
       onRefused({ id, name: typed });
     });
   }

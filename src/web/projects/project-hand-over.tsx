@@ -1,5 +1,6 @@
 import { useChange } from '../edits/use-edits.ts';
 import { HandOver, type Heir } from '../hand-over/hand-over.tsx';
+import { reasonOf } from '../reason.ts';
 import { handOverProjectTexts } from '../texts/projects.ts';
 import { trpc } from '../trpc.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -12,14 +13,14 @@ interface ProjectHandOverProps {
   onHandOver: () => void;
 }
 
-/** Gives the project to anybody with an account. */
+/** Gives the project to somebody who is on one of its boards. */
 export function ProjectHandOver({ project, onHandOver }: ProjectHandOverProps) {
   const words = handOverProjectTexts;
   const { id: projectId } = project;
   const change = useChange();
   const { client } = trpc.useUtils();
-  const users = trpc.users.list.useQuery();
-  if (!users.data) return null;
+  const successors = trpc.projects.successors.useQuery({ projectId });
+  if (!successors.data) return null;
 
   function handOver({ id: userId, name }: Heir) {
     onHandOver();
@@ -27,14 +28,14 @@ export function ProjectHandOver({ project, onHandOver }: ProjectHandOverProps) {
       client.projects.handOver.mutate({ projectId, userId }),
     ).then(
       () => showAlert(words.done(name), 'info'),
-      () => showAlert(words.failed),
+      (error) => showAlert(reasonOf(error) ?? words.failed),
     );
   }
 
   return (
     <HandOver
       words={words}
-      choices={users.data.filter(({ id }) => id !== project.ownerId)}
+      choices={successors.data.filter(({ id }) => id !== project.ownerId)}
       onHandOver={handOver}
     />
   );

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../core/limits.ts';
+import { NOBODY } from '../../../core/user.ts';
 import type { OpenEmptyStore } from '../contract.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -15,6 +17,13 @@ export function projectsContract(open: OpenEmptyStore): void {
     async function makeBoards(count: number): Promise<string[]> {
       const made = await Promise.all(Array.from({ length: count }, () => desk.makeBoard()));
       return made.map(({ boardId }) => boardId);
+    }
+
+    /** Gives a person so many projects, beside the rules. */
+    function own(ownerId: string, amount: number) {
+      const row = (n: number) => ({ id: `${ownerId}-${n}`, name: 'Owned', ownerId, createdAt: n });
+      const rows = Array.from({ length: amount }, (_, n) => row(n));
+      return desk.store.tx((query) => query.insert(desk.store.tables.projects).values(rows));
     }
 
     function save(person: string, id: string, boardIds?: string[], name = 'Project') {
@@ -127,20 +136,81 @@ export function projectsContract(open: OpenEmptyStore): void {
       await desk.projects.remove('admin', 'p1');
     });
 
-    it('J5 a project is handed over by its owner, to somebody with an account', async () => {
-      await save('manager', 'p1');
+    it('J5 a project is handed over by its owner, to somebody on one of its boards', async () => {
+      const [boardId = ''] = await makeBoards(1);
+      await save('manager', 'p1', [boardId]);
+      await save('manager', 'alone');
       const handOver = (person: string, to: string) => desk.projects.handOver(person, 'p1', to);
       await expect(handOver('admin', 'member')).rejects.toMatchObject({ code: 'forbidden' });
-      await expect(handOver('member', 'member')).rejects.toMatchObject({
-        code: 'project.unknown',
-      });
+      for (const person of ['stranger', 'member'] as const) {
+        const code = person === 'member' ? 'forbidden' : 'project.unknown';
+        await expect(handOver(person, 'member')).rejects.toMatchObject({ code });
+        await expect(desk.projects.successors(person, 'p1')).rejects.toMatchObject({ code });
+      }
       await expect(handOver('manager', 'nobody')).rejects.toMatchObject({ code: 'user.unknown' });
+      await expect(handOver('manager', 'stranger')).rejects.toMatchObject({
+        code: 'project.personUnknown',
+      });
+      await expect(desk.projects.handOver('manager', 'alone', 'member')).rejects.toMatchObject({
+        code: 'project.personUnknown',
+      });
+      const named = (await desk.projects.successors('manager', 'p1')).map(({ id }) => id);
+      expect(named).toEqual(['admin', 'manager', 'member']);
+      expect(await desk.projects.successors('manager', 'alone')).toEqual([]);
+      await desk.removeMember(boardId, 'manager');
       await handOver('manager', 'member');
       expect(await desk.projects.get('member', 'p1')).toMatchObject({ ownerId: 'member' });
       await expect(desk.projects.get('manager', 'p1')).rejects.toMatchObject({
         code: 'project.unknown',
       });
       await expect(save('manager', 'p1')).rejects.toMatchObject({ code: 'forbidden' });
+    });
+
+    it('J5 an ADMIN takes over a project whose owner’s account is gone', async () => {
+      await own(NOBODY, 1);
+      await desk.projects.handOver('admin', `${NOBODY}-0`, 'admin');
+      expect((await desk.projects.get('admin', `${NOBODY}-0`)).ownerId).toBe('admin');
+    });
+
+    it('J10 a person owns at most 1,000 projects, however many are made at once', async () => {
+      await own('manager', LIMITS.projects - 1);
+      const made = await Promise.allSettled(
+        ['p1', 'p2', 'p3', 'p4'].map((id) => save('manager', id)),
+      );
+      const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      expect(refused).toEqual(['project.limit', 'project.limit', 'project.limit']);
+      const owned = await desk.store.read((q) => desk.repositories.projects.ownedBy(q, 'manager'));
+      expect(owned).toHaveLength(LIMITS.projects);
+      // One that is there is saved as ever.
+      await desk.projects.save('manager', { id: 'manager-0', name: 'Renamed' });
+    });
+
+    it('J10 projects that are handed over count for who gets them', async () => {
+      const boardIds = await makeBoards(4);
+      for (const [n, boardId] of boardIds.entries()) await save('manager', `p${n}`, [boardId]);
+      await own('member', LIMITS.projects - 1);
+      const given = await Promise.allSettled([
+        ...boardIds.map((_, n) => desk.projects.handOver('manager', `p${n}`, 'member')),
+        save('member', 'another'),
+      ]);
+      const refused = given.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      expect(refused).toEqual(boardIds.map(() => 'project.limit'));
+      const owned = await desk.store.read((q) => desk.repositories.projects.ownedBy(q, 'member'));
+      expect(owned).toHaveLength(LIMITS.projects);
+    });
+
+    it('J11 projects of others are not read for a list', async () => {
+      const [boardId = ''] = await makeBoards(1);
+      await save('manager', 'p1', [boardId]);
+      await own('stranger', 3);
+      const readFor = (id: string, roles: string[] = []) =>
+        desk.store.read((q) => desk.repositories.projects.listOpenTo(q, { id, roles }));
+      expect((await readFor('member')).map(({ id }) => id)).toEqual(['p1']);
+      expect((await readFor('manager')).map(({ id }) => id)).toEqual(['p1']);
+      expect(await readFor('stranger')).toHaveLength(3);
+      expect(await readFor('admin', ['ADMIN'])).toHaveLength(4);
+      await desk.run('admin', { type: 'boards.delete', boardId });
+      expect(await readFor('member')).toEqual([]);
     });
 
     it('J6 of two people who make a project with one id at once, one has it', async () => {

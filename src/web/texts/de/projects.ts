@@ -69,7 +69,7 @@ export const handOverProjectTexts: typeof en.handOverProjectTexts = {
   text: 'Die gewählte Person wird zum Besitzer. Du behältst den Zugriff, wenn du auf einem seiner Boards bist.',
   to: 'Neuer Besitzer',
   button: 'Übertragen',
-  nobody: 'Sonst hat noch niemand ein Konto.',
+  nobody: 'Besitzer kann nur werden, wer auf einem seiner Boards ist. Sonst ist dort noch niemand.',
   question: (name) => `Möchtest du dieses Projekt an ${name} übertragen?`,
   details:
     'Diese Person kann es dann umbenennen, löschen oder übertragen. Die Boards ändern sich nicht.',

@@ -86,6 +86,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'comment.deleteForbidden': 'Du darfst diesen Kommentar nicht löschen',
   'project.nameRequired': 'Das Projekt braucht einen Namen',
   'project.unknown': 'Projekt nicht gefunden',
+  'project.limit': 'Eine Person kann höchstens 1.000 Projekte haben',
+  'project.personUnknown': 'Diese Person ist auf keinem Board des Projekts',
   'user.unknown': 'Person nicht gefunden',
   'user.lastAdmin': 'Der letzte Administrator kann seine Rolle nicht abgeben',
   'ticket.personUnknown': 'Diese Person ist nicht auf dem Board',
