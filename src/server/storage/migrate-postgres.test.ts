@@ -3,7 +3,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectOlderLog, OLDER_LOG } from '../../test/older-log.ts';
-import { DOUBLED_CALENDARS, migrationsBefore } from '../../test/older-migrations.ts';
+import {
+  COMMENT_TOTALS,
+  commentTotals,
+  DOUBLED_CALENDARS,
+  migrationsBefore,
+  UNCOUNTED_COMMENTS,
+} from '../../test/older-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { tempFolder } from '../../test/server-kit.ts';
 import { openPostgres } from './postgres.ts';
@@ -83,6 +89,12 @@ describe('D4 migrating', () => {
     const asked = { userId: 'u', words: ['off'], boardIds: ['b'], inName: true, limit: 5 };
     const found = await store.read((query) => findTickets(query, asked));
     expect(found).toMatchObject([{ id: 't', name: 'Old offer' }]);
+  });
+
+  it('K5 the comments of an older database are counted in UTF-16 code units', async () => {
+    await migrateBefore('comment_totals');
+    await database.query(UNCOUNTED_COMMENTS);
+    expect(await commentTotals(await open())).toEqual(COMMENT_TOTALS);
   });
 
   it('D4 the log of an older database goes on, and its commands are answered as before', async () => {

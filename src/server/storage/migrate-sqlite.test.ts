@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectOlderLog, OLDER_LOG } from '../../test/older-log.ts';
-import { DOUBLED_CALENDARS, migrationsBefore } from '../../test/older-migrations.ts';
+import {
+  COMMENT_TOTALS,
+  commentTotals,
+  DOUBLED_CALENDARS,
+  migrationsBefore,
+  UNCOUNTED_COMMENTS,
+} from '../../test/older-migrations.ts';
 import { tempFolder } from '../../test/server-kit.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import { searchRepository } from './search.ts';
@@ -155,6 +161,15 @@ describe('L2 migrations', () => {
     const { calendars } = store.tables;
     const kept = await store.read((query) => query.select().from(calendars));
     expect(kept.map(({ id }) => id).sort()).toEqual(['new', 'y']);
+    await store.close();
+  });
+
+  it('K5 the comments of an older file are counted in UTF-16 code units', async () => {
+    const database = connect();
+    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'comment_totals'));
+    database.exec(UNCOUNTED_COMMENTS);
+    const store = openSqlite(file);
+    expect(await commentTotals(store)).toEqual(COMMENT_TOTALS);
     await store.close();
   });
 

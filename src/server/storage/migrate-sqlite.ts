@@ -50,6 +50,8 @@ function applyPending(database: Database.Database, copies: string | null, folder
   // A table that is rebuilt is dropped, and would take its child rows with it. Inside a
   // transaction this pragma, which drizzle-kit writes into its migrations, does nothing.
   database.pragma('foreign_keys = OFF');
+  // SQLite counts code points; limits count as JavaScript does.
+  database.function('utf16_length', { deterministic: true }, (text) => String(text).length);
   const migrate = database.transaction(() => {
     // Asked again: another process may have migrated while this one waited for its turn.
     const applied = lastApplied(database);
