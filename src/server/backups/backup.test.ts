@@ -7,6 +7,8 @@ import { openPhotoStage, type PhotoStage } from '../../test/photo-stage.ts';
 import { tempFolder, testConfig } from '../../test/server-kit.ts';
 import { alterFile } from '../../test/sqlite-file.ts';
 import { keptFolder } from '../photos/folders.ts';
+import { pathOfLink } from '../photos/photo-path.ts';
+import { holdDeletions } from '../storage/deletion-leases.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import type { Store } from '../storage/store.ts';
 import { makeBackup } from './make-backup.ts';
@@ -99,6 +101,58 @@ describe('ZX1 a backup', () => {
     const made = await makeBackup(config, join(folder.path, 'second.tar'));
     writeFileSync(path, bytes);
     expect(made).toMatchObject({ boards: 1, tickets: 3, photos: 2, missing: 1 });
+  });
+});
+
+describe('ZX14 photos that are removed while a backup is made', () => {
+  const fileAt = (link: string) =>
+    join(keptFolder(stage.server.services.config), pathOfLink(link) ?? '');
+  const photos = async (count: number) => {
+    const file = stage.file(await picture().png().toBuffer());
+    const names = Array.from({ length: count }, (_, n) => `${n}.png`);
+    return stage.add('ticketCreator', {}, file, names);
+  };
+  const remove = (link: string) =>
+    stage.server.services.photos.remove(stage.cast.ids.ticketCreator, link, stage.place());
+
+  it('ZX14 have their files until it is made, and no longer than an hour after', async () => {
+    const [link = ''] = await photos(1);
+    const release = await holdDeletions(fileOf(stage.server.services.config));
+    await remove(link);
+    await stage.sweepIn(0);
+    expect([existsSync(fileAt(link)), await stage.shown()]).toEqual([
+      true,
+      expect.not.arrayContaining([link]),
+    ]);
+    await release();
+    await stage.sweepIn(0);
+    expect(existsSync(fileAt(link))).toBe(false);
+  });
+
+  it('ZX14 are in it', async () => {
+    const { config } = stage.server.services;
+    const links = await photos(10);
+    let removing: Promise<unknown> | undefined;
+    const onProgress = () => {
+      removing ??= Promise.all(links.map(remove));
+    };
+    const made = await makeBackup(config, join(folder.path, 'second.tar'), { onProgress });
+    await removing;
+    expect([removing === undefined, made.missing]).toEqual([false, 0]);
+    await stage.sweepIn(0);
+    expect(links.filter((link) => existsSync(fileAt(link)))).toEqual([]);
+  });
+
+  it('ZX14 go once the lease of a backup that was killed has expired', async () => {
+    const { store, config } = stage.server.services;
+    const { chores } = store.tables;
+    const [link = ''] = await photos(1);
+    const killed = { name: 'backup/killed', doneAt: 0, claimedUntil: Date.now() - 1 };
+    await store.tx((query) => query.insert(chores).values(killed));
+    await remove(link);
+    expect(existsSync(fileAt(link))).toBe(false);
+    await (await holdDeletions(fileOf(config)))();
+    expect(await store.read((query) => query.select().from(chores))).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { formatBytes } from '../../core/bytes.ts';
 import type { Config } from '../config.ts';
 import { diskWords } from '../disk-words.ts';
 import { StartError } from '../start-error.ts';
+import { holdDeletions } from '../storage/deletion-leases.ts';
 import { contentOf, copySqlite, faultOfSqlite } from '../storage/sqlite-files.ts';
 import { readArchive } from './archive.ts';
 import { codeOf, keepFolder, sizeOf } from './files.ts';
@@ -38,8 +39,10 @@ export async function makeBackup(
     const archive = join(draft, 'backup.tar');
     const at = Date.now();
     await checkRoom(draft, database.file).catch(notReadable);
-    await copyDatabase(database.file, copy, onProgress);
-    const made = await pack({ config, copy, archive, at, onProgress });
+    const release = await holdDeletions(database.file).catch(notReadable);
+    const made = await copyDatabase(database.file, copy, onProgress)
+      .then(() => pack({ config, copy, archive, at, onProgress }))
+      .finally(release);
     await verify(archive, onProgress);
     await publish(archive, to, replace);
     return made;

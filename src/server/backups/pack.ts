@@ -17,7 +17,7 @@ export interface MadeBackup {
   boards: number;
   tickets: number;
   photos: number;
-  /** Photos whose files were not there, be it that they were deleted meanwhile. */
+  /** Photos whose files were not there. */
   missing: number;
 }
 

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
+import { deletionLeasesRepository } from '../storage/deletion-leases.ts';
 import type { PhotoRow } from '../storage/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -27,6 +28,7 @@ export type Janitor = ReturnType<typeof createJanitor>;
 /** Tidies up after uploads that came to nothing, and deletes what could not be deleted before. */
 export function createJanitor({ config, store, repositories, photoStore }: Deps) {
   const { photos } = repositories;
+  const leases = deletionLeasesRepository(store.tables);
 
   /** Rejects with the first thing that went wrong, after the rest was done. */
   async function sweep(now: number): Promise<void> {
@@ -84,6 +86,8 @@ export function createJanitor({ config, store, repositories, photoStore }: Deps)
     for (;;) {
       // Those that could not be deleted stay on the list: past them.
       const listed = await store.read((query) => photos.deletions(query, faults.length));
+      // What a backup is to have is deleted in the hour after it.
+      if (await store.read((query) => leases.areHeld(query, Date.now()))) return throwFirst(faults);
       const { done, ...ends } = await deleteEach(await withoutRows(listed));
       await store.tx((query) => photos.forget(query, done));
       faults.push(...ends.faults);

@@ -7,6 +7,7 @@ import type { RecordIn } from '../execute.ts';
 import { newId } from '../new-id.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { NOWHERE } from '../source.ts';
+import { deletionLeasesRepository } from '../storage/deletion-leases.ts';
 import type { PhotoRow } from '../storage/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -35,6 +36,7 @@ type ShowingComment = Awaited<
 export function createRemoval(deps: Deps) {
   const { config, store, repositories, bus, recordIn, photoStore, edit, now = Date.now } = deps;
   const { photos: rows, audit } = repositories;
+  const leases = deletionLeasesRepository(store.tables);
 
   /**
    * Removes a photo: its link goes from the ticket or the comment that shows it, its files after.
@@ -92,9 +94,10 @@ export function createRemoval(deps: Deps) {
     ]);
   }
 
-  /** Deletes files whose rows are gone; where that fails, they stay on the list for later. */
+  /** Deletes files whose rows are gone; where a backup holds that or it fails, they stay on the list. */
   async function workOff(listed: readonly StoredPhoto[]): Promise<void> {
     try {
+      if (await store.read((query) => leases.areHeld(query, now()))) return;
       await photoStore.delete(listed);
       const paths = listed.map(({ path }) => path);
       await store.tx((query) => rows.forget(query, paths));

@@ -11,9 +11,9 @@ const DRIVER = createRequire(import.meta.url).resolve('better-sqlite3');
 /** The thread's script is a text, so that the sources and the built server start the same one. */
 const SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads');
-const { driver, file, statements } = workerData;
+const { driver, file, statements, readonly } = workerData;
 try {
-  const database = new (require(driver))(file, { readonly: true, fileMustExist: true });
+  const database = new (require(driver))(file, { readonly, fileMustExist: true });
   const answers = statements.map(({ sql, args = [] }) => {
     const statement = database.prepare(sql);
     return statement.reader ? statement.all(...args) : void statement.run(...args);
@@ -32,12 +32,16 @@ interface Outcome {
 }
 
 /**
- * Runs statements that take long on a SQLite file, on a connection and a thread of their own: the
- * event loop goes on meanwhile. Answers with the rows of each.
+ * Runs statements that take long on a SQLite file, or wait for another writer, on a connection and a
+ * thread of their own: the event loop goes on meanwhile. Answers with the rows of each.
  */
-export function besideLoop(file: string, statements: Statement[]): Promise<unknown[][]> {
+export function besideLoop(
+  file: string,
+  statements: Statement[],
+  { writes = false }: { writes?: boolean } = {},
+): Promise<unknown[][]> {
   return new Promise((resolve, reject) => {
-    const workerData = { driver: DRIVER, file, statements };
+    const workerData = { driver: DRIVER, file, statements, readonly: !writes };
     const worker = new Worker(SCRIPT, { eval: true, workerData });
     worker.once('message', ({ answers = [], fault }: Outcome) => {
       if (fault) reject(Object.assign(new Error(fault.message), { code: fault.code }));
