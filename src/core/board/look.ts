@@ -89,7 +89,8 @@ function shownColumn({ id, name, pos }: Column): Column {
   return { id, name, pos };
 }
 
-function shownTicket(ticket: Ticket, nameOf: NameOf): Ticket {
+/** A card as it is shown there. */
+export function shownTicket(ticket: Ticket, nameOf: NameOf): Ticket {
   const { id, columnId, pos, name, preview, priority, labels, dueDate } = ticket;
   const assignee = ticket.assignee && nameOf(ticket.assignee);
   return { id, columnId, pos, name, preview, assignee, priority, labels, dueDate, ...UNTOLD };

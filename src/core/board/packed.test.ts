@@ -6,7 +6,7 @@ import { packageRoot } from '../../server/package-root.ts';
 import { ticket } from '../../test/board-kit.ts';
 import type { Ticket } from './board.ts';
 import type { Snapshot } from './feed.ts';
-import { PACKED_TYPE, packTickets, unpacked } from './packed.ts';
+import { listPieces, PACKED_TYPE, packedPieces, packTickets, unpacked } from './packed.ts';
 
 const person = fc.constantFrom('ada', 'bob');
 
@@ -90,4 +90,19 @@ test('L20 what is said once is nothing of tickets that are not there', () => {
 test('L20 the page asks for it before there is a script that could name it', () => {
   const page = readFileSync(join(packageRoot, 'src/web/index.html'), 'utf8');
   expect(page).toContain(PACKED_TYPE);
+});
+
+test('L20 what is written in pieces is the same JSON, however many tickets there are', () => {
+  fc.assert(
+    fc.property(tickets, (some) => {
+      expect([...packedPieces(some)].join('')).toBe(JSON.stringify(packTickets(some)));
+      expect([...listPieces(some)].join('')).toBe(JSON.stringify(some));
+    }),
+  );
+  const many = Array.from({ length: 4100 }, (_, n) =>
+    ticket(`t${n}`, 'todo', 'a0', { name: `Ticket ${n}` }),
+  );
+  expect([...packedPieces(many)].join('')).toBe(JSON.stringify(packTickets(many)));
+  const longest = Math.max(...[...listPieces(many)].map(({ length }) => length));
+  expect(longest).toBeLessThan(JSON.stringify(many).length * 0.6);
 });

@@ -3,7 +3,7 @@ import { PACKED_TYPE } from '../../core/board/packed.ts';
 import { AppError } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import { servicesFor } from '../one-board.ts';
-import type { Encoding, Form, SnapshotBytes } from '../realtime/snapshots.ts';
+import type { Encoding, Form, SnapshotBytes } from '../realtime/snapshot-bytes.ts';
 import type { Services } from '../services.ts';
 
 /**

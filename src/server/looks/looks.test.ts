@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
-import type { Snapshot } from '../../core/board/feed.ts';
+import { parseCursor, type Snapshot } from '../../core/board/feed.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/raw-socket.ts';
@@ -296,6 +296,46 @@ describe('ZL7 it costs the server little', () => {
     expect((await boardBy(secret)).tickets).toHaveLength(3);
     expect(reading.mock.calls.length).toBe(before);
     reading.mockRestore();
+  });
+});
+
+describe('L11 what a link tells of what is hidden', () => {
+  it('L11 neither the tag nor the bytes of a link change with what it does not show', async () => {
+    const { boardId, secret, make } = await lookedAt();
+    const hidden = await make('Hidden', { visibleTo: [owner.id] });
+    const open = await make('Open');
+    const ask = async (token: string, tag = '') => {
+      const headers = { authorization: `Bearer ${token}`, 'if-none-match': tag };
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await harness.app.inject({ url: SNAPSHOT, headers });
+      return { status: statusCode, etag: String(answered.etag), body };
+    };
+    const first = await ask(secret);
+    expect(first.body).not.toContain('Hidden');
+    for (let n = 0; n < 3; n += 1) {
+      const set = { name: `Hidden ${n}` };
+      await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: hidden, set });
+      await make(`Hidden too ${n}`, { visibleTo: [owner.id] });
+      // What a link does not show of an open ticket is hidden as well.
+      const url = `https://example.org/${n}`;
+      await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: open, set: { url } });
+      expect(await ask(secret, first.etag)).toMatchObject({ status: 304, etag: first.etag });
+      expect(await ask(secret)).toEqual(first);
+    }
+    // A link that was made by now starts where it was made, and changes nothing for the others.
+    const later = await ask(await linkTo(boardId));
+    const { seq } = parseCursor(JSON.parse(later.body).cursor) ?? {};
+    expect(seq).toBeGreaterThan(parseCursor(JSON.parse(first.body).cursor)?.seq ?? 0);
+    expect(await ask(secret)).toEqual(first);
+    // Its cursor leads to what is new.
+    const name = 'Renamed';
+    await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: open, set: { name } });
+    const changed = await ask(secret, first.etag);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toContain(name);
   });
 });
 

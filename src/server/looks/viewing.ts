@@ -6,7 +6,8 @@ import { AppError } from '../../core/errors.ts';
 import { fullName } from '../../core/user.ts';
 import { createLive } from '../realtime/live.ts';
 import type { Rooms } from '../realtime/rooms.ts';
-import type { Form, SnapshotBytes, Snapshots } from '../realtime/snapshots.ts';
+import type { Form, SnapshotBytes } from '../realtime/snapshot-bytes.ts';
+import type { Snapshots } from '../realtime/snapshots.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { Look, Looks } from './looks.ts';
@@ -73,8 +74,8 @@ export function createViewing({ store, repositories, rooms, looks, snapshots }: 
   }
 
   return {
-    snapshot: ({ id }, form) =>
-      snapshots.readShared((query) => looks.boardOf(query, id), namesOf, form),
+    snapshot: ({ id, since }, form) =>
+      snapshots.readShared({ since, enter: (query) => looks.boardOf(query, id), namesOf }, form),
 
     async *follow(look, from, signal) {
       const feed = live.follow(look.id, look.boardId, within(look, from), signal);

@@ -1,6 +1,3 @@
-import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
   type Audience,
   type Column,
@@ -9,21 +6,31 @@ import {
   ticketWith,
 } from '../../core/board/board.ts';
 import type { Change } from '../../core/board/changes.ts';
-import { type Cursor, formatCursor, type Snapshot } from '../../core/board/feed.ts';
-import { lookedAt, type NameOf } from '../../core/board/look.ts';
-import { byPlace, packTickets } from '../../core/board/packed.ts';
+import { type Cursor, formatCursor, parseCursor } from '../../core/board/feed.ts';
+import { lookedAt, type NameOf, shownTicket } from '../../core/board/look.ts';
+import { byPlace } from '../../core/board/packed.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { openedBoard } from '../access.ts';
-import { setBounded } from '../bounded-map.ts';
+import { setBounded, WeighedMap } from '../bounded-map.ts';
 import type { BoardRow } from '../storage/boards.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { headOf } from '../storage/tickets.ts';
+import {
+  type CachedTicket,
+  type DigestedContent,
+  digestOfAll,
+  type Form,
+  ownDigest,
+  type SnapshotBytes,
+  sharedDigest,
+  snapshotBytes,
+} from './snapshot-bytes.ts';
 
-/** Boards whose bytes are kept at hand. */
-const KEPT_BOARDS = 50;
-/** Raised with what a snapshot holds: a browser's from before an upgrade is not the same board. */
-const SHAPE = 2;
+/** Bytes that all cached boards take, about. */
+const MAX_CACHED_BYTES = 96 * 1024 * 1024;
+/** Visibility classes and forms of one board that are kept. */
+const MAX_CLASSES = 50;
 /** Further behind than this a board is read anew. */
 const ADVANCED_ROWS = 200;
 /** Contents whose cursor is remembered: about 150 bytes each. */
@@ -31,37 +38,21 @@ const MAX_REMEMBERED_CURSORS = 5000;
 /** A remembered cursor further behind is given up: a reader who resumes from it must not be sent back here. */
 const MAX_CURSOR_LAG = 200;
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** A ticket after the other, as scripts take them, or in the form that pages ask for (packed.ts). */
-export type Form = 'plain' | 'packed';
-
-/** The bytes of a board as everyone sees it who sees the same tickets of it. */
-export interface SnapshotBytes {
-  etag: string;
-  encoded(encoding: Encoding): Promise<Buffer>;
-}
-
 /** A board at one number of its log, taken apart so that each visibility class can be put together. */
 interface Parts {
   row: BoardRow;
   members: Member[];
   columns: Column[];
-  tickets: ReadonlyMap<string, Ticket>;
+  tickets: ReadonlyMap<string, CachedTicket>;
   /** The audience of each ticket that not everyone sees, by its id. */
   restricted: ReadonlyMap<string, Audience>;
-  /** By form, and the tickets that are not in it. */
-  classes: Map<string, SnapshotBytes>;
+  /** About how many bytes it takes. */
+  bytes: number;
+  /** By what is hidden from its readers. */
+  contents: Map<string, Promise<DigestedContent>>;
+  /** By their tags. */
+  snapshots: Map<string, Promise<SnapshotBytes>>;
 }
-
-/** Whoever opens a board right after a change waits for it: 5 takes twice as long for a sixth less. */
-const QUALITY = 3;
-
-const compress = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
-  gzip: promisify(gzip),
-};
 
 interface Deps {
   store: Store;
@@ -73,7 +64,9 @@ interface Deps {
  * until the board's next change.
  */
 export function createSnapshots({ store, repositories }: Deps) {
-  const kept = new Map<string, Parts>();
+  const cache = new WeighedMap<Parts>(MAX_CACHED_BYTES);
+  /** Boards that are being read, by their ids and numbers. */
+  const reading = new Map<string, Promise<Parts>>();
   const firstCursors = new Map<string, Cursor>();
 
   /** @throws AppError board.unknown when the person may not open the board. */
@@ -85,8 +78,10 @@ export function createSnapshots({ store, repositories }: Deps) {
     const parts = await store.read(async (query) => {
       return partsAt(query, await openedBoard(query, repositories, userId, boardId));
     });
-    setBounded(kept, boardId, parts, KEPT_BOARDS);
-    return classFor(parts, userId, form, cursorFor);
+    const hidden = hiddenFrom(parts, userId);
+    const key = `without ${[...hidden].sort().join()}`;
+    const content = await once(parts.contents, key, () => contentFor(parts, hidden));
+    return bytesFor(parts, content, cursorFor(content.digest, parts.row), form);
   }
 
   /**
@@ -102,29 +97,35 @@ export function createSnapshots({ store, repositories }: Deps) {
     return cursor;
   }
 
-  /**
-   * A board as a share link shows it. `enter` finds the board, and throws where the link does not open
-   * it; `namesOf` reads the names that take the places of people's ids.
-   */
-  async function readShared(
-    enter: (query: Query) => Promise<BoardRow>,
-    namesOf: (query: Query, ids: string[]) => Promise<NameOf>,
-    form: Form = 'plain',
-  ): Promise<SnapshotBytes> {
-    const { parts, nameOf } = await store.read(async (query) => {
-      const row = await enter(query);
-      const parts = await partsAt(query, row);
-      const isCached = parts.classes.has(sharedName(form));
-      const assignees = isCached ? [] : assigneesIn(parts);
-      return { parts, nameOf: isCached ? NO_NAMES : await namesOf(query, assignees) };
-    });
-    setBounded(kept, parts.row.id, parts, KEPT_BOARDS);
-    return sharedClass(parts, nameOf, form);
+  /** The same for a share link: a cursor from before the link was made would not be followed. */
+  function sharedCursorFor(contentDigest: string, head: Cursor, since: Cursor | null): Cursor {
+    const cursor = cursorFor(contentDigest, head);
+    const isEarlier = since?.epoch === cursor.epoch && cursor.seq < since.seq;
+    return isEarlier ? cursorFor(`${contentDigest} ${formatCursor(since)}`, head) : cursor;
   }
 
+  /** A board as a share link shows it; what is made for one link is for all links of the board. */
+  async function readShared(link: SharedReading, form: Form = 'plain'): Promise<SnapshotBytes> {
+    const { parts, nameOf } = await store.read(async (query) => {
+      const parts = await partsAt(query, await link.enter(query));
+      const isCached = parts.contents.has(SHARED);
+      const assignees = isCached ? [] : assigneesIn(parts);
+      return { parts, nameOf: isCached ? NO_NAMES : await link.namesOf(query, assignees) };
+    });
+    const content = await once(parts.contents, SHARED, () => sharedContent(parts, nameOf));
+    const cursor = sharedCursorFor(content.digest, parts.row, parseCursor(link.since));
+    return bytesFor(parts, content, cursor, form);
+  }
+
+  /** Whoever asks while a board is being read shares what is read. */
   async function partsAt(query: Query, row: BoardRow): Promise<Parts> {
-    const known = kept.get(row.id);
-    return (known && (await advanced(query, row, known))) ?? (await takeApart(query, row));
+    const parts = await once(reading, `${row.id} ${formatCursor(row)}`, async () => {
+      const known = cache.get(row.id);
+      return (known && (await advanced(query, row, known))) ?? (await takeApart(query, row));
+    });
+    reading.delete(`${row.id} ${formatCursor(row)}`);
+    cache.set(row.id, parts, parts.bytes);
+    return parts;
   }
 
   /** What is known, brought to the number of `row` by the log; null where that takes a new look. */
@@ -146,9 +147,11 @@ export function createSnapshots({ store, repositories }: Deps) {
       row,
       members,
       columns,
-      tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
+      tickets: new Map(tickets.map((ticket) => [ticket.id, { ticket }])),
       restricted: new Map(audiences.filter(([, audience]) => audience !== null)),
-      classes: new Map(),
+      bytes: tickets.reduce((sum, ticket) => sum + bytesOf(ticket), 0),
+      contents: new Map(),
+      snapshots: new Map(),
     };
   }
 
@@ -157,127 +160,104 @@ export function createSnapshots({ store, repositories }: Deps) {
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
+/** How a share link reads its board. */
+export interface SharedReading {
+  /** The cursor at which the link was made. */
+  since: string;
+  /** Finds the board, and throws where the link does not open it. */
+  enter(query: Query): Promise<BoardRow>;
+  /** Reads the names that take the places of people's ids. */
+  namesOf(query: Query, ids: string[]): Promise<NameOf>;
+}
+
+/** The result under this key, which is made once; what failed is tried again. */
+function once<T>(results: Map<string, Promise<T>>, key: string, make: () => Promise<T>) {
+  const known = results.get(key);
+  if (known) return known;
+  const made = make();
+  setBounded(results, key, made, MAX_CLASSES);
+  made.catch(() => results.delete(key));
+  return made;
+}
+
+/** About how much memory a ticket takes, its digests included. */
+function bytesOf({ name, preview, url, labels, visibleTo }: Ticket): number {
+  const texts = name.length + preview.length + (url?.length ?? 0) + labels.join().length;
+  return 600 + texts + 48 * (visibleTo?.length ?? 0);
+}
+
 /** Changes of tickets alone: all but a few are, and only tickets are many. */
 function applied(known: Parts, row: BoardRow, changes: Change[]): Parts | null {
   const tickets = new Map(known.tickets);
   const restricted = new Map(known.restricted);
+  let { bytes } = known;
   for (const change of changes) {
     // A snapshot holds no comments.
     if (change.type === 'comment.put' || change.type === 'comment.removed') continue;
-    if (change.type === 'ticket.removed') {
-      tickets.delete(change.id);
-      restricted.delete(change.id);
-      continue;
-    }
     const ticket = ticketAfter(change, tickets);
-    if (!ticket) return null;
-    const audience = audienceOf(ticket);
-    tickets.set(ticket.id, ticket);
-    if (audience === null) restricted.delete(ticket.id);
-    else restricted.set(ticket.id, audience);
+    const id = ticket?.id ?? (change.type === 'ticket.removed' ? change.id : null);
+    if (id === null) return null;
+    const before = tickets.get(id)?.ticket;
+    bytes += (ticket ? bytesOf(ticket) : 0) - (before ? bytesOf(before) : 0);
+    const audience = ticket && audienceOf(ticket);
+    if (ticket) tickets.set(id, { ticket });
+    else tickets.delete(id);
+    if (audience === null) restricted.delete(id);
+    else restricted.set(id, audience);
   }
-  return { ...known, row, tickets, restricted, classes: new Map() };
+  return { ...known, row, tickets, restricted, bytes, contents: new Map(), snapshots: new Map() };
 }
 
-function ticketAfter(change: Change, tickets: ReadonlyMap<string, Ticket>): Ticket | null {
+function ticketAfter(change: Change, tickets: Parts['tickets']): Ticket | null {
   if (change.type === 'ticket.put') return change.ticket;
-  const known = change.type === 'ticket.set' && tickets.get(change.id);
+  const known = change.type === 'ticket.set' && tickets.get(change.id)?.ticket;
   return known ? ticketWith(known, change.set) : null;
 }
 
-type CursorFor = (contentDigest: string, head: Cursor) => Cursor;
-
-function classFor(parts: Parts, userId: string, form: Form, cursorFor: CursorFor): SnapshotBytes {
+function hiddenFrom({ restricted }: Parts, userId: string): Set<string> {
   const hidden = new Set<string>();
-  for (const [id, audience] of parts.restricted) {
-    if (!sees(audience, userId)) hidden.add(id);
-  }
-  const name = [form, ...[...hidden].sort()].join();
-  const known = parts.classes.get(name);
-  if (known) return known;
-  const { epoch, seq } = parts.row;
-  const content = contentFor(parts, hidden, form);
-  const contentDigest = digest(content);
-  const cursor = formatCursor(cursorFor(contentDigest, { epoch, seq }));
-  const etag = `W/"${cursor}.${SHAPE}.${contentDigest}"`;
-  const made = snapshotBytes(etag, withCursor(content, cursor), () =>
-    withCursor(contentFor(parts, hidden, form), cursor),
-  );
-  parts.classes.set(name, made);
-  return made;
+  for (const [id, audience] of restricted) if (!sees(audience, userId)) hidden.add(id);
+  return hidden;
 }
 
-/** Its cursor is the board's: one from before the link was made would not be followed. */
-function sharedClass(parts: Parts, nameOf: NameOf, form: Form): SnapshotBytes {
-  const name = sharedName(form);
-  const known = parts.classes.get(name);
-  if (known) return known;
-  const text = () => sharedText(parts, nameOf, form);
-  const first = text();
-  const etag = `W/"${formatCursor(parts.row)}.${SHAPE}.${digest(first)}"`;
-  const made = snapshotBytes(etag, first, text);
-  parts.classes.set(name, made);
-  return made;
+async function contentFor(parts: Parts, hidden: Set<string>): Promise<DigestedContent> {
+  const { row, members, columns } = parts;
+  const head = { ...headOf(row), members, columns };
+  const visible = () => [...parts.tickets.values()].filter(({ ticket }) => !hidden.has(ticket.id));
+  return {
+    head,
+    tickets: () => visible().map(({ ticket }) => ticket),
+    digest: await digestOfAll(head, visible(), ownDigest),
+  };
+}
+
+async function sharedContent(parts: Parts, nameOf: NameOf): Promise<DigestedContent> {
+  const { columns, row } = parts;
+  const board = { name: row.name, cursor: '', columns, tickets: [] };
+  const { cursor: _cursor, tickets: _tickets, ...head } = lookedAt(board, nameOf);
+  const open = openTickets(parts);
+  const names = open.map(({ ticket: { assignee } }) => assignee && nameOf(assignee));
+  return {
+    head,
+    tickets: () => openTickets(parts).map(({ ticket }) => shownTicket(ticket, nameOf)),
+    digest: await digestOfAll({ head, names }, open, sharedDigest),
+  };
+}
+
+function bytesFor(parts: Parts, content: DigestedContent, cursor: Cursor, form: Form) {
+  const made = snapshotBytes(content, formatCursor(cursor), form);
+  return once(parts.snapshots, made.etag, async () => made);
 }
 
 const NO_NAMES: NameOf = () => null;
 
-function sharedName(form: Form): string {
-  return `shared ${form}`;
+/** The key of what share links show. */
+const SHARED = 'shared';
+
+function openTickets({ tickets, restricted }: Parts): CachedTicket[] {
+  return [...tickets.values()].filter(({ ticket }) => !restricted.has(ticket.id));
 }
 
-function assigneesIn({ tickets, restricted }: Parts): string[] {
-  const open = [...tickets.values()].filter(({ id }) => !restricted.has(id));
-  return open.flatMap(({ assignee }) => assignee ?? []);
-}
-
-function sharedText({ row, columns, tickets, restricted }: Parts, nameOf: NameOf, form: Form) {
-  const open = [...tickets.values()].filter(({ id }) => !restricted.has(id));
-  const board = { name: row.name, cursor: formatCursor(row), columns, tickets: open };
-  const shared = lookedAt(board, nameOf);
-  if (form === 'plain') return JSON.stringify(shared);
-  return JSON.stringify({ ...shared, tickets: packTickets(shared.tickets) });
-}
-
-/** A snapshot as JSON, without its cursor. */
-function contentFor(
-  { row, members, columns, tickets }: Parts,
-  hidden: Set<string>,
-  form: Form,
-): string {
-  const head: Omit<Snapshot, 'tickets' | 'cursor'> = { ...headOf(row), members, columns };
-  const visible: Ticket[] = [];
-  for (const [id, ticket] of tickets) if (!hidden.has(id)) visible.push(ticket);
-  return JSON.stringify({ ...head, tickets: form === 'packed' ? packTickets(visible) : visible });
-}
-
-function withCursor(content: string, cursor: string): string {
-  return `{"cursor":${JSON.stringify(cursor)},${content.slice(1)}`;
-}
-
-/**
- * Keeps only what is compressed: the text is many times as long, and few ask for it. `first` is the text
- * for those who ask in this event-loop tick.
- */
-function snapshotBytes(etag: string, first: string, text: () => string): SnapshotBytes {
-  const compressed = new Map<Encoding, Promise<Buffer>>();
-  let fresh: string | undefined = first;
-  setImmediate(() => {
-    fresh = undefined;
-  });
-  return {
-    // Weak: the same for each encoding of the same snapshot.
-    etag,
-    encoded(encoding) {
-      const bytes = () => Buffer.from(fresh ?? text());
-      if (encoding === 'identity') return Promise.resolve(bytes());
-      const known = compressed.get(encoding) ?? compress[encoding](bytes());
-      compressed.set(encoding, known);
-      return known;
-    },
-  };
-}
-
-function digest(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22);
+function assigneesIn(parts: Parts): string[] {
+  return openTickets(parts).flatMap(({ ticket }) => ticket.assignee ?? []);
 }
