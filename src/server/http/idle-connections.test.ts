@@ -211,6 +211,50 @@ describe('W9 headers that do not come to an end', () => {
   });
 });
 
+describe('W17 a process that was held up', () => {
+  /** Holds up the process, the server and its peers, for longer than headers may take. */
+  function block(): void {
+    const end = performance.now() + 2 * HEADERS_MS;
+    while (performance.now() < end);
+  }
+
+  it('W17 answers requests that came meanwhile, and refuses those that did not', async () => {
+    const [whole, rest, upgrade, half, silent] = await Promise.all(Array.from({ length: 5 }, dial));
+    if (!whole || !rest || !upgrade || !half || !silent) throw new Error('five peers');
+    const idle = await dial();
+    idle.socket.write(request(HEALTH));
+    await until('it is answered', hasAnswers(idle, 1));
+    const begun = 'GET /healthz HTTP/1.1\r\n';
+    for (const peer of [rest, half]) peer.socket.write(begun);
+    const other = await dial();
+    other.socket.write(request(HEALTH));
+    await until('what came before is read', hasAnswers(other, 1));
+    whole.socket.write(request(HEALTH));
+    idle.socket.write(request(HEALTH));
+    rest.socket.write(`Host: localhost:${port}\r\n\r\n`);
+    upgrade.socket.write(
+      request(
+        'GET /trpc?connectionParams=1',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+      ),
+    );
+    block();
+    await until('the requests are answered', () =>
+      [whole, rest].every((peer) => hasAnswers(peer, 1)()),
+    );
+    await until('it is answered again', hasAnswers(idle, 2));
+    await until('it is open', () => upgrade.received().includes('101 Switching Protocols'));
+    await until('the others are closed', () => half.isEnded() && silent.isEnded());
+    expect(half.received()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(silent.received()).toBe('');
+    for (const peer of [whole, rest, idle]) expect(peer.isEnded()).toBe(false);
+    for (const { socket } of [whole, rest, upgrade, half, silent, idle, other]) socket.destroy();
+  });
+});
+
 describe('W4 what is not HTTP', () => {
   it('W4 its connection ends, also when the peer never closes its half', async () => {
     const peer = await dial();

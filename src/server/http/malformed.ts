@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
@@ -16,16 +16,47 @@ const LINGER_MS = 1000;
  * browsers open connections in advance, and would show it as the answer to their next request.
  */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const isSilent = isTimeout && socket.bytesRead === 0;
-  if (isSilent || !socket.writable || isAnsweringAnother(socket)) {
+  if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
+    refuse(socket, INVALID);
+    return;
+  }
+  // Where this process was held up, the rest of the headers has come and is not read yet.
+  const begun = begunRequests(socket);
+  begun.delete(socket);
+  setImmediate(() => {
+    if (!begun.has(socket)) refuseLate(socket);
+  });
+}
+
+function refuseLate(socket: Socket): void {
+  if (socket.bytesRead === 0) socket.destroy();
+  else refuse(socket, TIMED_OUT);
+  // The parser would still accept the rest of the headers, and the request would run.
+  socket.destroySoon();
+}
+
+function refuse(socket: Socket, answer: string): void {
+  if (!socket.writable || isAnsweringAnother(socket)) {
     socket.destroy();
     return;
   }
-  socket.end(isTimeout ? TIMED_OUT : INVALID);
-  // After a timeout the parser would still accept the rest of the headers, and the request would run.
-  if (isTimeout) socket.destroySoon();
-  else destroyAfter(socket, LINGER_MS);
+  socket.end(answer);
+  if (answer === INVALID) destroyAfter(socket, LINGER_MS);
+}
+
+const followed = new WeakMap<Server, WeakSet<Socket>>();
+
+/** The connections of a server on which the headers of a request came to an end, since the first call. */
+function begunRequests(socket: Socket): WeakSet<Socket> {
+  const { server } = socket as Socket & { server: Server };
+  const known = followed.get(server);
+  if (known) return known;
+  const begun = new WeakSet<Socket>();
+  followed.set(server, begun);
+  const begin = ({ socket }: IncomingMessage) => begun.add(socket);
+  server.on('request', begin);
+  server.on('upgrade', begin);
+  return begun;
 }
 
 /** Whether the answer to an earlier request is due on this connection, or has begun. */
