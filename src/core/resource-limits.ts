@@ -72,6 +72,7 @@ export const RESOURCE_LIMITS = {
   photoBytes: limit('photo', 'request', 'bytes', LIMITS.photoBytes, 'photo.tooLarge'),
   waitingPhotos: limit('photos that wait to be checked', 'person', 'count', 20, 'server.busy'),
   importBytes: limit('import', 'request', 'bytes', LIMITS.importBytes, 'import.tooLarge'),
+  exports: limit('exports', 'server', 'concurrent', 2, QUEUED),
   copies: limit('copied tickets', 'request', 'count', LIMITS.copies, 'ticket.copyLimit'),
   webhooks: limit('webhooks', 'board', 'count', LIMITS.webhooks, 'webhook.limit', ['webhooks']),
   deliveries: limit('logged deliveries', 'webhook', 'count', 50, OLDEST_DROPPED, ['deliveries']),

@@ -2,6 +2,7 @@ import { type AuditKind, shortId } from '../core/audit.ts';
 import { leave } from '../core/board/leaving.ts';
 import { AppError } from '../core/errors.ts';
 import { emailKey, fullName } from '../core/user.ts';
+import { contentOf } from './account-export.ts';
 import type { Accounts, Client, Proven } from './auth/accounts.ts';
 import type { ApiTokens, NewApiToken } from './auth/api-tokens.ts';
 import type { Caller } from './auth/bearers.ts';
@@ -12,7 +13,6 @@ import type { Queries } from './queries.ts';
 import type { Bus } from './realtime/bus.ts';
 import { sourceOf } from './source.ts';
 import type { BoardRow } from './storage/boards.ts';
-import { historyRepository } from './storage/history.ts';
 import { locksRepository } from './storage/locks.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
@@ -48,10 +48,9 @@ export type AccountService = ReturnType<typeof createAccountService>;
 /** What people do to their own accounts. Callers are sessions: scripts change no accounts. */
 export function createAccountService(deps: Deps) {
   const { store, repositories, bus, recordIn, accounts, sessions, apiTokens } = deps;
-  const { audit, people, projects, snapshots, comments } = repositories;
+  const { audit, people, projects, snapshots } = repositories;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
-  const history = historyRepository(store.tables);
   /** Whose data is being put together. */
   const exporting = new Set<string>();
 
@@ -230,32 +229,26 @@ export function createAccountService(deps: Deps) {
   async function exportOf(caller: Caller, client: Client) {
     const userId = caller.user.id;
     await store.tx((query) => note(query, 'exported', userId, client));
-    const own = await store.read((query) => ownOf(query, userId));
-    const seen = (await deps.wholeBoards.all(userId)).flatMap(({ tickets }) => tickets);
-    const seenIds = new Set(seen.map(({ id }) => id));
-    const written = await store.read((query) => comments.ofAuthor(query, userId));
-    const done = await store.read((query) => history.ofPerson(query, userId));
+    const data = await store.readLong(async (query) => ({
+      account: await ownOf(query, userId),
+      projects: await projects.ownedBy(query, userId),
+      ...(await contentOf(query, store.tables, repositories, userId)),
+      audit: await auditOf(query, userId),
+    }));
     return {
       exportedAt: Date.now(),
-      account: own,
+      ...data,
       devices: (await devices(caller)).map(({ id: _, ...device }) => device),
       apiTokens: await apiTokens.list(userId),
       boards: (await deps.queries.listBoards(userId)).filter(
         ({ createdBy, role }) => createdBy === userId || role !== null,
       ),
-      projects: await store.read((query) => projects.ownedBy(query, userId)),
-      tickets: seen
-        .filter(({ createdBy, assignee }) => createdBy === userId || assignee === userId)
-        .map(({ comments: _, history: __, ...ticket }) => ticket),
-      comments: written.filter(({ ticketId }) => seenIds.has(ticketId)),
-      history: done.filter(({ ticketId }) => seenIds.has(ticketId)),
-      audit: await auditOf(userId),
     };
   }
 
   /** What they did, and what was done to them: by whom and from where is not theirs. */
-  async function auditOf(personId: string) {
-    const rows = await store.read((query) => audit.list(query, { personId }, MOST_AUDITED));
+  async function auditOf(query: Query, personId: string) {
+    const rows = await audit.list(query, { personId }, MOST_AUDITED);
     return rows.map(({ id: _, by, ip, userAgent, ...entry }) =>
       by === personId ? { ...entry, by, ip, userAgent } : entry,
     );

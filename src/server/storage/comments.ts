@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Comment } from '../../core/board/board.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
@@ -56,15 +56,5 @@ export function commentsRepository({ comments }: Tables) {
     return found !== undefined;
   }
 
-  /** Everything that a person wrote, the oldest first. */
-  function ofAuthor(query: Query, userId: string) {
-    const { boardId, ticketId } = comments;
-    return query
-      .select({ boardId, ticketId, id, text, photoUrls, at })
-      .from(comments)
-      .where(and(eq(author, userId), isNull(comments.deletedAt)))
-      .orderBy(asc(at), asc(id));
-  }
-
-  return { listOf, headsOf, hasOthers, ofAuthor };
+  return { listOf, headsOf, hasOthers };
 }

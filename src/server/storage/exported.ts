@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
@@ -5,7 +6,7 @@ import { recordColumns, type TicketRecord } from './ticket-records.ts';
 
 const AT_ONCE = 200;
 
-/** Reads what is on boards in portions, however much there is. */
+/** Reads what is on boards in portions, however much there is; others have their turn before each. */
 export function exportedRepository(tables: Tables) {
   const { boards, tickets, comments, photos } = tables;
 
@@ -27,6 +28,7 @@ export function exportedRepository(tables: Tables) {
   ): AsyncGenerator<TicketRecord[]> {
     const { pos, id } = tickets;
     for (let last: TicketRecord | undefined; ; ) {
+      await nextTick();
       const after = last && or(gt(pos, last.pos), and(eq(pos, last.pos), gt(id, last.id)));
       const rows: TicketRecord[] = await query
         .select(recordColumns(tables.tickets))
@@ -47,10 +49,27 @@ export function exportedRepository(tables: Tables) {
     }
   }
 
+  /** The tickets of a board, by their ids. */
+  async function* ticketsOnBoard(query: Query, boardId: string): AsyncGenerator<TicketRecord[]> {
+    for (let last = ''; ; ) {
+      await nextTick();
+      const rows = await query
+        .select(recordColumns(tables.tickets))
+        .from(tickets)
+        .where(and(eq(tickets.boardId, boardId), gt(tickets.id, last), isNull(tickets.deletedAt)))
+        .orderBy(asc(tickets.id))
+        .limit(AT_ONCE);
+      yield rows;
+      last = rows.at(-1)?.id ?? '';
+      if (rows.length < AT_ONCE) return;
+    }
+  }
+
   /** The comments of a board, those of deleted tickets among them, ticket by ticket. */
   async function* commentsOf(query: Query, boardId: string) {
     const { ticketId, id, author, text, photoUrls, at } = comments;
     for (let last: { ticketId: string; id: string } | undefined; ; ) {
+      await nextTick();
       const after =
         last && or(gt(ticketId, last.ticketId), and(eq(ticketId, last.ticketId), gt(id, last.id)));
       const rows = await query
@@ -68,6 +87,7 @@ export function exportedRepository(tables: Tables) {
   /** The photos of a board, deleted tickets' among them, by their paths. */
   async function* photosOf(query: Query, boardId: string) {
     for (let last = ''; ; ) {
+      await nextTick();
       const rows = await query
         .select()
         .from(photos)
@@ -80,5 +100,5 @@ export function exportedRepository(tables: Tables) {
     }
   }
 
-  return { boardIds, ticketsOf, commentsOf, photosOf };
+  return { boardIds, ticketsOf, ticketsOnBoard, commentsOf, photosOf };
 }

@@ -1,4 +1,19 @@
-import { and, asc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  max,
+  min,
+  ne,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Note } from '../../core/board/decide.ts';
 import { derivedId } from '../../core/ids.ts';
 import type { Mutation } from './facts.ts';
@@ -21,6 +36,8 @@ export interface NewestEntry extends HistoryRecord {
 }
 
 type Told = Pick<HistoryRecord, 'at' | 'id'>;
+
+const ENTRIES_PER_PORTION = 5000;
 
 /** No entry has this number. */
 const NONE = -1;
@@ -146,14 +163,21 @@ export function historyRepository({ history, tickets }: Tables) {
     return found !== undefined;
   }
 
-  /** Everything that a person did to tickets, the oldest first. */
-  function ofPerson(query: Query, userId: string) {
+  /** Everything that a person did to tickets, the oldest first, in portions: no index leads to it. */
+  async function* ofPerson(query: Query, userId: string) {
     const { ticketId, at, notes } = columns;
-    return query
-      .select({ ticketId, at, notes })
-      .from(history)
-      .where(eq(history.by, userId))
-      .orderBy(asc(history.number));
+    const { number } = history;
+    const [ends] = await query.select({ first: min(number), last: max(number) }).from(history);
+    const last = ends?.last ?? NONE;
+    for (let from = ends?.first ?? 0; from <= last; from += ENTRIES_PER_PORTION) {
+      await nextTick();
+      const portion = and(gte(number, from), lt(number, from + ENTRIES_PER_PORTION));
+      yield* await query
+        .select({ ticketId, at, notes })
+        .from(history)
+        .where(and(portion, eq(history.by, userId)))
+        .orderBy(asc(number));
+    }
   }
 
   /** Drops the entries of these tickets, deleted ones too. */

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { turns } from '../turns.ts';
 import { DamageMonitor } from './damage.ts';
 import { migratePostgres, pendingMigrations } from './migrate-postgres.ts';
 import { asRefusal } from './passing-fault.ts';
 import { explain } from './postgres-errors.ts';
 import { tables } from './schema.ts';
-import { faultOf, type Query, type Store } from './store.ts';
+import { faultOf, LONG_READS, MAX_WAITING_LONG_READS, type Query, type Store } from './store.ts';
 
 export interface PostgresOptions {
   /** How many connections write, and how many read. */
@@ -34,6 +35,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   // Writers wait for each other's boards; readers must not wait with them.
   const writers = new Connections(url, connections, timeoutMs);
   const readers = new Connections(url, connections, timeoutMs);
+  const longReaders = new Connections(url, LONG_READS, timeoutMs);
+  const inTurn = turns(LONG_READS, MAX_WAITING_LONG_READS);
   const damage = new DamageMonitor();
   const noting = <T>(done: Promise<T>) =>
     done.catch((error) => {
@@ -45,6 +48,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     damage,
     tx: (work) => noting(persistently(() => writers.run(WRITING, work))),
     read: (work) => noting(persistently(() => readers.run(READING, work))),
+    // What it has written elsewhere by the time of a fault would be there twice: it runs once.
+    readLong: (work) => noting(inTurn(() => refusing(longReaders.run(READING, work)))),
     peopleStamp: () => null,
     async ready() {
       const pending = await persistently(() => pendingMigrations(readers.pool));
@@ -56,7 +61,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       return Number(rows[0]?.bytes);
     },
     async close() {
-      await Promise.all([writers.pool.end(), readers.pool.end()]);
+      await Promise.all([writers, readers, longReaders].map(({ pool }) => pool.end()));
     },
   };
 }
@@ -91,6 +96,14 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
       if (fault !== 'retry' || left === 0) throw asRefusal(error);
     }
     await pause(Math.random() * LAST_PAUSE_MS);
+  }
+}
+
+async function refusing<T>(done: Promise<T>): Promise<T> {
+  try {
+    return await done;
+  } catch (error) {
+    throw asRefusal(error);
   }
 }
 

@@ -24,6 +24,7 @@ export class Readers {
   private readonly idle: Reader[] = [];
   private readonly all: Reader[] = [];
   private readonly waiting: (() => void)[] = [];
+  private readonly own = new Set<Database.Database>();
   private reading = 0;
   /** The one whose snapshot has all that was committed. */
   private current: Reader | undefined;
@@ -54,6 +55,21 @@ export class Readers {
     }
   }
 
+  /** Runs `work` on a connection that nobody else reads from, and that ends with it. */
+  async useOwn<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    const { database, query } = this.connect();
+    this.own.add(database);
+    try {
+      database.exec('BEGIN');
+      const value = await work(query);
+      if (!database.inTransaction) throw new Error('the snapshot is lost');
+      return value;
+    } finally {
+      this.own.delete(database);
+      database.close();
+    }
+  }
+
   /** Has whoever comes next read what is committed by then. A snapshot that nobody reads ends at once. */
   renew(): void {
     const reader = this.current;
@@ -69,6 +85,7 @@ export class Readers {
   close(): void {
     this.renew();
     for (const { database } of this.all) database.close();
+    for (const database of this.own) database.close();
   }
 
   private begin(): Reader {

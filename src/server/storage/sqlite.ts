@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { turns } from '../turns.ts';
 import { DamageMonitor } from './damage.ts';
 import { Durability, type Sync } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -10,7 +11,7 @@ import { PeopleStamp } from './people-stamp.ts';
 import { Readers } from './readers.ts';
 import { tables } from './schema.ts';
 import { refuseForeignFile } from './sqlite-ownership.ts';
-import type { Query, Store } from './store.ts';
+import { LONG_READS, MAX_WAITING_LONG_READS, type Query, type Store } from './store.ts';
 
 const ABSENT = { throwIfNoEntry: false } as const;
 
@@ -43,20 +44,23 @@ export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {})
   const ended = () => people.ended();
   const writing = queryOn(writer);
   const groupCommit = new GroupCommit(writer, writing, { durability, damage, committing, ended });
+  const inTurn = turns(LONG_READS, MAX_WAITING_LONG_READS);
+  async function reading<T>(done: Promise<T>): Promise<T> {
+    try {
+      return await done;
+    } catch (error) {
+      damage.note(error);
+      throw error;
+    } finally {
+      await durability.seenKept();
+    }
+  }
   return {
     tables: tables.sqlite,
     damage,
     tx: (work) => groupCommit.add(work),
-    async read(work) {
-      try {
-        return await readers.use(work);
-      } catch (error) {
-        damage.note(error);
-        throw error;
-      } finally {
-        await durability.seenKept();
-      }
-    },
+    read: (work) => reading(readers.use(work)),
+    readLong: (work) => reading(inTurn(() => readers.useOwn(work))),
     peopleStamp(query) {
       if (!query) return people.committed;
       return query === writing ? people.open : readers.stampOf(query);

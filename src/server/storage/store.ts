@@ -1,7 +1,13 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { type Built, runnerOf } from './direct-statement.ts';
 import type { Tables } from './schema.ts';
+
+/** How many long reads run at once, and how many wait for them. */
+const { exports: longReads } = RESOURCE_LIMITS;
+export const LONG_READS = longReads.max;
+export const MAX_WAITING_LONG_READS = 50;
 
 /** The part of drizzle that means the same on both dialects. Count rows with `.returning()`. */
 export type Query = Pick<PgDatabase<PgQueryResultHKT>, 'select' | 'insert' | 'update' | 'delete'>;
@@ -20,6 +26,11 @@ export interface Store {
    * `tx` it rejects with server.busy when the database is away; then a `tx` may have been done.
    */
   read<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /**
+   * Like `read`, for work that takes long: on a connection of its own, so that other reads do not wait
+   * for it. A few run at once, and the others wait in line; `work` may wait for more than `query`.
+   */
+  readLong<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /**
    * A number that is another one as soon as anything about accounts, their sessions and API tokens or
    * the boards that they are on may be committed, by whomever (by another process: in the next turn of

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { byPosition } from '../../core/board/ordering.ts';
 import { linkOf } from '../photos/photo-path.ts';
 import type { BoardRow } from '../storage/boards.ts';
@@ -101,6 +102,7 @@ export async function writeBody(
   async function* entries() {
     for (const [boardId, ids] of seen) {
       for (let from = 0; from < ids.length; from += AT_ONCE) {
+        await nextTick();
         const some = ids.slice(from, from + AT_ONCE);
         const rows = await history.of(query, boardId, some);
         const ofTicket = new Map(some.map((id): [string, typeof rows] => [id, []]));

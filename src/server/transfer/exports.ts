@@ -113,7 +113,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
   async function* archive(wanted: (query: Query) => Promise<Wanted>) {
     const spool = await openSpool(await roomyFolder(incomingFolder(config)));
     try {
-      const { people, photos, isWhole } = await store.read(async (query) => {
+      const { people, photos, isWhole } = await store.readLong(async (query) => {
         const what = await wanted(query);
         const named = await write(query, spool, what);
         return { ...named, people: await peopleOf(query, named, what), isWhole: what.isWhole };
@@ -141,7 +141,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
   async function* csvText(userId: string, boardId: string) {
     const spool = await openSpool(await roomyFolder(incomingFolder(config)));
     try {
-      await store.read(async (query) => {
+      await store.readLong(async (query) => {
         await opened(query, userId, boardId);
         const { actor } = await standingOf(query, repositories, userId, boardId);
         const names = await users.listUsers(query);

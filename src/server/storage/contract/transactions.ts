@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
+import { until } from '../../../test/until.ts';
 import { createExecute } from '../../execute.ts';
 import { newId } from '../../new-id.ts';
 import { localBus } from '../../realtime/bus.ts';
@@ -173,6 +174,38 @@ export function transactionsContract(open: OpenEmptyStore): void {
       });
       expect([before, after]).toEqual(['Board', 'Board with 0']);
       expect(await desk.store.read(nameOf)).toBe('changed');
+    });
+
+    it('D7 long reads hold up no other read or write, and each keeps its moment', async () => {
+      const ends: (() => void)[] = [];
+      const running = Array.from({ length: 3 }, () =>
+        desk.store.readLong(async (query) => {
+          const before = await nameOf(query);
+          await new Promise<void>((resolve) => ends.push(resolve));
+          return [before, await nameOf(query)];
+        }),
+      );
+      await until('two of them run', async () => ends.length === 2);
+      await desk.store.tx((query) => rename(query, 'changed'));
+      const names = await Promise.all(Array.from({ length: 20 }, () => desk.store.read(nameOf)));
+      expect(new Set(names)).toEqual(new Set(['changed']));
+      expect(ends).toHaveLength(2);
+      for (const end of ends) end();
+      await until('the third one runs', async () => ends.length === 3);
+      ends.at(-1)?.();
+      expect(await Promise.all(running)).toEqual([
+        ['Board', 'Board'],
+        ['Board', 'Board'],
+        ['changed', 'changed'],
+      ]);
+    });
+
+    it('D7 a long read that fails leaves its place to the next one', async () => {
+      for (let n = 0; n < 5; n += 1) {
+        const failing = desk.store.readLong(() => Promise.reject(new Error('no further')));
+        await expect(failing).rejects.toThrow('no further');
+      }
+      expect(await desk.store.readLong(nameOf)).toBe('Board');
     });
 
     it('L2 many reads at once are all answered', async () => {
