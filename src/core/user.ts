@@ -7,7 +7,13 @@ export interface Actor {
 /** Stands where an account was that is gone (decisions §2). */
 export const NOBODY = 'unknown';
 
-export type Role = 'ADMIN' | 'EDITOR' | 'USER';
+export const ROLES = ['ADMIN', 'EDITOR', 'USER'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text);
+}
 
 /** The greatest of a person's global roles (spec §6). */
 export function displayRole(roles: readonly string[]): Role {

@@ -3,11 +3,14 @@ import { addressKey } from './address-key.ts';
 import type { Bearers, Caller } from './auth/bearers.ts';
 import type { Config } from './config.ts';
 import type { Look } from './looks/looks.ts';
+import type { Store } from './storage/store.ts';
 
 const { addressConnections, personConnections, shareLinkConnections } = RESOURCE_LIMITS;
 const CHECK_MS = 60_000;
 /** The same where processes tell one another nothing. */
-const CHECK_ALONE_MS = 5000;
+const CHECK_ALONE_MS = 1000;
+/** A file that other processes write to is asked this often whether they did, ms. */
+const ASK_FOREIGN_MS = 500;
 
 /**
  * Why a connection is ended: its token is worth nothing any more, its person is to be let in anew
@@ -55,6 +58,7 @@ interface Entry {
 /** What is open to this process by token and by address: each is ended when its token ends. */
 export function createConnections(
   bearers: Bearers,
+  store: Pick<Store, 'foreignVersion'>,
   { limits, bus }: Pick<Config, 'limits' | 'bus'>,
 ): Connections {
   const checkMs = bus.kind === 'poll' ? CHECK_ALONE_MS : CHECK_MS;
@@ -82,6 +86,15 @@ export function createConnections(
   const stopDoubting = bearers.onDoubted(checkAllOf);
   const timer = setInterval(() => checkAllOf(null), checkMs);
   timer.unref();
+
+  // The command line has no other way to tell of what it changed in a SQLite file.
+  let foreignVersion = store.foreignVersion();
+  const foreignTimer = setInterval(() => {
+    const version = store.foreignVersion();
+    if (version !== foreignVersion) checkAllOf(null);
+    foreignVersion = version;
+  }, ASK_FOREIGN_MS);
+  foreignTimer.unref();
 
   function checkAllOf(userId: string | null): void {
     for (const [connection, entry] of entries) {
@@ -148,6 +161,7 @@ export function createConnections(
       stopInterrupting();
       stopDoubting();
       clearInterval(timer);
+      clearInterval(foreignTimer);
     },
   };
 }

@@ -77,7 +77,7 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
       },
     },
     projects: NO_PROJECTS,
-    roles: { set: forbidden },
+    roles: { set: forbidden, setFromCommandLine: forbidden },
     photos: photosOf(services.photos, boardId),
     wholeBoards,
     search: {

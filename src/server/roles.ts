@@ -3,11 +3,11 @@ import { can } from '../core/permissions.ts';
 import type { Role } from '../core/user.ts';
 import { standingOf } from './access.ts';
 import { endInvitations } from './auth/end-invitations.ts';
-import { NOWHERE } from './source.ts';
+import { NOWHERE, type Source } from './source.ts';
 import { auditRepository } from './storage/audit.ts';
 import { boardsRepository } from './storage/boards.ts';
 import { locksRepository } from './storage/locks.ts';
-import type { Store } from './storage/store.ts';
+import type { Query, Store } from './storage/store.ts';
 import { usersRepository } from './storage/users.ts';
 
 export type Roles = ReturnType<typeof createRoles>;
@@ -34,29 +34,53 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
       await locks.take(query, 'roles');
       const { actor } = await standingOf(query, { boards }, userId);
       if (!can(actor, 'users.setRole')) throw new AppError('forbidden');
-      const listed = await users.listUsers(query);
-      const person = listed.find(({ id }) => id === personId);
-      if (!person) throw new AppError('user.unknown');
-      const others = listed.filter(({ id }) => id !== personId);
-      const isAdminLeft = role === 'ADMIN' || others.some(({ roles }) => roles.includes('ADMIN'));
-      if (!isAdminLeft) throw new AppError('user.lastAdmin');
-      if (person.roles.join() === role) return;
-      const [by, at] = [userId, Date.now()];
-      await users.setRoles(query, personId, [role]);
-      await audit.record(query, {
-        kind: 'roleChanged',
-        by,
-        about: personId,
-        detail: role,
-        at,
-        source,
-      });
-      if (!can({ id: personId, roles: [role] }, 'users.invite')) {
-        await endInvitations(query, store.tables, { of: personId, by, at, source });
-      }
+      await change(query, personId, role, { by: userId, source });
     });
     onChanged(personId);
   }
 
-  return { set };
+  /**
+   * The same for who runs the server. Answers with whether the person had another role before.
+   * @throws AppError user.unknown, user.lastAdmin
+   */
+  async function setFromCommandLine(personId: string, role: Role): Promise<boolean> {
+    const isChanged = await store.tx(async (query) => {
+      await locks.take(query, 'roles');
+      return change(query, personId, role, { by: null, source: NOWHERE });
+    });
+    onChanged(personId);
+    return isChanged;
+  }
+
+  /** The lock on roles is taken. */
+  async function change(
+    query: Query,
+    personId: string,
+    role: Role,
+    { by, source }: { by: string | null; source: Source },
+  ): Promise<boolean> {
+    const listed = await users.listUsers(query);
+    const person = listed.find(({ id }) => id === personId);
+    if (!person) throw new AppError('user.unknown');
+    const others = listed.filter(({ id }) => id !== personId);
+    const isAdminLeft = role === 'ADMIN' || others.some(({ roles }) => roles.includes('ADMIN'));
+    if (!isAdminLeft) throw new AppError('user.lastAdmin');
+    if (person.roles.join() === role) return false;
+    const at = Date.now();
+    await users.setRoles(query, personId, [role]);
+    await audit.record(query, {
+      kind: 'roleChanged',
+      by,
+      about: personId,
+      detail: role,
+      at,
+      source,
+    });
+    if (!can({ id: personId, roles: [role] }, 'users.invite')) {
+      await endInvitations(query, store.tables, { of: personId, by, at, source });
+    }
+    return true;
+  }
+
+  return { set, setFromCommandLine };
 }

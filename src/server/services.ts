@@ -121,7 +121,7 @@ export function createServices(
   const wholeBoards = createWholeBoards({ store, repositories });
   const courier = createCourier({ store, repositories, config, rooms, bus, onError });
   const bell = createBell({ store, repositories });
-  const connections = createConnections(bearers, config);
+  const connections = createConnections(bearers, store, config);
   const backups = createBackups(config);
   const snapshots = createSnapshots({ store, repositories });
   const writing = { store, repositories, bus, executeIn, recordIn };

@@ -45,7 +45,8 @@ export async function openDatabase({ database, backup }: Config): Promise<Store>
   }
 }
 
-async function connectBus(config: Config): Promise<Bus> {
+/** @throws StartError with the reason where it cannot be opened */
+export async function connectBus(config: Config): Promise<Bus> {
   try {
     return await openBus(config);
   } catch (error) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PresenceNews } from '../core/board/presence.ts';
 import { NOWHERE } from '../server/source.ts';
 import { type Cluster, originOf, startCluster } from './cluster.ts';
+import { commandLine } from './command-line.ts';
 import { converge } from './convergence.ts';
 import { openLine } from './cut-line.ts';
 import { type Harness, newTestId, type Person, startHarness } from './harness.ts';
@@ -85,6 +86,19 @@ describe('ZW4 sessions and rights in every process', () => {
     await harness.services.roles.set(owner.id, ben.id, 'EDITOR');
     expect(await socket.closed).toBe(CONNECT_ANEW);
     await harness.services.roles.set(owner.id, ben.id, 'USER');
+  });
+
+  it('S30 a password and a role that the command line sets end connections at every process', async () => {
+    await harness.register('cleo');
+    const command = (...args: string[]) => commandLine(harness.services.config, args, PASSWORD);
+    const sockets = () =>
+      Promise.all([0, 1].map(async (n) => openSocket(origin(n), await signIn(origin(n), 'cleo'))));
+    const before = await sockets();
+    await command('user:role', 'cleo@example.org', 'EDITOR');
+    expect(await Promise.all(before.map(({ closed }) => closed))).toEqual([CONNECT_ANEW, CONNECT_ANEW]);
+    const after = await sockets();
+    await command('user:password', 'cleo@example.org');
+    expect(await Promise.all(after.map(({ closed }) => closed))).toEqual([SIGNED_OUT, SIGNED_OUT]);
   });
 
   it('ZW4 who is taken off a board is told nothing more of it, wherever they are', async () => {

@@ -7,7 +7,8 @@ import type { Query } from '../storage/store.ts';
 /** Whose invitations end, and by whom, from where and when that comes about. */
 interface Ending {
   of: string;
-  by: string;
+  /** Null where it is done from the command line. */
+  by: string | null;
   at: number;
   source: Source;
 }

@@ -1,10 +1,9 @@
 import { fullName } from '../../core/user.ts';
 import type { Config } from '../config.ts';
-import { createServices } from '../services.ts';
-import { openDatabase } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { administrator } from './administrator.ts';
 import { command } from './command.ts';
+import { withServices } from './with-services.ts';
 
 interface Options {
   owner?: string | undefined;
@@ -25,9 +24,7 @@ export const demo = command({
  * was done. @throws StartError
  */
 async function makeDemo(config: Config, { owner: email, remove }: Options): Promise<string> {
-  const store = await openDatabase(config);
-  try {
-    const services = createServices(config, store);
+  return withServices(config, async (services) => {
     const owner = await administrator(services, email);
     const { sampleProject } = services;
     if (remove) {
@@ -41,7 +38,5 @@ async function makeDemo(config: Config, { owner: email, remove }: Options): Prom
     if (!made) throw new StartError('The sample project is there already; demo --remove drops it');
     const { boards, tickets } = made;
     return `${fullName(owner)} has a sample project with ${boards} boards and ${tickets} tickets`;
-  } finally {
-    await store.close();
-  }
+  });
 }

@@ -2,8 +2,6 @@ import { AppError } from '../../core/errors.ts';
 import { fullName, NOBODY } from '../../core/user.ts';
 import type { Config } from '../config.ts';
 import { diskWords } from '../disk-words.ts';
-import { createServices } from '../services.ts';
-import { openDatabase } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { messageOf } from '../transfer/message.ts';
 import { reportText } from '../transfer/report-text.ts';
@@ -12,6 +10,7 @@ import { administrator } from './administrator.ts';
 import { command } from './command.ts';
 import { progressLine } from './progress-line.ts';
 import type { Asking } from './read-secret.ts';
+import { withServices } from './with-services.ts';
 
 interface Options {
   owner?: string | undefined;
@@ -44,10 +43,8 @@ async function takeFile(
 ): Promise<string> {
   const timeZone = zoneOf(values['time-zone']);
   const { isWhole, bytes } = await headAt(path);
-  const store = await openDatabase(config);
   const { show, clear } = progressLine(asking);
-  try {
-    const services = createServices(config, store);
+  return withServices(config, async (services) => {
     const owner = isWhole ? null : await administrator(services, values.owner);
     const { report, boardIds } = await services.imports
       .ofFile(path, {
@@ -61,9 +58,7 @@ async function takeFile(
       ? `The board "${report.name}" is ${fullName(owner)}'s now: /boards/${boardIds[0]}`
       : 'The install is there. Its accounts have no passwords: set them with user:password';
     return `${what}\n${reportText(report)}`;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 async function headAt(path: string) {

@@ -16,6 +16,7 @@ import { migrate } from './migrate.ts';
 import type { Asking } from './read-secret.ts';
 import { restore } from './restore.ts';
 import { userPassword } from './user-password.ts';
+import { userRole } from './user-role.ts';
 
 /** What `npm run freelane -- <command>` does (decisions §1). */
 export const COMMANDS: Record<string, Command> = {
@@ -28,6 +29,7 @@ export const COMMANDS: Record<string, Command> = {
   doctor,
   migrate,
   'user:password': userPassword,
+  'user:role': userRole,
 };
 const HELP = ['help', '--help', '-h'];
 const VERSION = ['version', '--version', '-v'];

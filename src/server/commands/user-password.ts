@@ -1,13 +1,12 @@
 import { newPassword } from '../../core/user.schema.ts';
 import { emailKey } from '../../core/user.ts';
 import type { Config } from '../config.ts';
-import { createServices } from '../services.ts';
-import { openDatabase } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { usersRepository } from '../storage/users.ts';
 import { command } from './command.ts';
 import { count } from './count.ts';
 import { type Asking, readSecrets } from './read-secret.ts';
+import { withServices } from './with-services.ts';
 
 export const userPassword = command({
   usage: 'user:password EMAIL [--revoke-tokens]',
@@ -28,9 +27,7 @@ async function setPassword(
   asking: Asking,
   { email, revokesTokens }: { email: string; revokesTokens: boolean },
 ): Promise<string> {
-  const store = await openDatabase(config);
-  try {
-    const { accounts, sessions, apiTokens } = createServices(config, store);
+  return withServices(config, async ({ store, accounts, sessions, apiTokens }) => {
     const { findByEmail } = usersRepository(store.tables);
     const user = await store.read((query) => findByEmail(query, emailKey(email)));
     if (!user) throw new StartError(`There is no account with the email "${email}"`);
@@ -40,9 +37,7 @@ async function setPassword(
     const done = `The password of ${user.email} is set; ${count(ended.length, 'session')} ended`;
     if (!revokesTokens) return done;
     return `${done}, ${count(await apiTokens.revokeAll(user.id), 'API token')} revoked`;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 async function askForPassword(asking: Asking, email: string): Promise<string> {

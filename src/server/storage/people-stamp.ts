@@ -17,13 +17,13 @@ const TABLES: Record<string, string> = {
 export class PeopleStamp {
   private stamp = 0;
   private isChanged = false;
-  private version: unknown;
+  private version: number;
   private isAsked = false;
-  private readonly versionNow: () => unknown;
+  private readonly versionNow: () => number;
 
   constructor(writer: Database.Database) {
-    const statement = writer.prepare('PRAGMA data_version').pluck();
-    this.versionNow = () => statement.get();
+    const statement = writer.prepare<[], number>('PRAGMA data_version').pluck();
+    this.versionNow = () => statement.get() ?? 0;
     this.version = this.versionNow();
     writer.function('people_changed', () => {
       this.isChanged = true;
@@ -37,6 +37,11 @@ export class PeopleStamp {
         );
       }
     }
+  }
+
+  /** Another one once another process has committed anything. */
+  get foreignVersion(): number {
+    return this.versionNow();
   }
 
   /** Of what is committed. SQLite is asked once a turn of the loop. */

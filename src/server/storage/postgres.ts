@@ -51,6 +51,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     // What it has written elsewhere by the time of a fault would be there twice: it runs once.
     readLong: (work) => noting(inTurn(() => refusing(longReaders.run(READING, work)))),
     peopleStamp: () => null,
+    foreignVersion: () => null,
     async ready() {
       const pending = await persistently(() => pendingMigrations(readers.pool));
       if (pending > 0) throw new Error(`${pending} migrations are not applied`);

@@ -65,6 +65,7 @@ export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {})
       if (!query) return people.committed;
       return query === writing ? people.open : readers.stampOf(query);
     },
+    foreignVersion: () => (writer.open ? people.foreignVersion : null),
     async ready() {
       const pending = pendingMigrations(writer);
       if (pending > 0) throw new Error(`${pending} migrations are not applied`);

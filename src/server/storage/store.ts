@@ -38,6 +38,11 @@ export interface Store {
    * given. Null where nothing cheap tells, or where an open transaction has changed something.
    */
   peopleStamp(query?: Query): number | null;
+  /**
+   * A number that is another one once another process has committed anything. Null where nothing cheap
+   * tells: there the processes tell one another.
+   */
+  foreignVersion(): number | null;
   /** Resolves when the database answers and has every migration; rejects with the reason. */
   ready(): Promise<void>;
   /** Whether a statement has met a damaged page. Everything that does not need the page goes on. */

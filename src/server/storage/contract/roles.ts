@@ -37,6 +37,19 @@ export function rolesContract(open: OpenEmptyStore): void {
       expect(await admins()).toEqual(['manager']);
     });
 
+    it('G3 who runs the server gives roles in nobody’s name, and leaves an ADMIN', async () => {
+      const { setFromCommandLine: set } = desk.roles;
+      await expect(set('nobody', 'ADMIN')).rejects.toMatchObject({ code: 'user.unknown' });
+      await expect(set('admin', 'USER')).rejects.toMatchObject({ code: 'user.lastAdmin' });
+      expect(await set('member', 'ADMIN')).toBe(true);
+      expect(await set('member', 'ADMIN')).toBe(false);
+      expect(await set('admin', 'USER')).toBe(true);
+      expect(await admins()).toEqual(['member']);
+      const told = await desk.store.read((q) => desk.repositories.audit.list(q, {}, 10));
+      const entries = told.map(({ kind, by, about, detail }) => [kind, by, about, detail].join());
+      expect(entries.sort()).toEqual(['roleChanged,,admin,USER', 'roleChanged,,member,ADMIN']);
+    });
+
     it('G1 of the last two ADMINs who demote each other, or themselves, at once, one is left', async () => {
       const { set } = desk.roles;
       const pairs = [
