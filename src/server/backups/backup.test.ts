@@ -10,6 +10,7 @@ import { keptFolder } from '../photos/folders.ts';
 import { pathOfLink } from '../photos/photo-path.ts';
 import { holdDeletions } from '../storage/deletion-leases.ts';
 import { openSqlite } from '../storage/sqlite.ts';
+import { copySqlite } from '../storage/sqlite-files.ts';
 import type { Store } from '../storage/store.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -55,6 +56,13 @@ async function rowsOf(store: Store) {
     await query.select().from(log).orderBy(log.number),
     await query.select().from(photos).orderBy(photos.path),
   ]);
+}
+
+/** Has an install hold what the server does now, to be replaced. */
+async function replaceable(config: ReturnType<typeof elsewhere>): Promise<void> {
+  mkdirSync(config.dataDir);
+  writeFileSync(fileOf(config), '');
+  await copySqlite(fileOf(stage.server.services.config), fileOf(config));
 }
 
 function photosUnder(path: string): string[] {
@@ -303,6 +311,7 @@ describe('ZX4 what was there before', () => {
     const config = elsewhere();
     const from = join(folder.path, 'hooked.tar');
     await makeBackup(services.config, from);
+    await replaceable(config);
     await restoreBackup(config, from);
     const store = openSqlite(fileOf(config));
     await store.read(async (query) => {

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts';
 import { diskWords } from '../disk-words.ts';
 import { keptFolder } from '../photos/folders.ts';
 import { StartError } from '../start-error.ts';
-import { faultOfSqlite, holdSqlite, renew } from '../storage/sqlite-files.ts';
+import { endRevokedAccess, type RestoredAccess } from '../storage/restored-access.ts';
+import { faultOfSqlite, type HeldSqlite, holdSqlite, renew } from '../storage/sqlite-files.ts';
 import { codeOf, keepFolder, linkOrCopy, sizeOf, stampOf } from './files.ts';
 import { keepPhotosAside, putPhotosBack } from './photo-folders.ts';
 import type { OnBytes } from './progress.ts';
@@ -17,11 +18,12 @@ export interface Restored {
   at: number | null;
   /** Where what was there before is kept; null where there was nothing. */
   aside: string | null;
+  access: RestoredAccess;
 }
 
 /**
  * Puts a backup in the place of the database and its photos. What was there is kept beside it under a
- * dated name. The last step is one renaming: whatever ends before it leaves all as it was.
+ * dated name, and access that it does not give is ended in the backup's database too. The last step is one renaming: whatever ends before it leaves all as it was.
  * @throws StartError where the file is no whole backup, is of a newer version, or a server is running
  */
 export async function restoreBackup(
@@ -37,17 +39,18 @@ export async function restoreBackup(
   }
   const photos = keptFolder(config);
   const drafts = { database: `${database.file}.restoring`, photos: `${photos}.restoring` };
-  const release = await hold(database.file);
+  const held = await hold(database.file);
   try {
     await dropDrafts(drafts);
     await mkdir(dirname(database.file), { recursive: true, mode: 0o700 });
     const at = await unpackChecked(from, drafts, onBytes);
     renew(drafts.database);
-    return { at, aside: await exchange(database.file, photos, drafts) };
+    const access = endRevokedAccess(drafts.database, held.database);
+    return { at, access, aside: await exchange(database.file, photos, drafts) };
   } catch (error) {
     throw inWords(error, database.file);
   } finally {
-    release();
+    held.release();
     await dropDrafts(drafts);
   }
 }
@@ -62,8 +65,8 @@ interface Drafts {
   photos: string;
 }
 
-async function hold(file: string): Promise<() => void> {
-  if ((await sizeOf(file)) === null) return () => {};
+async function hold(file: string): Promise<HeldSqlite> {
+  if ((await sizeOf(file)) === null) return { database: null, release() {} };
   try {
     return holdSqlite(file);
   } catch (error) {

@@ -118,12 +118,19 @@ export function renew(file: string): void {
   }
 }
 
+/** A file that nobody else has open. */
+export interface HeldSqlite {
+  /** Null where the file cannot be read. */
+  database: Database.Database | null;
+  release(): void;
+}
+
 /**
- * Keeps everybody else from a file until the answer is called, with all of it in the one file.
+ * Keeps everybody else from a file until it is released, with all of it in the one file.
  * A file that is damaged is held by nobody, and needs not be. @throws 'in use' while it is open, StartError
  * for another program's file
  */
-export function holdSqlite(file: string): () => void {
+export function holdSqlite(file: string): HeldSqlite {
   refuseForeignFile(file);
   const database = new Database(file, { fileMustExist: true, timeout: 0 });
   try {
@@ -133,11 +140,13 @@ export function holdSqlite(file: string): () => void {
   } catch (error) {
     database.close();
     const { code } = error as { code?: string };
-    if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT')) return () => {};
+    if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT')) {
+      return { database: null, release() {} };
+    }
     if (code?.startsWith('SQLITE_BUSY')) throw new Error('in use');
     throw error;
   }
-  return () => database.close();
+  return { database, release: () => void database.close() };
 }
 
 function reading<T>(file: string, read: (database: Database.Database) => T): T {
