@@ -103,6 +103,13 @@ export const RESOURCE_LIMITS = {
   socketCalls: limit('calls', 'websocket', 'per second', 50, 'request.tooMany'),
   socketMessages: limit('messages', 'websocket', 'per second', 200, CLOSED),
   subscriptions: limit('subscriptions', 'websocket', 'concurrent', 20, 'request.tooMany'),
+  strangerSockets: limit(
+    'websockets opened without a session',
+    'address',
+    'per minute',
+    540,
+    'request.tooMany',
+  ),
   personConnections: limit('websockets and streams', 'person', 'concurrent', 20, CLOSED),
   shareLinkConnections: limit('websockets', 'share link', 'concurrent', 100, CLOSED),
   addressConnections: limit(

@@ -26,11 +26,15 @@ export interface Connection {
 export interface Connections {
   /**
    * Whether an address may open one more. Where it has too many, its oldest unauthenticated one ends in
-   * favour of the new one: who shares an address with others must not lock them out.
+   * favour of the new one, unless its token is being checked: who shares an address with others must not
+   * lock them out.
    */
   makeRoomFor(address: string): boolean;
   /** Counts one for its address, until it leaves. */
   enter(connection: Connection, address: string): void;
+  /** Takes note that its token is being checked, until `endCheck`. */
+  startCheck(connection: Connection): void;
+  endCheck(connection: Connection): void;
   /** Settles whose it is; false where that person, or that link, has too many. */
   settle(connection: Connection, identity: Identity): boolean;
   leave(connection: Connection): void;
@@ -65,6 +69,7 @@ export function createConnections(
   const entries = new Map<Connection, Entry>();
   /** As what the address of each is counted. */
   const places = new Map<Connection, string>();
+  const beingChecked = new Set<Connection>();
 
   const stopListening = bearers.onRevoked(
     ({ userId, sessionId, exceptSessionId, isAccountGone }) => {
@@ -127,7 +132,7 @@ export function createConnections(
       const key = addressKey(address);
       const same = [...places.keys()].filter((connection) => places.get(connection) === key);
       if (same.length < addressConnections.max) return true;
-      const oldest = same.find((connection) => !entries.has(connection));
+      const oldest = same.find((one) => !entries.has(one) && !beingChecked.has(one));
       if (!oldest) return false;
       // It may take its time to close, and is not counted meanwhile.
       places.delete(oldest);
@@ -136,6 +141,12 @@ export function createConnections(
     },
     enter(connection, address) {
       places.set(connection, addressKey(address));
+    },
+    startCheck(connection) {
+      beingChecked.add(connection);
+    },
+    endCheck(connection) {
+      beingChecked.delete(connection);
     },
     settle(connection, identity) {
       const entry = entryOf(identity);
@@ -149,6 +160,7 @@ export function createConnections(
       return true;
     },
     leave(connection) {
+      beingChecked.delete(connection);
       entries.delete(connection);
       places.delete(connection);
     },

@@ -28,9 +28,14 @@ export interface RawSocket {
   briefs(id: number): BriefEvent[];
 }
 
-/** Connects, and says whose it is unless the token is null. */
-export async function openRawSocket(origin: string, token: string | null): Promise<RawSocket> {
-  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/trpc?connectionParams=1`);
+/** Connects, and says whose it is unless the token is null. Browsers send cookies with it. */
+export async function openRawSocket(
+  origin: string,
+  token: string | null,
+  headers: Record<string, string> = {},
+): Promise<RawSocket> {
+  const url = `${origin.replace(/^http/, 'ws')}/trpc?connectionParams=1`;
+  const socket = new WebSocket(url, { headers });
   const received: string[] = [];
   let calls = 0;
   socket.on('message', (bytes) => {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { credentials, registration } from '../../core/user.schema.ts';
 import { clientOf } from '../http/client-of.ts';
-import { noPhotoCookie, photoCookie } from '../photos/cookie.ts';
 import * as example from '../rest/examples.ts';
 import { type Call, route } from '../rest/route.ts';
 import { accountShape, signedInShape } from '../rest/shapes.schema.ts';
@@ -11,6 +10,7 @@ import { accountAnswer } from '../rest/shapes.ts';
 import type { SignedIn } from './accounts.ts';
 import { parseBearer } from './bearer.ts';
 import { browserOf } from './google/browser-cookie.ts';
+import { noSessionCookies, sessionCookies } from './session-cookies.ts';
 import { digestOf } from './tokens.ts';
 
 const registrationBody = registration
@@ -127,7 +127,7 @@ export const authRoutes = [
       const { user, sessionId, apiToken } = caller;
       // So that a token that was put into the page by hand shows photos too.
       if (!apiToken) {
-        reply.header('set-cookie', photoCookie(services.config, sessionId));
+        reply.header('set-cookie', sessionCookies(services.config, sessionId));
         await services.mailPreferences.keepLanguage(user.id, request.headers);
       }
       return accountAnswer(user);
@@ -148,7 +148,7 @@ export const authRoutes = [
     async run({ services, request, reply }) {
       const token = tokenOf(request);
       if (!token || !(await services.sessions.revoke(token))) throw new AppError('unauthorized');
-      reply.header('set-cookie', noPhotoCookie(services.config));
+      reply.header('set-cookie', noSessionCookies(services.config));
       return undefined;
     },
   }),
@@ -177,7 +177,7 @@ async function signedInAnswer(
   { services, request, reply }: Pick<Call, 'services' | 'request' | 'reply'>,
   { user, token }: SignedIn,
 ) {
-  reply.header('set-cookie', photoCookie(services.config, digestOf(token)));
+  reply.header('set-cookie', sessionCookies(services.config, digestOf(token)));
   await services.mailPreferences.keepLanguage(user.id, request.headers);
   return { ...accountAnswer(user), token };
 }

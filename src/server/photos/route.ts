@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { parseBearer } from '../auth/bearer.ts';
 import type { Caller } from '../auth/bearers.ts';
+import { sessionOfCookie } from '../auth/session-cookies.ts';
 import { pathOf } from '../http/path.ts';
 import { servicesFor } from '../one-board.ts';
 import type { Services } from '../services.ts';
-import { sessionOfCookie } from './cookie.ts';
 import { pathOfLink } from './photo-path.ts';
 
 const REFUSAL_POLICY = "default-src 'none'; sandbox";
@@ -50,7 +50,7 @@ async function readerOf(
   { headers }: FastifyRequest,
 ): Promise<Caller> {
   const token = parseBearer(headers.authorization);
-  const sessionId = sessionOfCookie(config, headers.cookie);
+  const sessionId = sessionOfCookie(config, 'freelane_photos', headers.cookie);
   const caller = token
     ? await bearers.callerOf(token)
     : sessionId && (await bearers.callerById(sessionId));

@@ -52,6 +52,7 @@ export function contexts(services: Services, sockets: Sockets) {
     token: string | null,
     socket: WebSocket | null,
   ): Promise<Context> {
+    if (socket) sockets.startCheck(socket);
     try {
       const caller = await services.bearers.callerOf(token);
       const look = caller ? null : await services.bearers.lookOf(token);

@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import { addressKey } from '../address-key.ts';
+import { parseBearer } from '../auth/bearer.ts';
+import { sessionOfCookie } from '../auth/session-cookies.ts';
 import { logSocket } from '../http/logging.ts';
 import type { Services } from '../services.ts';
 import type { OnError } from './calls.ts';
@@ -14,6 +17,7 @@ import { encoder } from './direct-pushes.ts';
 import { answerHttpCalls } from './http-calls.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { serveSocket } from './socket-calls.ts';
+import { strangersRate } from './socket-rate.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 
 /**
@@ -36,7 +40,7 @@ export async function registerTrpc(
 ): Promise<void> {
   const { config, connections } = services;
   const sockets = createSockets(connections, { limits: config.limits, greetingMs });
-  admitSockets(app, sockets);
+  admitSockets(app, services, sockets);
   app.addHook('onClose', async () => sockets.close());
   const { ofRequest, ofSocket } = contexts(services, sockets);
   const onError: OnError = ({ path, error }) => {
@@ -66,10 +70,18 @@ export async function registerTrpc(
   });
 }
 
-function admitSockets(app: FastifyInstance, sockets: Sockets): void {
+function admitSockets(app: FastifyInstance, services: Services, sockets: Sockets): void {
   const requests = new WeakMap<IncomingMessage, FastifyRequest>();
+  const mayStrangerOpen = strangersRate();
+
+  async function mayOpen(request: FastifyRequest): Promise<boolean> {
+    if (!services.config.limits || (await hasSession(services, request))) return true;
+    return mayStrangerOpen(addressKey(request.ip));
+  }
+
   app.addHook('onRequest', async (request) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') return;
+    if (!(await mayOpen(request))) throw new AppError('request.tooMany');
     if (!sockets.makeRoomFor(request.ip)) throw new AppError('request.tooMany');
     requests.set(request.raw, request);
   });
@@ -80,4 +92,19 @@ function admitSockets(app: FastifyInstance, sockets: Sockets): void {
       if (request) logSocket(socket, request);
     });
   });
+}
+
+/** Whose a websocket is, is said over it. Only a cookie, or a script's header, tells of a session before. */
+async function hasSession(
+  { config, bearers }: Services,
+  { headers }: FastifyRequest,
+): Promise<boolean> {
+  const token = parseBearer(headers.authorization);
+  const sessionId = sessionOfCookie(config, 'freelane_socket', headers.cookie);
+  try {
+    if (token) return (await bearers.callerOf(token)) !== null;
+    return sessionId !== null && (await bearers.callerById(sessionId)) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -1,11 +1,11 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/raw-socket.ts';
 import { openTestServer } from '../../test/server-kit.ts';
 import { until } from '../../test/until.ts';
-import { withinRate } from './socket-rate.ts';
+import { strangersRate, withinRate } from './socket-rate.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -20,10 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+/** The cookie that a browser sends when it opens a websocket. */
+async function cookieOf(person: Person): Promise<{ cookie: string }> {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const me = await fetch(`${harness.origin}/api/auth/me`, { headers });
+  const cookies = me.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  return { cookie: cookies.find((cookie) => cookie.startsWith('freelane_socket=')) ?? '' };
+}
+
+/** Sockets that do not say whose they are. */
+async function openSilent(count: number): Promise<WebSocket[]> {
+  const headers = await cookieOf(owner);
+  const opening = Array.from({ length: count }, () => openRawSocket(harness.origin, null, headers));
+  return (await Promise.all(opening)).map(({ socket }) => socket);
+}
+
 async function openSockets(count: number, person: Person): Promise<RawSocket[]> {
   const sockets: RawSocket[] = [];
+  const headers = await cookieOf(person);
   for (let n = 0; n < count; n += 1) {
-    const raw = await openRawSocket(harness.origin, person.token);
+    const raw = await openRawSocket(harness.origin, person.token, headers);
     expect((await raw.call('query', 'users.list', {})).result?.type).toBe('data');
     sockets.push(raw);
   }
@@ -48,9 +64,7 @@ describe('limits of websockets', () => {
   });
 
   it('W6 an address has 200 at most, of which an unauthenticated one gives way to a new one', async () => {
-    const url = `${harness.origin.replace('http', 'ws')}/trpc?connectionParams=1`;
-    const sockets = Array.from({ length: 200 }, () => new WebSocket(url));
-    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    const sockets = await openSilent(200);
     const [oldest, ...others] = sockets as [WebSocket, ...WebSocket[]];
     const crowdedOut = once(oldest, 'close');
     const people = await openSockets(1, owner);
@@ -62,14 +76,52 @@ describe('limits of websockets', () => {
   });
 
   it('W6 a socket that was crowded out ends, also when it does not agree to be closed', async () => {
-    const url = `${harness.origin.replace('http', 'ws')}/trpc?connectionParams=1`;
-    const sockets = Array.from({ length: 200 }, () => new WebSocket(url));
-    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    const sockets = await openSilent(200);
     for (const socket of sockets) socket.pause();
     const people = await openSockets(1, owner);
     await until('it is gone', () => harness.app.websocketServer.clients.size === 200);
     for (const socket of sockets) socket.terminate();
     await terminate(people);
+  });
+
+  it('W6 a socket whose token is being checked does not give way', async () => {
+    const { bearers } = harness.services;
+    const checked = bearers.callerOf;
+    const gate = new EventEmitter();
+    const begun = once(gate, 'begun');
+    bearers.callerOf = async (token) => {
+      const opened = once(gate, 'opened');
+      gate.emit('begun');
+      await opened;
+      return checked(token);
+    };
+    const first = await openRawSocket(harness.origin, member.token);
+    await begun;
+    bearers.callerOf = checked;
+    const crowd = await openSilent(210);
+    gate.emit('opened');
+    expect((await first.call('query', 'users.list', {})).result?.type).toBe('data');
+    for (const socket of crowd) socket.terminate();
+    await terminate([first]);
+  });
+
+  it('W6 a socket whose token was refused gives way', async () => {
+    const stranger = await openRawSocket(harness.origin, 'x'.repeat(43));
+    const answer = await stranger.call('query', 'users.list', {});
+    expect(answer.error?.data.appCode).toBe('unauthorized');
+    const crowd = await openSilent(200);
+    expect(await stranger.closed).toBe(4429);
+    for (const socket of crowd) socket.terminate();
+    await terminate([]);
+  });
+
+  it('W6 an address opens 100 at once without a session, and 9 a second, others are refused', () => {
+    const mayOpen = strangersRate();
+    const opened = (address: string, now: number) =>
+      Array.from({ length: 300 }, () => mayOpen(address, now)).filter(Boolean).length;
+    expect(opened('one', 1000)).toBe(100);
+    expect(opened('another', 1000)).toBe(100);
+    expect(opened('one', 2000)).toBe(9);
   });
 
   it('W11 made-up tokens at an address keep no session from its websocket', async () => {
@@ -78,7 +130,10 @@ describe('limits of websockets', () => {
     const statuses: number[] = [];
     while (statuses.at(-1) !== 429 && statuses.length < 400) statuses.push(await ask());
     expect(statuses.at(-1)).toBe(429);
-    const made = Array.from({ length: 200 }, () => openRawSocket(harness.origin, 'y'.repeat(43)));
+    const cookie = await cookieOf(owner);
+    const made = Array.from({ length: 200 }, () =>
+      openRawSocket(harness.origin, 'y'.repeat(43), cookie),
+    );
     const strangers = await Promise.all(made);
     const people = [...(await openSockets(5, owner)), ...(await openSockets(5, member))];
     const answer = await fetch(`${harness.origin}/api/auth/me`, {
@@ -184,5 +239,23 @@ describe('limits of websockets', () => {
     expect((await greeted.call('query', 'users.list', {})).result?.type).toBe('data');
     greeted.socket.terminate();
     await server.close();
+  });
+
+  it('W6 W11 a flood of sockets without a session is refused, and keeps no session out', async () => {
+    const dial = async (headers: Record<string, string>) => {
+      const socket = new WebSocket(`${harness.origin.replace('http', 'ws')}/trpc`, { headers });
+      socket.on('error', () => {});
+      const opened = once(socket, 'open').then(() => 101);
+      const refused = once(socket, 'unexpected-response').then(([, answer]) => answer.statusCode);
+      const status = await Promise.race([opened, refused]);
+      socket.terminate();
+      return status;
+    };
+    const madeUp = { cookie: `freelane_socket=${'0'.repeat(64)}.${'x'.repeat(43)}` };
+    for (const headers of [{}, madeUp]) {
+      const dials = Array.from({ length: 300 }, () => dial(headers));
+      expect(await Promise.all(dials)).toContain(429);
+    }
+    await terminate(await openSockets(10, member));
   });
 });

@@ -35,6 +35,8 @@ export interface Sockets {
   open(socket: WebSocket, address: string): void;
   /** Where an open socket comes from. */
   addressOf(socket: WebSocket): string | undefined;
+  /** Takes note that a socket has presented a token, which is being checked until it is settled. */
+  startCheck(socket: WebSocket): void;
   /** Settles whose socket it is; one of nobody is closed soon. */
   settle(socket: WebSocket, identity: Identity | null): void;
   close(): void;
@@ -91,10 +93,16 @@ export function createSockets(
       socket.once('close', () => forget(socket));
     },
     addressOf: (socket) => entries.get(socket)?.address,
+    startCheck(socket) {
+      const entry = entries.get(socket);
+      if (entry) connections.startCheck(entry.connection);
+    },
     settle(socket, identity) {
       const entry = entries.get(socket);
+      if (!entry) return;
+      connections.endCheck(entry.connection);
       // Without identity its calls are answered UNAUTHORIZED until its time is up.
-      if (!entry || !identity || socket.readyState !== socket.OPEN) return;
+      if (!identity || socket.readyState !== socket.OPEN) return;
       clearTimeout(entry.greeting);
       entry.isKnown = true;
       if (!connections.settle(entry.connection, identity)) socket.close(TOO_MANY);

@@ -41,7 +41,7 @@ describe('H1 signing in', () => {
     expect((await stage.server.app.inject({ url: '/api/auth/me', headers })).json()).toEqual(
       account,
     );
-    expect(first.headers['set-cookie']).toContain('freelane_photos=');
+    expect(String(first.headers['set-cookie'])).toContain('freelane_photos=');
 
     const picture = 'https://lh3.googleusercontent.com/a/newer';
     const second = await stage.signIn({ email: 'ada@elsewhere.example.org', picture });
