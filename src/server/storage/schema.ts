@@ -537,10 +537,11 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
     'members',
     {
       boardId: boardId(),
+      // No cascade: who goes is taken off each board by a row of its log.
       userId: k
         .text()
         .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+        .references(() => users.id),
       role: k.text().$type<BoardRole>().notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.boardId, t.userId] }), k.index('members_user').on(t.userId)],
