@@ -30,5 +30,6 @@ export const {
   news,
   calendars,
   imports,
+  importJobs,
   looks,
 } = tables.sqlite;

@@ -6,7 +6,8 @@ import type { BoardRole, Priority } from '../../core/board/board.ts';
 import type { Fact } from '../../core/board/changes.ts';
 import type { NewsKind } from '../../core/board/news.ts';
 import type { Language } from '../../core/languages.ts';
-import type { ImportReport } from '../../core/transfer.ts';
+import type { ImportReport, ImportState } from '../../core/transfer.ts';
+import type { Source } from '../source.ts';
 
 // The column kinds the product uses, once per dialect. PostgreSQL's types are the reference.
 const pg = {
@@ -154,7 +155,27 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
     },
     (t) => [k.index('imports_user').on(t.userId, t.at)],
   );
-  return { newsQueue, news, calendars, imports };
+  /** A file that a person sent to import, which lies at the process that received it. */
+  const importJobs = k.table(
+    'import_jobs',
+    {
+      id: k.text().primaryKey(),
+      userId: userId(),
+      state: k.text().$type<ImportState['state']>().notNull(),
+      read: k.int().notNull().default(0),
+      bytes: k.int().notNull(),
+      report: k.json<ImportReport>(),
+      boardId: k.text(),
+      message: k.text(),
+      /** How it was started, and from where; for whichever process has the file. */
+      withArchived: k.bool().notNull().default(false),
+      source: k.json<Source>(),
+      /** When the process that has the file last said that it goes on. */
+      heartbeatAt: k.int().notNull(),
+    },
+    (t) => [k.unique('import_jobs_user').on(t.userId)],
+  );
+  return { newsQueue, news, calendars, imports, importJobs };
 }
 
 /** Links under which boards are looked at without an account. */
