@@ -4,7 +4,7 @@ import type { LogRow } from '../storage/log.ts';
 import { Batch } from './batch.ts';
 
 function rowOf(seq: number, ...facts: Fact[]): LogRow {
-  return { boardId: 'b', seq, at: seq, by: 'owner', commandId: `command-${seq}`, facts };
+  return { boardId: 'b', seq, at: seq, by: 'owner', commandId: `command-${seq}`, facts, bytes: 0 };
 }
 
 function renamed(id: string, audience: string[] | null): Fact {

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pushOf } from '../../core/board/brief.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/raw-socket.ts';
 import { until } from '../../test/until.ts';
@@ -99,4 +101,24 @@ it('L4 a number of another epoch, or ahead of the log, gets a reset in the long 
   await until('it goes on', () => raw.briefs(1).length === 1);
   expect(seqsOf(raw, cursor)).toEqual([5]);
   raw.socket.terminate();
+});
+
+it('L25 a row that is larger than a reader may cost is not read: its readers take a snapshot', async () => {
+  const { log } = harness.services.store.tables;
+  const board = await makeBoard();
+  await board.create(2);
+  // As it was before the log was stripped of descriptions.
+  const description = 'x'.repeat(RESOURCE_LIMITS.catchUpBytes.max);
+  const facts = [{ change: { type: 'board.removed' as const }, description }];
+  await harness.services.store.tx((query) =>
+    query
+      .update(log)
+      .set({ facts })
+      .where(and(eq(log.boardId, board.boardId), eq(log.seq, 2))),
+  );
+  const { live } = harness.services;
+  const catchUp = (cursor: string) => live.catchUp(owner.id, board.boardId, cursor);
+  expect(await catchUp(board.cursor)).toMatchObject({ reset: true });
+  const after = board.cursor.replace(/1$/, '2');
+  expect(await catchUp(after)).toMatchObject({ rows: [{ seq: 3 }] });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { estimatedBytes, type LogRow } from '../storage/log.ts';
+import type { LogRow } from '../storage/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import { Room } from './room.ts';
@@ -11,12 +11,13 @@ const TURNS = 40;
 function roomOf(head: { seq: number }, facts: unknown[] = []): Room {
   const board = () => ({ epoch: 'e', seq: head.seq });
   const rows = (seq: number) =>
-    Array.from({ length: head.seq - seq }, (_, n) => ({ seq: seq + n + 1, facts }));
+    Array.from({ length: head.seq - seq }, (_, n) => ({ seq: seq + n + 1, facts, bytes }));
+  const bytes = JSON.stringify(facts).length;
   const repositories = {
     boards: { head: async () => board() },
     log: {
-      after: async (_query: unknown, _id: string, seq: number, limit: number) =>
-        rows(seq).slice(0, limit),
+      after: async (_query: unknown, _id: string, seq: number, limit: number, maxBytes: number) =>
+        rows(seq).slice(0, Math.min(limit, Math.floor(maxBytes / bytes))),
     },
   };
   const store = { read: (work: (query: unknown) => Promise<unknown>) => work(null) };
@@ -83,5 +84,5 @@ it('L25 rows in memory and rows of one catch-up are limited by their bytes', asy
 });
 
 function bytesOf(rows: readonly LogRow[]): number {
-  return rows.reduce((sum, row) => sum + estimatedBytes(row), 0);
+  return rows.reduce((sum, row) => sum + row.bytes, 0);
 }

@@ -1,6 +1,6 @@
 import type { Cursor } from '../../core/board/feed.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { estimatedBytes, type LogRow, RESUMED_ROWS } from '../storage/log.ts';
+import { type LogRow, RESUMED_ROWS } from '../storage/log.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { Batch } from './batch.ts';
@@ -105,9 +105,10 @@ export class Room {
     const news = await this.store.read(async (query) => {
       const board = await boards.head(query, this.boardId);
       const isAhead = board?.epoch === this.epoch && board.seq > this.head;
-      const wanted = isAhead && board.seq - this.head <= READ_AT_ONCE;
-      const rows = wanted ? await log.after(query, this.boardId, this.head, READ_AT_ONCE) : [];
-      return { board, rows };
+      const behind = isAhead ? board.seq - this.head : 0;
+      if (behind === 0 || behind > READ_AT_ONCE) return { board, rows: [] };
+      const rows = await log.after(query, this.boardId, this.head, behind, roomBytes.max);
+      return { board, rows: rows.length === behind ? rows : [] };
     });
     if (this.knows(news.board)) return;
     if (news.board) this.take(news.board, news.rows);
@@ -152,22 +153,25 @@ export class Room {
     return new Batch(rows, { epoch, seq: rows.at(-1)?.seq ?? seq });
   }
 
-  /** The rows up to the head; null where they take more memory than one reader may cost. */
+  /** The rows up to the head; null where some were dropped, or they are more than one reader may cost. */
   private async rowsFrom(query: Query, seq: number): Promise<LogRow[] | null> {
     const { log } = this.repositories;
     const rows: LogRow[] = [];
-    let bytes = 0;
+    let bytesLeft = catchUpBytes.max;
     for (let last = seq; last < this.head; ) {
       const limit = Math.min(ROWS_PER_READ, this.head - last);
-      const some = await log.after(query, this.boardId, last, limit);
-      for (const row of some) bytes += estimatedBytes(row);
-      if (bytes > catchUpBytes.max) return null;
+      const some = await log.after(query, this.boardId, last, limit, bytesLeft);
+      if (some.length < limit) return null;
       rows.push(...some);
-      if (some.length < limit) break;
+      bytesLeft -= bytesOf(some);
       last = some.at(-1)?.seq ?? this.head;
     }
     return rows;
   }
+}
+
+function bytesOf(rows: readonly LogRow[]): number {
+  return rows.reduce((sum, row) => sum + row.bytes, 0);
 }
 
 /** The newest of the rows that fit into so many bytes. */
@@ -176,7 +180,7 @@ function newestWithin(rows: LogRow[], maxBytes: number): LogRow[] {
   let first = rows.length;
   for (; first > 0; first -= 1) {
     const row = rows[first - 1];
-    bytes += row ? estimatedBytes(row) : 0;
+    bytes += row?.bytes ?? 0;
     if (bytes > maxBytes) break;
   }
   return first === 0 ? rows : rows.slice(first);

@@ -10,6 +10,7 @@ import { type Cursor, formatCursor, parseCursor } from '../../core/board/feed.ts
 import { lookedAt, type NameOf, shownTicket } from '../../core/board/look.ts';
 import { byPlace } from '../../core/board/packed.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { openedBoard } from '../access.ts';
 import { setBounded, WeighedMap } from '../bounded-map.ts';
 import type { BoardRow } from '../storage/boards.ts';
@@ -26,6 +27,8 @@ import {
   sharedDigest,
   snapshotBytes,
 } from './snapshot-bytes.ts';
+
+const { catchUpBytes } = RESOURCE_LIMITS;
 
 /** Bytes that all cached boards take, about. */
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
@@ -133,7 +136,8 @@ export function createSnapshots({ store, repositories }: Deps) {
     const behind = row.seq - known.row.seq;
     if (row.epoch !== known.row.epoch || behind < 0 || behind > ADVANCED_ROWS) return null;
     if (behind === 0) return known;
-    const rows = await repositories.log.after(query, row.id, known.row.seq, behind);
+    const { seq } = known.row;
+    const rows = await repositories.log.after(query, row.id, seq, behind, catchUpBytes.max);
     const changes = rows.flatMap(({ facts }) => facts.map(({ change }) => change));
     return rows.length === behind ? applied(known, row, changes) : null;
   }

@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  is,
+  lt,
+  lte,
+  max,
+  min,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Fact, loggedFacts } from '../../core/board/changes.ts';
 import type { Reply } from '../../core/board/feed.ts';
 import type { BoardRow } from './boards.ts';
@@ -13,20 +27,16 @@ export const RESUMED_ROWS = 1000;
 export type LogRow = Pick<
   Tables['log']['$inferSelect'],
   'boardId' | 'seq' | 'at' | 'by' | 'commandId' | 'facts'
->;
+> & {
+  /** The size of its facts as JSON. */
+  bytes: number;
+};
 
-const BYTES_PER_FACT = 1000;
-const BYTES_PER_ID = 40;
+/** A row as the database gives it: without its facts where they are larger than was asked for. */
+type ReadRow = Omit<LogRow, 'facts'> & { facts: Fact[] | null };
 
-/** About how much memory a row takes: facts are alike, but for the people who may see a ticket. */
-export function estimatedBytes({ facts }: Pick<LogRow, 'facts'>): number {
-  let bytes = 0;
-  for (const { before, after, whole } of facts) {
-    const ids = (before?.length ?? 0) + (after?.length ?? 0) + (whole?.visibleTo?.length ?? 0) + 1;
-    bytes += BYTES_PER_FACT + ids * BYTES_PER_ID;
-  }
-  return bytes;
-}
+/** More bytes than any database keeps in one value. */
+const UNLIMITED_BYTES = 2 ** 31 - 1;
 
 /** What a command came to, kept so that it is answered alike when it is repeated. */
 export interface Answered {
@@ -63,7 +73,16 @@ export function logRepository({ boards, log }: Tables) {
       facts: $('facts'),
     }),
   );
-  const afterStatement = prepared<{ boardId: string; seq: number; limit: number }>()((query, $) =>
+  const asText = is(boards, SQLiteTable) ? sql`` : sql`::text`;
+  const bytes = sql`octet_length(${log.facts}${asText})`.mapWith(Number);
+  const factsWithin = (maxBytes: Placeholder): SQL<Fact[] | null> =>
+    sql`case when ${bytes} <= ${maxBytes} then ${log.facts} end`.mapWith(log.facts);
+  const afterStatement = prepared<{
+    boardId: string;
+    seq: number;
+    limit: number;
+    maxRowBytes: number;
+  }>()((query, $) =>
     query
       .select({
         boardId: log.boardId,
@@ -71,7 +90,8 @@ export function logRepository({ boards, log }: Tables) {
         at: log.at,
         by: log.by,
         commandId: log.commandId,
-        facts: log.facts,
+        bytes: bytes.as('bytes'),
+        facts: factsWithin($('maxRowBytes')).as('facts_within'),
       })
       .from(log)
       .where(
@@ -127,9 +147,29 @@ export function logRepository({ boards, log }: Tables) {
     });
   }
 
-  /** The rows after a number, in order. */
-  function after(query: Query, boardId: string, seq: number, limit: number): Promise<LogRow[]> {
-    return afterStatement(query, { boardId, seq, limit });
+  /**
+   * The rows after a number, in order: as many as `limit` says and as fit into `maxBytes`. What does
+   * not fit is not read from the database.
+   */
+  async function after(
+    query: Query,
+    boardId: string,
+    seq: number,
+    limit: number,
+    maxBytes = UNLIMITED_BYTES,
+  ): Promise<LogRow[]> {
+    const isLimited = maxBytes < UNLIMITED_BYTES;
+    const maxRowBytes = isLimited ? Math.floor(maxBytes / limit) : maxBytes;
+    const found = await afterStatement(query, { boardId, seq, limit, maxRowBytes });
+    const rows: LogRow[] = [];
+    let bytesLeft = maxBytes;
+    for (const row of found) {
+      bytesLeft -= row.bytes;
+      if (bytesLeft < 0) break;
+      // Rarely one is larger than its share.
+      rows.push(...(hasFacts(row) ? [row] : await after(query, boardId, row.seq - 1, 1)));
+    }
+    return rows;
   }
 
   /** What a command was answered with first, and the hash of what was asked. */
@@ -172,4 +212,8 @@ export function logRepository({ boards, log }: Tables) {
   }
 
   return { append, after, answerTo, dropSomeBefore, extent };
+}
+
+function hasFacts(row: ReadRow): row is LogRow {
+  return row.facts !== null;
 }

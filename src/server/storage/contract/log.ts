@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenEmptyStore } from '../contract.ts';
 import type { Place } from '../purge.ts';
@@ -63,6 +64,37 @@ export function logContract(open: OpenEmptyStore): void {
         ),
       );
       expect(record?.description).toBe(set.description);
+    });
+
+    it('L25 rows are read as far as they fit, by the size that they are stored with', async () => {
+      const { boardId, todo } = await desk.makeBoard();
+      for (let n = 0; n < 3; n += 1) await desk.makeTicket(boardId, todo);
+      const { log } = desk.repositories;
+      const { log: rows } = desk.store.tables;
+      const read = async (limit: number, maxBytes?: number) => {
+        const found = await desk.store.read((query) =>
+          log.after(query, boardId, 1, limit, maxBytes),
+        );
+        return found.map(({ seq }) => seq);
+      };
+      expect(await read(3, 100_000)).toEqual([2, 3, 4]);
+      // As it was before the log was stripped of descriptions.
+      const description = 'ü'.repeat(100_000);
+      const before = await desk.log(boardId);
+      const facts = (before[2]?.facts ?? []).map((fact) => ({ ...fact, description }));
+      await desk.store.tx((query) =>
+        query
+          .update(rows)
+          .set({ facts })
+          .where(and(eq(rows.boardId, boardId), eq(rows.seq, 3))),
+      );
+      expect(await read(3, 200_000)).toEqual([2]);
+      expect(await read(3, 250_000)).toEqual([2, 3, 4]);
+      expect(await read(3)).toEqual([2, 3, 4]);
+      const after = await desk.log(boardId);
+      expect(after[2]?.facts).toEqual(facts);
+      expect(after[2]?.bytes).toBeGreaterThan(200_000);
+      expect(after[3]).toEqual(before[3]);
     });
 
     it('L1 boards count for themselves, however their commands mix', async () => {
