@@ -15,7 +15,7 @@ import { sourceOf } from './source.ts';
 import type { BoardRow } from './storage/boards.ts';
 import { locksRepository } from './storage/locks.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
-import type { Query, Store } from './storage/store.ts';
+import { faultOf, type Query, type Store } from './storage/store.ts';
 import { headOf } from './storage/tickets.ts';
 import { usersRepository } from './storage/users.ts';
 import type { WholeBoards } from './whole-boards.ts';
@@ -48,7 +48,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 /** What people do to their own accounts. Callers are sessions: scripts change no accounts. */
 export function createAccountService(deps: Deps) {
   const { store, repositories, bus, recordIn, accounts, sessions, apiTokens } = deps;
-  const { audit, people, projects, snapshots } = repositories;
+  const { audit, people, projects, relocation, snapshots } = repositories;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
   /** Whose data is being put together. */
@@ -259,9 +259,21 @@ export function createAccountService(deps: Deps) {
    * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; account.owner,
    * account.lastAdmin while others would be left without somebody
    */
-  async function remove({ user, sessionId }: Caller, proof: Proof, client: Client): Promise<void> {
-    const proven = await checkProof(user, proof, client);
-    const left = await store.tx(async (query) => {
+  async function remove(caller: Caller, proof: Proof, client: Client): Promise<void> {
+    const proven = await checkProof(caller.user, proof, client);
+    const removing = () => removeOnce(caller, proven, client);
+    // A server of an older version may have put them on another board meanwhile.
+    const left = await removing().catch((error) => {
+      if (faultOf(error) !== 'reference') throw error;
+      return removing();
+    });
+    for (const boardId of left) bus.wake(boardId);
+    await sessions.revokeAll(caller.user.id, { isAccountGone: true });
+  }
+
+  /** Answers with the boards that they were on. */
+  function removeOnce({ user, sessionId }: Caller, proven: Proven | null, client: Client) {
+    return store.tx(async (query) => {
       // As when roles change: of two last ADMINs who go at once, the later one looks again.
       await locks.take(query, 'roles');
       await people.hold(query, user.id);
@@ -270,10 +282,12 @@ export function createAccountService(deps: Deps) {
       if (isLastAdmin) throw new AppError('account.lastAdmin');
       if (boards.length > 0 || owned.length > 0) throw new AppError('account.owner');
       const touched = await people.touchedBoards(query, user.id);
+      const others = await people.boardsWithTickets(query, user.id);
+      // With those whose trash has tickets of theirs: nobody restores one meanwhile.
+      await relocation.hold(query, [...new Set([...touched, ...others])]);
       for (const boardId of touched) {
-        await recordIn(query, user.id, boardId, async (row) =>
-          leave(await boardOf(query, row), user.id, row.at),
-        );
+        const factsFor = async (row: BoardRow) => leave(await boardOf(query, row), user.id, row.at);
+        await recordIn(query, user.id, boardId, factsFor, { withTrash: true });
       }
       await people.leaveTrash(query, user.id);
       // Before it is gone, with its name.
@@ -283,8 +297,6 @@ export function createAccountService(deps: Deps) {
       await users.remove(query, user.id);
       return touched;
     });
-    for (const boardId of left) bus.wake(boardId);
-    await sessions.revokeAll(user.id, { isAccountGone: true });
   }
 
   async function boardOf(query: Query, row: BoardRow) {

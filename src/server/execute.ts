@@ -1,4 +1,5 @@
 import { hash as digest } from 'node:crypto';
+import type { Member } from '../core/board/board.ts';
 import type { Fact } from '../core/board/changes.ts';
 import type { Command } from '../core/board/commands.ts';
 import { decide, needs } from '../core/board/decide.ts';
@@ -62,6 +63,8 @@ export type RecordIn = (
   userId: string,
   boardId: string,
   factsFor: (row: BoardRow) => Fact[] | Promise<Fact[]>,
+  /** Whether a board in the trash is written too. */
+  options?: { withTrash: boolean },
 ) => Promise<void>;
 
 /** A command of which nobody knows what it is to be before its transaction has looked. */
@@ -116,7 +119,7 @@ export function createExecute(deps: Deps): {
   recordIn: RecordIn;
 } {
   const { store, repositories, bus, commandsDone = new Map(), now = Date.now } = deps;
-  const { boards, slices, facts, log, projects, people, audit, news } = repositories;
+  const { boards, slices, snapshots, facts, log, projects, people, audit, news } = repositories;
   const standings = new KeptWhile<Standing>(KEPT_STANDINGS);
 
   async function execute(
@@ -181,8 +184,9 @@ export function createExecute(deps: Deps): {
     return written(query, await decided(query, userId, commandId, command), source ?? NOWHERE);
   }
 
-  async function recordIn(...[query, userId, boardId, factsFor]: Parameters<RecordIn>) {
-    const row = await boards.takeNumber(query, boardId, now());
+  async function recordIn(...[query, userId, boardId, factsFor, options]: Parameters<RecordIn>) {
+    const takes = options?.withTrash ? boards.takeAnyNumber : boards.takeNumber;
+    const row = await takes(query, boardId, now());
     if (!row) return;
     const mutation = { boardId, at: row.at, by: userId, commandId: newId() };
     const changed = await factsFor(row);
@@ -191,8 +195,7 @@ export function createExecute(deps: Deps): {
   }
 
   async function decided(query: Query, userId: string, commandId: string, command: Command) {
-    const owner = newOwner(userId, command);
-    if (owner !== null) await people.hold(query, owner);
+    await holdNamed(query, userId, command);
     if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
     const { row, isNew } = await takeNumber(query, userId, command);
     const mutation: Mutation = { boardId: row.id, by: userId, commandId, at: row.at };
@@ -201,6 +204,22 @@ export function createExecute(deps: Deps): {
     const board = await slices.load(query, row, standing, needs(command, headOf(row)));
     const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
     return { mutation, row, board, command, outcome };
+  }
+
+  /**
+   * Of those whom the command gives a board to, or puts on one, no account is deleted meanwhile. Who is on
+   * it already needs no holding: an account is deleted under the locks of its boards.
+   */
+  async function holdNamed(query: Query, userId: string, command: Command): Promise<void> {
+    const named = peopleNamedIn(userId, command);
+    if (named.length === 0) return;
+    const isForMembers = command.type === 'boards.setMembers' || command.type === 'boards.save';
+    const members = isForMembers ? await snapshots.members(query, command.boardId) : [];
+    const known = new Set(members.map((member) => member.userId));
+    await people.holdAll(
+      query,
+      named.filter((id) => !known.has(id)),
+    );
   }
 
   /** How the person stands to the board, read anew only where that may have changed. */
@@ -274,10 +293,21 @@ export function createExecute(deps: Deps): {
   return { execute, executeAround, executeIn, recordIn };
 }
 
-/** Whom the command gives a board to: their account must not be deleted meanwhile. */
-function newOwner(userId: string, command: Command): string | null {
-  if (command.type === 'boards.create') return userId;
-  return command.type === 'boards.handOver' ? command.userId : null;
+/** Whom the command gives a board to, or makes members of one. */
+function peopleNamedIn(userId: string, command: Command): string[] {
+  const idsOf = (members: readonly Member[] = []) => members.map((member) => member.userId);
+  switch (command.type) {
+    case 'boards.create':
+      return [userId, ...idsOf(command.members)];
+    case 'boards.setMembers':
+      return idsOf(command.set);
+    case 'boards.save':
+      return idsOf(command.members);
+    case 'boards.handOver':
+      return [command.userId];
+    default:
+      return [];
+  }
 }
 
 /** Who may not create boards is not told which there are. */

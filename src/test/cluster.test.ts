@@ -95,7 +95,10 @@ describe('ZW4 sessions and rights in every process', () => {
       Promise.all([0, 1].map(async (n) => openSocket(origin(n), await signIn(origin(n), 'cleo'))));
     const before = await sockets();
     await command('user:role', 'cleo@example.org', 'EDITOR');
-    expect(await Promise.all(before.map(({ closed }) => closed))).toEqual([CONNECT_ANEW, CONNECT_ANEW]);
+    expect(await Promise.all(before.map(({ closed }) => closed))).toEqual([
+      CONNECT_ANEW,
+      CONNECT_ANEW,
+    ]);
     const after = await sockets();
     await command('user:password', 'cleo@example.org');
     expect(await Promise.all(after.map(({ closed }) => closed))).toEqual([SIGNED_OUT, SIGNED_OUT]);
@@ -113,6 +116,38 @@ describe('ZW4 sessions and rights in every process', () => {
       boards.every(({ session }) => session.getState().phase === 'gone'),
     );
     for (const board of boards) board.close();
+  });
+});
+
+describe('Z17 accounts that are deleted at one process', () => {
+  it('Z17 who is put on boards at another one meanwhile is on none, and each log says so', async () => {
+    const { store, repositories } = harness.services;
+    for (const round of [1, 2, 3, 4]) {
+      const leaver = await harness.register(`leaver${round}`);
+      const boardIds = await Promise.all([1, 2, 3].map(() => harness.createBoard(owner)));
+      const set = [{ userId: leaver.id, role: 'EDITOR' }];
+      const putting = boardIds.map((boardId) =>
+        post(
+          origin(0),
+          '/trpc/boards.setMembers',
+          { commandId: newTestId(), boardId, set, remove: [] },
+          owner.token,
+        ),
+      );
+      const leaving = post(origin(1), '/trpc/account.delete', { password: PASSWORD }, leaver.token);
+      const statuses = (await Promise.all(putting)).map(({ status }) => status);
+      expect((await leaving).status).toBe(200);
+      for (const [n, boardId] of boardIds.entries()) {
+        const { members } = await harness.snapshot(owner, boardId);
+        expect(members).toEqual([]);
+        const rows = await store.read((query) => repositories.log.after(query, boardId, 0, 100));
+        const told = rows.flatMap(({ facts }) => facts.map(({ change }) => change.type));
+        const memberships = told.filter((type) => type.startsWith('member.'));
+        expect([200, 400]).toContain(statuses[n]);
+        const wasOn = statuses[n] === 200;
+        expect(memberships).toEqual(wasOn ? ['member.put', 'member.removed'] : []);
+      }
+    }
   });
 });
 

@@ -55,6 +55,10 @@ async function removePeople({ store, repositories }: SampleDeps): Promise<string
   const { people, projects } = repositories;
   return store.tx(async (query) => {
     const staying: string[] = [];
+    await people.holdAll(
+      query,
+      PEOPLE.map(({ id }) => id),
+    );
     for (const { id, firstName } of PEOPLE) {
       const owned = await people.ownBoards(query, id);
       const touched = await people.touchedBoards(query, id);

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Column, CommentTotals } from '../../core/board/board.ts';
 import { AppError } from '../../core/errors.ts';
+import { NOBODY } from '../../core/user.ts';
 import { photosRepository } from './photos.ts';
 import { purgeRepository } from './purge.ts';
 import type { Tables } from './schema.ts';
@@ -18,7 +19,7 @@ export type ArrivingEntry = Omit<Tables['history']['$inferInsert'], 'previous' |
  * deleted, so that no other statement finds it and nobody can restore it.
  */
 export function arrivalsRepository(tables: Tables) {
-  const { boards, columns, tickets, comments, history, projects } = tables;
+  const { boards, columns, tickets, comments, history, projects, users } = tables;
   const purge = purgeRepository(tables);
   const photos = photosRepository(tables);
   const lastEntryStatement = prepared<{ boardId: string; id: string; lastEntry: number }>()(
@@ -133,6 +134,20 @@ export function arrivalsRepository(tables: Tables) {
     if (touched.length < ids.length) throw new AppError('import.ended');
   }
 
+  /** Takes people whose accounts are gone by now off a board's tickets. */
+  async function forgetGone(query: Query, boardId: string): Promise<void> {
+    const there = query.select({ id: users.id }).from(users);
+    const isOn = eq(tickets.boardId, boardId);
+    await query
+      .update(tickets)
+      .set({ assignee: null })
+      .where(and(isOn, isNotNull(tickets.assignee), notInArray(tickets.assignee, there)));
+    await query
+      .update(tickets)
+      .set({ createdBy: NOBODY })
+      .where(and(isOn, notInArray(tickets.createdBy, there)));
+  }
+
   /**
    * Makes a board one like any other; its head is written beside it.
    * @throws AppError import.ended where it was dropped
@@ -191,6 +206,7 @@ export function arrivalsRepository(tables: Tables) {
     addEntries,
     dropLink,
     touch,
+    forgetGone,
     publish,
     drop,
     abandoned,

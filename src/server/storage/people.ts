@@ -149,21 +149,35 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
       .orderBy(asc(boards.id));
   }
 
-  /** Ids of the boards that a person is on, made a ticket on or is assigned to one on, sorted. */
+  /**
+   * Ids of the boards that a person is on, made a ticket on or is assigned to one on, sorted; boards in
+   * the trash are among them where the person is a member.
+   */
   async function touchedBoards(query: Query, userId: string): Promise<string[]> {
-    const joined = await selectJoined(query, [userId]);
-    const withTickets = await query
+    const joined = await query
+      .select({ id: members.boardId })
+      .from(members)
+      .where(eq(members.userId, userId));
+    const isLive = and(isNull(boards.deletedAt), isNull(tickets.deletedAt));
+    const withTickets = await selectWithTickets(query, and(isLive, isOfPerson(userId)));
+    return sortedIds([...joined, ...withTickets]);
+  }
+
+  /** Ids of all boards that have a ticket of a person's or assigned to them, in the trash too. */
+  async function boardsWithTickets(query: Query, userId: string): Promise<string[]> {
+    return sortedIds(await selectWithTickets(query, isOfPerson(userId)));
+  }
+
+  function selectWithTickets(query: Query, which: SQL | undefined) {
+    return query
       .select({ id: tickets.boardId })
       .from(tickets)
       .innerJoin(boards, eq(boards.id, tickets.boardId))
-      .where(
-        and(
-          isNull(boards.deletedAt),
-          isNull(tickets.deletedAt),
-          or(eq(tickets.assignee, userId), eq(tickets.createdBy, userId)),
-        ),
-      );
-    return [...new Set([...joined, ...withTickets].map(({ id }) => id))].sort();
+      .where(which);
+  }
+
+  function isOfPerson(userId: string) {
+    return or(eq(tickets.assignee, userId), eq(tickets.createdBy, userId));
   }
 
   /** Takes a person off the tickets that are in the trash, or on a board that is. */
@@ -191,16 +205,40 @@ export function peopleRepository({ boards, members, tickets, users }: Tables) {
 
   /**
    * Has whoever else gives something to that person, or deletes their account, wait for the
-   * transaction's end. Taken before any project and board, so that no two wait for each other.
+   * transaction's end. Taken before any project and board, so that no two wait for each other. Answers
+   * with whether there is such an account.
    */
-  async function hold(query: Query, userId: string): Promise<void> {
-    await query
+  async function hold(query: Query, userId: string): Promise<boolean> {
+    const held = await query
       .update(users)
       .set({ firstName: sql`${users.firstName}` })
-      .where(eq(users.id, userId));
+      .where(eq(users.id, userId))
+      .returning({ id: users.id });
+    return held.length > 0;
   }
 
-  return { hold, named, withBoards, boardsOf, touchedBoards, leaveTrash, ownBoards };
+  /** The same of several people, one after another in the order of their ids. Answers with those who are there. */
+  async function holdAll(query: Query, userIds: readonly string[]): Promise<Set<string>> {
+    const held = new Set<string>();
+    for (const id of [...new Set(userIds)].sort()) if (await hold(query, id)) held.add(id);
+    return held;
+  }
+
+  return {
+    hold,
+    holdAll,
+    named,
+    withBoards,
+    boardsOf,
+    touchedBoards,
+    boardsWithTickets,
+    leaveTrash,
+    ownBoards,
+  };
+}
+
+function sortedIds(rows: readonly { id: string }[]): string[] {
+  return [...new Set(rows.map(({ id }) => id))].sort();
 }
 
 function isFew(ids: string[]): boolean {

@@ -56,5 +56,5 @@ export function snapshotsRepository(tables: Tables) {
     };
   }
 
-  return { read, structure: readStructure };
+  return { read, structure: readStructure, members: structure.membersOf };
 }

@@ -11,7 +11,7 @@ import {
 } from '../storage/arrivals.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { type ArrivingBoard, beginBoard, firstFactsOf } from './arriving-board.ts';
+import { type ArrivingBoard, beginBoard, firstFactsOf, peopleOf } from './arriving-board.ts';
 import { createArrivingLinks } from './arriving-links.ts';
 import { insertPeople } from './arriving-people.ts';
 import { ticketRow } from './arriving-tickets.ts';
@@ -160,14 +160,17 @@ export function createArrival(deps: Deps, { userId, keepsIds }: Options): Arriva
       const ids = all.map(({ id }) => id);
       await store.tx(async (query) => {
         await insertPeople(query, store, people, now());
+        // Accounts may have been deleted since the import began, and none is until its end.
+        const there = await repositories.people.holdAll(query, all.flatMap(peopleOf));
         await also(query, ids);
         for (const project of projects) await repositories.projects.insert(query, project);
         for (const { link, place } of links.shownOf(missing)) {
           await arrivals.dropLink(query, place, link);
         }
         for (const one of all) {
+          await arrivals.forgetGone(query, one.id);
           await arrivals.publish(query, one.id, one.ticketIds.size);
-          await recordIn(query, userId, one.id, () => firstFactsOf(one));
+          await recordIn(query, userId, one.id, () => firstFactsOf(one, there));
         }
       });
       return ids;

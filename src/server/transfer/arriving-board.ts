@@ -1,5 +1,6 @@
 import type { Fact } from '../../core/board/changes.ts';
 import { firstKeys } from '../../core/board/ordering.ts';
+import { NOBODY } from '../../core/user.ts';
 import { newId } from '../new-id.ts';
 import type { arrivalsRepository } from '../storage/arrivals.ts';
 import type { Store } from '../storage/store.ts';
@@ -42,9 +43,16 @@ export async function beginBoard(
   return { board, id, lastKeys: new Map(), ticketIds: new Map() };
 }
 
-/** What is written with the first number of a board's log. */
-export function firstFactsOf({ board }: ArrivingBoard): Fact[] {
-  const { name, createdBy, createdAt, updatedAt, projectId, isTemplate, members } = board;
+/** Everybody who is on the board, and whose it is. */
+export function peopleOf({ board }: ArrivingBoard): string[] {
+  return [board.createdBy, ...board.members.map(({ userId }) => userId)];
+}
+
+/** What is written with the first number of a board's log: with those of its people who are there. */
+export function firstFactsOf({ board }: ArrivingBoard, isThere: ReadonlySet<string>): Fact[] {
+  const { name, createdAt, updatedAt, projectId, isTemplate } = board;
+  const createdBy = isThere.has(board.createdBy) ? board.createdBy : NOBODY;
+  const members = board.members.filter(({ userId }) => isThere.has(userId));
   const head = { name, createdBy, createdAt, updatedAt, projectId, isTemplate, version: 1 };
   return [
     { change: { type: 'board.set', set: head } },

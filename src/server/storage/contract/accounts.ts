@@ -39,6 +39,25 @@ export function accountsContract(open: OpenEmptyStore): void {
       expect(await bearers.callerOf(secret)).toBeNull();
     });
 
+    async function remove(userId: string): Promise<void> {
+      const { account, bearers, sessions } = services;
+      const caller = await bearers.callerOf((await sessions.create(userId)).token);
+      if (!caller) throw new Error('the session is not valid');
+      await account.remove(caller, { email: caller.user.email }, CLIENT);
+    }
+
+    /** The members of a board as its log tells of them. */
+    async function loggedMembers(boardId: string): Promise<string[]> {
+      const members = new Set<string>();
+      for (const { facts } of await desk.log(boardId)) {
+        for (const { change } of facts) {
+          if (change.type === 'member.put') members.add(change.member.userId);
+          if (change.type === 'member.removed') members.delete(change.userId);
+        }
+      }
+      return [...members].sort();
+    }
+
     it('Z6 an account goes with what is its alone, and its boards go on', async () => {
       const { boardId, todo } = await desk.makeBoard();
       const ticketId = await desk.makeTicket(boardId, todo, { assignee: 'member' });
@@ -59,6 +78,62 @@ export function accountsContract(open: OpenEmptyStore): void {
         repositories.comments.listOf(query, boardId, ticketId),
       );
       expect(comments).toMatchObject([{ author: 'member', text: 'Said' }]);
+    });
+
+    it('Z17 on a board in the trash a membership ends with a row of its log, too', async () => {
+      const { boardId } = await desk.makeBoard();
+      await desk.run('admin', { type: 'boards.delete', boardId });
+      await remove('member');
+      const log = await desk.log(boardId);
+      expect(log.map(({ seq }) => seq)).toEqual(log.map((_, n) => n + 1));
+      expect(log.at(-1)).toMatchObject({
+        by: 'member',
+        facts: [
+          { change: { type: 'member.removed', userId: 'member' } },
+          { change: { type: 'board.set' } },
+        ],
+      });
+      await desk.run('admin', { type: 'boards.restore', boardId });
+      expect([...(await desk.board(boardId)).members.keys()]).toEqual(['manager']);
+    });
+
+    it('Z17 who is put on boards and given tickets while they delete their account is on none', async () => {
+      const boards = await Promise.all([1, 2, 3].map(() => desk.makeBoard()));
+      for (const { boardId } of boards) await desk.removeMember(boardId, 'stranger');
+      const [kept] = boards;
+      const trashed = await desk.makeTicket(kept?.boardId ?? '', kept?.todo ?? '', {
+        assignee: 'member',
+      });
+      const inTrash = { boardId: kept?.boardId ?? '', ticketId: trashed };
+      await desk.run('admin', { type: 'tickets.delete', ...inTrash });
+      const set = [{ userId: 'member', role: 'ADMIN' as const }];
+      const changes = boards.flatMap(({ boardId, todo }) => [
+        desk.run('admin', { type: 'boards.setMembers', boardId, set, remove: [] }),
+        desk.makeTicket(boardId, todo, { assignee: 'member' }),
+      ]);
+      const settled = await Promise.allSettled([
+        remove('member'),
+        desk.run('admin', { type: 'tickets.restore', ...inTrash }),
+        ...changes,
+        desk.run('admin', {
+          type: 'boards.create',
+          boardId: 'board-new',
+          name: 'New',
+          members: set,
+          columns: [],
+        }),
+      ]);
+      expect(settled[0]?.status).toBe('fulfilled');
+      for (const one of settled) {
+        const code = one.status === 'rejected' ? one.reason.code : 'done';
+        expect(['done', 'board.personUnknown', 'ticket.personUnknown']).toContain(code);
+      }
+      for (const { boardId } of boards) {
+        const { members, tickets } = await desk.board(boardId);
+        expect([...members.keys()]).toEqual(['manager']);
+        expect([...tickets.values()].filter(({ assignee }) => assignee !== null)).toEqual([]);
+        expect(await loggedMembers(boardId)).toEqual(['manager']);
+      }
     });
 
     it('Z6 boards are touched for what is on them, not for tickets that are deleted', async () => {
