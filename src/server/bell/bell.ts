@@ -83,8 +83,8 @@ export function createBell({ store, repositories, now: clock = Date.now }: Deps)
   const { news, people } = repositories;
 
   async function newsOf(query: Query, actor: Actor, isUnread: boolean) {
-    const found = await news.ofPerson(query, actor.id, { isUnread });
-    const seen = found.filter((row) => maySee(actor, row) && !isOfDeletedComment(row));
+    const found = await news.ofPerson(query, actor, { isUnread });
+    const seen = found.filter((row) => maySee(actor, row));
     const names = await namesOf(query, seen);
     return seen.map((row) => ({ ...shown(row, names), mailedAt: row.mailedAt }));
   }
@@ -96,7 +96,7 @@ export function createBell({ store, repositories, now: clock = Date.now }: Deps)
   }
 
   async function dueOf(query: Query, actor: Actor, now: string, lastDay = now.slice(0, 10)) {
-    const found = await news.dueOf(query, actor.id, lastDay);
+    const found = await news.dueOf(query, actor, { now, lastDay });
     const seen = found.filter((row) => maySee(actor, row));
     const inState = (state: DueState) =>
       seen.flatMap(({ dueDate, columnName, ...row }) =>
@@ -154,12 +154,6 @@ function dayAfter(now: string, days: number): string {
   const day = new Date(`${now.slice(0, 10)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
-}
-
-/** A comment has a text; where it is about one and there is none, that was deleted. */
-function isOfDeletedComment({ kind, about, text }: FoundNews): boolean {
-  const isOfComment = kind === 'commented' || (kind === 'mentioned' && about !== '');
-  return isOfComment && text === null;
 }
 
 function shown(row: FoundNews, names: ReadonlyMap<string, string>): NewsItem {

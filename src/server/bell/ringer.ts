@@ -73,7 +73,7 @@ export function createRinger({ store, repositories, bus, onError }: Deps): Ringe
       const { actor, member } = await standingOf(query, repositories, told.userId, boardId);
       const board = { createdBy: head.createdBy, members: new Map(member && [[actor.id, member]]) };
       if (!can(actor, 'boards.open', { board })) continue;
-      await news.add(query, told, { boardId, ticketId: ticket.id, by, at });
+      await news.add(query, actor, told, { boardId, ticketId: ticket.id, by, at });
     }
   }
 

@@ -104,7 +104,7 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
         const { userId, boardId } = link;
         const { actor } = await standingOf(query, repositories, userId);
         const name = await boardNameOf(query, userId, boardId).catch(notThere);
-        const dated = await links.dated(query, userId, boardId);
+        const dated = await links.dated(query, actor, boardId);
         const events = dated.filter((row) => maySee(actor, row)).flatMap(eventOf);
         return icalOf(name ? `Freelane: ${name}` : 'Freelane', events);
       });

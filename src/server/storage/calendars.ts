@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '../../core/user.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
+import { visibilityConditions } from './visibility.ts';
 
 /** Due dates of one calendar. */
 const MOST_DATES = 2000;
@@ -8,7 +10,9 @@ const MOST_DATES = 2000;
 export type CalendarRow = Tables['calendars']['$inferSelect'];
 
 /** The links of calendars, and what they show. */
-export function calendarsRepository({ calendars, tickets, boards, members, columns }: Tables) {
+export function calendarsRepository(tables: Tables) {
+  const { calendars, tickets, boards, members, columns } = tables;
+  const { sees, opens } = visibilityConditions(tables);
   /** A person's, the oldest first; with the name of their board where there is one. */
   function ofPerson(query: Query, userId: string) {
     const { id, boardId, createdAt } = calendars;
@@ -50,10 +54,11 @@ export function calendarsRepository({ calendars, tickets, boards, members, colum
   }
 
   /**
-   * Tickets with a due date, the latest first, of one board or of one assignee. Whether the person
-   * may see them is still to be asked.
+   * Tickets with a due date that the person sees, the latest first: of one board, or those that are
+   * assigned to them.
    */
-  function dated(query: Query, userId: string, boardId: string | null) {
+  function dated(query: Query, actor: Actor, boardId: string | null) {
+    const { id: userId } = actor;
     return query
       .select({
         id: tickets.id,
@@ -82,6 +87,8 @@ export function calendarsRepository({ calendars, tickets, boards, members, colum
           isNotNull(tickets.dueDate),
           isNull(tickets.deletedAt),
           isNull(boards.deletedAt),
+          opens(actor),
+          sees(userId),
         ),
       )
       .orderBy(desc(tickets.dueDate), asc(tickets.id))

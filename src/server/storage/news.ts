@@ -1,15 +1,31 @@
-import { and, between, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
+import {
+  and,
+  between,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Fact } from '../../core/board/changes.ts';
 import { endOfDay } from '../../core/board/due.ts';
 import type { News } from '../../core/board/news.ts';
 import type { Mentionable } from '../../core/mentions.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { fullName } from '../../core/user.ts';
+import { type Actor, fullName } from '../../core/user.ts';
 import type { Mutation } from './facts.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
+import { visibilityConditions } from './visibility.ts';
 
-/** Tickets that are due, of one person. */
+/** Tickets of one person that are overdue, and as many that are due later. */
 const MOST_DUE = 200;
 
 export type QueuedFacts = Tables['newsQueue']['$inferSelect'];
@@ -21,16 +37,9 @@ export type FoundNews = Awaited<ReturnType<NewsRepository['ofPerson']>>[number];
 export type NewsRepository = ReturnType<typeof newsRepository>;
 
 /** What people are told of tickets, what is still to be told, and what is due. */
-export function newsRepository({
-  newsQueue,
-  news,
-  boards,
-  columns,
-  members,
-  tickets,
-  comments,
-  users,
-}: Tables) {
+export function newsRepository(tables: Tables) {
+  const { newsQueue, news, boards, columns, members, tickets, comments, users } = tables;
+  const { sees, opens } = visibilityConditions(tables);
   const seenBy = {
     boardCreator: boards.createdBy,
     role: members.role,
@@ -79,9 +88,10 @@ export function newsRepository({
     }));
   }
 
-  /** Adds what was not told before, and drops the oldest of too many. */
+  /** Adds what a person was not told before. Of too many the oldest go, and first those that they do not see. */
   async function add(
     query: Query,
+    actor: Actor,
     told: News,
     from: Pick<NewsRow, 'boardId' | 'ticketId' | 'by' | 'at'>,
   ): Promise<void> {
@@ -89,22 +99,51 @@ export function newsRepository({
       .insert(news)
       .values({ ...told, ...from })
       .onConflictDoNothing();
+    const { ticket, board, membership, comment } = joinsOf(actor);
     const old = query
       .select({ number: news.number })
       .from(news)
-      .where(eq(news.userId, told.userId))
-      .orderBy(desc(news.number))
+      .leftJoin(tickets, ticket)
+      .leftJoin(boards, board)
+      .leftJoin(members, membership)
+      .leftJoin(comments, comment)
+      .where(eq(news.userId, actor.id))
+      .orderBy(sql`case when ${isSeenBy(actor)} then 0 else 1 end`, desc(news.number))
       .limit(1000)
       .offset(RESOURCE_LIMITS.notifications.max);
     await query.delete(news).where(inArray(news.number, old));
   }
 
-  /**
-   * A person's news of tickets and comments that are there, the newest first. Whether they may see
-   * them is still to be asked.
-   */
-  function ofPerson(query: Query, userId: string, part: { isUnread: boolean }) {
-    const isLive = and(isNull(tickets.deletedAt), isNull(boards.deletedAt));
+  /** How what a person's news are about is joined to them. */
+  function joinsOf({ id }: Actor) {
+    return {
+      ticket: and(eq(tickets.boardId, news.boardId), eq(tickets.id, news.ticketId)),
+      board: eq(boards.id, news.boardId),
+      membership: and(eq(members.boardId, news.boardId), eq(members.userId, id)),
+      comment: and(
+        eq(comments.boardId, news.boardId),
+        eq(comments.ticketId, news.ticketId),
+        eq(comments.id, news.about),
+        isNull(comments.deletedAt),
+      ),
+    };
+  }
+
+  /** That what is told of is there, comments too, and that the person sees it. */
+  function isSeenBy(actor: Actor): SQL | undefined {
+    const isOfNoComment = or(eq(news.kind, 'assigned'), eq(news.about, ''));
+    return and(
+      isNull(tickets.deletedAt),
+      isNull(boards.deletedAt),
+      or(isNotNull(comments.id), isOfNoComment),
+      opens(actor),
+      sees(actor.id),
+    );
+  }
+
+  /** A person's news of what they see, the newest first. */
+  function ofPerson(query: Query, actor: Actor, part: { isUnread: boolean }) {
+    const { ticket, board, membership, comment } = joinsOf(actor);
     return query
       .select({
         ...seenBy,
@@ -122,27 +161,42 @@ export function newsRepository({
         text: comments.text,
       })
       .from(news)
-      .innerJoin(tickets, and(eq(tickets.boardId, news.boardId), eq(tickets.id, news.ticketId)))
-      .innerJoin(boards, eq(boards.id, news.boardId))
-      .leftJoin(members, and(eq(members.boardId, news.boardId), eq(members.userId, userId)))
-      .leftJoin(
-        comments,
+      .innerJoin(tickets, ticket)
+      .innerJoin(boards, board)
+      .leftJoin(members, membership)
+      .leftJoin(comments, comment)
+      .where(
         and(
-          eq(comments.boardId, news.boardId),
-          eq(comments.ticketId, news.ticketId),
-          eq(comments.id, news.about),
-          isNull(comments.deletedAt),
+          eq(news.userId, actor.id),
+          part.isUnread ? isNull(news.readAt) : undefined,
+          isSeenBy(actor),
         ),
       )
-      .where(and(eq(news.userId, userId), part.isUnread ? isNull(news.readAt) : undefined, isLive))
       .orderBy(desc(news.number));
   }
 
   /**
-   * What a person is assigned to and has to be done by the end of a day (`YYYY-MM-DD`), the most
-   * urgent first. Whether they may open its board is still to be asked.
+   * What a person is assigned to, on boards that they open, and has to be done by the end of a day
+   * (`YYYY-MM-DD`), the most urgent first. What is overdue takes no place of what is still to come.
    */
-  function dueOf(query: Query, userId: string, day: string) {
+  async function dueOf(
+    query: Query,
+    actor: Actor,
+    { now, lastDay }: { now: string; lastDay: string },
+  ) {
+    const { dueDate } = tickets;
+    // Without a time of day it is due at the end of that day.
+    const today = `${now.slice(0, 10)}T00:00:00`;
+    const isPast = or(lt(dueDate, today), and(gt(dueDate, today), lt(dueDate, now)));
+    const isToCome = or(eq(dueDate, today), gte(dueDate, now));
+    const past = await selectDue(query, actor, isPast);
+    return [
+      ...past,
+      ...(await selectDue(query, actor, and(isToCome, lte(dueDate, endOfDay(lastDay))))),
+    ];
+  }
+
+  function selectDue(query: Query, actor: Actor, isDue: SQL | undefined) {
     return query
       .select({
         ...seenBy,
@@ -156,13 +210,15 @@ export function newsRepository({
       .from(tickets)
       .innerJoin(boards, eq(boards.id, tickets.boardId))
       .innerJoin(columns, and(eq(columns.boardId, boards.id), eq(columns.id, tickets.columnId)))
-      .leftJoin(members, and(eq(members.boardId, tickets.boardId), eq(members.userId, userId)))
+      .leftJoin(members, and(eq(members.boardId, tickets.boardId), eq(members.userId, actor.id)))
       .where(
         and(
-          eq(tickets.assignee, userId),
-          lte(tickets.dueDate, endOfDay(day)),
+          eq(tickets.assignee, actor.id),
+          isDue,
           isNull(tickets.deletedAt),
           isNull(boards.deletedAt),
+          opens(actor),
+          sees(actor.id),
         ),
       )
       .orderBy(tickets.dueDate, tickets.id)

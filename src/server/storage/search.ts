@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, is, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
+import { visibilityConditions } from './visibility.ts';
 
 /** A ticket that has the words that were asked for. */
 export interface FoundTicket {
@@ -43,7 +44,6 @@ interface Dialect {
   /** The newest tickets, to be looked at first; null where the index itself hands these out first. */
   newest: SQL | null;
   matches(search: TicketSearch): SQL;
-  names(list: SQL | Tables['tickets']['visibleTo'], userId: string): SQL;
 }
 
 const SQLITE: Dialect = {
@@ -59,7 +59,6 @@ const SQLITE: Dialect = {
     const boards = boardIds.map((id) => `"${Buffer.from(id).toString('hex')}"`).join(' OR ');
     return sql`search_words match ${`{board} : (${boards}) AND ${where}`}`;
   },
-  names: (list, userId) => sql`exists (select 1 from json_each(${list}) where value = ${userId})`,
 };
 
 const POSTGRES: Dialect = {
@@ -76,11 +75,12 @@ const POSTGRES: Dialect = {
     const boards = boardIds.map((id) => `'~${id}'`).join(' | ');
     return sql`${within} @@ (${boards}::tsquery && ${where})`;
   },
-  names: (list, userId) => sql`jsonb_exists(${list}, ${userId})`,
 };
 
 /** Full-text search over tickets, in the index that the database keeps. */
-export function searchRepository({ boards, columns, tickets }: Tables) {
+export function searchRepository(tables: Tables) {
+  const { boards, columns, tickets } = tables;
+  const { sees } = visibilityConditions(tables);
   const dialect = is(tickets, SQLiteTable) ? SQLITE : POSTGRES;
 
   /**
@@ -124,13 +124,7 @@ export function searchRepository({ boards, columns, tickets }: Tables) {
           isNull(boards.deletedAt),
           boardIds ? inArray(tickets.boardId, [...boardIds]) : undefined,
           // As core's `sees`, which has the last word: of those who are hidden none takes a place.
-          or(
-            isNull(tickets.visibleTo),
-            sql`${tickets.visibleTo} = '[]'`,
-            eq(tickets.createdBy, userId),
-            eq(tickets.assignee, userId),
-            dialect.names(tickets.visibleTo, userId),
-          ),
+          sees(userId),
         ),
       )
       .orderBy(desc(dialect.number))

@@ -13,6 +13,19 @@ export function calendarsContract(open: OpenEmptyStore): void {
     });
     afterEach(() => desk.close());
 
+    it('ZC8 hidden tickets take no place of another one', async () => {
+      const { boardId, todo } = await desk.makeBoard();
+      const late = { dueDate: '2026-12-01T00:00:00', visibleTo: ['manager'] };
+      const hidden = await desk.makeTicket(boardId, todo, { name: 'Hidden', ...late });
+      await desk.repeatTicket(hidden, 2000);
+      await desk.makeTicket(boardId, todo, { name: 'Seen', dueDate: '2026-05-01T00:00:00' });
+      const config = { publicUrl: 'https://boards.example.org' };
+      const calendars = createCalendars({ ...desk, config });
+      const { url } = await calendars.create('member', boardId);
+      const text = await calendars.read(/([\w-]+)\.ics$/.exec(url)?.[1] ?? '');
+      expect(text.match(/SUMMARY:.*/g)).toEqual([expect.stringContaining('SUMMARY:Seen')]);
+    });
+
     it('ZC7 of links that several processes make at once for the same, one is good', async () => {
       const { boardId } = await desk.makeBoard();
       const config = { publicUrl: 'https://boards.example.org' };

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Board } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import type { Reply } from '../../../core/board/feed.ts';
@@ -11,6 +12,7 @@ import { createRoles, type Roles } from '../../roles.ts';
 import type { OpenEmptyStore } from '../contract.ts';
 import type { LogRow } from '../log.ts';
 import { type BoardRepositories, boardRepositories } from '../repositories.ts';
+import type { Tables } from '../schema.ts';
 import type { Query, Store } from '../store.ts';
 import { headOf } from '../tickets.ts';
 import { usersRepository } from '../users.ts';
@@ -48,6 +50,12 @@ export interface Desk {
     columnId: string,
     part?: Partial<Command<'tickets.create'>>,
   ): Promise<string>;
+  /** Puts so many tickets like one beside it, into the records alone; `part` is what differs. */
+  repeatTicket(
+    ticketId: string,
+    count: number,
+    part?: Partial<Tables['tickets']['$inferInsert']>,
+  ): Promise<void>;
   /** The board as its records have it. */
   board(boardId: string): Promise<Board>;
   log(boardId: string): Promise<LogRow[]>;
@@ -128,6 +136,15 @@ export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
       const { result } = await run('admin', { ...command, ...part });
       return result?.id ?? '';
     },
+    repeatTicket: (ticketId, count, part = {}) =>
+      store.tx(async (query) => {
+        const { tickets } = store.tables;
+        const [one] = await query.select().from(tickets).where(eq(tickets.id, ticketId));
+        if (!one) throw new Error(`there is no ticket ${ticketId}`);
+        for (let n = 0; n < count; n += 1) {
+          await query.insert(tickets).values({ ...one, ...part, id: `${ticketId}-${n}` });
+        }
+      }),
     log: (boardId) => store.read((query) => log.after(query, boardId, 0, 100_000)),
     contents: () => store.read((query) => contentsOf(store, query)),
     async removeMember(boardId, userId) {

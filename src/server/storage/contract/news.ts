@@ -203,6 +203,45 @@ export function newsContract(open: OpenEmptyStore): void {
       expect(await told('member')).toEqual([]);
     });
 
+    it('ZB12 news of what one does not see take no place of others', async () => {
+      const own = await make({ name: 'Own', assignee: 'member' });
+      const hidden = await make({ name: 'Hidden', visibleTo: ['manager'] });
+      await told('member');
+      const { boardId } = board;
+      const told300 = Array.from({ length: 300 }, (_, n) => ({
+        ...{ userId: 'member', boardId, ticketId: hidden, kind: 'assigned' as const },
+        ...{ about: `${n}`, by: 'admin', at: n },
+      }));
+      await desk.store.tx((query) => query.insert(desk.store.tables.news).values(told300));
+      await comment('admin', own, 'one more');
+      expect(await told('member')).toEqual(['commented: Own: one more', 'assigned: Own']);
+      const kept = await desk.store.read((query) => query.select().from(desk.store.tables.news));
+      expect(kept.filter(({ userId }) => userId === 'member')).toHaveLength(200);
+    });
+
+    it('ZB12 what is due on a board that is closed takes no place of what is due on another', async () => {
+      const closed = await desk.makeBoard();
+      const past = { assignee: 'member', dueDate: '2026-05-01T00:00:00' };
+      const first = await desk.makeTicket(closed.boardId, closed.todo, past);
+      await desk.repeatTicket(first, 205);
+      await desk.removeMember(closed.boardId, 'member');
+      await make({ name: 'Own', assignee: 'member', dueDate: '2026-05-02T00:00:00' });
+      const { overdue } = await bell.dueTickets('member', NOON, 7);
+      expect(overdue.map(({ ticketName }) => ticketName)).toEqual(['Own']);
+      expect(await bell.counts('member', NOON)).toMatchObject({ overdue: 1, today: 0 });
+    });
+
+    it('ZB12 what is overdue takes no place of what is still to come', async () => {
+      const past = await make({ assignee: 'member', dueDate: '2026-05-01T09:00:00' });
+      await desk.repeatTicket(past, 205);
+      await make({ name: 'Today', assignee: 'member', dueDate: '2026-05-10T00:00:00' });
+      await make({ name: 'Soon', assignee: 'member', dueDate: '2026-05-11T09:00:00' });
+      const { overdue, today, upcoming } = await bell.dueTickets('member', NOON, 7);
+      expect(overdue).toHaveLength(200);
+      expect(today.map(({ ticketName }) => ticketName)).toEqual(['Today']);
+      expect(upcoming.map(({ ticketName }) => ticketName)).toEqual(['Soon']);
+    });
+
     it('ZB7 news are read by whose they are', async () => {
       const id = await make({ assignee: 'member' });
       await comment('admin', id, 'one');
