@@ -71,6 +71,13 @@ export const RESOURCE_LIMITS = {
   commentPhotos: limit('photos', 'comment', 'count', LIMITS.commentPhotos, 'photo.commentLimit'),
   photoBytes: limit('photo', 'request', 'bytes', LIMITS.photoBytes, 'photo.tooLarge'),
   waitingPhotos: limit('photos that wait to be checked', 'person', 'count', 20, 'server.busy'),
+  incomingBytes: limit(
+    'files on their way',
+    'person',
+    'bytes',
+    1024 * 1024 * 1024,
+    'request.tooMany',
+  ),
   importBytes: limit('import', 'request', 'bytes', LIMITS.importBytes, 'import.tooLarge'),
   exports: limit('exports', 'server', 'concurrent', 2, QUEUED),
   copies: limit('copied tickets', 'request', 'count', LIMITS.copies, 'ticket.copyLimit'),

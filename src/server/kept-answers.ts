@@ -25,6 +25,8 @@ export interface KeptAnswers {
    * @throws AppError key.reused where the key was used for another request
    */
   once(sent: KeyedRequest, work: Work): Promise<Given>;
+  /** Whether a request was answered under this key. */
+  isKnown(id: string): Promise<boolean>;
 }
 
 export interface Given {
@@ -85,6 +87,7 @@ export function createKeptAnswers(store: Store, now: () => number = Date.now): K
   }
 
   return {
+    isKnown: async (id) => (await store.read((query) => kept.byId(query, id))) !== null,
     once: (sent, work) =>
       inTurn(sent.id, async () => {
         const known = await first(sent);

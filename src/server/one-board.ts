@@ -78,7 +78,7 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     },
     projects: NO_PROJECTS,
     roles: { set: forbidden, setFromCommandLine: forbidden },
-    photos: photosOf(services.photos, boardId),
+    photos: photosOf(services, boardId),
     wholeBoards,
     search: {
       find: (userId, text) => services.search.find(userId, text, boardId),
@@ -160,7 +160,10 @@ const NO_IMPORTS: Imports = {
   close: forbidden,
 };
 
-function photosOf(photos: Photos, boardId: string): Photos {
+function photosOf(
+  { photos, wholeBoards }: Pick<Services, 'photos' | 'wholeBoards'>,
+  boardId: string,
+): Photos {
   return {
     incoming: photos.incoming,
     async admit(userId, scope) {
@@ -170,6 +173,13 @@ function photosOf(photos: Photos, boardId: string): Photos {
     async allow(userId, scope) {
       checkIs(boardId, scope.boardId);
       return photos.allow(userId, scope);
+    },
+    async allowPlace(userId, place) {
+      checkIs(boardId, place.boardId);
+      return photos.allowPlace(userId, place);
+    },
+    async allowAnywhere(userId) {
+      if (!(await wholeBoards.opens(userId, boardId))) throw new AppError('forbidden');
     },
     async add(userId, scope, ...rest) {
       checkIs(boardId, scope.boardId);

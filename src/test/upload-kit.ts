@@ -14,6 +14,8 @@ interface FolderSink {
   /** Thrown by the next calls, as long as it is set. */
   refusal: Error | null;
   admit: PhotoSink['admit'];
+  /** Thrown before a byte is taken, as long as it is set. */
+  forbidden: Error | null;
   keep(scope: PhotoScope, files: { tempPath: string; name: string }[]): Promise<string[]>;
 }
 
@@ -23,6 +25,7 @@ function folderSink(folder: string): FolderSink {
     folder,
     admitted: [],
     refusal: null,
+    forbidden: null,
     async admit(userId, scope) {
       if (sink.refusal) throw sink.refusal;
       sink.admitted.push({ userId, scope });
@@ -94,6 +97,9 @@ async function run(folder: string, sink: FolderSink, options: AppOptions) {
   const services = createServices(testConfig(folder), store);
   const photos: PhotoSink = {
     admit: (userId, scope) => sink.admit(userId, scope),
+    async allow() {
+      if (sink.forbidden) throw sink.forbidden;
+    },
     async add(_userId, scope, files, also) {
       const links = await sink.keep(scope, files);
       await store.tx((query) => also(query, links));

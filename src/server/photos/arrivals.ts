@@ -49,7 +49,7 @@ export function createPhotoArrivals(deps: Deps) {
    * @throws AppError photo.full, photo.storeAway
    */
   async function keep(photo: ArrivingPhoto, bytes: Buffer, importedBy: string): Promise<boolean> {
-    const folder = await roomyFolder(incomingFolder(config));
+    const folder = await roomyFolder(incomingFolder(config), bytes.length);
     const sent = join(folder, `${randomBytes(12).toString('hex')}.sent`);
     try {
       await writeFile(sent, bytes, { flag: 'wx', mode: 0o600 });

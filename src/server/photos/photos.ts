@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { AppError } from '../../core/errors.ts';
+import { can } from '../../core/permissions.ts';
+import { standingOf } from '../access.ts';
 import type { Config } from '../config.ts';
 import type { ExecuteIn, RecordIn } from '../execute.ts';
 import { newId } from '../new-id.ts';
@@ -11,12 +13,12 @@ import { HEAVY_AT_ONCE, turns } from '../turns.ts';
 import { type CheckedPhoto, checkPhoto } from './check.ts';
 import { incomingFolder } from './folders.ts';
 import { linkEditor } from './link-editor.ts';
-import { linkOf, type PhotoScope, photoPath } from './photo-path.ts';
+import { linkOf, type PhotoScope, photoPath, type TicketPlace } from './photo-path.ts';
 import { checkPhotoRoom } from './photo-room.ts';
 import { PhotoPathTaken, type PhotoStore } from './photo-store.ts';
 import { createRemoval } from './removal.ts';
 import { roomyFolder } from './roomy-folder.ts';
-import { checkMayAdd, checkScope, checkSees, isTemporary } from './scope.ts';
+import { checkMayAdd, checkMayAddTo, checkScope, checkSees, isTemporary } from './scope.ts';
 
 /** Paths that are tried for one photo: a taken one is all but impossible. */
 const MOST_TRIES = 5;
@@ -71,6 +73,25 @@ export function createPhotos(deps: Deps) {
   async function allow(userId: string, scope: PhotoScope): Promise<void> {
     checkScope(scope);
     await store.read((query) => checkMayAdd(query, repositories, userId, scope, 0));
+  }
+
+  /**
+   * Whether the person may add photos to the ticket or to a comment on it.
+   * @throws AppError board.unknown, ticket.unknown, forbidden
+   */
+  async function allowPlace(userId: string, place: TicketPlace): Promise<void> {
+    checkScope(place);
+    await store.read((query) => checkMayAddTo(query, repositories, userId, place));
+  }
+
+  /** Whether there is any place for photos of this person. @throws AppError forbidden */
+  async function allowAnywhere(userId: string): Promise<void> {
+    await store.read(async (query) => {
+      const { actor } = await standingOf(query, repositories, userId);
+      const opensAll = can(actor, 'boards.openAll');
+      const open = await repositories.boards.openIds(query, userId, opensAll);
+      if (open.length === 0) throw new AppError('forbidden');
+    });
   }
 
   async function admitted(userId: string, scope: PhotoScope, more: number): Promise<void> {
@@ -230,7 +251,7 @@ export function createPhotos(deps: Deps) {
     await photoStore.delete(made).catch(() => {});
   }
 
-  return { incoming, admit, allow, add, remove, read };
+  return { incoming, admit, allow, allowPlace, allowAnywhere, add, remove, read };
 }
 
 /** A comment's photos are named by the comment, and those of a ticket to come by its creation. */

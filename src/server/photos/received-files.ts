@@ -30,15 +30,27 @@ export interface Received {
   files: SentFile[];
 }
 
+/** At most so many bytes of files are in one upload. */
+export const UPLOAD_BYTES = LIMITS.photos * LIMITS.photoBytes;
+
+interface Handling<T> {
+  /** Part of the upload, before a byte of a file is written: what it throws refuses all of it. */
+  admit(fields: Received['fields']): Promise<void>;
+  work(received: Received): Promise<T>;
+}
+
 /** Writes the files of a multipart body to `folder` as they come, and has `work` look at them. */
 export async function withReceived<T>(
   request: FastifyRequest,
   folder: string,
-  work: (received: Received) => Promise<T>,
+  { admit, work }: Handling<T>,
 ): Promise<T> {
   const received: Received = { fields: {}, files: [] };
   try {
-    await receive(request, folder, received).catch((error) => {
+    await receive(request, folder, received, admit).catch((error) => {
+      // What still comes is dropped: a stopped body would hide that its sender has gone.
+      request.raw.unpipe();
+      request.raw.resume();
       throw refusalOf(error);
     });
     return await work(received);
@@ -48,11 +60,18 @@ export async function withReceived<T>(
   }
 }
 
-async function receive(request: FastifyRequest, folder: string, received: Received): Promise<void> {
+async function receive(
+  request: FastifyRequest,
+  folder: string,
+  received: Received,
+  admit: Handling<unknown>['admit'],
+): Promise<void> {
   for await (const part of request.parts()) {
     if (part.type === 'field') received.fields[part.fieldname] = part.value;
-    else if (part.fieldname === 'files') await keep(part, folder, received.files);
-    else part.file.resume();
+    else if (part.fieldname === 'files') {
+      await admit(received.fields);
+      await keep(part, folder, received.files);
+    } else part.file.resume();
   }
 }
 

@@ -58,6 +58,25 @@ export async function checkMayAdd(
   throw new AppError(isComment ? 'photo.commentLimit' : 'photo.limit');
 }
 
+/**
+ * Whether the person may add photos to the ticket or to a comment on it, as long as it is not known
+ * to which. @throws AppError board.unknown, ticket.unknown, forbidden
+ */
+export async function checkMayAddTo(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  place: TicketPlace,
+): Promise<void> {
+  if (isTemporary(place.ticketId)) {
+    await allowedIn(query, repositories, userId, place);
+    return;
+  }
+  const { actor, subject } = await sightOf(query, repositories, userId, place);
+  const actions: Action[] = ['tickets.editPhotos', 'tickets.comment'];
+  if (!actions.some((action) => can(actor, action, subject))) throw new AppError('forbidden');
+}
+
 /** How many photos there are, for who may add to them. */
 async function allowedIn(
   query: Query,

@@ -10,6 +10,16 @@ export function keepsAnswers({ method, signedIn, inPerson = false }: RestRoute):
   return method === 'POST' && signedIn && !inPerson;
 }
 
+/** Whether something was done under the call's key, so that it is answered again whoever may do it now. */
+export async function isRepeat({ services, userId, tokenBoardId, key }: Call): Promise<boolean> {
+  return key !== null && services.keptAnswers.isKnown(keyId(userId, tokenBoardId, key));
+}
+
+/** Whoever has a token for one board is answered nothing of another. */
+function keyId(userId: string, tokenBoardId: string | null, key: string): string {
+  return digestOf(userId, tokenBoardId ?? '', key);
+}
+
 /**
  * What `work` comes to, or what it came to when the same was asked under the same key. `asked` is
  * the whole of the request. @throws AppError key.reused
@@ -20,8 +30,7 @@ export async function onceUnderKey<T>(
   work: (keep?: KeepIn) => Promise<T>,
 ): Promise<T> {
   if (key === null) return work();
-  // Whoever has a token for one board is answered nothing of another.
-  const id = digestOf(userId, tokenBoardId ?? '', key);
+  const id = keyId(userId, tokenBoardId, key);
   const sent = { id, userId, request: digestOf(asked) };
   const { answer, isRepeated } = await services.keptAnswers.once(sent, work);
   if (isRepeated) reply.header('idempotent-replayed', 'true');

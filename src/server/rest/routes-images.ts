@@ -4,15 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { id } from '../../core/text.schema.ts';
 import { parse } from '../http/parse.ts';
+import { incomingFolder } from '../photos/folders.ts';
 import type { PhotoScope } from '../photos/photo-path.ts';
 import type { SentFile } from '../photos/photos.ts';
-import { withReceived } from '../photos/received-files.ts';
+import { UPLOAD_BYTES, withReceived } from '../photos/received-files.ts';
+import { withReservedRoom } from '../photos/roomy-folder.ts';
 import { commentGroup } from '../photos/scope.ts';
 import { grantOf, type UploadGrant, uploadToken } from '../photos/upload-token.ts';
 import { checkPlace, checkTicket } from '../photos/uploader.ts';
 import type { Query } from '../storage/store.ts';
 import * as example from './examples.ts';
-import { onceUnderKey } from './repeats.ts';
+import { isRepeat, onceUnderKey } from './repeats.ts';
 import { type Call, route } from './route.ts';
 import { doneShape } from './shapes.schema.ts';
 
@@ -30,7 +32,8 @@ const group = z
 const one = { boardId: example.boardId, ticketId: example.ticketId };
 const url = `/photos/${example.boardId}/${example.ticketId}/1763712000000-desk.jpg`;
 
-const scopeFields = z.object({ ...place, commentId: group });
+const placeFields = z.object(place);
+const scopeFields = placeFields.extend({ commentId: group });
 
 const uploadParts = z
   .object({ files: z.array(z.string()).describe('One or more images') })
@@ -100,16 +103,23 @@ export const imageRoutes = [
     async run(call) {
       const { services, userId, request } = call;
       const grant = grantFor(services, request);
-      const folder = await services.photos.incoming();
-      return withReceived(request, folder, async ({ fields, files }) => {
-        const scope = scopeOf(parse(scopeFields, { ...granted(grant), ...fields }));
-        checkPlace(grant, scope);
-        const asked = call.key === null ? '' : await askedWith(scope, files);
-        return onceUnderKey(call, asked, async (keep) => {
-          const kept = keep && ((query: Query, urls: string[]) => keep(query, { urls }));
-          return { urls: await services.photos.add(userId, scope, files, kept) };
-        });
-      });
+      const admit = await admission(call, grant);
+      const folder = incomingFolder(services.config);
+      const body = { userId, request: request.raw, maxBytes: UPLOAD_BYTES };
+      return withReservedRoom(folder, body, () =>
+        withReceived(request, folder, {
+          admit,
+          async work({ fields, files }) {
+            const scope = scopeOf(parse(scopeFields, { ...granted(grant), ...fields }));
+            checkPlace(grant, scope);
+            const asked = call.key === null ? '' : await askedWith(scope, files);
+            return onceUnderKey(call, asked, async (keep) => {
+              const kept = keep && ((query: Query, urls: string[]) => keep(query, { urls }));
+              return { urls: await services.photos.add(userId, scope, files, kept) };
+            });
+          },
+        }),
+      );
     },
   }),
   route({
@@ -133,6 +143,27 @@ export const imageRoutes = [
 
 function scopeOf({ boardId, ticketId, commentId }: z.output<typeof scopeFields>) {
   return { boardId, ticketId, ...(commentId !== undefined && { commentGroup: commentId }) };
+}
+
+/**
+ * Asks for the right before the body is read, and answers with what asks before each file, as far as
+ * the fields before it say where it belongs. The place is what a grant says, else a board at all.
+ */
+async function admission(
+  call: Call,
+  grant: UploadGrant | null,
+): Promise<(fields: Record<string, unknown>) => Promise<void>> {
+  const { photos } = call.services;
+  if (await isRepeat(call)) return async () => {};
+  if (grant) await photos.allow(call.userId, grant.scope);
+  else await photos.allowAnywhere(call.userId);
+  let isAdmitted = grant !== null;
+  return async (fields) => {
+    const { data } = placeFields.safeParse(fields);
+    if (isAdmitted || !data) return;
+    await photos.allowPlace(call.userId, data);
+    isAdmitted = true;
+  };
 }
 
 /** All that an upload asks, its files by what is in them. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { LIMITS } from '../../core/limits.ts';
 import { id } from '../../core/text.schema.ts';
 import { REMARKS, TAKEN } from '../../core/transfer.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '../transfer/archive.schema.ts';
+import { withRoomForImport } from '../transfer/import-room.ts';
 import { withImportFile } from '../transfer/received-import.ts';
 import * as example from './examples.ts';
 import { onceUnderKey } from './repeats.ts';
@@ -157,12 +159,15 @@ export const transferRoutes: RestRoute[] = [
     async run(call) {
       const { services, userId, query, request } = call;
       const folder = await services.imports.incoming(userId);
-      return withImportFile(request, folder, ({ path, bytes, digest }) => {
-        const asked = JSON.stringify(['POST /api/imports', query, digest]);
-        return onceUnderKey(call, asked, () =>
-          services.imports.take(userId, { path, bytes, timeZone: query.timeZone }),
-        );
-      });
+      const body = { userId, request: request.raw, maxBytes: LIMITS.importBytes };
+      return withRoomForImport(folder, body, () =>
+        withImportFile(request, folder, ({ path, bytes, digest }) => {
+          const asked = JSON.stringify(['POST /api/imports', query, digest]);
+          return onceUnderKey(call, asked, () =>
+            services.imports.take(userId, { path, bytes, timeZone: query.timeZone }),
+          );
+        }),
+      );
     },
   }),
   route({

@@ -1,11 +1,19 @@
 import { AppError } from '../../core/errors.ts';
-import { roomyFolder } from '../photos/roomy-folder.ts';
+import { type IncomingBody, withReservedRoom } from '../photos/roomy-folder.ts';
 
-/** A folder with room for a file. @throws AppError import.full */
-export async function roomForImports(folder: string): Promise<string> {
+/**
+ * Reserves room for a file that is imported while `work` takes it.
+ * @throws AppError import.full, request.tooMany
+ */
+export async function withRoomForImport<T>(
+  folder: string,
+  body: IncomingBody,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await roomyFolder(folder);
+    return await withReservedRoom(folder, body, work);
   } catch (error) {
-    throw Object.assign(new AppError('import.full'), { cause: error });
+    const isOfDisk = error instanceof AppError && /^photo\.(full|storeAway)$/.test(error.code);
+    throw isOfDisk ? Object.assign(new AppError('import.full'), { cause: error }) : error;
   }
 }

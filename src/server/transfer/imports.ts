@@ -18,7 +18,6 @@ import {
   noteImport,
 } from './import-file.ts';
 import { createImportJobs, type ImportJob } from './import-jobs.ts';
-import { roomForImports } from './import-room.ts';
 
 /** A board that nothing was added to for so long does not come any more. */
 const SILENT_MS = 10 * 60_000;
@@ -42,11 +41,11 @@ export function createImports(deps: Deps) {
   const arrivals = arrivalsRepository(store.tables);
   const jobs = createImportJobs(onError);
 
-  /** The folder for a file that comes. @throws AppError forbidden, import.busy, import.full */
+  /** The folder for a file that comes. @throws AppError forbidden, import.busy */
   async function incoming(userId: string): Promise<string> {
     await checkMay(userId);
     jobs.checkIdle(userId);
-    return roomForImports(incomingFolder(config));
+    return incomingFolder(config);
   }
 
   async function checkMay(userId: string): Promise<void> {

@@ -79,8 +79,20 @@ export function createIngest({ store, bearers, parts, keys, sink, report }: Inge
     const left = link.size - start;
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > left + WRAPPING) throw new AppError('upload.tooLong');
-    await save(link, request, { start, left, signal });
+    await checkAllowed(link.key, metadata);
+    const body = { userId: metadata.userId, request, maxBytes: left };
+    await parts.withRoom(body, () => save(link, request, { start, left, signal }));
     return await answer(link, row, await hand(link, metadata));
+  }
+
+  /** Before a byte is taken. What may not be added now is forgotten, as it is at the end. */
+  async function checkAllowed(key: string, { userId, scope }: UploadMetadata): Promise<void> {
+    try {
+      await sink.allow(userId, scope);
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) await forget(key);
+      throw error;
+    }
   }
 
   async function answer({ key, name, size }: SignedLink, row: UploadRow, kept: string) {

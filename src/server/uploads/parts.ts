@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { roomyFolder } from '../photos/roomy-folder.ts';
+import { type IncomingBody, roomyFolder, withReservedRoom } from '../photos/roomy-folder.ts';
 
 /** Files that have not arrived as a whole; those that were given up go with the janitor's sweep. */
 export interface Parts {
@@ -12,6 +12,11 @@ export interface Parts {
    * @throws AppError photo.full, photo.storeAway where no more can be written there
    */
   place(key: string): Promise<string>;
+  /**
+   * Reserves room for what comes while `work` takes it.
+   * @throws AppError request.tooMany; as `place` does
+   */
+  withRoom<T>(body: IncomingBody, work: () => Promise<T>): Promise<T>;
   /** How many bytes of it are there. */
   size(key: string): Promise<number>;
   /** SHA-256 of what is there, in hex. */
@@ -28,6 +33,8 @@ export function partsIn(folder: string): Parts {
       await roomyFolder(folder);
       return pathOf(key);
     },
+
+    withRoom: (body, work) => withReservedRoom(folder, body, work),
 
     async size(key) {
       return (await ifThere(stat(pathOf(key))))?.size ?? 0;

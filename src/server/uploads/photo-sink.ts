@@ -11,6 +11,8 @@ export interface PhotoScope {
 export interface PhotoSink {
   /** @throws AppError when the person may not add photos there, or there are enough. */
   admit(userId: string, scope: PhotoScope): Promise<void>;
+  /** @throws AppError when the person may not add photos there, be there room or not. */
+  allow(userId: string, scope: PhotoScope): Promise<void>;
   /**
    * Checks the files and keeps them: all, or none. Answers with their links, in order. `also` is
    * written in the transaction that makes them known, so that neither is there without the other.

@@ -44,9 +44,13 @@ export async function registerUploads(
       reply.header('cache-control', 'no-store');
     });
 
-    scope.post(ROUTE, { config: { rateLimit: { max: ASKED } } }, async (request, reply) => {
-      // Before anything is loaded. The route checks it again, for the upload's own sake.
-      await uploaderOf(services, request.headers.authorization);
+    // Before the body is read or anything is loaded. The route checks it again, for the upload's own sake.
+    const preParsing = async ({ headers }: FastifyRequest) => {
+      await uploaderOf(services, headers.authorization);
+    };
+    const asking = { config: { rateLimit: { max: ASKED } }, preParsing };
+
+    scope.post(ROUTE, asking, async (request, reply) => {
       const { actionType } = request.query as { actionType?: unknown };
       if (actionType !== 'upload') throw new AppError('request.invalid');
       const { status, body } = await library.ask(request);

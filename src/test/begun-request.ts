@@ -1,0 +1,38 @@
+import { connect, type Socket } from 'node:net';
+import { until } from './until.ts';
+
+/** A request whose body is not ended: its sender goes on, waits for the answer or cuts the line. */
+export interface BegunRequest {
+  socket: Socket;
+  /** What was answered so far. */
+  told(): string;
+  /** The status, once there is one. */
+  status(): Promise<number>;
+}
+
+/** Sends the head of a request and the beginning of its body. */
+export function beginRequest(
+  origin: string,
+  line: `${'POST' | 'PUT'} ${string}`,
+  headers: Record<string, string | number>,
+  begin: string | Uint8Array = '',
+): BegunRequest {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let told = '';
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    told += chunk;
+  });
+  const lines = Object.entries({ host: 'localhost', ...headers }).map((pair) => pair.join(': '));
+  socket.write(`${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  socket.write(begin);
+  return {
+    socket,
+    told: () => told,
+    async status() {
+      await until('the request is answered', () => told.includes('\r\n\r\n'));
+      return Number(told.split(' ')[1]);
+    },
+  };
+}
