@@ -95,7 +95,7 @@ test('L22 L23 after 30 s it is alerted once, and what is discarded there is take
   expect(await axeFaults(page, ['dark', 'light'])).toEqual([]);
   await dialog.getByRole('button', { name: 'Discard: Move a ticket, One' }).click();
   await shows(board, 'To Do', ['One', 'Written by hand']);
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, discard it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Discard' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('Live', { exact: true }).waitFor();
   await alert.waitFor({ state: 'detached' });
@@ -133,6 +133,29 @@ test('L22 a command that hangs behind a proxy without websockets is said, and sa
   expect(tickets.map(({ columnId }) => columnId)).toEqual([done?.id]);
 });
 
+test('L23 who signs out takes the list of their unsaved changes and its alert along', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
+  const page = await browser.visitAlone(ann);
+  await page.clock.install();
+  const { board } = await failingBoard(page, boardId);
+  await board.drag('One', board.column('Done').getByRole('heading'));
+  await notSaved(page).waitFor();
+  await page.clock.fastForward(30_000);
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to move ticket.' });
+  await alert.waitFor();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard 1 unsaved change?' });
+  await dialog.getByText('It is stored in this browser', { exact: false }).waitFor();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`${site.origin}/dashboard`);
+  await elsewhere.getByRole('button', { name: /^Account of/ }).click();
+  await elsewhere.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login/);
+  await dialog.waitFor({ state: 'detached' });
+  await alert.waitFor({ state: 'detached' });
+});
+
 test('L23 what is discarded in one tab is discarded in the other one that has it', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
@@ -145,7 +168,7 @@ test('L23 what is discarded in one tab is discarded in the other one that has it
   await shows(other.board, 'Done', ['One']);
   await notSaved(second).waitFor();
   await second.getByRole('button', { name: 'Discard', exact: true }).click();
-  await second.getByRole('button', { name: 'Yes, discard it' }).click();
+  await second.getByRole('button', { name: 'Yes, Discard' }).click();
   for (const page of [board, other.board]) await shows(page, 'To Do', ['One']);
   for (const page of [first, second]) await page.getByText('Live', { exact: true }).waitFor();
 });

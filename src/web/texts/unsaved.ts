@@ -12,11 +12,14 @@ export const unsavedTexts = {
   show: 'Show changes',
   question: (count: number) =>
     count === 1 ? 'Discard 1 unsaved change?' : `Discard ${count} unsaved changes?`,
-  text: 'They are stored in this browser and sent again until the server saves them. Changes you discard are undone on the board and lost.',
+  text: (count: number): string =>
+    count === 1
+      ? 'It is stored in this browser and sent again until the server saves it. If you discard it, it is undone on the board and lost.'
+      : 'They are stored in this browser and sent again until the server saves them. Changes you discard are undone on the board and lost.',
   list: 'Unsaved changes, oldest first',
   discardOne: (what: string, about: string) =>
     `Discard: ${[what, about].filter(Boolean).join(', ')}`,
-  discardAll: (count: number) => (count === 1 ? 'Yes, discard it' : `Yes, discard all ${count}`),
+  discardAll: (count: number) => (count === 1 ? 'Yes, Discard' : `Yes, Discard All ${count}`),
   keep: 'Keep',
   discarded: (count: number) => (count === 1 ? '1 change discarded' : `${count} changes discarded`),
 };

@@ -48,7 +48,7 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
         </>
       }
     >
-      <ChangeList text={words.text} label={words.list}>
+      <ChangeList text={words.text(count)} label={words.list}>
         {waiting.map((letter) => {
           const change = changeOf(letter, board);
           const what = changeTexts[letter.command.type];

@@ -1,7 +1,11 @@
+import { onSignedOut } from '../auth/session.ts';
 import type { BoardSession } from '../live/board-session.ts';
 
 let shown: BoardSession | null = null;
 const listeners = new Set<() => void>();
+
+// They are for the eyes of whose session it was.
+onSignedOut(() => showUnsaved(null));
 
 /** Opens the list of a board's unsaved changes, or closes it. */
 export function showUnsaved(session: BoardSession | null): void {
