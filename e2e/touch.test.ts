@@ -9,6 +9,11 @@ const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile:
 const TABLET = { ...PHONE, viewport: { width: 900, height: 800 } };
 const MANY = Array.from({ length: 40 }, (_, n) => `Ticket ${n}.`);
 
+/** Where something is on the screen. */
+interface Box {
+  x: number;
+}
+
 const stage = openStage();
 
 async function onScreen(content: Record<string, string[]>, screen: typeof PHONE) {
@@ -125,6 +130,40 @@ test('P9 by touch: held at an edge, the board goes column by column, and stops a
   await finger.up();
   await shows(board, 'Done', ['One']);
 });
+
+test.each([
+  { side: 'left', card: 'Two', inCard: (box: Box) => box.x + 8, edge: 2 },
+  { side: 'right', card: 'Four', inCard: () => 372, edge: 388 },
+])(
+  'P9 by touch: picked up near the $side edge, the board stays until the finger goes towards it',
+  async ({ card, inCard, edge }) => {
+    const columns = { 'To Do': ['One'], Doing: ['Two', 'Three'], Review: ['Four', 'Five'] };
+    const { page, board, finger } = await onScreen(columns, PHONE);
+    await board.column('Doing').evaluate((section) => {
+      section.scrollIntoView({ inline: 'start', behavior: 'instant' });
+      const scroller = section.parentElement as HTMLElement;
+      const asked: number[] = [];
+      Object.assign(window, { asked });
+      scroller.scrollBy = (options) => void asked.push((options as ScrollToOptions).left ?? 0);
+    });
+    const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked);
+    const box = await board.card(card).boundingBox();
+    if (!box) throw new Error(`${card} is not on the screen`);
+    const from = { x: inCard(box), y: box.y + 20 };
+    await finger.down(from);
+    await page.getByText(`Picked up ${card} in`).waitFor();
+    const below = await board.card(card === 'Two' ? 'Three' : 'Five').boundingBox();
+    await finger.move({ x: from.x, y: (below?.y ?? 0) + (below?.height ?? 0) - 4 });
+    await page
+      .getByText(`${card}: ${card === 'Two' ? 'Doing' : 'Review'}, place 2 of 2.`)
+      .waitFor();
+    expect(await asked()).toEqual([]);
+    await finger.move({ x: edge, y: from.y });
+    await until('it goes to the next column', async () => (await asked()).length > 0);
+    expect(Math.sign((await asked())[0] ?? 0)).toBe(card === 'Two' ? -1 : 1);
+    await finger.up();
+  },
+);
 
 test('P3 by touch: Escape puts back what a finger carries', async () => {
   const { page, board, finger } = await onScreen({ 'To Do': ['One', 'Two'], Done: [] }, TABLET);

@@ -6,6 +6,9 @@ const EDGE = 0.15;
 /** How long a column stays before the next one comes, scrolling included. */
 const STEP_MS = 900;
 
+/** How far a finger that picked up near an edge goes towards it before it asks for a column, px. */
+const TOWARDS_EDGE = 8;
+
 /** What counts as aligned, px: scroll positions may be fractions. */
 const TOLERANCE = 4;
 
@@ -16,7 +19,13 @@ export function isBoardScroller(element: Element): boolean {
 /** Scrolls the board column by column while a finger that carries stays near one of its edges. */
 export function columnScrolling(lists: ColumnLists) {
   let direction = 0;
+  /** Where the finger picked up; null once it asks for columns by being near an edge. */
+  let pickedUpAt: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
+
+  function start(x: number | null): void {
+    pickedUpAt = x;
+  }
 
   function stop(): void {
     clearInterval(timer);
@@ -27,7 +36,10 @@ export function columnScrolling(lists: ColumnLists) {
     const scroller = document.querySelector('[data-scrolls-board]');
     if (!scroller) return;
     const { left, width } = scroller.getBoundingClientRect();
-    const next = x > left + width * (1 - EDGE) ? 1 : x < left + width * EDGE ? -1 : 0;
+    const edge = x > left + width * (1 - EDGE) ? 1 : x < left + width * EDGE ? -1 : 0;
+    const hasAsked = pickedUpAt === null || (x - pickedUpAt) * edge >= TOWARDS_EDGE;
+    if (edge === 0 || hasAsked) pickedUpAt = null;
+    const next = hasAsked ? edge : 0;
     if (next === direction) return;
     stop();
     if (next === 0) return;
@@ -36,7 +48,7 @@ export function columnScrolling(lists: ColumnLists) {
     timer = setInterval(() => step(scroller, lists, next), STEP_MS);
   }
 
-  return { follow, stop };
+  return { start, follow, stop };
 }
 
 function step(scroller: Element, lists: ColumnLists, direction: number): void {

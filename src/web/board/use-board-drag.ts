@@ -5,6 +5,7 @@ import {
   type DragMoveEvent,
   type DragStartEvent,
 } from '@dnd-kit/core';
+import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Command } from '../../core/board/commands.ts';
 import { dragTexts } from '../texts/board.ts';
@@ -125,6 +126,7 @@ export function useBoardDrag(options: BoardDragOptions) {
     );
     now.isByKeyboard = activatorEvent instanceof KeyboardEvent;
     now.isByTouch = activatorEvent.type === 'touchstart';
+    scrolling.start(getEventCoordinates(activatorEvent)?.x ?? null);
     now.aimedFrom = null;
     if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys(activatorEvent);
     moveDrop(isTicket && now.isByKeyboard ? restingDrop(id, columns) : null);
