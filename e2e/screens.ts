@@ -488,7 +488,7 @@ export const screens: Screen[] = [
     name: 'finances, ADMIN',
     who: 'lena',
     path: '/finances',
-    shows: text('Freelane does not record any finances.'),
+    shows: text('Freelane does not record income or expenses.'),
   },
   {
     name: 'finances, others',
@@ -523,7 +523,7 @@ export const screens: Screen[] = [
     also: async (page) => {
       // Who watches for the focus may be loaded after the button is there.
       await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
-      await page.getByRole('button', { name: 'Trash' }).focus();
+      await page.getByRole('button', { name: 'More actions for this board' }).focus();
     },
     shows: (page) => page.locator('[popover="manual"]:popover-open'),
   },

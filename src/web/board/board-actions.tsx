@@ -8,7 +8,7 @@ import { lazyDialog } from '../lazy-dialog.tsx';
 import type { BoardSession } from '../live/board-session.ts';
 import { boardHeadTexts } from '../texts/board-head.ts';
 import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { ToolButton } from '../ui/tool-button.tsx';
 import styles from './board-header.module.css';
 import { BoardMenu, type BoardMenuAction } from './board-menu.tsx';
 import type { People } from './people.ts';
@@ -67,13 +67,12 @@ export function BoardActions({ board, actor, people, run }: BoardActionsProps) {
         </Button>
       )}
       {manages && (
-        <IconButton
+        <ToolButton
           label={boardHeadTexts.trash}
+          icon={<Trash2 aria-hidden="true" />}
           className={styles.wideOnly}
           onClick={() => setAsked({ kind: 'trash' })}
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        />
       )}
       <BoardMenu
         board={board}

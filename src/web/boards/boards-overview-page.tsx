@@ -13,7 +13,6 @@ import { PageHeading } from '../page-heading.tsx';
 import { boardsTexts } from '../texts/boards.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ToolButton } from '../ui/tool-button.tsx';
 import { useAsked } from '../use-asked.ts';
 import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
 import { CreateBoardDialog } from './create-board-dialog.tsx';
@@ -67,17 +66,13 @@ export default function BoardsOverviewPage() {
         action={
           <>
             {mayCreate && (
-              <ToolButton
-                label={words.import}
-                icon={<FileUp aria-hidden="true" />}
-                onClick={() => setImportOpen(true)}
-              />
+              <Button icon={<FileUp aria-hidden="true" />} onClick={() => setImportOpen(true)}>
+                {words.import}
+              </Button>
             )}
-            <ToolButton
-              label={words.trash}
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => setTrashOpen(true)}
-            />
+            <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setTrashOpen(true)}>
+              {words.trash}
+            </Button>
             {!isEmpty && !boards.isPending && create}
           </>
         }

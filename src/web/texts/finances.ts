@@ -1,5 +1,5 @@
 export const financesTexts = {
   title: 'Finances',
-  emptyTitle: 'Nothing here',
-  emptyText: 'Freelane does not record any finances.',
+  emptyTitle: 'No financial data',
+  emptyText: 'Freelane does not record income or expenses.',
 };

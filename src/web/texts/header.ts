@@ -9,7 +9,7 @@ export const headerTexts = {
   boards: 'Boards',
   projects: 'Projects',
   theme: 'Theme',
-  themeSystem: 'System',
+  themeSystem: 'Same as device',
   themeLight: 'Light',
   themeDark: 'Dark',
   language: 'Language',

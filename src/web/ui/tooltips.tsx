@@ -18,6 +18,7 @@ export function Tooltips() {
 function watch(bubble: HTMLElement): () => void {
   let timer = 0;
   let owner: Element | null = null;
+  let hovered: Element | null = null;
 
   function hide() {
     clearTimeout(timer);
@@ -41,22 +42,35 @@ function watch(bubble: HTMLElement): () => void {
     if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
     if (event.target === bubble) return;
     const next = event.target.closest('[data-tooltip]');
+    // What moves under a pointer at rest takes no tooltip from where the focus is.
+    if (next === hovered) return;
+    hovered = next;
     if (next === owner) return;
     hide();
     owner = next;
     if (next) timer = window.setTimeout(show, DELAY_MS);
   }
 
-  function focus(event: FocusEvent) {
-    if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
+  function enterFocus({ target, relatedTarget }: FocusEvent) {
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
     hide();
-    const dialog = event.target.closest('dialog');
+    const dialog = target.closest('dialog');
     // A dialog that opens begins somewhere; nobody has gone there to ask what it is.
-    if (dialog && !(event.relatedTarget instanceof Node && dialog.contains(event.relatedTarget)))
-      return;
-    owner = event.target.closest('[data-tooltip]');
+    if (dialog && !(relatedTarget instanceof Node && dialog.contains(relatedTarget))) return;
+    showOf(target);
+  }
+
+  function showOf(focused: Element) {
+    owner = focused.closest('[data-tooltip]');
     // Not at once: a menu that closes gives the focus back while it is being hidden.
     if (owner) timer = window.setTimeout(show);
+  }
+
+  function scroll() {
+    // What is focused is scrolled into sight: its tooltip goes along.
+    if (!owner?.matches(':focus-visible')) return hide();
+    clearTimeout(timer);
+    timer = window.setTimeout(show);
   }
 
   function key(event: KeyboardEvent) {
@@ -66,11 +80,14 @@ function watch(bubble: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   document.addEventListener('pointerover', enter, { signal });
-  document.addEventListener('focusin', focus, { signal });
+  document.addEventListener('focusin', enterFocus, { signal });
   document.addEventListener('focusout', hide, { signal });
   document.addEventListener('pointerdown', hide, { signal });
   document.addEventListener('keydown', key, { signal });
-  document.addEventListener('scroll', hide, { signal, capture: true });
+  document.addEventListener('scroll', scroll, { signal, capture: true });
+  // Somebody may have gone there by keys before this was loaded.
+  const focused = document.activeElement;
+  if (focused?.matches(':focus-visible') && !focused.closest('dialog')) showOf(focused);
   return () => {
     stop.abort();
     hide();

@@ -11,7 +11,7 @@ export const headerTexts: typeof en.headerTexts = {
   boards: 'Boards',
   projects: 'Projekte',
   theme: 'Design',
-  themeSystem: 'Wie das System',
+  themeSystem: 'Wie das Gerät',
   themeLight: 'Hell',
   themeDark: 'Dunkel',
   language: 'Sprache',
