@@ -7,6 +7,7 @@ import {
   blankPng,
   chosen,
   chosenPng,
+  HEIC,
   largePng,
   PHONE_OWNER,
   phonePhoto,
@@ -118,19 +119,24 @@ describe('files', () => {
         chosen('bomb.png', blankPng(30_000, 30_000)),
         chosen('heavy.png', Buffer.alloc(11 * 1024 * 1024)),
         chosen('apple.heic', 'whatever it is'),
+        chosen('iphone.jpg', HEIC),
       ]);
     await alert(annsPage, 'Failed to upload ticket images').waitFor();
     // Beside the files, once, and announced with each reason.
     expect(await annsPage.getByRole('alert').count()).toBe(1);
     await anns.ofTicket.getByRole('alert').waitFor();
-    await anns.ofTicket.getByRole('status').filter({ hasText: 'drawing.svg: It is' }).waitFor();
+    await anns.ofTicket
+      .getByRole('status')
+      .filter({ hasText: 'drawing.svg: Its type is' })
+      .waitFor();
     const expected = {
-      'drawing.svg': `It is image/svg+xml. ${ALLOWED}`,
-      'page.png': `It is named as image/png, but its content is something else. ${ALLOWED}`,
+      'drawing.svg': `Its type is image/svg+xml. ${ALLOWED}`,
+      'page.png': `Its name says image/png, but its content is something else. ${ALLOWED}`,
       'garbage.png': 'The image is damaged and cannot be read',
-      'bomb.png': 'A photo can have at most 50 megapixels, all frames of an animation together',
+      'bomb.png': 'A photo can have at most 50 megapixels, counting all frames of an animation',
       'heavy.png': 'A photo can have at most 10 MB',
-      'apple.heic': 'Browsers cannot show HEIC photos. Please save it as a JPEG and try again.',
+      'apple.heic': `Its type is image/heic, which browsers cannot show. ${ALLOWED} Please save it as a JPEG and try again.`,
+      'iphone.jpg': `Browsers cannot show HEIC images. ${ALLOWED} Please save it as a JPEG and try again.`,
     };
     const names = Object.keys(expected);
     const refused = () => anns.refusals(anns.ofTicket);
@@ -146,7 +152,7 @@ describe('files', () => {
     await anns.ofComment.locator('input').setInputFiles([chosen('notes.txt', 'notes')]);
     await alert(annsPage, 'Failed to upload comment images').waitFor();
     expect(await anns.refusals(anns.ofComment)).toEqual({
-      'notes.txt': `It is text/plain. ${ALLOWED}`,
+      'notes.txt': `Its type is text/plain. ${ALLOWED}`,
     });
   });
 });
@@ -233,7 +239,7 @@ test('Y9 on a phone what has a long name goes no wider than its ticket', async (
   await photos.ofTicket.locator('input').setInputFiles([chosen(`${name}.svg`, '')]);
   await photos.shows([`${dashed(name)}.png`, `${dashed(name)}.png`]);
   expect(await photos.refusals(photos.ofTicket)).toEqual({
-    [`${name}.svg`]: `It is image/svg+xml. ${ALLOWED}`,
+    [`${name}.svg`]: `Its type is image/svg+xml. ${ALLOWED}`,
   });
   expect(await widthsBeyond(photos.modal)).toEqual([]);
 });

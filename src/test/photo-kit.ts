@@ -53,6 +53,9 @@ export function largePng(): Promise<Buffer> {
   return sharp({ create }).png().toBuffer();
 }
 
+/** How a HEIC photo begins. */
+export const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex');
+
 /** A file as a person chooses it. */
 export interface ChosenFile {
   name: string;

@@ -7,6 +7,7 @@ import {
   animation,
   blankPng,
   fileOf,
+  HEIC,
   PHONE_OWNER,
   phonePhoto,
   picture,
@@ -119,7 +120,6 @@ describe('many at once', () => {
 
 describe('what is refused', () => {
   const PDF = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n';
-  const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex');
   const PNG_HEAD = blankPng(64, 64).subarray(0, 33);
   const GARBAGE = Buffer.alloc(5000, 'x');
 
@@ -138,6 +138,18 @@ describe('what is refused', () => {
     ['one that is too long', Buffer.alloc(LIMITS.photoBytes + 1), 'photo.tooLarge'],
   ])('I1 %s is refused, and nothing is left of it', async (_what, content, code) => {
     expect(await refusalOf(content)).toBe(code);
+  });
+
+  it('I1 Y2 a file of another type is refused with its type and with what is allowed', async () => {
+    for (const [content, type] of [
+      [HEIC, 'image/heic'],
+      [PDF, 'application/pdf'],
+    ] as const) {
+      const refusal = await checkPhoto(fileOf(folder.path, content), folder.path).catch((e) => e);
+      const [issue] = refusal.detail.issues;
+      expect(issue.message).toContain(`The file is ${type}. `);
+      expect(issue.message).toContain('Photos can be JPEG, PNG, GIF, WebP or AVIF images');
+    }
   });
 
   it('I1 an image that was cut off is refused', async () => {

@@ -83,10 +83,10 @@ async function kindOf(sent: string): Promise<Kind> {
   const { mime = '' } = (await fileTypeFromBuffer(await headOf(sent))) ?? {};
   const kind = KINDS.get(mime);
   if (kind) return kind;
-  if (/^image\/hei[cf]/.test(mime)) throw new AppError('photo.heic');
-  const { message } = new AppError('photo.wrongType');
+  const code = /^image\/hei[cf]/.test(mime) ? 'photo.heic' : 'photo.wrongType';
+  const { message } = new AppError(code);
   const found = mime === '' ? 'The type of the file is unknown' : `The file is ${mime}`;
-  throw new AppError('photo.wrongType', {
+  throw new AppError(code, {
     issues: [{ path: 'files', message: `${found}. ${message}` }],
   });
 }

@@ -119,7 +119,7 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
 
 /** What the server would say after a while can be said at once. */
 function faultOf({ type, size }: File): string | null {
-  if (/^image\/hei[cf]$/.test(type)) return told(new AppError('photo.heic').message);
+  if (/^image\/hei[cf]$/.test(type)) return photoTexts.heic(type);
   if (!TYPES.has(type)) return photoTexts.wrongType(type);
   return size > LIMITS.photoBytes ? told(new AppError('photo.tooLarge').message) : null;
 }

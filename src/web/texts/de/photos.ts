@@ -15,6 +15,8 @@ export const photoTexts: typeof en.photoTexts = {
   yesStop: 'Abbrechen',
   wrongType: (type) =>
     `${type === '' ? 'Der Dateityp ist unbekannt' : `Dateityp ${type}`}. Erlaubt sind JPEG-, PNG-, GIF-, WebP- und AVIF-Bilder.`,
+  heic: (type) =>
+    `Dateityp ${type}, den Browser nicht anzeigen können. Erlaubt sind JPEG-, PNG-, GIF-, WebP- und AVIF-Bilder. Bitte speichere es als JPEG und versuche es erneut.`,
   wrongContent: (type) =>
     `Dem Namen nach ${type}, aber der Inhalt ist etwas anderes. Erlaubt sind JPEG-, PNG-, GIF-, WebP- und AVIF-Bilder.`,
   unreachable: 'Der Server ist nicht erreichbar.',
