@@ -81,7 +81,11 @@ async function openInAdvance(page: Page): Promise<Socket> {
 test('W15 a page opens on a connection that the browser had opened in advance', async () => {
   const page = await browser.visitAlone(null);
   const socket = await openInAdvance(page);
-  await until('the server has given it up', () => socket.destroyed || socket.writableEnded, 40_000);
+  const openedAt = sockets.get(socket) ?? Number.NaN;
+  const isOver = () => socket.destroyed || socket.writableEnded;
+  await until('the server has given it up', isOver, 20 * HEADERS_MS);
+  // Not before, by the browser: what is told of is the end of the time for headers.
+  expect(performance.now() - openedAt).toBeGreaterThan(HEADERS_MS);
   expect(socket.bytesRead).toBe(0);
   const answer = await page.goto(`${origin}/login`);
   expect(answer?.status()).toBe(200);
