@@ -187,7 +187,7 @@ test('T18 an open ticket has one Add Photos with words, and an icon for those of
   const { annsPage } = await oneTicket();
   const modal = await open(annsPage);
   expect(await modal.getByRole('button', { name: 'Add Photos', exact: true }).count()).toBe(1);
-  expect(await modal.getByText('Drop or paste images here, too.').count()).toBe(1);
+  expect(await modal.getByText('You can also drop or paste images here.').count()).toBe(1);
   expect(await modal.getByText('Add Photos', { exact: true }).count()).toBe(1);
   const choosing = annsPage.waitForEvent('filechooser');
   await modal.getByRole('button', { name: 'Add photos to the comment' }).press('Enter');

@@ -98,7 +98,7 @@ describe('ZV9 on the command line', () => {
       const twice = await run(['import', file], folder);
       expect([twice.code, twice.errors]).toEqual([
         1,
-        'A whole installation can only be imported where there are no boards and projects yet\n',
+        'A whole installation can only be imported while there are no boards and projects\n',
       ]);
     });
   });

@@ -382,7 +382,7 @@ describe('Y6 what cannot be kept', () => {
   it('Y6 what fails for a time stays, and is tried again without its bytes', async () => {
     const url = await link();
     site.sink.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
-    expect(await put(url, BYTES)).toMatchObject({ status: 503, message: /no room left/ });
+    expect(await put(url, BYTES)).toMatchObject({ status: 503, message: /no space left/ });
     site.sink.refusal = null;
     expect(await start(url)).toBe(BYTES.length);
     const again = await put(url, new Uint8Array(), `bytes=${BYTES.length}-`);

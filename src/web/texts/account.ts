@@ -51,7 +51,7 @@ export const deviceTexts = {
   unknown: 'Unknown device',
   on: (browser: string, system: string) => `${browser} on ${system}`,
   since: 'since',
-  until: 'ends',
+  until: 'expires',
   unknownAddress: 'unknown address',
   signOut: 'Sign Out',
   signOutOf: (device: string, address: string) => `Sign out ${device} at ${address}`,
@@ -66,7 +66,7 @@ export const deviceTexts = {
 
 export const mailTexts = {
   title: 'Email',
-  text: 'Get an email when you are assigned, mentioned or answered.',
+  text: 'Get an email when someone assigns you a ticket, mentions you or comments on one of your tickets.',
   label: 'Email me about unread notifications',
   note: 'Sent after five minutes, with everything new in one email.',
   failed: 'Failed to save. Please try again.',
@@ -74,7 +74,7 @@ export const mailTexts = {
 
 export const tokenTexts = {
   title: 'API tokens',
-  text: 'For scripts. A token can do what you can do, or less; send it as a bearer token.',
+  text: 'Scripts use them to access the API. A token has your permissions or fewer. Send it as a bearer token.',
   docs: 'API documentation',
   loading: 'Loading API tokens...',
   loadFailed: 'Failed to load your API tokens. Please try again.',

@@ -34,7 +34,7 @@ export const bellTexts = {
   loading: 'Loading notifications...',
   loadFailed: 'Failed to load notifications. Please try again.',
   none: 'You are all caught up',
-  noneText: 'Assignments, mentions, replies and due tickets appear here.',
+  noneText: 'Assignments, mentions, comments and due tickets appear here.',
   several: (count: number) => `${count} new notifications`,
 };
 

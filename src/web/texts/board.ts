@@ -21,7 +21,7 @@ export const boardTexts = {
   allMembers: (count: number) => `All Board Members (${count})`,
   noColumns: 'No columns yet',
   noColumnsText: 'The board’s managers have not added any columns yet.',
-  noColumnsYours: 'Columns are the steps that a ticket goes through.',
+  noColumnsYours: 'Add columns for the steps that your tickets go through.',
   startWith: 'Start with To Do, In Progress, Done',
   startColumns: ['To Do', 'In Progress', 'Done'],
   started: 'Three columns were added.',

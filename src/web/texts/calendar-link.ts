@@ -1,10 +1,10 @@
 export const calendarLinkTexts = {
   title: 'Calendar link',
   sectionTitle: 'Calendar links',
-  sectionText: 'Subscribe to due dates in your calendar app. Changes appear there by themselves.',
+  sectionText: 'Subscribe to due dates in your calendar app. They are kept up to date there.',
   mine: 'Due dates of tickets assigned to you',
   ofBoard: (name: string) => `Due dates on ${name}`,
-  goneBoard: 'A board that you cannot open any more',
+  goneBoard: 'A board you can no longer open',
   textMine: 'Shows the due dates of tickets assigned to you on all your boards.',
   textBoard: 'Shows the due dates of all tickets you can see on this board.',
   secret: 'Anyone with the link can see them too. You can revoke it here at any time.',

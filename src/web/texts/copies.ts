@@ -12,7 +12,7 @@ export const moveToBoardTexts = {
   loading: 'Loading columns...',
   text: 'Comments and history move with it. People who are not on that board are removed from the ticket.',
   submit: 'Move Ticket',
-  noBoards: 'There is no other board you manage.',
+  noBoards: 'You do not manage any other boards.',
   noColumns: 'This board has no columns yet.',
   hasPhotos: 'A ticket with photos cannot be moved to another board. Remove its photos first.',
   moved: (name: string, board: string) => `“${name}” was moved to “${board}”.`,

@@ -3,11 +3,11 @@ export const dashboardTexts = {
   welcome: (firstName: string) => `Welcome back, ${firstName}!`,
   text: 'Pick up where you left off.',
   boards: 'Boards',
-  boardsText: 'Your work in columns and tickets, live.',
+  boardsText: 'Organize work in columns and tickets, updated live.',
   projects: 'Projects',
-  projectsText: 'Group the boards of a client or a plan.',
+  projectsText: 'Group related boards, for example by client.',
   finances: 'Finances',
-  financesText: 'For administrators.',
+  financesText: 'For administrators only.',
   users: 'Users',
   usersText: 'Accounts and their roles.',
 };
@@ -27,7 +27,7 @@ export const homeTexts = {
 
 export const sampleTexts = {
   title: 'Sample project',
-  offer: 'See Freelane at work: boards with tickets, comments and sample colleagues.',
+  offer: 'See Freelane in action: boards with tickets, comments and sample colleagues.',
   add: 'Try it with a sample project',
   adding: 'The sample project is being added...',
   added: 'Look around and change what you like. You can remove it at any time.',

@@ -7,7 +7,7 @@ export const invitationTexts = {
   anyone: 'Anyone with the link',
   deletedAccount: 'Deleted account',
   madeBy: (name: string, when: string) => `Created by ${name} on ${when}`,
-  expires: (when: string) => `Good until ${when}`,
+  expires: (when: string) => `Valid until ${when}`,
   revoke: 'Revoke',
   revokeOf: (whom: string, until: string) =>
     `Revoke the invitation for ${whom}, valid until ${until}`,
@@ -22,7 +22,7 @@ export const inviteTexts = {
   email: 'Email (optional)',
   emailHint: 'If you enter an email, only that address can use the link.',
   emailInvalid: 'Enter a valid email address or leave this empty.',
-  days: 'Good for',
+  days: 'Valid for',
   dayChoices: { '1': '1 day', '7': '7 days', '30': '30 days' },
   submit: 'Create Link',
   submitting: 'Creating...',

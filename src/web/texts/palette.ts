@@ -8,7 +8,7 @@ export const paletteTexts = {
   people: 'People',
   actions: 'Actions',
   ticketIn: (column: string, board: string) => `${column} · ${board}`,
-  theirTickets: 'Show their tickets on this board',
+  theirTickets: 'Show assigned tickets on this board',
   dashboard: 'Dashboard',
   audit: 'Audit',
   system: 'System',

@@ -3,7 +3,7 @@ export const projectsTexts = {
   text: 'Group the boards that belong together.',
   add: 'Add New Project',
   emptyTitle: 'No projects yet',
-  emptyText: 'A project groups the boards of a client or a plan.',
+  emptyText: 'A project groups related boards, for example those of one client.',
   boards: (count: number) => (count === 1 ? '1 board' : `${count} boards`),
   created: 'Created',
   remove: (name: string) => `Delete project ${name}`,
@@ -55,7 +55,7 @@ export const addBoardsTexts = {
   title: 'Add Existing Board',
   legend: 'Boards you manage',
   inProject: (name: string | undefined) => (name ? `Currently in ${name}` : 'In another project'),
-  none: 'There is no other board you manage.',
+  none: 'You do not manage any other boards.',
   submit: 'Add Board',
   failed: 'Failed to update project. Please try again.',
 };

@@ -75,8 +75,8 @@ const remarks: Record<
   doneDates: {
     what: counted('due date marked as done', 'due dates marked as done'),
     why: either(
-      'The date was kept, but not that it was done.',
-      'The dates were kept, but not that they were done.',
+      'The date was imported without its done mark.',
+      'The dates were imported without their done marks.',
     ),
   },
   attachments: {

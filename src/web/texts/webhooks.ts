@@ -1,6 +1,6 @@
 export const webhookTexts = {
   title: 'Webhooks',
-  text: 'Freelane posts what happens on this board to these addresses, as far as everyone on the board can see it.',
+  text: 'Freelane sends every change on this board to these addresses. Tickets that are not visible to everyone on the board are left out.',
   docs: 'Delivery format',
   loading: 'Loading webhooks...',
   loadFailed: 'Failed to load the webhooks. Please try again.',
@@ -12,7 +12,8 @@ export const webhookTexts = {
   most: (count: number) => `A board can have at most ${count} webhooks.`,
   add: 'New Webhook',
   url: 'Address',
-  urlHint: 'Freelane posts JSON to this address. It must answer with a status from 200 to 299.',
+  urlHint:
+    'Freelane sends JSON to this address by POST. It must answer with a status from 200 to 299.',
   urlInvalid: 'Enter an address that starts with https:// or http://.',
   create: 'Create Webhook',
   creating: 'Creating...',

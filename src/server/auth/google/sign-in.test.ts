@@ -172,7 +172,7 @@ describe('H7 who may have an account', () => {
 
   it.each([
     ['closed', 'Registration is closed'],
-    ['invite', 'An invitation is needed to register'],
+    ['invite', 'You need an invitation to sign up'],
   ] as const)('H7 later ones by SIGNUP: %s', async (signup, message) => {
     await stage.restart({ signup });
     expect((await stage.signIn()).statusCode).toBe(200);

@@ -53,7 +53,7 @@ export const deviceTexts: typeof en.deviceTexts = {
   unknown: 'Unbekanntes Gerät',
   on: (browser, system) => `${browser} auf ${system}`,
   since: 'seit',
-  until: 'endet',
+  until: 'läuft ab',
   unknownAddress: 'unbekannte Adresse',
   signOut: 'Abmelden',
   signOutOf: (device, address) => `${device} (${address}) abmelden`,
@@ -68,7 +68,7 @@ export const deviceTexts: typeof en.deviceTexts = {
 
 export const mailTexts: typeof en.mailTexts = {
   title: 'E-Mail',
-  text: 'Du bekommst eine E-Mail, wenn dir etwas zugewiesen wird, dich jemand erwähnt oder dir antwortet.',
+  text: 'Du bekommst eine E-Mail, wenn dir jemand ein Ticket zuweist, dich erwähnt oder eines deiner Tickets kommentiert.',
   label: 'Ungelesene Benachrichtigungen per E-Mail senden',
   note: 'Nach fünf Minuten, gesammelt in einer E-Mail.',
   failed: 'Speichern fehlgeschlagen. Bitte versuche es erneut.',
@@ -76,7 +76,7 @@ export const mailTexts: typeof en.mailTexts = {
 
 export const tokenTexts: typeof en.tokenTexts = {
   title: 'API-Tokens',
-  text: 'Für Skripte. Ein Token darf so viel wie du oder weniger; sende es als Bearer-Token.',
+  text: 'Skripte greifen damit auf die API zu. Ein Token hat deine Rechte oder weniger. Sende es als Bearer-Token.',
   docs: 'API-Dokumentation',
   loading: 'API-Tokens werden geladen...',
   loadFailed: 'Deine API-Tokens konnten nicht geladen werden. Bitte versuche es erneut.',
@@ -135,7 +135,7 @@ export const deleteTexts: typeof en.deleteTexts = {
   button: 'Konto löschen',
   lastAdmin: 'Du bist der einzige Administrator. Mach zuerst jemand anderen zum Administrator.',
   users: 'Personen',
-  owner: 'Diese gehören dir. Übergib oder lösche sie zuerst:',
+  owner: 'Diese gehören dir. Übertrage oder lösche sie zuerst:',
   dialog: 'Dein Konto löschen',
   warning: 'Das lässt sich nicht rückgängig machen.',
   submit: 'Konto löschen',

@@ -33,7 +33,7 @@ export const bellTexts: typeof en.bellTexts = {
   loading: 'Benachrichtigungen werden geladen...',
   loadFailed: 'Die Benachrichtigungen konnten nicht geladen werden. Bitte versuche es erneut.',
   none: 'Alles gelesen',
-  noneText: 'Hier erscheinen Zuweisungen, Erwähnungen, Antworten und fällige Tickets.',
+  noneText: 'Hier erscheinen Zuweisungen, Erwähnungen, Kommentare und fällige Tickets.',
   several: (count) => `${count} neue Benachrichtigungen`,
 };
 

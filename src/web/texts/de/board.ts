@@ -22,7 +22,7 @@ export const boardTexts: typeof en.boardTexts = {
   allMembers: (count) => `Alle Mitglieder des Boards (${count})`,
   noColumns: 'Noch keine Spalten',
   noColumnsText: 'Die Verwalter des Boards haben noch keine Spalten angelegt.',
-  noColumnsYours: 'Spalten sind die Schritte, die ein Ticket durchläuft.',
+  noColumnsYours: 'Lege Spalten für die Schritte an, die deine Tickets durchlaufen.',
   startWith: 'Mit Zu erledigen, In Arbeit, Fertig beginnen',
   startColumns: ['Zu erledigen', 'In Arbeit', 'Fertig'],
   started: 'Drei Spalten wurden hinzugefügt.',

@@ -3,7 +3,8 @@ import type * as en from '../calendar-link.ts';
 export const calendarLinkTexts: typeof en.calendarLinkTexts = {
   title: 'Kalenderlink',
   sectionTitle: 'Kalenderlinks',
-  sectionText: 'Abonniere Termine in deiner Kalender-App. Änderungen erscheinen dort von selbst.',
+  sectionText:
+    'Abonniere Termine in deiner Kalender-App. Sie werden dort automatisch aktualisiert.',
   mine: 'Termine der Tickets, für die du zuständig bist',
   ofBoard: (name) => `Termine auf ${name}`,
   goneBoard: 'Ein Board, das du nicht mehr öffnen kannst',

@@ -17,7 +17,7 @@ export const clientLinkTexts: typeof en.clientLinkTexts = {
   paused: 'Angehalten: Wer den Link erstellt hat, verwaltet dieses Board nicht mehr.',
   takeOver: 'Übernehmen',
   takeOverOne: (name, day) => `Übernehmen: ${name}, erstellt am ${day}`,
-  takeOverFailed: 'Der Link konnte nicht übernommen werden. Bitte versuche es noch einmal.',
+  takeOverFailed: 'Der Link konnte nicht übernommen werden. Bitte versuche es erneut.',
   add: 'Neuer Link',
   client: 'Kunde (optional)',
   clientHint: 'Damit du die Links unterscheiden kannst. Der Kunde sieht das nicht.',

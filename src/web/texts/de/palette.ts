@@ -10,7 +10,7 @@ export const paletteTexts: typeof en.paletteTexts = {
   people: 'Personen',
   actions: 'Aktionen',
   ticketIn: (column, board) => `${column} · ${board}`,
-  theirTickets: 'Tickets auf diesem Board anzeigen',
+  theirTickets: 'Zugewiesene Tickets auf diesem Board anzeigen',
   dashboard: 'Übersicht',
   audit: 'Protokoll',
   system: 'System',

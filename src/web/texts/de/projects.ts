@@ -5,7 +5,7 @@ export const projectsTexts: typeof en.projectsTexts = {
   text: 'Fasse Boards zusammen, die zusammengehören.',
   add: 'Neues Projekt',
   emptyTitle: 'Noch keine Projekte',
-  emptyText: 'Ein Projekt fasst die Boards eines Kunden oder Vorhabens zusammen.',
+  emptyText: 'Ein Projekt fasst zusammengehörige Boards zusammen, zum Beispiel die eines Kunden.',
   boards: (count) => (count === 1 ? '1 Board' : `${count} Boards`),
   created: 'Erstellt',
   remove: (name) => `Projekt ${name} löschen`,
@@ -59,7 +59,7 @@ export const addBoardsTexts: typeof en.addBoardsTexts = {
   title: 'Vorhandenes Board hinzufügen',
   legend: 'Boards, die du verwaltest',
   inProject: (name) => (name ? `Jetzt in ${name}` : 'In einem anderen Projekt'),
-  none: 'Es gibt kein anderes Board, das du verwaltest.',
+  none: 'Du verwaltest kein anderes Board.',
   submit: 'Board hinzufügen',
   failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es erneut.',
 };

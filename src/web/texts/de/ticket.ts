@@ -118,7 +118,7 @@ export const historyTexts: typeof en.historyTexts = {
 
 export const ticketFormTexts: typeof en.ticketFormTexts = {
   editTitle: 'Ticket bearbeiten',
-  kept: 'Das hattest du vorher geschrieben. Es ist noch nicht gespeichert.',
+  kept: 'Dein nicht gespeicherter Entwurf wurde wiederhergestellt.',
   update: 'Änderungen speichern',
   updating: 'Wird gespeichert...',
   changed: 'Jemand anderes hat das inzwischen geändert. Neuer Stand:',
@@ -126,5 +126,5 @@ export const ticketFormTexts: typeof en.ticketFormTexts = {
   empty: 'leer',
   useTheirs: 'Neuen Stand nehmen',
   keepMine: 'Meins behalten',
-  gone: 'Dieses Ticket wurde gelöscht oder ist für dich nicht mehr sichtbar. Was du geschrieben hast, steht noch hier, zum Kopieren.',
+  gone: 'Dieses Ticket wurde gelöscht oder ist für dich nicht mehr sichtbar. Du kannst deinen Text noch kopieren.',
 };

@@ -18,7 +18,7 @@ const TEXTS: Record<ErrorCode, string> = {
     'Der Datenträger des Servers ist voll. Bis wieder Platz ist, lässt sich nichts speichern.',
   unauthorized: 'Nicht angemeldet',
   forbidden: 'Das darfst du nicht',
-  'token.readOnly': 'Dieses API-Token darf nur lesen',
+  'token.readOnly': 'Dieses API-Token hat nur Lesezugriff',
   'token.notInPerson': 'API-Tokens können kein Konto ändern',
   'token.limit': 'Eine Person kann höchstens 20 API-Tokens haben',
   'token.unknown': 'API-Token nicht gefunden',
@@ -104,7 +104,7 @@ const TEXTS: Record<ErrorCode, string> = {
   'import.notEmpty':
     'Eine ganze Installation lässt sich nur importieren, solange es noch keine Boards und Projekte gibt',
   'import.tooLarge': 'Eine importierte Datei kann höchstens 500 MB haben',
-  'import.full': 'Auf diesem Server ist kein Platz mehr für die Datei',
+  'import.full': 'Auf diesem Server ist kein Speicherplatz mehr für die Datei',
   'import.ended': 'Der Import wurde unterbrochen. Bitte sende die Datei noch einmal.',
   'import.unknown': 'Import nicht gefunden',
   'import.busy': 'Ein Import von dir läuft noch. Warte, bis er fertig ist.',
@@ -123,15 +123,15 @@ const TEXTS: Record<ErrorCode, string> = {
   'photo.unknown': 'Foto nicht gefunden',
   'photo.wrongType': 'Fotos können JPEG-, PNG-, GIF-, WebP- oder AVIF-Bilder sein',
   'photo.heic':
-    'Browser können HEIC-Fotos nicht anzeigen. Bitte speichere es als JPEG und versuche es erneut.',
+    'Browser können HEIC-Bilder nicht anzeigen. Fotos können JPEG-, PNG-, GIF-, WebP- oder AVIF-Bilder sein. Bitte speichere es als JPEG und versuche es erneut.',
   'photo.damaged': 'Das Bild ist beschädigt und lässt sich nicht lesen',
   'photo.tooManyPixels':
-    'Ein Foto kann höchstens 50 Megapixel haben, alle Bilder einer Animation zusammen',
+    'Ein Foto kann höchstens 50 Megapixel haben; bei Animationen zählen alle Einzelbilder zusammen',
   'photo.tooManyFrames': 'Eine Animation kann höchstens 200 Bilder haben',
   'photo.tooLarge': 'Ein Foto kann höchstens 10 MB haben',
   'photo.limit': 'Ein Ticket kann höchstens 20 Fotos haben',
   'photo.commentLimit': 'Ein Kommentar kann höchstens 10 Fotos haben',
-  'photo.full': 'Auf diesem Server ist kein Platz mehr für Fotos',
+  'photo.full': 'Auf diesem Server ist kein Speicherplatz mehr für Fotos',
   'photo.storeAway': 'Fotos lassen sich gerade nicht speichern. Bitte versuche es später erneut.',
 };
 

@@ -76,8 +76,8 @@ export const reportTexts: typeof en.reportTexts = {
     doneDates: {
       what: counted('als erledigt markierter Termin', 'als erledigt markierte Termine'),
       why: either(
-        'Der Termin wurde übernommen, aber nicht, dass er erledigt war.',
-        'Die Termine wurden übernommen, aber nicht, dass sie erledigt waren.',
+        'Der Termin wurde ohne die Markierung übernommen.',
+        'Die Termine wurden ohne die Markierung übernommen.',
       ),
     },
     attachments: {
@@ -147,7 +147,8 @@ export const importTexts: typeof en.importTexts = {
   goesOn:
     'Du kannst diesen Dialog schließen. Der Import läuft weiter und erscheint hier, wenn er fertig ist.',
   withArchived: 'Mit archivierten Listen und Karten',
-  withArchivedNote: 'Sie bekommen das Label „Archived“; archivierte Listen werden Spalten am Ende.',
+  withArchivedNote:
+    'Sie bekommen das Label „Archived“. Archivierte Listen werden die letzten Spalten.',
   submit: 'Board erstellen',
   another: 'Andere Datei wählen',
   failed: 'Der Import ist fehlgeschlagen.',
@@ -168,7 +169,7 @@ export const exportTexts: typeof en.exportTexts = {
   csv: 'CSV-Tabelle',
   archiveText:
     'Alles, mit Kommentaren, Verlauf und Fotos, als JSON. Es lässt sich wieder importieren.',
-  csvText: 'Die Tickets als Tabelle, für Tabellenkalkulationen.',
+  csvText: 'Die Tickets als Tabelle für die Tabellenkalkulation.',
   submit: 'Herunterladen',
   busy: (megabytes) => `${megabytes} MB geladen...`,
   failed: 'Das Board ließ sich nicht exportieren. Bitte versuche es erneut.',

@@ -2,7 +2,7 @@ import type * as en from '../trash.ts';
 
 export const trashTexts: typeof en.trashTexts = {
   title: 'Papierkorb',
-  text: 'Gelöschtes bleibt hier 30 Tage.',
+  text: 'Gelöschtes bleibt 30 Tage lang hier.',
   restore: 'Wiederherstellen',
   restoreOf: (name) => `${name} wiederherstellen`,
   restored: (name) => `„${name}“ wurde wiederhergestellt.`,

@@ -2,7 +2,7 @@ import type * as en from '../webhooks.ts';
 
 export const webhookTexts: typeof en.webhookTexts = {
   title: 'Webhooks',
-  text: 'Freelane sendet an diese Adressen, was auf diesem Board geschieht, soweit es alle auf dem Board sehen können.',
+  text: 'Freelane sendet jede Änderung auf diesem Board an diese Adressen. Ausgenommen sind Tickets, die nicht für alle auf dem Board sichtbar sind.',
   docs: 'Format der Zustellungen',
   loading: 'Webhooks werden geladen...',
   loadFailed: 'Die Webhooks konnten nicht geladen werden. Bitte versuche es erneut.',
@@ -42,7 +42,7 @@ export const webhookTexts: typeof en.webhookTexts = {
   withoutManager: 'Wer ihn erstellt hat, verwaltet dieses Board nicht mehr.',
   takeOver: 'Übernehmen',
   takeOverOne: (url) => `Übernehmen: ${url}`,
-  takeOverFailed: 'Der Webhook konnte nicht übernommen werden. Bitte versuche es noch einmal.',
+  takeOverFailed: 'Der Webhook konnte nicht übernommen werden. Bitte versuche es erneut.',
   remove: 'Löschen',
   question: 'Möchtest du diesen Webhook löschen?',
   details: 'Dorthin werden keine Zustellungen mehr gesendet.',
