@@ -246,6 +246,8 @@ function defineScripts(k: Kit, boards: Boards, users: Users) {
       nextAt: k.int().notNull().default(0),
       /** When it was given up; null while it goes on. */
       pausedAt: k.int(),
+      /** How often its secret was changed: part of what the secret is worked out from. */
+      secretVersion: k.int().notNull().default(0),
     },
     (t) => [k.index('webhooks_board').on(t.boardId)],
   );

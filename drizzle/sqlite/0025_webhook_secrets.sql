@@ -1,0 +1,1 @@
+ALTER TABLE `webhooks` ADD `secret_version` integer DEFAULT 0 NOT NULL;
