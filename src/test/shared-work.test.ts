@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PresenceNews } from '../core/board/presence.ts';
+import type { ImportState } from '../core/transfer.ts';
 import { UNREAD_MS } from '../server/mail/postman.ts';
 import { agreeByForms } from './agree-by-forms.ts';
 import { type Cluster, originOf, startCluster } from './cluster.ts';
@@ -9,12 +11,13 @@ import { type Harness, newTestId, type OpenBoard, type Person, startHarness } fr
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type OpenIdProvider, openOpenIdProvider } from './openid-provider.ts';
 import { formOf, TINY_PNG } from './photo-form.ts';
-import { noise } from './photo-kit.ts';
+import { noise, picture } from './photo-kit.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { othersOf } from './presence-kit.ts';
 import { openRawSocket } from './raw-socket.ts';
 import { tempFolder } from './server-kit.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
+import { TRELLO_FILE } from './transfer-kit.ts';
 import { until } from './until.ts';
 import { beginPut, lengthOf } from './upload-kit.ts';
 
@@ -140,6 +143,49 @@ describe('photos in a shared folder', () => {
     expect(filesIn(`freelane/${boardId}`)).toEqual([]);
   });
 
+  it('I22 photos of one name that come at the same millisecond are two, each as it was sent', async () => {
+    const place = await makePlace();
+    const stopped = encodeURIComponent(`Date.now = () => ${Date.now()};`);
+    const NODE_OPTIONS = `--import=data:text/javascript,${stopped}`;
+    const pair = await startCluster({ ...env, NODE_OPTIONS }, 2);
+    const sendOne = async (process: ServerProcess, background: string) => {
+      const { headers, payload } = formOf([
+        ['boardId', place.boardId],
+        ['ticketId', place.ticketId],
+        ['files', await picture({ background }).png().toBuffer(), 'a.png'],
+      ]);
+      const answer = await fetch(`${originOf(process)}/api/images`, {
+        method: 'POST',
+        headers: { ...headers, ...bearer(owner) },
+        body: payload,
+      });
+      return ((await answer.json()) as { urls: string[] }).urls[0] ?? '';
+    };
+    const colors = ['red', 'blue'];
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        const sending = pair.processes.map((process, n) => sendOne(process, colors[n] ?? ''));
+        const links = await Promise.all(sending);
+        expect(new Set(links).size).toBe(2);
+        // Without their random digits they are the same.
+        expect(new Set(links.map((link) => link.replace(/-[0-9a-f]{16}-/, '-'))).size).toBe(1);
+        expect(await Promise.all(links.map(colorOf))).toEqual(colors);
+      }
+    } finally {
+      await pair.close();
+    }
+  });
+
+  /** Which color a photo has more of, as a process shows it. */
+  async function colorOf(link: string): Promise<string> {
+    const me = await fetch(`${origin(1)}/api/auth/me`, { headers: bearer(owner) });
+    const [cookie = ''] = (me.headers.get('set-cookie') ?? '').split(';');
+    const photo = await fetch(origin(1) + link, { headers: { cookie } });
+    const { channels } = await sharp(Buffer.from(await photo.arrayBuffer())).stats();
+    const [red, , blue] = channels;
+    return (red?.mean ?? 0) > (blue?.mean ?? 0) ? 'red' : 'blue';
+  }
+
   it('ZW7 an upload that was cut at one process goes on at another, and is one photo', async () => {
     const place = await makePlace();
     const bytes = await noise(300, 200);
@@ -169,6 +215,60 @@ describe('photos in a shared folder', () => {
     expect([await put(0), await put(1)]).toEqual([url, url]);
     expect(await photosOf(place, origin(0))).toEqual([url]);
     expect(filesIn('.incoming')).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  const board = readFileSync(TRELLO_FILE);
+
+  async function sendTo(where: string): Promise<ImportState> {
+    const { headers, payload } = formOf([['file', board, 'board.json']]);
+    const answer = await fetch(`${where}/api/imports?timeZone=Europe/Berlin`, {
+      method: 'POST',
+      headers: { ...headers, ...bearer(owner) },
+      body: payload,
+    });
+    return (await answer.json()) as ImportState;
+  }
+
+  async function stateAt(n: number, { id }: ImportState): Promise<Partial<ImportState>> {
+    const answer = await fetch(`${origin(n)}/api/imports/${id}`, { headers: bearer(owner) });
+    return (await answer.json()) as ImportState;
+  }
+
+  const isAt = (n: number, sent: ImportState, state: ImportState['state']) =>
+    until(`the import is ${state}`, async () => (await stateAt(n, sent)).state === state);
+
+  it('ZV13 a file that came at one process is followed, imported and dropped at another', async () => {
+    const sent = await sendTo(origin(0));
+    await isAt(1, sent, 'ready');
+    await sendJson('POST', `${origin(1)}/api/imports/${sent.id}/start`, {});
+    await isAt(1, sent, 'done');
+    const { boardId, report } = await stateAt(1, sent);
+    expect(await stateAt(0, sent)).toMatchObject({ boardId, report });
+    expect(await harness.snapshot(owner, boardId ?? '')).toMatchObject({ name: report?.name });
+
+    const unwanted = await sendTo(origin(0));
+    await isAt(1, unwanted, 'ready');
+    await sendJson('DELETE', `${origin(1)}/api/imports/${unwanted.id}`, {});
+    await until('its file is gone', () => filesIn('.incoming').length === 0);
+    expect(await stateAt(0, unwanted)).toMatchObject({ message: 'Import not found' });
+  });
+
+  it('ZV13 a process that dies with a file is missed after a minute', async () => {
+    const mortal = await serverProcess({ LOG_LEVEL: 'silent', ...env });
+    await mortal.start();
+    const sent = await sendTo(originOf(mortal));
+    await isAt(1, sent, 'ready');
+    await mortal.kill();
+    await database.query(`update import_jobs set heartbeat_at = heartbeat_at - 61000`);
+    expect(await stateAt(1, sent)).toMatchObject({
+      state: 'failed',
+      message: 'The import was interrupted. Please send the file again.',
+    });
+    const again = await sendTo(origin(0));
+    await isAt(1, again, 'ready');
+    await sendJson('DELETE', `${origin(0)}/api/imports/${again.id}`, {});
   });
 });
 

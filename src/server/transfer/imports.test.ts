@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportState } from '../../core/transfer.ts';
 import { formOf } from '../../test/photo-form.ts';
@@ -13,6 +14,12 @@ import {
   sendImport,
   TRELLO_FILE,
 } from '../../test/transfer-kit.ts';
+import { until } from '../../test/until.ts';
+import { createExecute } from '../execute.ts';
+import { createPhotoArrivals } from '../photos/arrivals.ts';
+import { openPhotoStore } from '../photos/open-photo-store.ts';
+import { createImportJobs, type ImportFile } from './import-jobs.ts';
+import { createImports } from './imports.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -43,6 +50,110 @@ function ask(method: 'GET' | 'POST' | 'DELETE', url: string, token = admin().tok
 function filesLeft(): string[] {
   return readdirSync(join(server.folder, 'photos/.incoming'));
 }
+
+describe('ZV13 another process', () => {
+  /** A process that shares the database, with a clock that is ahead by so many seconds. */
+  function another(seconds = 0) {
+    const { config, store, repositories, bus } = server.services;
+    const { recordIn } = createExecute({ store, repositories, bus, commandsDone: new Map() });
+    const photoStore = openPhotoStore(config);
+    const photoArrivals = createPhotoArrivals({ config, store, repositories, photoStore });
+    const now = () => Date.now() + seconds * 1000;
+    const onError = vi.fn();
+    return createImports({ config, store, repositories, recordIn, photoArrivals, onError, now });
+  }
+
+  async function ready(): Promise<string> {
+    const { id } = (await sendImport(admin(), FILE)).json<ImportState>();
+    await importIs(admin(), id, ['ready']);
+    return id;
+  }
+
+  it('ZV13 tells how far a file is, starts its import, and reads the report', async () => {
+    const other = another();
+    const id = await ready();
+    const { globalAdmin, stranger } = cast.ids;
+    expect(await other.state(globalAdmin, id)).toEqual(
+      await server.services.imports.state(globalAdmin, id),
+    );
+    await server.services.roles.set(globalAdmin, stranger, 'ADMIN');
+    await expect(other.state(stranger, id)).rejects.toMatchObject({ code: 'import.unknown' });
+    await other.start(globalAdmin, id, { withArchived: false });
+    const done = await importIs(admin(), id, ['done']);
+    expect(await other.state(globalAdmin, id)).toEqual(done);
+    await until('the file is gone', () => filesLeft().length === 0);
+  });
+
+  it('ZV13 ends an import, of which nothing is left', async () => {
+    const before = await countsOf(server.services);
+    const { globalAdmin } = cast.ids;
+    const waiting = await ready();
+    await another().cancel(globalAdmin, waiting);
+    await until('the file is gone', () => filesLeft().length === 0);
+    const id = await ready();
+    await server.services.imports.start(globalAdmin, id, { withArchived: false });
+    await another().cancel(globalAdmin, id);
+    await until('the file is gone', () => filesLeft().length === 0);
+    expect((await ask('GET', `/api/imports/${id}`)).statusCode).toBe(404);
+    expect(await countsOf(server.services)).toEqual(before);
+  });
+
+  it('ZV13 takes no second file while an import is running', async () => {
+    const { store } = server.services;
+    const { importJobs } = store.tables;
+    const { globalAdmin: userId } = cast.ids;
+    const row = { id: 'i', userId, state: 'running' as const, bytes: 1, heartbeatAt: Date.now() };
+    await store.tx((query) => query.insert(importJobs).values(row));
+    await expect(another().incoming(userId)).rejects.toMatchObject({ code: 'import.busy' });
+    await another(61).incoming(userId);
+  });
+
+  it('ZV13 tells that one has failed whose process is silent, which then never comes', async () => {
+    const before = await countsOf(server.services);
+    const id = await ready();
+    const { globalAdmin } = cast.ids;
+    expect((await another(50).state(globalAdmin, id)).state).toBe('ready');
+    const failed = await another(75).state(globalAdmin, id);
+    const message = 'The import was interrupted. Please send the file again.';
+    expect(failed).toMatchObject({ state: 'failed', message });
+    const started = await server.services.imports.start(globalAdmin, id, { withArchived: false });
+    expect(started).toEqual(failed);
+    await until('the file is gone', () => filesLeft().length === 0);
+    expect(await countsOf(server.services)).toEqual(before);
+    const { imports, store } = server.services;
+    await another(25 * 3600).dropAbandoned();
+    await expect(imports.state(globalAdmin, id)).rejects.toMatchObject({ code: 'import.unknown' });
+    expect(await store.read((query) => query.select().from(store.tables.importJobs))).toEqual([]);
+  });
+
+  it('ZV13 is told of progress once a second, however often there is some', async () => {
+    const { store, repositories } = server.services;
+    const steps = 1000;
+    const look = async (file: ImportFile) => {
+      for (let step = 0; step < steps; step += 1) {
+        file.read += 1;
+        await setImmediate();
+      }
+    };
+    const deps = { store, repositories, onError: vi.fn(), now: Date.now };
+    const jobs = createImportJobs(deps, { look, run: look });
+    const written = vi.spyOn(store, 'tx');
+    const received = { path: join(server.folder, 'a.import'), bytes: steps, timeZone: 'UTC' };
+    const { id } = await jobs.add(cast.ids.globalAdmin, received);
+    const told = async () => (await jobs.find(cast.ids.globalAdmin, id)).read;
+    await until('all of it is told', async () => (await told()) === steps);
+    expect(written.mock.calls.length).toBeLessThan(steps / 10);
+    written.mockRestore();
+    await jobs.close();
+  });
+
+  it('ZV13 tells that one has failed whose process was stopped', async () => {
+    const id = await ready();
+    await server.services.imports.close();
+    const { state } = await another().state(cast.ids.globalAdmin, id);
+    expect([state, filesLeft()]).toEqual(['failed', []]);
+  });
+});
 
 describe('ZV7 a file becomes a board in two steps', () => {
   it('ZV7 what is looked at first is what comes, and the report can be read again', async () => {

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import type { ImportState } from '../../core/transfer.ts';
@@ -7,6 +6,7 @@ import type { Config } from '../config.ts';
 import { incomingFolder } from '../photos/folders.ts';
 import { NOWHERE, type Source } from '../source.ts';
 import { arrivalsRepository } from '../storage/arrivals.ts';
+import type { ImportJobRow } from '../storage/import-jobs.ts';
 import { type ImportRow, importsRepository } from '../storage/imports.ts';
 import type { Query } from '../storage/store.ts';
 import { importAtOnce } from './import-at-once.ts';
@@ -17,10 +17,12 @@ import {
   lookAtFile,
   noteImport,
 } from './import-file.ts';
-import { createImportJobs, type ImportJob } from './import-jobs.ts';
+import { createImportJobs, type ImportFile, type ReceivedFile } from './import-jobs.ts';
 
 /** A board that nothing was added to for so long does not come any more. */
 const SILENT_MS = 10 * 60_000;
+/** How long it is told what a file that no process has any more came to. */
+const TOLD_MS = 24 * 3_600_000;
 
 interface Deps extends ImportDeps {
   config: Config;
@@ -33,18 +35,21 @@ export type Imports = ReturnType<typeof createImports>;
 
 /**
  * Boards that come as files: looked at first, then made, beside the requests that ask for it. Each
- * person has one at a time. All of it is for who may create boards; others get forbidden.
+ * person has one at a time, which any process tells of, starts and ends, and which the one works on
+ * that received the file. All of it is for who may create boards; others get forbidden.
  */
 export function createImports(deps: Deps) {
   const { config, store, repositories, onError, now = Date.now } = deps;
   const rows = importsRepository(store.tables);
   const arrivals = arrivalsRepository(store.tables);
-  const jobs = createImportJobs(onError);
+  const jobs = createImportJobs({ store, repositories, onError, now }, { look, run });
 
   /** The folder for a file that comes. @throws AppError forbidden, import.busy */
   async function incoming(userId: string): Promise<string> {
-    await checkMay(userId);
-    jobs.checkIdle(userId);
+    await store.read(async (query) => {
+      await checkMayIn(query, userId);
+      await jobs.checkIdle(query, userId);
+    });
     return incomingFolder(config);
   }
 
@@ -61,31 +66,28 @@ export function createImports(deps: Deps) {
    * Looks at a file that came, in the background; it is this service's from now on. One that came
    * before it is dropped. @throws AppError import.busy
    */
-  async function take(
-    userId: string,
-    file: { path: string; bytes: number; timeZone: string },
-  ): Promise<ImportState> {
-    const job = await jobs.add(userId, file);
-    jobs.begin(job, async () => {
-      job.report = await lookAtFile(deps, job.path, optionsOf(userId, job, false));
-      job.read = job.bytes;
-      job.state = 'ready';
-    });
-    return stateOf(job);
+  async function take(userId: string, file: ReceivedFile): Promise<ImportState> {
+    return stateOf(await jobs.add(userId, file));
   }
 
-  function optionsOf(userId: string, job: ImportJob, withArchived: boolean): FileOptions {
+  async function look(file: ImportFile): Promise<void> {
+    const report = await lookAtFile(deps, file.path, optionsOf(file, false));
+    const part = { state: 'ready' as const, report, read: file.bytes };
+    await store.tx((query) => jobs.rows.set(query, file.id, ['looking'], part));
+  }
+
+  function optionsOf(file: ImportFile, withArchived: boolean): FileOptions {
+    const { userId, timeZone, abort } = file;
     const onRead = (bytes: number) => {
-      job.read = Math.round(bytes);
+      file.read = Math.round(bytes);
     };
-    const { timeZone, abort } = job;
     return { userId, timeZone, withArchived, onRead, signal: abort.signal, now: now() };
   }
 
   /** @throws AppError import.unknown */
   async function state(userId: string, id: string): Promise<ImportState> {
     await checkMay(userId);
-    return stateOf(jobs.get(userId, id));
+    return stateOf(await jobs.find(userId, id));
   }
 
   /**
@@ -99,36 +101,22 @@ export function createImports(deps: Deps) {
     source: Source = NOWHERE,
   ): Promise<ImportState> {
     await checkMay(userId);
-    const job = jobs.get(userId, id);
-    if (job.state !== 'ready') return stateOf(job);
-    job.state = 'running';
-    job.read = 0;
-    jobs.begin(job, () => run(userId, job, withArchived, source));
-    return stateOf(job);
+    return stateOf(await jobs.start(userId, id, { withArchived, source }));
   }
 
-  async function run(
-    userId: string,
-    job: ImportJob,
-    withArchived: boolean,
-    source: Source,
-  ): Promise<void> {
-    const options = optionsOf(userId, job, withArchived);
-    const done = await importFile(
-      deps,
-      job.path,
-      options,
-      async (query, report, [boardId = '']) => {
-        const row = { id: job.id, userId, boardId, at: now(), report };
-        await noteImport(query, deps, { ...row, source });
-        await checkMayIn(query, userId);
-      },
-    );
-    job.report = done.report;
-    job.boardId = done.boardIds[0] ?? null;
-    job.read = job.bytes;
-    job.state = 'done';
-    await rm(job.path, { force: true });
+  async function run(file: ImportFile, { withArchived, source }: ImportJobRow): Promise<void> {
+    const { id, userId, bytes: read } = file;
+    const options = optionsOf(file, withArchived);
+    await importFile(deps, file.path, options, async (query, report, [boardId = '']) => {
+      const row = { id, userId, boardId, at: now(), report };
+      await noteImport(query, deps, { ...row, source: source ?? NOWHERE });
+      await checkMayIn(query, userId);
+      // It may have been ended at another process, or told as failed.
+      const part = { state: 'done' as const, report, boardId, read };
+      const isWanted = await jobs.rows.set(query, id, ['running'], part);
+      if (!isWanted) throw new AppError('import.ended');
+    });
+    await jobs.forget(file);
   }
 
   /** Ends an import that is not wanted any more; nothing is left of it. @throws AppError import.unknown */
@@ -151,14 +139,15 @@ export function createImports(deps: Deps) {
 
   /** Drops what is left of imports that a stop or a crash ended. */
   async function dropAbandoned(): Promise<void> {
-    await store.tx(async (query) =>
-      arrivals.drop(query, await arrivals.abandoned(query, now() - SILENT_MS)),
-    );
+    await store.tx(async (query) => {
+      await arrivals.drop(query, await arrivals.abandoned(query, now() - SILENT_MS));
+      await jobs.rows.dropBefore(query, now() - TOLD_MS);
+    });
   }
 
   return { incoming, take, state, start, cancel, list, ofFile, dropAbandoned, close: jobs.close };
 }
 
-function stateOf({ id, state, read, bytes, report, boardId, message }: ImportJob): ImportState {
+function stateOf({ id, state, read, bytes, report, boardId, message }: ImportJobRow): ImportState {
   return { id, state, read, bytes, report, boardId, message };
 }
