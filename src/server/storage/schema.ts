@@ -223,8 +223,16 @@ function defineScripts(k: Kit, boards: Boards, users: Users) {
       /** As JSON; null where it was too long to be kept. */
       body: k.text(),
       at: k.int().notNull(),
+      /**
+       * Bytes that were kept for the person up to and with this row, so that the oldest beyond a budget
+       * are found; null of rows from before there was one.
+       */
+      totalBytes: k.int(),
     },
-    (t) => [k.index('kept_answers_at').on(t.at), k.index('kept_answers_user').on(t.userId)],
+    (t) => [
+      k.index('kept_answers_at').on(t.at),
+      k.unique('kept_answers_total').on(t.userId, t.totalBytes),
+    ],
   );
   const webhooks = k.table(
     'webhooks',
@@ -360,6 +368,8 @@ function definePhotos(k: Kit) {
     'uploads',
     {
       key: k.text().primaryKey(),
+      /** Who was allowed to; empty of rows from before it was noted, which go after a day. */
+      userId: k.text().notNull().default(''),
       /** What the upload route is told again once the bytes are there. */
       metadata: k.json<unknown>().notNull(),
       callbackSlug: k.text().notNull(),
@@ -367,7 +377,10 @@ function definePhotos(k: Kit) {
       answer: k.text(),
       createdAt: k.int().notNull(),
     },
-    (t) => [k.index('uploads_created').on(t.createdAt)],
+    (t) => [
+      k.index('uploads_created').on(t.createdAt),
+      k.index('uploads_of').on(t.userId, t.createdAt),
+    ],
   );
   return { photos, photoDeletions, uploads };
 }
