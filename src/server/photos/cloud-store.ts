@@ -14,7 +14,8 @@ export function cloudStore(cloud: Cloud): PhotoStore {
 
   return {
     async put(path, { file, thumb, mime }) {
-      // The service refuses a name that it has. What it has under that name is another's photo then.
+      // The service refuses a name that it has, so no photo is replaced. It does not say that this is
+      // why; no second path is tried, for no two paths are the same (photo-path.ts).
       const key = await cloud.upload(ROOT + path, await readFile(file), mime);
       try {
         const small = await cloud.upload(ROOT + path + THUMB, await readFile(thumb), 'image/webp');

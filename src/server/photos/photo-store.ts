@@ -34,7 +34,8 @@ export class PhotoPathTaken extends Error {}
 export interface PhotoStore {
   /**
    * Keeps a photo whole or not at all; answers with the store's own key, if it has one. What has
-   * this path already is neither replaced nor deleted. @throws PhotoPathTaken where the store can tell
+   * this path already is neither replaced nor deleted. @throws PhotoPathTaken where the store can
+   * tell; else it is refused as any fault is, which 64 random bits in each path make rare enough.
    */
   put(path: string, photo: PhotoFiles): Promise<string | null>;
   /** Null when there is none. */
