@@ -107,6 +107,7 @@ export const RESOURCE_LIMITS = {
   googleFlowsPerAddress: limit('Google sign-ins', 'address', 'concurrent', 200, OLDEST_DROPPED),
   googleFlowsPerBrowser: limit('Google sign-ins', 'browser', 'concurrent', 20, OLDEST_DROPPED),
   sessionCalls: limit('calls over HTTP', 'session', 'per minute', 1200, 'request.tooMany'),
+  shareLinkCalls: limit('calls over HTTP', 'share link', 'per minute', 1200, 'request.tooMany'),
   addressCalls: limit(
     'calls over HTTP without a session',
     'address',

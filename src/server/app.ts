@@ -10,11 +10,11 @@ import { BODY_LIMIT } from './http/body-limits.ts';
 import { registerDraining } from './http/draining.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
-import { registerHostCheck } from './http/host-check.ts';
+import { createHostCheck } from './http/host-check.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { followRoutes } from './http/known-routes.ts';
 import { type LogStream, loggerOptions, registerRequestLog } from './http/logging.ts';
-import { answerBadPath, answerMalformed } from './http/malformed.ts';
+import { answerMalformed, badPathAnswer } from './http/malformed.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOriginCheck } from './http/origin.ts';
@@ -24,7 +24,7 @@ import { type BodyPatience, registerSlowBodies } from './http/slow-bodies.ts';
 import { slowHeaders } from './http/slow-headers.ts';
 import { registerSnapshot } from './http/snapshot.ts';
 import { registerStaticFiles } from './http/static-files.ts';
-import { registerWebsockets } from './http/websockets.ts';
+import { registerLivePath, registerWebsockets } from './http/websockets.ts';
 import { registerMail } from './mail/register.ts';
 import { NO_SCHEMAS } from './no-schemas.ts';
 import { packageRoot } from './package-root.ts';
@@ -55,6 +55,7 @@ export async function buildApp(
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
+  const hostCheck = createHostCheck(config);
   const app = Fastify({
     logger: loggerOptions(config, options.logStream),
     // Its own lines hold addresses with their queries.
@@ -67,7 +68,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 16_384 },
     // Requests that come while the server stops are answered, and their connection is closed.
     return503OnClosing: false,
-    frameworkErrors: answerBadPath,
+    frameworkErrors: badPathAnswer(hostCheck),
     clientErrorHandler: answerMalformed,
   });
 
@@ -78,7 +79,8 @@ export async function buildApp(
   await registerSecurityHeaders(app, config);
   // Before whatever can refuse a request: the plugin ends the sockets of upgrades that it saw.
   await registerWebsockets(app);
-  registerHostCheck(app, config);
+  hostCheck.register(app);
+  registerLivePath(app);
   registerOriginCheck(app, config.publicUrl);
   registerJsonBodies(app);
   const sendPage = await registerStaticFiles(app, options.webRoot ?? join(packageRoot, 'dist/web'));

@@ -135,6 +135,9 @@ describe('W16 what is refused', () => {
     });
     expect(await server.services.accounts.isFresh()).toBe(true);
     for (const url of [
+      '/trpc',
+      '/%',
+      '/api/%E0%A4%A',
       '/trpc/users.list',
       '/users/getAllUsers',
       '/photos/x',
@@ -178,9 +181,9 @@ describe('W16 what is refused', () => {
     await open({ port: 0 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
-    const dial = async (host: string) => {
+    const dial = async (host: string, path = '/trpc') => {
       const headers = { host, origin: `http://${host}` };
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc`, { headers });
+      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
       const opened = once(socket, 'open').then(() => 'open');
       const refused = once(socket, 'unexpected-response').then(([, answer]) => answer.statusCode);
       const result = await Promise.race([opened, refused]);
@@ -188,6 +191,8 @@ describe('W16 what is refused', () => {
       return result;
     };
     expect(await dial(`evil.example:${port}`)).toBe(421);
+    expect(await dial(`evil.example:${port}`, '/elsewhere')).toBe(421);
+    expect(await dial(`localhost:${port}`, '/elsewhere')).toBe(404);
     expect(await dial(`localhost:${port}`)).toBe('open');
   });
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import type { Language } from '../../core/languages.ts';
 import { type Host, parseHost } from '../allowed-hosts.ts';
@@ -19,33 +19,48 @@ const SENTENCES: Record<Language, string> = {
   de: 'Dieser Server antwortet nicht unter dieser Adresse. Erlaubt wird sie mit PUBLIC_URL oder ALLOWED_HOSTS.\n',
 };
 
+export interface HostCheck {
+  isRefused(request: FastifyRequest): boolean;
+  /** Has every request checked. */
+  register(app: FastifyInstance): void;
+}
+
 /**
  * Refuses requests for another host. Without this check, a page whose name resolves to this server (DNS
  * rebinding) is of the same origin as the server for the browser, and could use its API. `request.host` is
  * X-Forwarded-Host only where a trusted proxy sent it.
  */
-export function registerHostCheck(app: FastifyInstance, config: Config): void {
+export function createHostCheck(config: Config): HostCheck {
   let isAllowed = hostFilter(config, config.port);
   const loggedHosts = new Set<string>();
 
-  // With PORT=0 the port is known now.
-  app.addHook('onListen', async () => {
-    const address = app.server.address();
-    if (typeof address === 'object' && address) isAllowed = hostFilter(config, address.port);
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    if (HEALTH_PATHS.has(pathOf(request)) || isAllowed(request.host)) return;
+  function isRefused(request: FastifyRequest): boolean {
+    if (HEALTH_PATHS.has(pathOf(request)) || isAllowed(request.host)) return false;
     const host = request.host.slice(0, MAX_LOGGED_LENGTH);
     if (loggedHosts.size < MAX_LOGGED_HOSTS && !loggedHosts.has(host)) {
       loggedHosts.add(host);
       request.log.warn({ host }, 'unknown host refused: set PUBLIC_URL or ALLOWED_HOSTS');
     }
-    reply.header('cache-control', 'no-store');
-    const refusal = new AppError('host.unknown');
-    if (!isScreen(request)) throw refusal;
-    reply.code(refusal.status).type('text/plain; charset=utf-8').header('vary', LANGUAGE_VARY);
-    return reply.send(SENTENCES[languageOf(request.headers)]);
-  });
+    return true;
+  }
+
+  function register(app: FastifyInstance): void {
+    // With PORT=0 the port is known now.
+    app.addHook('onListen', async () => {
+      const address = app.server.address();
+      if (typeof address === 'object' && address) isAllowed = hostFilter(config, address.port);
+    });
+    app.addHook('onRequest', async (request, reply) => {
+      if (!isRefused(request)) return;
+      reply.header('cache-control', 'no-store');
+      const refusal = new AppError('host.unknown');
+      if (!isScreen(request)) throw refusal;
+      reply.code(refusal.status).type('text/plain; charset=utf-8').header('vary', LANGUAGE_VARY);
+      return reply.send(SENTENCES[languageOf(request.headers)]);
+    });
+  }
+
+  return { isRefused, register };
 }
 
 function hostFilter({ publicUrl, allowedHosts }: Config, port: number): (text: string) => boolean {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { errorBody } from './error-body.ts';
+import type { HostCheck } from './host-check.ts';
 
 const INVALID = rawAnswer(new AppError('request.invalid'));
 const TIMED_OUT = rawAnswer(new AppError('request.timeout'));
@@ -83,8 +84,11 @@ function rawAnswer(refusal: AppError): string {
   ].join('\r\n');
 }
 
-/** For a path that no router can read, which comes before every hook and so before its headers. */
-export function answerBadPath(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = new AppError('request.invalid');
-  reply.header('x-content-type-options', 'nosniff').code(refusal.status).send(errorBody(refusal));
+/** For a path that no router can read, which comes before every hook and so before its headers and checks. */
+export function badPathAnswer({ isRefused }: Pick<HostCheck, 'isRefused'>) {
+  return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = new AppError(isRefused(request) ? 'host.unknown' : 'request.invalid');
+    reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    reply.code(refusal.status).send(errorBody(refusal));
+  };
 }

@@ -9,21 +9,26 @@ import { digestOf } from '../auth/tokens.ts';
 import { setBounded } from '../bounded-map.ts';
 import type { Services } from '../services.ts';
 
-const { addressCalls, sessionCalls } = RESOURCE_LIMITS;
+const { addressCalls, sessionCalls, shareLinkCalls } = RESOURCE_LIMITS;
 const KEYS = 20_000;
 
-/** Counts the requests of each session, and of each address signed out; for routes from now on. */
+/** How the keys of counters begin, and what each may count. */
+const MAXIMA = { session: sessionCalls.max, link: shareLinkCalls.max, address: addressCalls.max };
+
+type Kind = keyof typeof MAXIMA;
+
+/** Counts the requests of each session, share link, and address without either; for routes from now on. */
 export async function registerRateLimits(
   app: FastifyInstance,
   { config, bearers }: Services,
 ): Promise<void> {
-  const sessionOf = sessionFinder(bearers);
+  const keyOf = keyFinder(bearers);
   const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
   await app.register(rateLimit, {
     timeWindow: 60_000,
     cache: KEYS,
-    keyGenerator: async (request) => (await sessionOf(request)) ?? `at ${addressKey(request.ip)}`,
-    max: (_request, key) => (key.startsWith('at ') ? addressCalls : sessionCalls).max,
+    keyGenerator: keyOf,
+    max: (_request, key) => MAXIMA[key.split(' ', 1)[0] as Kind],
     allowList: () => !config.limits,
     addHeaders: { ...quiet, 'x-ratelimit-reset': false, 'retry-after': true },
     addHeadersOnExceeding: { ...quiet, 'x-ratelimit-reset': false },
@@ -50,12 +55,25 @@ function callsIn({ routeOptions, params }: FastifyRequest): number {
   return Math.min(path.split(',').length, RESOURCE_LIMITS.batchedCalls.max + 1);
 }
 
+interface Owner {
+  /** Of a share link, its own id. */
+  userId: string;
+  kind: Kind;
+}
+
 /**
- * The digest of a request's token if it is that of a session: made-up tokens must not each have a
- * limit of their own. A session is looked up once and then remembered until it is revoked.
+ * As whose a request is counted. Only a token that is good has a counter of its own, and made-up ones count
+ * for their address. A token is looked up once and then remembered until it is revoked.
  */
-function sessionFinder(bearers: Bearers) {
-  const owners = new Map<string, string>();
+function keyFinder(bearers: Bearers) {
+  const owners = new Map<string, Owner>();
+
+  async function ownerOf(token: string): Promise<Owner | null> {
+    const caller = await bearers.callerOf(token);
+    if (caller) return { userId: caller.user.id, kind: 'session' };
+    const look = await bearers.lookOf(token);
+    return look && { userId: look.id, kind: 'link' };
+  }
 
   bearers.onRevoked(({ userId, sessionId, exceptSessionId }) => {
     if (sessionId !== '*') owners.delete(sessionId);
@@ -66,19 +84,18 @@ function sessionFinder(bearers: Bearers) {
     else forgetAllOf(owners, userId);
   });
 
-  return async ({ headers }: FastifyRequest): Promise<string | null> => {
+  return async ({ headers, ip }: FastifyRequest): Promise<string> => {
     const token = parseBearer(headers.authorization);
-    if (token === null) return null;
-    const digest = digestOf(token);
-    const owner = owners.get(digest) ?? (await bearers.callerOf(token))?.user.id;
-    if (owner === undefined) return null;
+    const digest = digestOf(token ?? '');
+    const owner = token && (owners.get(digest) ?? (await ownerOf(token)));
+    if (!owner) return `address ${addressKey(ip)}`;
     setBounded(owners, digest, owner, KEYS);
-    return digest;
+    return `${owner.kind} ${digest}`;
   };
 }
 
-function forgetAllOf(owners: Map<string, string>, userId: string, exceptId?: string): void {
+function forgetAllOf(owners: Map<string, Owner>, userId: string, exceptId?: string): void {
   for (const [digest, owner] of owners) {
-    if (owner === userId && digest !== exceptId) owners.delete(digest);
+    if (owner.userId === userId && digest !== exceptId) owners.delete(digest);
   }
 }

@@ -26,7 +26,10 @@ export async function registerWebsockets(app: FastifyInstance): Promise<void> {
       return sendAway(this);
     },
   });
-  // The plugin would open a socket on any path, and on this one answer others without a body.
+}
+
+/** The plugin would open a socket on any path, and on this one answer others without a body. */
+export function registerLivePath(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const isLive = pathOf(request) === LIVE_PATH;
     if (isUpgrade(request) !== isLive) throw new AppError('path.unknown');

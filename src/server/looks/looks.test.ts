@@ -84,6 +84,24 @@ async function follow(secret: string): Promise<RawSocket> {
 }
 
 describe('ZL1 the link', () => {
+  it('W11 made-up tokens at an address keep no link from its board, and a link has 1,200 calls', async () => {
+    const server = await startHarness({ LIMITS: 'on' });
+    const manager = await server.register('manager');
+    const boardId = await server.createBoard(manager);
+    const { looks } = server.services;
+    const { url } = await looks.create(manager.id, boardId, { client: null, expiresAt: null });
+    const secret = new URL(url).hash.slice(1);
+    const ask = async (token: string) => (await send(server, token, { url: SNAPSHOT })).status;
+    const made = secret.replace(/.{8}$/, 'x'.repeat(8));
+    for (let n = 0; n < 300; n += 1) await ask(made);
+    expect(await ask(made)).toBe(429);
+    const statuses: number[] = [];
+    for (let n = 0; n < 1201; n += 1) statuses.push(await ask(secret));
+    expect(new Set(statuses.slice(0, 1200))).toEqual(new Set([200]));
+    expect(statuses.at(-1)).toBe(429);
+    await server.close();
+  });
+
   it('ZL1 is told once, in the fragment, and only the digest of its secret is kept', async () => {
     const { boardId, secret } = await lookedAt({ client: 'Nordlicht' });
     expect(secret).toMatch(/^look_[\w-]{43}$/);
