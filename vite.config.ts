@@ -9,6 +9,7 @@ import {
   patchLibraries,
   replaceRequired,
   requireModules,
+  rewriteModules,
 } from './scripts/build/library-patches.ts';
 import { isLanguage } from './src/core/languages.ts';
 import { headTexts } from './src/web/texts/head.ts';
@@ -139,17 +140,14 @@ const required = requireModules([
 ]);
 
 /** Icons in fewer elements than they are drawn of. */
-const iconsInOnePath: Plugin = {
-  name: 'icons-in-one-path',
-  apply: 'build',
-  async transform(code, id) {
-    if (!id.includes('/lucide-react/dist/esm/icons/')) return null;
+const iconsInOnePath = () =>
+  rewriteModules('icons-in-one-path', /\/lucide-react\/dist\/esm\/icons\//, async (code, id) => {
     const { __iconData: icon } = await import(id);
+    // An alias of another icon has no drawing of its own.
     if (!icon) return null;
     const data = `const __iconData = { node: ${JSON.stringify(inOnePath(icon.node))} };`;
     return replaceRequired(code, /const __iconData = \{[\s\S]*?\n\};/, data, `icon ${id}`);
-  },
-};
+  });
 
 /** The script that is written in the page is a part of what starts it. */
 const writtenScript: Plugin = {
@@ -191,7 +189,7 @@ const serviceWorker: Plugin = {
 const web: UserConfig = {
   root: `${root}src/web`,
   publicDir: `${root}public`,
-  plugins: [react(), leftOut(), required, iconsInOnePath, writtenScript, serviceWorker],
+  plugins: [react(), leftOut(), required, iconsInOnePath(), writtenScript, serviceWorker],
   resolve: {
     alias: [
       // React has had it built in since 18; the shim for older ones would be shipped to everybody.

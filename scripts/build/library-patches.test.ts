@@ -9,6 +9,7 @@ import {
   patchLibraries,
   replaceRequired,
   requireModules,
+  rewriteModules,
 } from './library-patches.ts';
 
 let folder: string;
@@ -59,6 +60,20 @@ describe('A19 patches of libraries', () => {
     await expect(built(patchLibraries('test', [otherModule, PATCH]))).rejects.toThrow(
       '"other module"',
     );
+  });
+});
+
+describe('A19 rewritten modules', () => {
+  it('A19 a build that rewrites no module is stopped, also where modules have the path', async () => {
+    const rewriting = (module: RegExp, to: string | null) =>
+      built(rewriteModules('icons', module, async () => to));
+    expect(await rewriting(/\/library\//, 'export const warn = () => "new";')).toContain('"new"');
+    for (const [module, to] of [
+      [/\/library\//, null],
+      [/\/libraries\//, 'export const warn = 7;'],
+    ] as const) {
+      await expect(rewriting(module, to)).rejects.toThrow('icons: no module of');
+    }
   });
 });
 

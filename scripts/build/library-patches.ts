@@ -40,6 +40,30 @@ export function patchLibraries(name: string, patches: LibraryPatch[]): Plugin {
   };
 }
 
+/**
+ * Rewrites modules of a library, those that `rewrite` does not answer null for. Where it rewrites none, the
+ * library has changed its form, and the build stops with the name.
+ */
+export function rewriteModules(
+  name: string,
+  module: RegExp,
+  rewrite: (code: string, id: string) => Promise<string | null>,
+): Plugin {
+  let isRewriting = false;
+  return {
+    name,
+    apply: 'build',
+    async transform(code, id) {
+      const rewritten = module.test(id) ? await rewrite(code, id) : null;
+      if (rewritten !== null) isRewriting = true;
+      return rewritten;
+    },
+    buildEnd(error) {
+      if (!error && !isRewriting) this.error(`${name}: no module of ${module} was rewritten`);
+    },
+  };
+}
+
 /** Modules that are built into one chunk, by parts of their paths. */
 export interface ChunkFiles {
   name: string;
