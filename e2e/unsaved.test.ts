@@ -114,6 +114,10 @@ test('L22 a command that hangs behind a proxy without websockets is said, and sa
   const page = await browser.visitAlone(ann);
   const board = boardPage(page);
   await page.clock.install();
+  await page.addInitScript(() => {
+    // It is given up by nobody but the person.
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   await page.routeWebSocket(/trpc/, (socket) => socket.close());
   await page.route(/trpc\/tickets.move/, () => {}, { times: 1 });
   await page.goto(`${site.origin}/boards/${boardId}`);
