@@ -32,6 +32,7 @@ export const AUDIT_KINDS = [
   'webhookMade',
   'webhookDeleted',
   'webhookTakenOver',
+  'webhookSecretChanged',
   'invitationMade',
   'invitationRevoked',
   'invitationUsed',

@@ -215,6 +215,10 @@ function webhooksOf(webhooks: Webhooks, boardId: string): Webhooks {
       check(asked);
       return webhooks.secret(userId, asked, id);
     },
+    async changeSecret(userId, asked, ...rest) {
+      check(asked);
+      return webhooks.changeSecret(userId, asked, ...rest);
+    },
     async deliveries(userId, asked, id) {
       check(asked);
       return webhooks.deliveries(userId, asked, id);

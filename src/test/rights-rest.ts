@@ -285,6 +285,11 @@ function webhookRows(): RestRow[] {
     rest(`GET ${path}/:/secret`, MANAGE, 'board', (fixture) => `${one(fixture)}/secret`),
     rest(`GET ${path}/:/deliveries`, MANAGE, 'board', (fixture) => `${one(fixture)}/deliveries`),
     rest(`POST ${path}/:/retry`, MANAGE, 'board', (fixture) => `${one(fixture)}/retry`),
+    rest(`POST ${path}/:/secret`, MANAGE, 'board', (fixture) => `${one(fixture)}/secret`),
+    // Its maker manages the board, so there is nothing to take over.
+    rest(`POST ${path}/:/take-over`, MANAGE, 'board', (fixture) => `${one(fixture)}/take-over`, {
+      writes: false,
+    }),
   ];
 }
 

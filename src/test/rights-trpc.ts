@@ -292,6 +292,7 @@ function webhookRows(): TrpcRow[] {
     // Public, and told nothing: nothing happens on the board after it.
     of('create', { writes: true }, () => ({ url: 'http://93.184.215.14/' })),
     of('secret', {}, one),
+    of('changeSecret', { writes: true }, one),
     of('deliveries', {}, one),
     of('retry', { writes: true }, one),
     // Its maker manages the board, so there is nothing to take over.

@@ -189,14 +189,19 @@ describe('ZL8 a link ends with its maker’s right to manage the board', () => {
     ]);
   });
 
-  it('ZL8 a deleted account’s links show nothing', async () => {
+  it('ZL8 a deleted account’s links show nothing, at once on open pages too', async () => {
     const leaver = await harness.register('leaver');
-    const { secret, linked } = await linkOf(leaver);
+    const { secret, linked, make } = await linkOf(leaver);
+    const raw = await follow(secret);
     const { account, bearers } = harness.services;
     const caller = await bearers.callerOf(leaver.token);
     if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
+    // Nothing else happens on the board.
+    await until('the stream is refused', () => raw.received.join().includes('"unauthorized"'));
+    await make('Afterwards');
     expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(401);
+    expect(raw.received.join()).not.toContain('Afterwards');
     expect(await linked()).toMatchObject({ isPaused: true, madeBy: null });
   });
 });

@@ -145,6 +145,7 @@ export const webhook: z.output<typeof shapes.webhookShape> = {
   createdBy: userId,
   creationDate: '2026-11-21T08:00:00.000Z',
   state: 'active',
+  pauseReason: null,
   failingSince: null,
   nextAttempt: null,
 };

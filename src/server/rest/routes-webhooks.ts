@@ -87,7 +87,7 @@ export const webhookRoutes: RestRoute[] = [
     ...READING,
     path: `${PATH}/:webhookId/secret`,
     summary: 'What the deliveries of a webhook are signed with',
-    description: 'The same ever after, so that it need not be kept.',
+    description: 'The same until it is changed, so that it need not be kept.',
     grantsChanges: true,
     params: ofWebhook,
     answer: z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' }),
@@ -96,6 +96,28 @@ export const webhookRoutes: RestRoute[] = [
     run: async ({ services, userId, params }) => ({
       secret: await services.webhooks.secret(userId, params.id, params.webhookId),
     }),
+  }),
+  route({
+    tag: 'Webhooks',
+    method: 'POST',
+    path: `${PATH}/:webhookId/secret`,
+    summary: 'Change what the deliveries of a webhook are signed with',
+    description:
+      'Every delivery from then on, a retry too, is signed with the new secret, and the old one is invalid at once. ' +
+      'The new one is in no answer that is kept: read it afterwards.',
+    signedIn: true,
+    writes: true,
+    params: ofWebhook,
+    status: 200,
+    answer: webhookShape,
+    refusals: [...REFUSALS_OF_ONE],
+    example: { params: one, answer: example.webhook },
+    async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
+      const { webhooks } = services;
+      return webhookAnswer(
+        await webhooks.changeSecret(userId, boardId, webhookId, source, confirm),
+      );
+    },
   }),
   route({
     ...READING,
@@ -122,6 +144,24 @@ export const webhookRoutes: RestRoute[] = [
     example: { params: one, answer: example.webhook },
     run: async ({ services, userId, params }) =>
       webhookAnswer(await services.webhooks.retry(userId, params.id, params.webhookId)),
+  }),
+  route({
+    tag: 'Webhooks',
+    method: 'POST',
+    path: `${PATH}/:webhookId/take-over`,
+    summary: 'Let a webhook go on in your name whose creator manages the board no more',
+    description:
+      'It goes on where it was paused. Of one whose creator manages the board nothing changes.',
+    signedIn: true,
+    writes: true,
+    params: ofWebhook,
+    status: 200,
+    answer: webhookShape,
+    refusals: [...REFUSALS_OF_ONE],
+    example: { params: one, answer: example.webhook },
+    async run({ services, userId, params: { id: boardId, webhookId }, source }) {
+      return webhookAnswer(await services.webhooks.takeOver(userId, boardId, webhookId, source));
+    },
   }),
 ];
 

@@ -156,6 +156,12 @@ export const webhookShape = z
       .describe(
         'failing is tried again and again; paused was given up, until it is to be retried, or who made it manages the board no more',
       ),
+    pauseReason: z
+      .enum(['deliveriesFailed', 'creatorNotManager'])
+      .nullable()
+      .describe(
+        'Why it is paused: nothing could be delivered for a day, which retry ends, or who made it manages the board no more, which take-over ends',
+      ),
     failingSince: time.nullable(),
     nextAttempt: time.nullable().describe('When it is tried again, while it is failing'),
   })

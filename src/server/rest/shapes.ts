@@ -8,7 +8,7 @@ import type { HistoryRecord } from '../storage/history.ts';
 import type { WholeTicket } from '../storage/ticket-records.ts';
 import type { Account } from '../storage/users.ts';
 import type { DeliveryRow } from '../storage/webhooks.ts';
-import { stateOf } from '../webhooks/retries.ts';
+import { pauseReasonOf, stateOf } from '../webhooks/retries.ts';
 import type { ManagedWebhook } from '../webhooks/webhooks.ts';
 import type { ColumnOrder, TicketsView, WholeBoard } from '../whole-boards.ts';
 import type * as shapes from './shapes.schema.ts';
@@ -166,6 +166,7 @@ export function webhookAnswer(hook: ManagedWebhook): z.output<typeof shapes.webh
     createdBy,
     creationDate: iso(createdAt),
     state,
+    pauseReason: pauseReasonOf(hook),
     failingSince: failingSince === null ? null : iso(failingSince),
     nextAttempt: state === 'failing' ? iso(nextAt) : null,
   };

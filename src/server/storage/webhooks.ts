@@ -50,6 +50,16 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     return row ?? null;
   }
 
+  /** The next secret takes the place of the one before. Answers as `set` does. */
+  async function changeSecret(query: Query, id: string): Promise<WebhookRow | null> {
+    const [row] = await query
+      .update(webhooks)
+      .set({ secretVersion: sql`${webhooks.secretVersion} + 1` })
+      .where(eq(webhooks.id, id))
+      .returning();
+    return row ?? null;
+  }
+
   /** Ids of the boards that tell anyone. */
   async function boardIds(query: Query): Promise<string[]> {
     const rows = await query
@@ -144,6 +154,7 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     insert,
     remove,
     set,
+    changeSecret,
     boardIds,
     due,
     claim,
@@ -152,4 +163,4 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
   };
 }
 
-const FRESH = { failures: 0, failingSince: null, nextAt: 0, pausedAt: null };
+const FRESH = { failures: 0, failingSince: null, nextAt: 0, pausedAt: null, secretVersion: 0 };

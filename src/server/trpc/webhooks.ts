@@ -37,6 +37,15 @@ export const webhooks = router({
     secret: await ctx.services.webhooks.secret(ctx.userId, boardId, webhookId),
   })),
 
+  /** The new secret is read as the old one was. */
+  changeSecret: inPerson
+    .input(ofWebhook)
+    .mutation(async ({ ctx, input: { boardId, webhookId } }) => {
+      const { services, userId, source, confirm } = ctx;
+      const { webhooks } = services;
+      return viewOf(await webhooks.changeSecret(userId, boardId, webhookId, source, confirm));
+    }),
+
   deliveries: inPerson
     .input(ofWebhook)
     .query(async ({ ctx, input: { boardId, webhookId } }) =>

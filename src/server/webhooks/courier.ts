@@ -194,16 +194,16 @@ export function createCourier(deps: Deps): Courier {
     return { told: { id: formatCursor(reached), boardId, type: 'row', ...row }, reached };
   }
 
-  function letterFor({ id, url }: WebhookRow, told: Told) {
+  function letterFor(hook: WebhookRow, told: Told) {
     const body = JSON.stringify(told);
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': `Freelane/${version}`,
       'freelane-delivery': told.id,
-      'freelane-signature': signatureOf(secretOf(config, id), body, now()),
+      'freelane-signature': signatureOf(secretOf(config, hook), body, now()),
     };
-    return { url, body, headers };
+    return { url: hook.url, body, headers };
   }
 
   return {

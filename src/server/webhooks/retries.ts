@@ -34,5 +34,17 @@ export function stateOf({
   return failingSince === null ? 'active' : 'failing';
 }
 
+/** Why it is paused: it was given up, or who made it manages the board no more; null where it is not. */
+export function pauseReasonOf({
+  pausedAt,
+  isManaged,
+}: Pick<State, 'pausedAt'> & { isManaged: boolean }):
+  | 'deliveriesFailed'
+  | 'creatorNotManager'
+  | null {
+  if (!isManaged) return 'creatorNotManager';
+  return pausedAt === null ? null : 'deliveriesFailed';
+}
+
 /** How it goes on when nothing is in its way. */
 export const GOING_ON: State = { failures: 0, failingSince: null, nextAt: 0, pausedAt: null };

@@ -1,12 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
+import type { WebhookRow } from '../storage/webhooks.ts';
 
 /**
  * What a webhook's deliveries are signed with. It is worked out from the server's own secret, so that
  * nothing in the database is good for forging one.
  */
-export function secretOf({ appSecret }: Pick<Config, 'appSecret'>, webhookId: string): string {
-  const digest = createHmac('sha256', appSecret).update(`webhook\0${webhookId}`);
+export function secretOf(
+  { appSecret }: Pick<Config, 'appSecret'>,
+  { id, secretVersion }: Pick<WebhookRow, 'id' | 'secretVersion'>,
+): string {
+  const version = secretVersion === 0 ? '' : `\0${secretVersion}`;
+  const digest = createHmac('sha256', appSecret).update(`webhook\0${id}${version}`);
   return `whsec_${digest.digest('base64url')}`;
 }
 

@@ -190,6 +190,84 @@ describe('ZS13 a webhook ends with its maker’s right to manage the board', () 
     const taken = entries.find(({ kind }) => kind === 'webhookTakenOver');
     expect(taken).toMatchObject({ by: { id: ann.id }, about: { id: bob.id } });
   });
+
+  it('ZS13 a deleted account’s webhook delivers nothing; REST tells why, and takes it over', async () => {
+    const leaver = await harness.register(`leaver${boardId}`);
+    await harness.execute(ann, {
+      type: 'boards.setMembers',
+      boardId,
+      set: [{ userId: leaver.id, role: 'ADMIN' }],
+      remove: [],
+    });
+    const { webhooks, account, bearers } = harness.services;
+    await webhooks.create(leaver.id, boardId, { id: `w${leaver.id}`, url: receiver.url });
+    const caller = await bearers.callerOf(leaver.token);
+    if (!caller) throw new Error('the session is not valid');
+    await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
+    const reason = 'creatorNotManager';
+    expect((await hooks())[0]).toMatchObject({ state: 'paused', pauseReason: reason });
+    await addTicket('after');
+    const paused = async () => (await webhooks.list(ann.id, boardId))[0]?.pausedAt != null;
+    await until('it is paused', paused);
+    expect(receiver.letters).toEqual([]);
+    const one = `${path}/w${leaver.id}`;
+    const taken = await anns.good('POST', `${one}/take-over`);
+    expect(taken).toMatchObject({ state: 'active', pauseReason: null, createdBy: ann.id });
+    await until('it is told', () => receiver.letters.at(-1)?.body.includes('after') ?? false);
+  });
+});
+
+describe('ZS15 a webhook’s secret is changed', () => {
+  const secretAt = async (id: string) =>
+    (await anns.good<{ secret: string }>('GET', `${path}/${id}/secret`)).secret;
+
+  /** Whether a delivery is signed with a secret. */
+  function isSignedWith(secret: string, { headers, body }: Receiver['letters'][number]): boolean {
+    const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['freelane-signature'])) ?? [];
+    return v1 === createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+  }
+
+  it('ZS15 the old one is good for no later delivery, of a retry neither', async () => {
+    receiver.answer(500);
+    const { id } = await addHook();
+    const before = await secretAt(id);
+    await addTicket('refused');
+    await until('it is refused', async () => (await deliveries(id)).length === 1);
+    const changing = await anns.call('POST', `${path}/${id}/secret`);
+    expect([changing.status, JSON.stringify(changing.body).includes('whsec')]).toEqual([
+      200,
+      false,
+    ]);
+    const after = await secretAt(id);
+    expect(after).toMatch(/^whsec_/);
+    expect(after).not.toBe(before);
+    receiver.answer(204);
+    await anns.good('POST', `${path}/${id}/retry`);
+    await addTicket('later');
+    await until('both are told', () => receiver.letters.length === 3);
+    const signed = receiver.letters.map((letter) =>
+      [before, after].map((secret) => isSignedWith(secret, letter)),
+    );
+    expect(signed).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
+  });
+
+  it('ZS15 each change makes another one, and is in the audit', async () => {
+    const { id } = await addHook();
+    const secrets = [await secretAt(id)];
+    for (let n = 0; n < 3; n += 1) {
+      await anns.good('POST', `${path}/${id}/secret`);
+      secrets.push(await secretAt(id));
+    }
+    expect(new Set(secrets).size).toBe(4);
+    const { entries } = await harness.services.audit.list(ann.id, { kind: 'webhookSecretChanged' });
+    expect(entries).toHaveLength(4);
+    const detail = `Board · ${new URL(receiver.url).host}`;
+    expect(entries[0]).toMatchObject({ by: { id: ann.id }, detail });
+  });
 });
 
 describe('ZS9 where webhooks go', () => {

@@ -1,3 +1,4 @@
+import type { AuditKind } from '../../core/audit.ts';
 import { formatCursor } from '../../core/board/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
@@ -55,6 +56,16 @@ export interface Webhooks {
   remove(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
   /** What its deliveries are signed with. */
   secret(userId: string, boardId: string, id: string): Promise<string>;
+  /**
+   * Has deliveries signed with another secret from now on, retries too: the old one is invalid at once.
+   */
+  changeSecret(
+    userId: string,
+    boardId: string,
+    id: string,
+    source?: Source,
+    confirm?: Alongside,
+  ): Promise<ManagedWebhook>;
   /** The newest first. */
   deliveries(userId: string, boardId: string, id: string): Promise<DeliveryRow[]>;
   /** Has what could not be delivered tried at once, and one that was given up go on. */
@@ -91,7 +102,7 @@ export function createWebhooks(deps: Deps): Webhooks {
   /** Of its address the audit holds the host alone: the rest may be a secret of the other end. */
   function note(
     query: Query,
-    kind: 'webhookMade' | 'webhookDeleted' | 'webhookTakenOver',
+    kind: Extract<AuditKind, `webhook${string}`>,
     { board, url, ...entry }: Pick<AuditEntry, 'by' | 'about'> & NotedWebhook,
   ): Promise<void> {
     const detail = `${board.name} · ${new URL(url).host}`;
@@ -148,9 +159,20 @@ export function createWebhooks(deps: Deps): Webhooks {
       }),
 
     async secret(userId, boardId, id) {
-      await store.read((query) => found(query, userId, boardId, id));
-      return secretOf(config, id);
+      const hook = await store.read((query) => found(query, userId, boardId, id));
+      return secretOf(config, hook);
     },
+
+    changeSecret: (userId, boardId, id, source = NOWHERE, confirm = alwaysConfirmed) =>
+      store.tx(async (query) => {
+        await confirm(query);
+        const board = await managed(query, userId, boardId);
+        await found(query, userId, boardId, id);
+        const hook = await hooks.changeSecret(query, id);
+        if (!hook) throw new AppError('webhook.unknown');
+        await note(query, 'webhookSecretChanged', { by: userId, board, url: hook.url, source });
+        return managedHook(query, hook, board);
+      }),
 
     deliveries: (userId, boardId, id) =>
       store.read(async (query) => {

@@ -33,6 +33,7 @@ const kinds: Record<AuditKind, string> = {
   webhookMade: 'Webhook created',
   webhookDeleted: 'Webhook deleted',
   webhookTakenOver: 'Webhook taken over',
+  webhookSecretChanged: 'Webhook secret changed',
   invitationMade: 'Invitation created',
   invitationRevoked: 'Invitation revoked',
   invitationUsed: 'Invitation used',

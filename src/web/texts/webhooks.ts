@@ -22,6 +22,11 @@ export const webhookTexts = {
   secret: 'Secret',
   secretText: 'Each delivery is signed with this secret, so that the receiver can verify it.',
   secretFailed: 'Failed to read the secret. Please try again.',
+  changeSecret: 'Change Secret',
+  changeSecretQuestion: 'Do you want to change the secret of this webhook?',
+  changeSecretDetails:
+    'The old secret becomes invalid at once. Give the receiver the new one: Freelane retries deliveries that it refuses for a day.',
+  changeSecretFailed: 'Failed to change the secret. Please try again.',
   done: 'Done',
   deliveries: 'Deliveries',
   deliveriesOf: (url: string) => `Deliveries: ${url}`,

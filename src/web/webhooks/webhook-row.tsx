@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, ListChecks, RotateCw, Trash2 } from 'lucide-react';
+import { Ellipsis, KeyRound, ListChecks, RefreshCw, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatMoment } from '../dates.ts';
 import rows from '../dialog-list.module.css';
@@ -29,7 +29,7 @@ interface WebhookRowProps {
 export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: WebhookRowProps) {
   const words = webhookTexts;
   const { id: webhookId, url, state, isManaged } = webhook;
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'changeSecret' | 'remove' | null>(null);
   // It goes when it is deleted, with the focus on its menu's button.
   const row = useFocusHandedOn<HTMLLIElement>();
   const { webhooks } = trpc.useUtils();
@@ -47,9 +47,15 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
     onSettled,
   });
 
-  function confirm() {
-    setAsking(false);
-    remove.mutate({ boardId, webhookId });
+  const changeSecret = trpc.webhooks.changeSecret.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.changeSecretFailed),
+    // Whoever changed it has to give it to the receiver.
+    onSuccess: onSecret,
+  });
+
+  function confirm(action: typeof remove | typeof changeSecret) {
+    setAsked(null);
+    action.mutate({ boardId, webhookId });
   }
 
   return (
@@ -84,6 +90,9 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={onSecret}>
           {words.secret}
         </MenuItem>
+        <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => setAsked('changeSecret')}>
+          {words.changeSecret}
+        </MenuItem>
         {state !== 'active' && isManaged && (
           <MenuItem
             icon={<RotateCw aria-hidden="true" />}
@@ -95,18 +104,27 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
         <MenuItem
           icon={<Trash2 aria-hidden="true" />}
           tone="danger"
-          onSelect={() => setAsking(true)}
+          onSelect={() => setAsked('remove')}
         >
           {words.remove}
         </MenuItem>
       </Menu>
-      {isAsking && (
+      {asked === 'remove' && (
         <ConfirmDialog
           question={words.question}
           details={words.details}
           confirm={words.remove}
-          onConfirm={confirm}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => confirm(remove)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {asked === 'changeSecret' && (
+        <ConfirmDialog
+          question={words.changeSecretQuestion}
+          details={words.changeSecretDetails}
+          confirm={words.changeSecret}
+          onConfirm={() => confirm(changeSecret)}
+          onCancel={() => setAsked(null)}
         />
       )}
     </li>

@@ -34,6 +34,7 @@ const kinds: Record<AuditKind, string> = {
   webhookMade: 'Webhook erstellt',
   webhookDeleted: 'Webhook gelöscht',
   webhookTakenOver: 'Webhook übernommen',
+  webhookSecretChanged: 'Signaturschlüssel eines Webhooks geändert',
   invitationMade: 'Einladung erstellt',
   invitationRevoked: 'Einladung widerrufen',
   invitationUsed: 'Einladung verwendet',

@@ -25,6 +25,12 @@ export const webhookTexts: typeof en.webhookTexts = {
   secretText:
     'Jede Zustellung ist mit diesem Schlüssel signiert, damit der Empfänger sie prüfen kann.',
   secretFailed: 'Der Signaturschlüssel konnte nicht gelesen werden. Bitte versuche es erneut.',
+  changeSecret: 'Signaturschlüssel ändern',
+  changeSecretQuestion: 'Möchtest du den Signaturschlüssel dieses Webhooks ändern?',
+  changeSecretDetails:
+    'Der alte Schlüssel wird sofort ungültig. Gib dem Empfänger den neuen: Was er ablehnt, stellt Freelane einen Tag lang erneut zu.',
+  changeSecretFailed:
+    'Der Signaturschlüssel konnte nicht geändert werden. Bitte versuche es erneut.',
   done: 'Fertig',
   deliveries: 'Zustellungen',
   deliveriesOf: (url) => `Zustellungen: ${url}`,
