@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { castOf, fixtureOf } from '../../test/rights-fixture.ts';
 import { openTestServer, type TestServer, tempFolder } from '../../test/server-kit.ts';
+import { makeBackup } from '../backups/make-backup.ts';
 import { runCommand } from '../commands/run.ts';
-import { openSqlite } from '../storage/sqlite.ts';
-import { copySqlite } from '../storage/sqlite-files.ts';
-import type { Query } from '../storage/store.ts';
-import { makeBackup } from './make-backup.ts';
+import { openSqlite } from './sqlite.ts';
+import { copySqlite } from './sqlite-files.ts';
+import type { Query } from './store.ts';
 
 const DAY = 24 * 3_600_000;
 
