@@ -26,6 +26,10 @@ const CATALOGUE = {
   'request.invalid': ['BAD_REQUEST', 'The request is not valid'],
   'request.tooLarge': ['PAYLOAD_TOO_LARGE', 'The request is larger than 1 MB'],
   'request.boardTooLarge': ['PAYLOAD_TOO_LARGE', 'The request is larger than 16 MB'],
+  'answer.tooLarge': [
+    'PAYLOAD_TOO_LARGE',
+    'The answer would be larger than 64 MB. Read less at a time, as a board ticket by ticket.',
+  ],
   'request.timeout': ['TIMEOUT', 'The request took too long'],
   'request.tooMany': ['TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
   'path.unknown': ['NOT_FOUND', 'Not found'],

@@ -67,6 +67,12 @@ export const RESOURCE_LIMITS = {
     LIMITS.commentCharacters,
     'comment.limit',
   ),
+  commentPage: limit('comments that a page reads', 'request', 'count', 50, {
+    effect: 'older ones are asked for by the next request',
+  }),
+  historyEntries: limit('history entries in an answer', 'ticket', 'count', 1000, {
+    effect: 'older ones are left out',
+  }),
   photos: limit('photos', 'ticket', 'count', LIMITS.photos, 'photo.limit', ['photos']),
   commentPhotos: limit('photos', 'comment', 'count', LIMITS.commentPhotos, 'photo.commentLimit'),
   photoBytes: limit('photo', 'request', 'bytes', LIMITS.photoBytes, 'photo.tooLarge'),
@@ -143,6 +149,8 @@ export const RESOURCE_LIMITS = {
   }),
   frameBytes: limit('message', 'websocket', 'bytes', 256 * 1024, CLOSED),
   bodyBytes: limit('body', 'request', 'bytes', 1024 * 1024, 'request.tooLarge'),
+  answerBytes: limit('answer', 'request', 'bytes', 64 * 1024 * 1024, 'answer.tooLarge'),
+  boardReadings: limit('readings of whole boards', 'person', 'concurrent', 1, QUEUED),
   boardBodyBytes: limit(
     'body of a saved board',
     'request',

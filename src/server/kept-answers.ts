@@ -3,7 +3,7 @@ import { keptAnswersRepository } from './storage/kept-answers.ts';
 import type { Query, Store } from './storage/store.ts';
 
 /** Longer answers are made anew, in characters. */
-const LONGEST = 256 * 1024;
+export const LONGEST_KEPT = 256 * 1024;
 
 /** A request under a key. `id` is who sends it and the key, `request` is what it asks: digests. */
 export interface KeyedRequest {
@@ -60,8 +60,9 @@ export function createKeptAnswers(store: Store, now: () => number = Date.now): K
   }
 
   function insert(query: Query, sent: KeyedRequest, answer: unknown): Promise<boolean> {
-    const text = JSON.stringify(answer);
-    return kept.insert(query, { ...sent, body: text.length > LONGEST ? null : text, at: now() });
+    const text: string | undefined = JSON.stringify(answer);
+    const body = text === undefined || text.length > LONGEST_KEPT ? null : text;
+    return kept.insert(query, { ...sent, body, at: now() });
   }
 
   async function done(sent: KeyedRequest, work: Work): Promise<Given> {

@@ -8,7 +8,7 @@ import type { Projects } from './projects.ts';
 import type { Services } from './services.ts';
 import type { Imports } from './transfer/imports.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
-import type { TicketsView, WholeBoards } from './whole-boards.ts';
+import type { TicketPortion, TicketsView, WholeBoards } from './whole-boards.ts';
 
 /** What a caller may use of the server: all of it, or the one board that their token is for. */
 export function servicesFor(
@@ -242,9 +242,11 @@ function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
   });
 
   return {
-    async board(userId, asked) {
+    async board(userId, asked, tell) {
       checkIs(boardId, asked);
-      return told(await whole.board(userId, asked));
+      return whole.board(userId, asked, (reading) =>
+        tell({ ...reading, portions: () => toldPortions(reading.portions(), told) }),
+      );
     },
     async structure(userId, asked) {
       checkIs(boardId, asked);
@@ -257,6 +259,16 @@ function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
     async ticket(userId, ticketId) {
       return told(checkedTicket(await whole.ticket(userId, ticketId), boardId));
     },
+    async openTicket(userId, ticketId) {
+      const open = await whole.openTicket(userId, ticketId);
+      if (open.ticket.boardId !== boardId) throw new AppError('ticket.unknown');
+      return told(open);
+    },
+    async olderComments(userId, ticketId, place) {
+      checkedTicket(await whole.seenTicket(userId, ticketId), boardId);
+      return whole.olderComments(userId, ticketId, place);
+    },
+    withTexts: whole.withTexts,
     async ticketIn(query, userId, ticketId) {
       return told(checkedTicket(await whole.ticketIn(query, userId, ticketId), boardId));
     },
@@ -285,6 +297,13 @@ function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
       );
     },
   };
+}
+
+async function* toldPortions(
+  portions: AsyncIterable<TicketPortion>,
+  told: (portion: TicketPortion) => TicketPortion,
+): AsyncGenerator<TicketPortion> {
+  for await (const portion of portions) yield told(portion);
 }
 
 function plannedOn<T>(boardId: string, { plan }: Around<T>): Around<T>['plan'] {

@@ -22,3 +22,20 @@ export function turns(atOnce: number, longest: number) {
     }
   };
 }
+
+/** The same for the work of each key by itself. */
+export function turnsOfEach(atOnce: number, longest: number) {
+  const lines = new Map<string, { inTurn: ReturnType<typeof turns>; users: number }>();
+
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const line = lines.get(key) ?? { inTurn: turns(atOnce, longest), users: 0 };
+    lines.set(key, line);
+    line.users += 1;
+    try {
+      return await line.inTurn(work);
+    } finally {
+      line.users -= 1;
+      if (line.users === 0) lines.delete(key);
+    }
+  };
+}

@@ -3,16 +3,20 @@ import type { Cursor } from '../core/board/feed.ts';
 import { byPosition } from '../core/board/ordering.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
+import { RESOURCE_LIMITS } from '../core/resource-limits.ts';
 import type { Actor } from '../core/user.ts';
 import { openedBoard, openedBoardBy, standingOf } from './access.ts';
+import { ByteBudget } from './byte-budget.ts';
 import { createNamedPeople, type Person } from './named-people.ts';
 import type { BoardRow } from './storage/boards.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
 import { structureRepository } from './storage/structure.ts';
+import type { SizedTicket } from './storage/ticket-portions.ts';
 import type { PlacedTicket, TicketRecord, WholeTicket } from './storage/ticket-records.ts';
 import { headOf } from './storage/tickets.ts';
 import { usersRepository } from './storage/users.ts';
+import { HEAVY_AT_ONCE, turns, turnsOfEach } from './turns.ts';
 import { createWholeTickets } from './whole-tickets.ts';
 
 /** What an answer with tickets says of their board. */
@@ -33,6 +37,17 @@ export interface WholeBoard extends BoardStructure {
   people: ReadonlyMap<string, Person>;
 }
 
+/** Some tickets of a board, and the people who did something to them. */
+export type TicketPortion = Pick<WholeBoard, 'tickets' | 'people'>;
+
+/** A board whose tickets are read while they are written. */
+export interface BoardReading extends BoardStructure {
+  /** Those that its reader sees, in their order: by column, and as they stand in it. */
+  placed: readonly { id: string; columnId: string }[];
+  /** The same tickets, whole, in the same order. */
+  portions(): AsyncIterable<TicketPortion>;
+}
+
 /** Tickets of one board, and the people who did something to them. */
 export interface TicketsView {
   board: TicketsBoard;
@@ -47,6 +62,9 @@ export interface ColumnOrder {
   ticketIds: string[];
 }
 
+/** Readings of whole boards that a person may have waiting, and all people together. */
+const MAX_WAITING = { person: 20, all: 200 };
+
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
@@ -56,19 +74,57 @@ export type WholeBoards = ReturnType<typeof createWholeBoards>;
 
 /** Boards and tickets with all that belongs to them, as scripts and an open ticket read them. */
 export function createWholeBoards({ store, repositories }: Deps) {
-  const { boards, tickets, manyBoards } = repositories;
+  const { boards, tickets, ticketPortions, manyBoards } = repositories;
+  const inPersonsTurn = turnsOfEach(RESOURCE_LIMITS.boardReadings.max, MAX_WAITING.person);
+  const inTurn = turns(HEAVY_AT_ONCE, MAX_WAITING.all);
   const named = createNamedPeople(store, repositories);
   const wholeTickets = createWholeTickets({ store, repositories, named });
   const structures = structureRepository(store.tables);
   const users = usersRepository(store.tables);
 
-  /** @throws AppError board.unknown when there is none or the person may not open it. */
-  function board(userId: string, boardId: string): Promise<WholeBoard> {
-    return store.read(async (query) => {
+  /** A person reads one whole board after the other, so that others can read theirs. */
+  function reading<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T> {
+    return inPersonsTurn(userId, () => inTurn(() => store.read(work)));
+  }
+
+  /**
+   * What `tell` makes of the board. @throws AppError board.unknown when there is none or the person
+   * may not open it, answer.tooLarge
+   */
+  function board<T>(
+    userId: string,
+    boardId: string,
+    tell: (board: BoardReading) => Promise<T>,
+  ): Promise<T> {
+    return reading(userId, async (query) => {
       const { board: found, actor } = await openedStructure(query, userId, boardId);
-      const records = await tickets.ofBoard(query, boardId);
-      return { ...found, ...(await told(query, actor, boardId, records)) };
+      const placed = await placedOn(query, userId, found, boardId);
+      return tell({ ...found, placed, portions: () => portions(query, actor, placed) });
     });
+  }
+
+  async function placedOn(
+    query: Query,
+    userId: string,
+    { columns }: BoardStructure,
+    boardId: string,
+  ): Promise<SizedTicket[]> {
+    const budget = new ByteBudget();
+    const inColumn = new Map(inOrder(columns).map(({ id }) => [id, [] as SizedTicket[]]));
+    for await (const page of ticketPortions.sizedPages(query, boardId)) {
+      for (const ticket of page) {
+        if (!sees(userId, ticket)) continue;
+        budget.spendOnTicket(ticket.bytes);
+        inColumn.get(ticket.columnId)?.push(ticket);
+      }
+    }
+    return [...inColumn.values()].flatMap((placed) => placed.sort(byPosition));
+  }
+
+  async function* portions(query: Query, reader: Actor, wanted: SizedTicket[]) {
+    for await (const whole of ticketPortions.wholeIn(query, wanted)) {
+      yield { tickets: whole, people: await named.in(query, reader, whole) };
+    }
   }
 
   /** The board without its tickets. @throws AppError board.unknown */
@@ -82,17 +138,20 @@ export function createWholeBoards({ store, repositories }: Deps) {
     return found !== null;
   }
 
-  /** Every board that the person may open; its tickets without comments and history. */
+  /**
+   * Every board that the person may open; its tickets without comments and history.
+   * @throws AppError answer.tooLarge
+   */
   function all(userId: string, projectId?: string): Promise<WholeBoard[]> {
-    return store.read(async (query) => {
+    return reading(userId, async (query) => {
       const { actor } = await standingOf(query, repositories, userId);
       const ids = await boards.openIds(query, userId, can(actor, 'boards.openAll'));
-      const { rows, columns, members, tickets: records } = await manyBoards.read(query, ids);
+      const { rows, columns, members } = await manyBoards.read(query, ids);
+      const wanted = rows.filter((row) => projectId === undefined || row.projectId === projectId);
       const columnsOf = grouped(columns);
       const membersOf = grouped(members);
-      const seenOf = grouped(records.filter((record) => sees(userId, record)));
-      return rows
-        .filter((row) => projectId === undefined || row.projectId === projectId)
+      const seenOf = grouped(await seenOn(query, userId, wanted));
+      return wanted
         .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
         .map((row) => ({
           ...structureFrom(row, membersOf.get(row.id) ?? [], byId(columnsOf.get(row.id) ?? [])),
@@ -102,12 +161,30 @@ export function createWholeBoards({ store, repositories }: Deps) {
     });
   }
 
-  /** Those of the tickets that the person sees, by their boards. */
+  /** The tickets of these boards that the person sees. */
+  async function seenOn(query: Query, userId: string, rows: BoardRow[]): Promise<TicketRecord[]> {
+    const budget = new ByteBudget();
+    const seen: TicketRecord[] = [];
+    const ids = rows.map(({ id }) => id);
+    for await (const page of manyBoards.ticketPages(query, ids)) {
+      for (const record of page) {
+        if (!sees(userId, record)) continue;
+        budget.spendOnTicket(record.description.length);
+        seen.push(record);
+      }
+    }
+    return seen;
+  }
+
+  /** Those of the tickets that the person sees, by their boards. @throws AppError answer.tooLarge */
   function severalTickets(userId: string, ids: string[]): Promise<TicketsView[]> {
-    return store.read(async (query) => {
+    return reading(userId, async (query) => {
+      const budget = new ByteBudget();
       const views: TicketsView[] = [];
-      for (const [boardId, records] of grouped(await tickets.byIds(query, ids))) {
-        const view = await viewOf(query, userId, boardId, records);
+      for (const [boardId, found] of grouped(await ticketPortions.sizedByIds(query, ids))) {
+        const seen = found.filter((ticket) => sees(userId, ticket));
+        for (const { bytes } of seen) budget.spendOnTicket(bytes);
+        const view = await viewOf(query, userId, boardId, seen);
         if (view) views.push(view);
       }
       return views;
@@ -157,21 +234,16 @@ export function createWholeBoards({ store, repositories }: Deps) {
     return { board: structureFrom(row, members, columns), actor };
   }
 
-  /** The tickets that the person sees of these, all of one board; null where it is closed to them. */
+  /** These tickets, all of one board; null where it is closed to the person. */
   async function viewOf(
     query: Query,
     userId: string,
     boardId: string,
-    records: TicketRecord[],
+    wanted: SizedTicket[],
   ): Promise<TicketsView | null> {
     const found = await unlessUnknown(openedStructure(query, userId, boardId));
-    return found && { board: found.board, ...(await told(query, found.actor, boardId, records)) };
-  }
-
-  async function told(query: Query, reader: Actor, boardId: string, records: TicketRecord[]) {
-    const seen = records.filter((record) => sees(reader.id, record));
-    const whole = await tickets.withTalk(query, boardId, seen);
-    return { tickets: whole, people: await named.in(query, reader, whole) };
+    if (!found) return null;
+    return { board: found.board, ...(await together(portions(query, found.actor, wanted))) };
   }
 
   return {
@@ -185,6 +257,26 @@ export function createWholeBoards({ store, repositories }: Deps) {
     boardIdOf,
     everyone,
   };
+}
+
+/** All portions as one. */
+export async function together(portions: AsyncIterable<TicketPortion>): Promise<TicketPortion> {
+  const tickets: WholeTicket[] = [];
+  const people = new Map<string, Person>();
+  for await (const portion of portions) {
+    tickets.push(...portion.tickets);
+    for (const [id, person] of portion.people) people.set(id, person);
+  }
+  return { tickets, people };
+}
+
+/** A board with its tickets in memory, for which it must be small. */
+export async function wholeBoard(board: BoardReading): Promise<WholeBoard> {
+  return { ...board, ...(await together(board.portions())) };
+}
+
+export function inOrder(columns: BoardStructure['columns']): Column[] {
+  return [...columns.values()].sort(byPosition);
 }
 
 function structureFrom(

@@ -133,6 +133,12 @@ export const trpcRows: TrpcRow[] = [
       ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
     })),
   ),
+  ...TICKETS.map((on) =>
+    query('tickets.olderComments', 'read or comment a ticket', on, ({ open, hidden }) => ({
+      ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+      than: { id: 'm', at: 1 },
+    })),
+  ),
   command('tickets.create', 'manage a board', 'board', ({ columns }) => ({
     columnId: columns.todo,
     name: 'New',

@@ -4,6 +4,7 @@ import { follow } from '../../test/following.ts';
 import { type Harness, type OpenBoard, type Person, startHarness } from '../../test/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/raw-socket.ts';
 import { until } from '../../test/until.ts';
+import { wholeBoard } from '../whole-boards.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 
@@ -204,7 +205,7 @@ describe('what was done meanwhile', () => {
     // The last was decided where the ticket is now: it is below the one moved before it.
     expect(answers.map((answer) => 'seq' in answer)).toEqual([true, true, true]);
     await until('nothing waits', () => page.session.getState().waiting === 0);
-    const whole = await harness.services.wholeBoards.board(owner.id, boardId);
+    const whole = await harness.services.wholeBoards.board(owner.id, boardId, wholeBoard);
     const ticket = (id: string) => whole.tickets.find((one) => one.id === id);
     expect(ticket(moved)).toMatchObject({ columnId: done, name: 'Renamed' });
     expect(ticket(moved)?.history.map(({ notes }) => notes)).toContain('Moved from To Do to Ready');

@@ -3,12 +3,13 @@ import type { Command } from '../../core/board/commands.ts';
 import { decide } from '../../core/board/decide.ts';
 import { AppError } from '../../core/errors.ts';
 import { newId } from '../new-id.ts';
-import type { WholeBoard } from '../whole-boards.ts';
+import { type WholeBoard, wholeBoard } from '../whole-boards.ts';
+import type { AnswerText } from './answer-writer.ts';
 import type { BoardBody } from './board-body.schema.ts';
+import { boardText, readingOf } from './board-text.ts';
 import { digestOf, execute } from './execute.ts';
 import { unlessRefused } from './refusals.ts';
 import type { Call } from './route.ts';
-import { type BoardAnswer, boardAnswer } from './shapes.ts';
 
 type BoardCall = Call<unknown, unknown, BoardBody>;
 type Save = Command<'boards.save'>;
@@ -17,7 +18,7 @@ type Save = Command<'boards.save'>;
  * Makes a board, or saves one that the caller may open. Of two who make it at once, the later one
  * saves it.
  */
-export async function addBoard(call: BoardCall): Promise<BoardAnswer> {
+export async function addBoard(call: BoardCall): Promise<AnswerText> {
   const { services, userId, body, key } = call;
   const boardId = body.id ?? newBoardId(call);
   const opens = () => services.wholeBoards.opens(userId, boardId);
@@ -30,7 +31,7 @@ export async function addBoard(call: BoardCall): Promise<BoardAnswer> {
     if (!exists || !(await opens())) throw error;
     return saveBoard(call, boardId, key && `${key} save`);
   }
-  return boardAnswer(await services.wholeBoards.board(userId, boardId));
+  return services.wholeBoards.board(userId, boardId, boardText);
 }
 
 /** Saves a board as the differences to what it is, and answers with it, read anew. */
@@ -38,13 +39,23 @@ export async function saveBoard(
   call: BoardCall,
   boardId: string,
   key = call.key,
-): Promise<BoardAnswer> {
+): Promise<AnswerText> {
   const { wholeBoards } = call.services;
-  const before = await wholeBoards.board(call.userId, boardId);
+  const before = leaves(call)
+    ? await wholeBoards.board(call.userId, boardId, wholeBoard)
+    : await wholeBoards.structure(call.userId, boardId);
   const save = saving(boardId, call.body);
   await execute(call, save, key);
-  const now = await unlessRefused('board.unknown', wholeBoards.board(call.userId, boardId));
-  return boardAnswer(now ?? saved(before, save, call.userId));
+  const reading = wholeBoards.board(call.userId, boardId, boardText);
+  const now = await unlessRefused('board.unknown', reading);
+  if (now) return now;
+  const seen = { tickets: [], people: new Map(), ...before };
+  return boardText(readingOf(saved(seen, save, call.userId)));
+}
+
+/** Whether a save takes its sender off the board, who cannot read it any more then. */
+function leaves({ body, userId }: BoardCall): boolean {
+  return body.users?.every((user) => user.userId !== userId) ?? false;
 }
 
 /** The board as its sender saved it, for who is no longer on it by that very save. */

@@ -1,11 +1,12 @@
 import type { Command } from '../../core/board/commands.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Guard } from '../execute.ts';
-import { etagOf, isMatched } from '../http/etags.ts';
-import { boardText, ticketText } from './answer-text.ts';
+import { isMatched } from '../http/etags.ts';
+import { ticketTag } from './answer-text.ts';
+import { boardText } from './board-text.ts';
 import { unlessRefused } from './refusals.ts';
 import type { Call } from './route.ts';
-import { answered, boardAnswer } from './shapes.ts';
+import { answered } from './shapes.ts';
 
 /**
  * What an If-Match header asks of a command: that what it is about is still, for who sends it, what
@@ -22,8 +23,7 @@ export async function guardFor(call: Call, command: Command): Promise<Guard | un
 function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: string): Guard {
   return async (query) => {
     const view = await services.wholeBoards.ticketIn(query, userId, ticketId);
-    const tag = etagOf(ticketText(answered(view, ticketId)));
-    if (!isMatched(ifMatch, tag)) throw new AppError('copy.stale');
+    if (!isMatched(ifMatch, ticketTag(answered(view, ticketId)))) throw new AppError('copy.stale');
   };
 }
 
@@ -32,9 +32,11 @@ function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: stri
  * it is where it was. One that is not there yet has no tag, and matches nothing.
  */
 async function boardGuard(call: Call, boardId: string, ifMatch: string): Promise<Guard> {
-  const reading = call.services.wholeBoards.board(call.userId, boardId);
+  const reading = call.services.wholeBoards.board(call.userId, boardId, async (board) => {
+    return { cursor: board.cursor, etag: (await boardText(board)).etag };
+  });
   const seen = await unlessRefused('board.unknown', reading);
-  const isFresh = seen && isMatched(ifMatch, etagOf(boardText(boardAnswer(seen))));
+  const isFresh = seen && isMatched(ifMatch, seen.etag);
   return async (_query, { epoch, seq }) => {
     // The command has taken the next number.
     const isThere = seen?.cursor.epoch === epoch && seen.cursor.seq === seq - 1;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
@@ -6,19 +7,22 @@ import { parseBearer } from '../auth/bearer.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../auth/bearers.ts';
 import { clientOf } from '../http/client-of.ts';
 import { refusalOf } from '../http/errors.ts';
-import { etagOf, isKnown } from '../http/etags.ts';
+import { isKnown } from '../http/etags.ts';
 import { parse } from '../http/parse.ts';
 import { servicesFor } from '../one-board.ts';
 import { MULTIPART } from '../photos/received-files.ts';
 import { uploaderOf } from '../photos/uploader.ts';
 import type { Services } from '../services.ts';
 import { sourceOf } from '../source.ts';
+import { AnswerText } from './answer-writer.ts';
 import { registerDocs } from './docs.ts';
 import { keepsAnswers, onceUnderKey } from './repeats.ts';
 import { type Call, hasTag, type RestRoute, taggedText } from './route.ts';
 import { restRoutes } from './routes.ts';
 
 const KEY_LENGTH = 255;
+/** How long an answer is kept for a reader that reads none of it. */
+const UNREAD_MS = 60_000;
 
 /** Which field is wrong where the catalogue's own words do not say. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
@@ -79,7 +83,8 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
       const call = callOf(services, route, callers.get(request), { request, reply });
       const answer = await answerTo(route, call).catch(withField);
       reply.code(route.status);
-      return hasTag(route) ? sendTagged(call, taggedText(route, answer)) : reply.send(answer);
+      if (hasTag(route)) return sendTagged(call, await taggedText(route, answer));
+      return answer instanceof AnswerText ? sendText(reply, answer) : reply.send(answer);
     },
     ...(refusal && {
       errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -137,13 +142,22 @@ function answerTo(route: RestRoute, call: Call): Promise<unknown> {
 }
 
 /** Sends an answer with its tag, or says that its reader has it. */
-function sendTagged({ request, reply }: Call, text: string): FastifyReply {
-  const bytes = Buffer.from(text);
-  const etag = etagOf(bytes);
+function sendTagged(
+  { request, reply }: Call,
+  { text, etag }: { text: AnswerText; etag: string },
+): FastifyReply {
   reply.header('etag', etag);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (isReading && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(bytes);
+  return sendText(reply, text);
+}
+
+function sendText(reply: FastifyReply, text: AnswerText): FastifyReply {
+  const body = text.body();
+  // A long answer is not kept in memory for a reader that reads none of it.
+  if (body instanceof Readable) reply.raw.setTimeout(UNREAD_MS, () => reply.raw.destroy());
+  reply.header('content-length', text.bytes);
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 function without(fields: readonly string[] = []) {

@@ -5,9 +5,10 @@ import type { ErrorCode } from '../../core/errors.ts';
 import type { Alongside } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 import type { Source } from '../source.ts';
-import { boardText, ticketText } from './answer-text.ts';
+import { tagOfLong, ticketPieces } from './answer-text.ts';
+import { AnswerText, answerText } from './answer-writer.ts';
 import { boardShape, ticketShape } from './shapes.schema.ts';
-import type { BoardAnswer, TicketAnswer } from './shapes.ts';
+import type { TicketAnswer } from './shapes.ts';
 
 export type Tag =
   | 'Signing in'
@@ -94,11 +95,13 @@ export function hasTag({ tagged = false, answer }: RestRoute): boolean {
   return tagged && (answer === ticketShape || answer === boardShape);
 }
 
-/** Such an answer as it is sent. */
-export function taggedText({ answer: shape }: RestRoute, answer: unknown): string {
-  return shape === boardShape
-    ? boardText(answer as BoardAnswer)
-    : ticketText(answer as TicketAnswer);
+/** Such an answer as it is sent, and its tag. */
+export async function taggedText({ answer: shape }: RestRoute, answer: unknown) {
+  if (answer instanceof AnswerText) return { text: answer, etag: answer.etag };
+  const isTicket = shape === ticketShape;
+  const pieces = isTicket ? ticketPieces(answer as TicketAnswer) : [JSON.stringify(answer)];
+  const text = await answerText(pieces);
+  return { text, etag: (isTicket && tagOfLong(answer as TicketAnswer)) || text.etag };
 }
 
 interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>
@@ -108,7 +111,7 @@ interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A 
   body?: B;
   answer: A | null;
   example: { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B>; answer: z.output<A> };
-  run(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.output<A>>;
+  run(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.output<A> | AnswerText>;
 }
 
 /** A route whose call, answer and examples fit its schemas. */

@@ -4,11 +4,11 @@ import { id } from '../../core/text.schema.ts';
 import { BOARD_BODY_LIMIT } from '../http/body-limits.ts';
 import { boardBody } from './board-body.schema.ts';
 import { addBoard, saveBoard } from './board-saves.ts';
+import { boardsText, boardText } from './board-text.ts';
 import * as example from './examples.ts';
 import { execute } from './execute.ts';
 import { type Call, type RestRoute, route } from './route.ts';
 import { boardShape, doneShape } from './shapes.schema.ts';
-import { boardAnswer } from './shapes.ts';
 
 const READING = {
   tag: 'Boards',
@@ -39,6 +39,7 @@ const SAVING =
   'and positions in it are ignored.';
 
 const REFUSED_SAVES = [
+  'answer.tooLarge',
   'forbidden',
   'board.stale',
   'board.columnOrder',
@@ -71,9 +72,9 @@ export const boardRoutes: RestRoute[] = [
     summary: 'Every board that the caller may open, the oldest first',
     description: WITHOUT_TALK,
     answer: z.array(boardShape),
-    refusals: [],
+    refusals: ['answer.tooLarge'],
     example: { answer: [listed] },
-    run: async ({ services, userId }) => (await services.wholeBoards.all(userId)).map(boardAnswer),
+    run: async ({ services, userId }) => boardsText(await services.wholeBoards.all(userId)),
   }),
   route({
     ...READING,
@@ -82,11 +83,11 @@ export const boardRoutes: RestRoute[] = [
     description: WITHOUT_TALK,
     params: z.object({ projectId }),
     answer: z.array(boardShape),
-    refusals: ['project.unknown'],
+    refusals: ['project.unknown', 'answer.tooLarge'],
     example: { params: { projectId: example.projectId }, answer: [listed] },
     async run({ services, userId, params }) {
       const project = await services.projects.get(userId, params.projectId);
-      return (await services.wholeBoards.all(userId, project.id)).map(boardAnswer);
+      return boardsText(await services.wholeBoards.all(userId, project.id));
     },
   }),
   route({
@@ -96,10 +97,9 @@ export const boardRoutes: RestRoute[] = [
     tagged: true,
     params: z.object({ id }),
     answer: boardShape,
-    refusals: ['board.unknown'],
+    refusals: ['board.unknown', 'answer.tooLarge'],
     example: { params: { id: example.boardId }, answer: example.board },
-    run: async ({ services, userId, params }) =>
-      boardAnswer(await services.wholeBoards.board(userId, params.id)),
+    run: ({ services, userId, params }) => services.wholeBoards.board(userId, params.id, boardText),
   }),
   route({
     ...saving,

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { commandSchemas } from '../../core/board/commands.schema.ts';
 import { id } from '../../core/text.schema.ts';
 import { newBoardId } from './board-saves.ts';
+import { boardText } from './board-text.ts';
 import * as example from './examples.ts';
 import { commandIdOf, execute } from './execute.ts';
 import { type RestRoute, route } from './route.ts';
 import { boardShape } from './shapes.schema.ts';
-import { answered, boardAnswer } from './shapes.ts';
+import { answered } from './shapes.ts';
 import { oneTicket } from './ticket-body.schema.ts';
 import { asked, placeOf, TICKET } from './ticket-writes.ts';
 
@@ -61,6 +62,7 @@ export const copyRoutes: RestRoute[] = [
       'board.personUnknown',
       'project.unknown',
       'command.reused',
+      'answer.tooLarge',
     ],
     example: {
       params: { id: example.boardId },
@@ -73,7 +75,7 @@ export const copyRoutes: RestRoute[] = [
       const copy = { ...wish, members: users, sourceId: params.id, boardId: newBoardId(call) };
       const commandId = commandIdOf(userId, copy.boardId, key);
       await services.copies.copyBoard(userId, commandId, copy, call.source);
-      return boardAnswer(await services.wholeBoards.board(userId, copy.boardId));
+      return services.wholeBoards.board(userId, copy.boardId, boardText);
     },
   }),
 ];

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { id } from '../../core/text.schema.ts';
+import { ticketPieces } from './answer-text.ts';
+import { type AnswerText, AnswerWriter } from './answer-writer.ts';
+import { boardTicketsText } from './board-text.ts';
 import * as example from './examples.ts';
 import { type Call, type RestRoute, route } from './route.ts';
 import { ticketShape } from './shapes.schema.ts';
-import { answered, boardAnswer, ticketAnswers } from './shapes.ts';
+import { answered, type TicketAnswer, ticketAnswers } from './shapes.ts';
 import { oneTicket, ticketIds } from './ticket-body.schema.ts';
 
 const READING = {
@@ -22,7 +25,7 @@ const boardTickets = {
   description: 'Column by column, each in its order.',
   params: z.object({ boardId: id }),
   answer: z.array(ticketShape),
-  refusals: ['board.unknown'],
+  refusals: ['board.unknown', 'answer.tooLarge'],
   example: { params: { boardId: example.boardId }, answer: tickets },
 } as const;
 
@@ -50,17 +53,27 @@ export const ticketRoutes: RestRoute[] = [
     description: 'Those that are not known, or not seen by the caller, are left out.',
     query: z.object({ ids: ticketIds }),
     answer: z.array(ticketShape),
-    refusals: [],
+    refusals: ['answer.tooLarge'],
     example: { query: { ids: example.ticketId }, answer: [example.ticket] },
     async run({ services, userId, query }) {
       const views = await services.wholeBoards.severalTickets(userId, query.ids);
       const found = new Map(views.flatMap((view) => [...ticketAnswers(view)]));
-      return query.ids.flatMap((ticketId) => found.get(ticketId) ?? []);
+      return ticketsText(query.ids.flatMap((ticketId) => found.get(ticketId) ?? []));
     },
   }),
 ];
 
-async function ticketsOfBoard({ services, userId, params }: Call<{ boardId: string }>) {
-  const board = await services.wholeBoards.board(userId, params.boardId);
-  return boardAnswer(board).columns.flatMap(({ tickets }) => tickets);
+function ticketsOfBoard({ services, userId, params }: Call<{ boardId: string }>) {
+  return services.wholeBoards.board(userId, params.boardId, boardTicketsText);
+}
+
+async function ticketsText(tickets: TicketAnswer[]): Promise<AnswerText> {
+  const writer = new AnswerWriter();
+  writer.add('[');
+  for (const [n, ticket] of tickets.entries()) {
+    if (n > 0) writer.add(',');
+    await writer.addAll(ticketPieces(ticket));
+  }
+  writer.add(']');
+  return writer.end();
 }

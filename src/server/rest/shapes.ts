@@ -1,16 +1,22 @@
 import type { z } from 'zod';
-import { byPosition } from '../../core/board/ordering.ts';
+import type { Column } from '../../core/board/board.ts';
 import type { Person } from '../named-people.ts';
 import type { ProjectView } from '../projects.ts';
 import type { BoardSummary } from '../storage/boards.ts';
-import type { CommentRecord } from '../storage/comments.ts';
+import type { SaidComment } from '../storage/comments.ts';
 import type { HistoryRecord } from '../storage/history.ts';
 import type { WholeTicket } from '../storage/ticket-records.ts';
 import type { Account } from '../storage/users.ts';
 import type { DeliveryRow } from '../storage/webhooks.ts';
 import { pauseReasonOf, stateOf } from '../webhooks/retries.ts';
 import type { ManagedWebhook } from '../webhooks/webhooks.ts';
-import type { ColumnOrder, TicketsView, WholeBoard } from '../whole-boards.ts';
+import {
+  type BoardReading,
+  type BoardStructure,
+  type ColumnOrder,
+  inOrder,
+  type TicketsView,
+} from '../whole-boards.ts';
 import type * as shapes from './shapes.schema.ts';
 
 export type BoardAnswer = z.output<typeof shapes.boardShape>;
@@ -26,9 +32,9 @@ export function accountAnswer(account: Account): z.output<typeof shapes.accountS
   return { id, email, firstName, lastName, profilePicture, isGoogleAccount, userRoles: roles };
 }
 
-export function boardAnswer(board: WholeBoard): BoardAnswer {
+/** A board without what is in its columns. */
+export function boardHead(board: BoardStructure): BoardAnswer {
   const { id, name, createdBy, createdAt, updatedAt, version, projectId } = board.row;
-  const columns = columnAnswers(board);
   return {
     id,
     name,
@@ -37,29 +43,17 @@ export function boardAnswer(board: WholeBoard): BoardAnswer {
     createdBy,
     version,
     projectId,
-    columns,
-    columnOrder: columns.map((column) => column.name),
+    columns: [],
+    columnOrder: inOrder(board.columns).map((column) => column.name),
     users: [...board.members.values()].map(({ userId, role }) => ({ userId, role })),
   };
 }
 
-function columnAnswers(board: WholeBoard): ColumnAnswer[] {
-  const sorted = [...board.columns.values()].sort(byPosition);
-  const inColumn = new Map(sorted.map(({ id }): [string, WholeTicket[]] => [id, []]));
-  for (const ticket of board.tickets) inColumn.get(ticket.columnId)?.push(ticket);
-  const performerOf = performers(board.people);
-  return sorted.map(({ id, name }) => {
-    const tickets = (inColumn.get(id) ?? []).sort(byPosition);
-    const ticketIds = tickets.map((ticket) => ticket.id);
-    return {
-      id,
-      name,
-      size: tickets.length,
-      ticketIds,
-      tickets: tickets.map((ticket) => ticketAnswer(ticket, name, performerOf)),
-      ticketPositions: positions(ticketIds),
-    };
-  });
+/** A column without its tickets. `placed` are those of the board, in their order. */
+export function columnHead({ id, name }: Column, placed: BoardReading['placed']): ColumnAnswer {
+  const ticketIds = placed.flatMap((ticket) => (ticket.columnId === id ? ticket.id : []));
+  const ticketPositions = positions(ticketIds);
+  return { id, name, size: ticketIds.length, ticketIds, tickets: [], ticketPositions };
 }
 
 /** The tickets of a view, keyed by their ids. */
@@ -102,8 +96,9 @@ function ticketAnswer(ticket: WholeTicket, column: string, performerOf: Performe
   };
 }
 
-function commentAnswer({ id, author, text, at, photoUrls }: CommentRecord) {
-  return { id, author, comment: text, timestamp: iso(at), photoUrls: [...photoUrls] };
+/** A text that was not read is null; answers are sent with all of them. */
+function commentAnswer({ id, author, text, at, photoUrls }: SaidComment) {
+  return { id, author, comment: text as string, timestamp: iso(at), photoUrls: [...photoUrls] };
 }
 
 function historyAnswer({ id, at, by, notes }: HistoryRecord, performerOf: PerformerOf) {

@@ -62,7 +62,7 @@ export async function written(
   const { reply, told } = await (hidden ? refusedAs(hidden, running) : running);
   told?.committed();
   const now = told ?? (await unlessRefused('ticket.unknown', wholeBoards.ticket(call.userId, id)));
-  if (now) return answered(now, id);
+  if (now) return answered(await wholeBoards.withTexts(now), id);
   const { board, ticket, set } = begun as unknown as SeenTicket & Write;
   const known = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };
   return answered(await wholeBoards.viewOfSeen(call.userId, { board, ticket: known }), id);

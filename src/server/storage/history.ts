@@ -16,6 +16,8 @@ import {
 } from 'drizzle-orm';
 import type { Note } from '../../core/board/decide.ts';
 import { derivedId } from '../../core/ids.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import { Pace } from '../pace.ts';
 import type { Mutation } from './facts.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Tables } from './schema.ts';
@@ -41,6 +43,10 @@ const ENTRIES_PER_PORTION = 5000;
 
 /** No entry has this number. */
 const NONE = -1;
+/** Older entries of a ticket are kept, but not read. */
+const MAX_ENTRIES = RESOURCE_LIMITS.historyEntries.max;
+/** Entries that are read in one statement. */
+const AT_ONCE = 2000;
 
 /**
  * What was done to tickets. A ticket's row names its newest entry, and each entry the one before it:
@@ -87,11 +93,12 @@ export function historyRepository({ history, tickets }: Tables) {
 
   const betweenStatement = prepared<{ number: number; after: number }>()((query, $) => {
     const { id, at, by, notes } = columns;
-    const newest = sql`select ${history.number} from ${history} where ${history.number} = ${$('number')}`;
+    const newest = sql`select ${history.number}, 1 from ${history} where ${history.number} = ${$('number')}`;
+    const isMore = sql`${history.previous} <> ${$('after')} and depth < ${sql.raw(String(MAX_ENTRIES))}`;
     return query
       .select({ id, at, by, notes, previous: history.previous })
       .from(history)
-      .where(among(newest, sql`where ${history.previous} <> ${$('after')}`));
+      .where(among(newest, sql`where ${isMore}`));
   });
   const kept = new KeptHistories();
 
@@ -133,8 +140,8 @@ export function historyRepository({ history, tickets }: Tables) {
     if (known?.newest === number) return known.entries;
     const newest = { id, at, by, notes };
     const isNext = known !== undefined && previous === known.newest;
-    const entries = isNext ? [...known.entries, newest] : await read(query, number, known);
-    entries.sort(oldestFirst);
+    const found = isNext ? [...known.entries, newest] : await read(query, number, known);
+    const entries = found.sort(oldestFirst).slice(-MAX_ENTRIES);
     if (isCommitted) kept.keep(ticketId, number, entries);
     return entries;
   }
@@ -150,6 +157,32 @@ export function historyRepository({ history, tickets }: Tables) {
     const isNext = known && rows.some(({ previous }) => previous === known.newest);
     // Who asks for what was before knows nothing of what came since: then all of it was read.
     return isNext ? [...known.entries, ...entries] : entries;
+  }
+
+  /** The entries of tickets by the numbers of their newest ones, in portions; in no order. */
+  async function* entriesFrom(query: Query, newest: number[]) {
+    const pace = new Pace();
+    let numbers = newest;
+    for (let depth = 0; numbers.length > 0 && depth < MAX_ENTRIES; ) {
+      const most = Math.max(1, Math.floor(AT_ONCE / numbers.length));
+      const levels = Math.min(most, MAX_ENTRIES - depth);
+      const rows = await query
+        .select({ ...columns, number: history.number, previous: history.previous })
+        .from(history)
+        .where(
+          among(
+            sql`select ${history.number}, 1 from ${history} where ${inArray(history.number, numbers)}`,
+            sql`where depth < ${levels}`,
+          ),
+        );
+      yield rows;
+      const read = new Set(rows.map(({ number }) => number));
+      numbers = rows.flatMap(({ previous }) =>
+        previous === null || read.has(previous) ? [] : previous,
+      );
+      depth += levels;
+      if (pace.isDue) await pace.nextTurn();
+    }
   }
 
   /** Whether anybody but this person has done something to these tickets. */
@@ -195,16 +228,16 @@ export function historyRepository({ history, tickets }: Tables) {
 
   /** Whether a row of `history` is an entry of one of these tickets. */
   function entryOf(these: SQL | undefined): SQL {
-    return among(sql`select ${tickets.lastEntry} from ${tickets} where ${these}`);
+    return among(sql`select ${tickets.lastEntry}, 1 from ${tickets} where ${these}`);
   }
 
   /** Whether a row of `history` is one of these entries, or before one of them. */
   function among(newest: SQL, where = sql``): SQL {
     return sql`${history.number} in (
-      with recursive entries (number) as (
+      with recursive entries (number, depth) as (
         ${newest}
         union all
-        select ${history.previous} from entries join ${history} on ${history.number} = entries.number
+        select ${history.previous}, depth + 1 from entries join ${history} on ${history.number} = entries.number
         ${where}
       )
       select number from entries where number is not null
@@ -212,7 +245,7 @@ export function historyRepository({ history, tickets }: Tables) {
   }
 
   const keep = kept.keep.bind(kept);
-  return { add, of, upTo, keep, hasOthers, ofPerson, dropOf };
+  return { add, of, entriesFrom, upTo, keep, hasOthers, ofPerson, dropOf };
 }
 
 /** Of the same moment by their ids, so that a list is the same each time. */

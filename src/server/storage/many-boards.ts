@@ -1,29 +1,30 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Column, Member } from '../../core/board/board.ts';
+import { Pace } from '../pace.ts';
 import type { BoardRow } from './boards.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 import { recordColumns, type TicketRecord } from './ticket-records.ts';
 
 const AT_ONCE = 500;
+/** Tickets that are read in one statement. */
+const PAGE = 500;
 
-/** Records of many boards, each kind of them in one statement. */
+/** Records of many boards besides their tickets, each kind of them in one statement. */
 export interface ManyBoards {
   rows: BoardRow[];
   columns: (Column & { boardId: string })[];
   members: (Member & { boardId: string })[];
-  tickets: TicketRecord[];
 }
 
 export function manyBoardsRepository({ boards, columns, members, tickets }: Tables) {
   async function read(query: Query, ids: string[]): Promise<ManyBoards> {
-    const found: ManyBoards = { rows: [], columns: [], members: [], tickets: [] };
+    const found: ManyBoards = { rows: [], columns: [], members: [] };
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = await readSome(query, ids.slice(from, from + AT_ONCE));
       found.rows = found.rows.concat(some.rows);
       found.columns = found.columns.concat(some.columns);
       found.members = found.members.concat(some.members);
-      found.tickets = found.tickets.concat(some.tickets);
     }
     return found;
   }
@@ -40,12 +41,29 @@ export function manyBoardsRepository({ boards, columns, members, tickets }: Tabl
         .select({ userId: members.userId, role: members.role, boardId: members.boardId })
         .from(members)
         .where(inArray(members.boardId, ids)),
-      tickets: await query
-        .select(recordColumns(tickets))
-        .from(tickets)
-        .where(and(inArray(tickets.boardId, ids), isNull(tickets.deletedAt))),
     };
   }
 
-  return { read };
+  /** The tickets of these boards, a page at a time. */
+  async function* ticketPages(query: Query, ids: string[]): AsyncGenerator<TicketRecord[]> {
+    const pace = new Pace();
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = inArray(tickets.boardId, ids.slice(from, from + AT_ONCE));
+      for (let last: TicketRecord | null | undefined = null; last !== undefined; ) {
+        const place =
+          last && sql`(${tickets.boardId}, ${tickets.id}) > (${last.boardId}, ${last.id})`;
+        const page: TicketRecord[] = await query
+          .select(recordColumns(tickets))
+          .from(tickets)
+          .where(and(some, isNull(tickets.deletedAt), place ?? undefined))
+          .orderBy(asc(tickets.boardId), asc(tickets.id))
+          .limit(PAGE);
+        yield page;
+        last = page.length < PAGE ? undefined : page.at(-1);
+        if (pace.isDue) await pace.nextTurn();
+      }
+    }
+  }
+
+  return { read, ticketPages };
 }

@@ -15,6 +15,7 @@ import type { Tables } from './schema.ts';
 import { searchRepository } from './search.ts';
 import { slicesRepository } from './slices.ts';
 import { snapshotsRepository } from './snapshots.ts';
+import { ticketPortionsRepository } from './ticket-portions.ts';
 import { ticketsRepository } from './ticket-records.ts';
 import { trashRepository } from './trash.ts';
 
@@ -31,6 +32,7 @@ export function boardRepositories(tables: Tables) {
     comments: commentsRepository(tables),
     projects: projectsRepository(tables),
     tickets: ticketsRepository(tables),
+    ticketPortions: ticketPortionsRepository(tables),
     people: peopleRepository(tables),
     photos: photosRepository(tables),
     manyBoards: manyBoardsRepository(tables),

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { BoardRole, Ticket } from '../../core/board/board.ts';
+import { and, eq, inArray, isNull, type Placeholder, type SQL } from 'drizzle-orm';
+import type { BoardRole, CommentTotals, Ticket } from '../../core/board/board.ts';
 import type { Actor } from '../../core/user.ts';
 import type { BoardRow } from './boards.ts';
-import type { CommentRecord } from './comments.ts';
+import { type CommentRecord, commentsRepository, type SaidComment } from './comments.ts';
 import { type HistoryRecord, historyRepository, type NewestEntry, oldestFirst } from './history.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
@@ -18,7 +18,7 @@ export interface TicketRecord extends Ticket {
 /** A ticket with all that was said of it and done to it. */
 export interface WholeTicket extends TicketRecord {
   /** The newest first. */
-  comments: CommentRecord[];
+  comments: SaidComment[];
   /** The oldest first. */
   history: readonly HistoryRecord[];
 }
@@ -31,8 +31,8 @@ export interface SaidTicket extends Omit<WholeTicket, 'history'> {
 /** A ticket with its board, and what decides who sees it (may-see.ts). */
 export interface TicketOnBoard extends Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'> {
   record: Omit<SaidTicket, 'comments'>;
-  /** Whether anything was said of it. */
-  hasComments: boolean;
+  /** How much was said of it, deleted comments included. */
+  commentTotals: CommentTotals;
   board: Pick<BoardRow, 'id' | 'createdBy' | 'structureTag'>;
   boardCreator: string;
   actor: Actor;
@@ -63,6 +63,7 @@ export function recordColumns(t: Tables['tickets']) {
 export function ticketsRepository(tables: Tables) {
   const { tickets, comments, boards, users, members, history: entries } = tables;
   const history = historyRepository(tables);
+  const talk = commentsRepository(tables);
   const commentColumns = {
     id: comments.id,
     author: comments.author,
@@ -81,7 +82,8 @@ export function ticketsRepository(tables: Tables) {
     query
       .select({
         ...recordColumns(tickets),
-        hasComments: hasCommentsOf(query),
+        count: tickets.commentCount,
+        characters: tickets.commentCharacters,
         number: entries.number,
         previous: entries.previous,
         entryId: entries.id,
@@ -147,13 +149,14 @@ export function ticketsRepository(tables: Tables) {
   async function onBoard(query: Query, id: string, userId: string): Promise<TicketOnBoard | null> {
     const [row] = await onBoardStatement(query, { id, userId });
     if (!row) return null;
-    const { boardId, boardCreator, structureTag, roles, role, hasComments } = row;
+    const { boardId, boardCreator, structureTag, roles, role, count, characters } = row;
     const { createdBy, assignee, visibleTo } = row;
     const board = { id: boardId, createdBy: boardCreator, structureTag };
     const actor = { id: userId, roles };
     const record = { newest: newestOf(row), ...recordOf(row) };
     const seen = { createdBy, assignee, visibleTo };
-    return { record, hasComments, board, boardCreator, actor, role, ...seen };
+    const commentTotals = { count, characters };
+    return { record, commentTotals, board, boardCreator, actor, role, ...seen };
   }
 
   function byIds(query: Query, ids: string[]): Promise<TicketRecord[]> {
@@ -209,13 +212,26 @@ export function ticketsRepository(tables: Tables) {
     }));
   }
 
+  /** With what was said of it; the texts, where they are long, are for `withTexts`. */
   async function withComments(
     query: Query,
-    { record, hasComments }: Pick<TicketOnBoard, 'record' | 'hasComments'>,
+    {
+      record,
+      commentTotals: { count, characters },
+    }: Pick<TicketOnBoard, 'record' | 'commentTotals'>,
   ): Promise<SaidTicket> {
-    const { boardId, id: ticketId } = record;
-    const said = hasComments ? await commentsOfOne(query, { boardId, ticketId }) : [];
-    return { comments: said.map(withoutTicket).sort(newestFirst), ...record };
+    const { boardId, id } = record;
+    const said = count > 0 ? await talk.saidOf(query, boardId, id, characters) : [];
+    return { comments: said, ...record };
+  }
+
+  async function withTexts<T extends SaidTicket | WholeTicket>(
+    query: Query,
+    ticket: T,
+  ): Promise<T> {
+    const { boardId, id, comments: said } = ticket;
+    if (said.every(({ text }) => text !== null)) return ticket;
+    return { ...ticket, comments: await talk.withTexts(query, boardId, id, said) };
   }
 
   /**
@@ -245,16 +261,6 @@ export function ticketsRepository(tables: Tables) {
     return selectComments(query, boardId, inArray(comments.ticketId, ids));
   }
 
-  /** Of the ticket that is selected: most have none, and need not be asked about. */
-  function hasCommentsOf(query: Query) {
-    const ofTicket = and(eq(comments.boardId, tickets.boardId), eq(comments.ticketId, tickets.id));
-    const some = query
-      .select({ id: comments.id })
-      .from(comments)
-      .where(and(ofTicket, isNull(comments.deletedAt)));
-    return sql`exists ${some}`.mapWith(Boolean);
-  }
-
   function selectComments(query: Query, boardId: string | Placeholder, among?: SQL) {
     const live = isNull(comments.deletedAt);
     return query
@@ -273,6 +279,7 @@ export function ticketsRepository(tables: Tables) {
     boardIdOf,
     withTalk,
     withComments,
+    withTexts,
     withHistory,
     keepHistory,
   };

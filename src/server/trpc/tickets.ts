@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { commandId, wayBack } from '../../core/board/commands.schema.ts';
-import { AppError } from '../../core/errors.ts';
 import { id } from '../../core/text.schema.ts';
 import { command } from './command.ts';
 import { router, signedIn } from './init.ts';
 
 export const tickets = router({
-  /** A ticket with its description, photos, comments and history, as an open one shows them. */
+  /** A ticket as an open one shows it: description, photos, history and the newest comments. */
   get: signedIn.input(z.object({ ticketId: id })).query(async ({ ctx, input }) => {
-    const { tickets, people } = await ctx.services.wholeBoards.ticket(ctx.userId, input.ticketId);
-    const [ticket] = tickets;
-    if (!ticket) throw new AppError('ticket.unknown');
-    return { ...ticket, people: [...people.values()] };
+    const { wholeBoards } = ctx.services;
+    const { ticket, people, ...rest } = await wholeBoards.openTicket(ctx.userId, input.ticketId);
+    return { ...ticket, ...rest, people: [...people.values()] };
   }),
+
+  /** The comments that are older than one of them. */
+  olderComments: signedIn
+    .input(z.object({ ticketId: id, than: z.object({ id, at: z.number().int() }) }))
+    .query(({ ctx, input: { ticketId, than } }) =>
+      ctx.services.wholeBoards.olderComments(ctx.userId, ticketId, than),
+    ),
 
   create: command('tickets.create'),
   edit: command('tickets.edit'),

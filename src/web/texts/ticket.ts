@@ -67,6 +67,9 @@ export const commentTexts = {
   confirmDelete: 'Are you sure you want to delete this comment? This action cannot be undone.',
   deleteFailed: 'Failed to delete comment. Please try again.',
   list: 'Comments, newest first',
+  showOlder: 'Show older comments',
+  loadingOlder: 'Loading older comments…',
+  olderFailed: 'Older comments could not be loaded.',
 };
 
 export const historyTexts = {

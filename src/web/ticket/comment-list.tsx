@@ -6,12 +6,14 @@ import { usePerson } from '../board/people.ts';
 import type { BoardSession } from '../live/board-session.ts';
 import { commentTexts } from '../texts/ticket.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import styles from './comment-list.module.css';
 import { DeleteComment } from './delete-comment.tsx';
 import { Moment } from './moment.tsx';
 import { PhotoLink } from './photo-link.tsx';
 import type { ShownComment } from './ticket-details.ts';
+import type { OlderComments } from './use-older-comments.ts';
 
 interface CommentListProps {
   board: Board;
@@ -19,10 +21,11 @@ interface CommentListProps {
   actor: Actor;
   session: BoardSession;
   comments: readonly ShownComment[];
+  older: OlderComments;
 }
 
 /** The comments, the newest first. */
-export function CommentList({ board, ticket, actor, session, comments }: CommentListProps) {
+export function CommentList({ board, ticket, actor, session, comments, older }: CommentListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
 
@@ -58,6 +61,7 @@ export function CommentList({ board, ticket, actor, session, comments }: Comment
           ))}
         </ul>
       )}
+      {older.hasOlder && <ShowOlder {...older} />}
       {asked !== null && (
         <ConfirmDialog
           question={commentTexts.confirmDelete}
@@ -66,6 +70,17 @@ export function CommentList({ board, ticket, actor, session, comments }: Comment
           onCancel={() => setAsked(null)}
         />
       )}
+    </div>
+  );
+}
+
+function ShowOlder({ state, show }: OlderComments) {
+  return (
+    <div className={styles.older}>
+      {state === 'failed' && <p role="alert">{commentTexts.olderFailed}</p>}
+      <Button size="sm" busy={state === 'loading'} onClick={show}>
+        {state === 'loading' ? commentTexts.loadingOlder : commentTexts.showOlder}
+      </Button>
     </div>
   );
 }

@@ -50,7 +50,7 @@ interface TicketModalProps {
 /** A ticket with all that belongs to it. */
 export default function TicketModal(props: TicketModalProps) {
   const { board, ticket, isGone, isLive, actor, session, edit, onEdit, onRefused } = props;
-  const { details, isFailed, retry } = useTicketDetails(session, ticket.id, actor.id);
+  const { details, isFailed, retry, older } = useTicketDetails(session, ticket.id, actor.id);
   const [asksDelete, setAsksDelete] = useState(false);
   const may = (action: Action) => can(actor, action, { board, ticket });
   // The server puts what was uploaded on the ticket, and everyone reads it anew.
@@ -126,6 +126,7 @@ export default function TicketModal(props: TicketModalProps) {
               isLive={isLive}
               details={details}
               commentPhotos={commentPhotos}
+              older={older}
             />
           )}
         </div>

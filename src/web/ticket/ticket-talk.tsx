@@ -10,6 +10,7 @@ import type { TicketDetails } from './ticket-details.ts';
 import { TicketHistory } from './ticket-history.tsx';
 import styles from './ticket-talk.module.css';
 import type { CommentPhotos } from './use-comment-photos.ts';
+import type { OlderComments } from './use-older-comments.ts';
 
 interface TicketTalkProps {
   board: Board;
@@ -20,19 +21,27 @@ interface TicketTalkProps {
   session: BoardSession;
   details: TicketDetails;
   commentPhotos: CommentPhotos;
+  older: OlderComments;
 }
 
 /** What was said of a ticket, and what was done to it. */
-export function TicketTalk({ details, commentPhotos, isGone, isLive, ...rest }: TicketTalkProps) {
+export function TicketTalk({
+  details,
+  commentPhotos,
+  isGone,
+  isLive,
+  older,
+  ...rest
+}: TicketTalkProps) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments');
-  const { comments, history } = details;
+  const { comments, commentCount, history } = details;
   return (
     <section className={styles.talk} aria-label={openTicketTexts.talk}>
       <Tabs
         label={openTicketTexts.talk}
         value={shown}
         tabs={[
-          { value: 'comments', label: openTicketTexts.comments(comments.length) },
+          { value: 'comments', label: openTicketTexts.comments(commentCount) },
           { value: 'history', label: openTicketTexts.history(history.length) },
         ]}
         onChange={setShown}
@@ -42,7 +51,7 @@ export function TicketTalk({ details, commentPhotos, isGone, isLive, ...rest }: 
           <CommentForm {...rest} isGone={isGone} isLive={isLive} photos={commentPhotos} />
         </div>
         {shown === 'comments' ? (
-          <CommentList {...rest} comments={comments} />
+          <CommentList {...rest} comments={comments} older={older} />
         ) : (
           <TicketHistory history={history} />
         )}

@@ -4,6 +4,7 @@ import type { BoardSession } from '../live/board-session.ts';
 import type { Letter } from '../live/outbox.ts';
 import { trpc } from '../trpc.ts';
 import { isAbout, type TicketDetails, withLetters } from './ticket-details.ts';
+import { type OlderComments, useOlderComments } from './use-older-comments.ts';
 
 /** Rows often come in flocks; one reading serves them all. */
 const GATHER_MS = 150;
@@ -18,6 +19,7 @@ interface Details {
   details: TicketDetails | null;
   isFailed: boolean;
   retry: () => void;
+  older: OlderComments;
 }
 
 /**
@@ -33,6 +35,7 @@ export function useTicketDetails(
   const pending = useSyncExternalStore(session.subscribe, session.getPending);
   const [done, setDone] = useState<readonly Done[]>([]);
   const begun = useRef(0);
+  const { read: comments, forget, ...older } = useOlderComments(ticketId, data);
 
   const read = useCallback(async () => {
     begun.current += 1;
@@ -52,6 +55,7 @@ export function useTicketDetails(
       }, GATHER_MS);
     };
     const stopNews = session.onNews((news) => {
+      if (news) forget(news);
       if (!news || news.some((change) => concerns(ticketId, change))) readSoon();
     });
     const stopDone = session.onDone((letter) => {
@@ -64,16 +68,16 @@ export function useTicketDetails(
       stopNews();
       stopDone();
     };
-  }, [session, ticketId, read]);
+  }, [session, ticketId, read, forget]);
 
   const details = useMemo(() => {
     if (!data) return null;
     const letters = [...done.map(({ letter }) => letter), ...pending];
     const mine = letters.filter((letter) => isAbout(ticketId, letter));
-    return withLetters(data, mine, actorId);
-  }, [data, done, pending, ticketId, actorId]);
+    return withLetters({ ...data, comments }, mine, actorId);
+  }, [data, comments, done, pending, ticketId, actorId]);
 
-  return { details, isFailed: isError && !data, retry: () => void read() };
+  return { details, isFailed: isError && !data, retry: () => void read(), older };
 }
 
 function concerns(ticketId: string, change: Change): boolean {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
+import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { newId } from '../../new-id.ts';
 import { arrivalsRepository } from '../arrivals.ts';
 import type { OpenEmptyStore } from '../contract.ts';
@@ -74,6 +75,57 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
       const restore = { type: 'tickets.restoreComment' as const, boardId, ticketId };
       await desk.run('member', { ...restore, comment: second });
       expect(await totals()).toEqual({ count: 1, characters: 5 });
+    });
+
+    it('X30 comments are read in pages, and long texts apart from their transaction', async () => {
+      const { comments: talk, tickets } = desk.repositories;
+      const arrivals = arrivalsRepository(desk.store.tables);
+      const row = { boardId, ticketId, author: 'member', photoUrls: [] };
+      const text = 'ä'.repeat(5000);
+      // Two of each moment.
+      const rows = Array.from({ length: 60 }, (_, n) => ({
+        ...row,
+        id: newId(),
+        text,
+        at: n >> 1,
+      }));
+      await desk.store.tx((query) => arrivals.insertComments(query, rows));
+      await desk.store.read(async (query) => {
+        const all = await talk.listOf(query, boardId, ticketId);
+        const pages = [];
+        for (let place = null, page = []; pages.length < 9; place = page.at(-1) ?? null) {
+          page = await talk.pageOf(query, boardId, ticketId, place, 7);
+          pages.push(page);
+        }
+        expect(pages.flat()).toEqual(all);
+        expect(await talk.countOf(query, boardId, ticketId)).toBe(60);
+        const found = await tickets.onBoard(query, ticketId, 'member');
+        if (!found) throw new Error('the ticket is there');
+        const said = await tickets.withComments(query, found);
+        expect(said.comments.map(({ text: unread }) => unread)).toEqual(all.map(() => null));
+        expect((await tickets.withTexts(query, said)).comments).toEqual(all);
+      });
+    });
+
+    it('X30 of a long history the newest entries are read, alone and with its board', async () => {
+      const limit = RESOURCE_LIMITS.historyEntries.max;
+      const { facts, tickets, ticketPortions } = desk.repositories;
+      const notes = Array.from({ length: limit + 10 }, (_, n) => ({ ticketId, text: `Done ${n}` }));
+      const mutation = { boardId, at: 9_999_999_999_999, commandId: newId(), by: 'member' };
+      await desk.store.tx((query) => facts.write(query, mutation, [], notes));
+      await desk.store.read(async (query) => {
+        const found = await tickets.onBoard(query, ticketId, 'member');
+        if (!found) throw new Error('the ticket is there');
+        const said = await tickets.withComments(query, found);
+        const alone = await tickets.withHistory(query, said, true);
+        expect(alone.history).toHaveLength(limit);
+        expect(alone.history.map((entry) => entry.notes)).toContain(`Done ${limit + 9}`);
+        expect(alone.history.map((entry) => entry.notes)).not.toContain('Created');
+        const sized = await ticketPortions.sizedByIds(query, [ticketId]);
+        for await (const portion of ticketPortions.wholeIn(query, sized)) {
+          expect(portion[0]?.history).toEqual(alone.history);
+        }
+      });
     });
 
     it('K5 comments that are imported or go to another board with their ticket count as well', async () => {

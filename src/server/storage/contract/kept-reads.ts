@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { newId } from '../../new-id.ts';
 import { createQueries } from '../../queries.ts';
-import { createWholeBoards } from '../../whole-boards.ts';
+import { createWholeBoards, wholeBoard } from '../../whole-boards.ts';
 import type { OpenEmptyStore } from '../contract.ts';
 import { boardRepositories } from '../repositories.ts';
 import { usersRepository } from '../users.ts';
@@ -103,7 +103,7 @@ export function keptReadsContract(open: OpenEmptyStore): void {
         expect(then.tickets[0]?.history).toHaveLength(1);
       }
       expect(lengths).toEqual([1, 1, 2, 2, 5, 5, 5, 5, 5, 5, 6, 6, 7, 7]);
-      const [fromBoard] = (await whole.board('admin', boardId)).tickets;
+      const [fromBoard] = (await whole.board('admin', boardId, wholeBoard)).tickets;
       expect((await whole.ticket('admin', ticketId)).tickets[0]).toEqual(fromBoard);
     });
 

@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../core/transfer.ts';
 import { type Cast, castOf } from '../../../test/rights-fixture.ts';
 import { openTestServer, type TestServer } from '../../../test/server-kit.ts';
 import { countsOf, importAll, TRELLO_FILE } from '../../../test/transfer-kit.ts';
-import type { WholeBoard } from '../../whole-boards.ts';
+import { type WholeBoard, wholeBoard } from '../../whole-boards.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -36,7 +36,7 @@ async function imported(content: string | Buffer, withArchived: boolean) {
   const state = await importAll(session, content, { withArchived });
   expect(state).toMatchObject({ state: 'done', message: null });
   const { wholeBoards } = server.services;
-  const board = await wholeBoards.board(cast.ids.globalAdmin, state.boardId ?? '');
+  const board = await wholeBoards.board(cast.ids.globalAdmin, state.boardId ?? '', wholeBoard);
   return { board, report: state.report as ImportReport };
 }
 

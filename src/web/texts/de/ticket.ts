@@ -70,6 +70,9 @@ export const commentTexts: typeof en.commentTexts = {
     'Möchtest du diesen Kommentar wirklich löschen? Das lässt sich nicht rückgängig machen.',
   deleteFailed: 'Der Kommentar konnte nicht gelöscht werden. Bitte versuche es erneut.',
   list: 'Kommentare, die neuesten zuerst',
+  showOlder: 'Ältere Kommentare zeigen',
+  loadingOlder: 'Ältere Kommentare werden geladen…',
+  olderFailed: 'Ältere Kommentare konnten nicht geladen werden.',
 };
 
 /** What lines of the history begin with, and what they say then. */

@@ -7,6 +7,8 @@ const GOOGLE = 'Die Anmeldung mit Google ist fehlgeschlagen';
 const TEXTS: Record<ErrorCode, string> = {
   'request.invalid': 'Die Anfrage ist nicht gültig',
   'request.tooLarge': 'Die Anfrage ist größer als 1 MB',
+  'answer.tooLarge':
+    'Die Antwort wäre größer als 64 MB. Lies weniger auf einmal, etwa ein Board Ticket für Ticket.',
   'request.boardTooLarge': 'Die Anfrage ist größer als 16 MB',
   'request.timeout': 'Die Anfrage hat zu lange gedauert',
   'request.tooMany': 'Zu viele Anfragen. Bitte versuche es später erneut.',

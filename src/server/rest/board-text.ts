@@ -1,0 +1,101 @@
+import { byPosition } from '../../core/board/ordering.ts';
+import {
+  type BoardReading,
+  inOrder,
+  type TicketPortion,
+  type TicketsView,
+  type WholeBoard,
+} from '../whole-boards.ts';
+import { type Performers, ticketPieces } from './answer-text.ts';
+import { type AnswerText, AnswerWriter } from './answer-writer.ts';
+import { boardHead, columnHead, type TicketAnswer, ticketAnswers } from './shapes.ts';
+
+/** A board as JSON, to the byte as `JSON.stringify` writes it, while its tickets are read. */
+export async function boardText(board: BoardReading): Promise<AnswerText> {
+  const writer = new AnswerWriter();
+  await writeBoard(writer, board);
+  return writer.end();
+}
+
+/** The same of several boards that were read. */
+export async function boardsText(boards: WholeBoard[]): Promise<AnswerText> {
+  const writer = new AnswerWriter();
+  writer.add('[');
+  for (const [n, board] of boards.entries()) {
+    if (n > 0) writer.add(',');
+    await writeBoard(writer, readingOf(board));
+  }
+  writer.add(']');
+  return writer.end();
+}
+
+/** The tickets of a board alone. */
+export async function boardTicketsText(board: BoardReading): Promise<AnswerText> {
+  const writer = new AnswerWriter();
+  const performers: Performers = new Map();
+  let before = '[';
+  for await (const { answer } of ticketsIn(board)) {
+    writer.add(before);
+    await writer.addAll(ticketPieces(answer, performers));
+    before = ',';
+  }
+  writer.add(before === '[' ? '[]' : ']');
+  return writer.end();
+}
+
+/** A board in memory as one that is being read. */
+export function readingOf(board: WholeBoard): BoardReading {
+  const inColumn = new Map(
+    inOrder(board.columns).map(({ id }) => [id, [] as WholeBoard['tickets']]),
+  );
+  for (const ticket of board.tickets) inColumn.get(ticket.columnId)?.push(ticket);
+  const tickets = [...inColumn.values()].flatMap((some) => some.sort(byPosition));
+  async function* portions(): AsyncGenerator<TicketPortion> {
+    yield { tickets, people: board.people };
+  }
+  return { ...board, placed: tickets, portions };
+}
+
+async function writeBoard(writer: AnswerWriter, board: BoardReading): Promise<void> {
+  const performers: Performers = new Map();
+  const tickets = ticketsIn(board);
+  let next = await tickets.next();
+  const [before, after] = around(boardHead(board), 'columns');
+  writer.add(before);
+  for (const [n, column] of inOrder(board.columns).entries()) {
+    const [opening, closing] = around(columnHead(column, board.placed), 'tickets');
+    writer.add(n === 0 ? opening : `,${opening}`);
+    for (let isFirst = true; next.value?.columnId === column.id; isFirst = false) {
+      if (!isFirst) writer.add(',');
+      await writer.addAll(ticketPieces(next.value.answer, performers));
+      next = await tickets.next();
+    }
+    writer.add(closing);
+  }
+  writer.add(after);
+}
+
+async function* ticketsIn(board: BoardReading): AsyncGenerator<PlacedAnswer, undefined> {
+  for await (const portion of board.portions()) {
+    const view: TicketsView = { board, ...portion };
+    const answers = ticketAnswers(view);
+    for (const { id, columnId } of portion.tickets) {
+      yield { columnId, answer: answers.get(id) as TicketAnswer };
+    }
+  }
+  return undefined;
+}
+
+interface PlacedAnswer {
+  columnId: string;
+  answer: TicketAnswer;
+}
+
+/** A record as JSON, before and after what is in its list, which is empty. */
+function around(record: object, list: string): [string, string] {
+  const text = JSON.stringify(record);
+  // No text in it reads like this: its quotes would be escaped.
+  const empty = `"${list}":[]`;
+  const end = text.indexOf(empty) + empty.length - 1;
+  return [text.slice(0, end), text.slice(end)];
+}
