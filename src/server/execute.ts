@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import type { Member } from '../core/board/board.ts';
 import type { Fact } from '../core/board/changes.ts';
 import type { Command } from '../core/board/commands.ts';
-import { decide, needs } from '../core/board/decide.ts';
+import { decide, isInPortions, needs } from '../core/board/decide.ts';
 import type { Reply } from '../core/board/feed.ts';
 import { newsworthy } from '../core/board/news.ts';
 import { AppError } from '../core/errors.ts';
@@ -74,6 +74,15 @@ export interface Planned {
   guard?: Guard | undefined;
 }
 
+/** How much is done of a command that is done in portions. */
+interface Progress {
+  portions: number;
+  /** Where the last portion ended; null before the first. */
+  continuation: string | null;
+}
+
+const NOT_BEGUN: Progress = { portions: 0, continuation: null };
+
 /** What is done around a command in its transaction. Like all of that it may be done more than once. */
 export interface Around<T> {
   /** Looks before the command's board is taken, and says what is to be done. */
@@ -100,6 +109,15 @@ interface Deps {
   commandsDone?: Map<string, number>;
   now?: () => number;
 }
+
+/** What a transaction has written, and how far a command is whose last portion it was not. */
+interface Written {
+  reply: Reply;
+  next: Progress | null;
+}
+
+/** A command as its sender knows it. */
+type Sent = Omit<Mutation, 'at'>;
 
 /** Ends a transaction without writing, and still has an answer. */
 class Unwritten extends Error {
@@ -130,10 +148,15 @@ export function createExecute(deps: Deps): {
     guard?: Guard,
   ): Promise<Reply> {
     const planned = { commandId, command, guard };
-    const reply = await store
-      .tx((query) => done(query, userId, planned, source))
-      .catch((error) => replyAfter(error, userId, planned));
-    return heard(reply, command);
+    for (let progress = NOT_BEGUN; ; ) {
+      const from = progress;
+      const { reply, next } = await store
+        .tx((query) => done(query, userId, planned, source, from))
+        .catch(async (error) => ({ reply: await replyAfter(error, userId, planned), next: null }));
+      if (!next) return heard(reply, command);
+      progress = next;
+      bus.wake(command.boardId);
+    }
   }
 
   async function executeAround<T>(userId: string, around: Around<T>, source = NOWHERE) {
@@ -142,7 +165,7 @@ export function createExecute(deps: Deps): {
       .tx(async (query) => {
         planned = undefined;
         planned = await around.plan(query);
-        const made = await done(query, userId, planned, source);
+        const made = whole(await done(query, userId, planned, source));
         return { reply: made, told: await around.tell(query, made) };
       })
       .catch(async (error) => {
@@ -158,9 +181,10 @@ export function createExecute(deps: Deps): {
     userId: string,
     { commandId, command, guard }: Planned,
     source: Source,
-  ): Promise<Reply> {
-    const decision = await decided(query, userId, commandId, command);
-    await guard?.(query, decision.row);
+    progress = NOT_BEGUN,
+  ): Promise<Written> {
+    const decision = await decided(query, userId, commandId, command, progress);
+    if (decision.progress.portions === 0) await guard?.(query, decision.row);
     const { facts: changed, result = null } = decision.outcome;
     if (changed.length === 0) throw new Unwritten({ seq: null, result });
     return written(query, decision, source);
@@ -181,7 +205,8 @@ export function createExecute(deps: Deps): {
   }
 
   async function executeIn(...[query, userId, commandId, command, source]: Parameters<ExecuteIn>) {
-    return written(query, await decided(query, userId, commandId, command), source ?? NOWHERE);
+    const decision = await decided(query, userId, commandId, command);
+    return whole(await written(query, decision, source ?? NOWHERE));
   }
 
   async function recordIn(...[query, userId, boardId, factsFor, options]: Parameters<RecordIn>) {
@@ -194,16 +219,35 @@ export function createExecute(deps: Deps): {
     await log.append(query, mutation, row, changed);
   }
 
-  async function decided(query: Query, userId: string, commandId: string, command: Command) {
+  async function decided(
+    query: Query,
+    userId: string,
+    commandId: string,
+    command: Command,
+    known = NOT_BEGUN,
+  ) {
     await holdNamed(query, userId, command);
     if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
     const { row, isNew } = await takeNumber(query, userId, command);
-    const mutation: Mutation = { boardId: row.id, by: userId, commandId, at: row.at };
+    const sent = { boardId: row.id, by: userId, commandId };
+    const progress = isInPortions(command) ? await progressOf(query, sent, known) : NOT_BEGUN;
+    const { continuation } = progress;
     const standing = await standingIn(query, userId, row.id);
     if (command.type === 'boards.create' && !isNew) throw existing(standing.actor);
-    const board = await slices.load(query, row, standing, needs(command, headOf(row)));
-    const outcome = decide(board, command, { actor: standing.actor, at: row.at, commandId });
-    return { mutation, row, board, command, outcome };
+    const needed = needs(command, headOf(row), continuation);
+    const board = await slices.load(query, row, standing, needed);
+    const env = { actor: standing.actor, at: row.at, commandId, continuation };
+    return { sent, row, board, command, outcome: decide(board, command, env), progress };
+  }
+
+  /** How much of a command is done, by the rows of its portions. */
+  async function progressOf(query: Query, sent: Sent, known: Progress): Promise<Progress> {
+    for (let progress = known; ; ) {
+      const portions = progress.portions + 1;
+      const portion = await log.answerTo(query, portionOf(sent, portions));
+      if (!portion) return progress;
+      progress = { portions, continuation: portion.answer.result?.id ?? null };
+    }
   }
 
   /**
@@ -235,14 +279,19 @@ export function createExecute(deps: Deps): {
 
   async function written(
     query: Query,
-    { mutation, row, board, command, outcome }: Awaited<ReturnType<typeof decided>>,
+    { sent, row, board, command, outcome, progress }: Awaited<ReturnType<typeof decided>>,
     source: Source,
-  ): Promise<Reply> {
-    const result = outcome.result ?? null;
-    const { by } = mutation;
+  ): Promise<Written> {
+    const { result = null, continuation } = outcome;
+    const { by } = sent;
+    const portions = progress.portions + 1;
+    const isPortion = continuation !== undefined;
+    // It was done before, and there is more to be done by now: that is another command's.
+    if (isPortion && (await log.answerTo(query, sent))) throw new AppError('command.reused');
+    const mutation = { ...(isPortion ? portionOf(sent, portions) : sent), at: row.at };
     const takenFrom = await settlePhotos(query, repositories, mutation, outcome.facts);
     await facts.write(query, mutation, outcome.facts, outcome.notes);
-    const answered = { hash: hashOf(command), result };
+    const answered = { hash: hashOf(command), result: isPortion ? { id: continuation } : result };
     await log.append(query, mutation, row, outcome.facts, answered);
     const audited = [
       ...auditedFacts(board, command, { by, facts: outcome.facts }),
@@ -252,7 +301,8 @@ export function createExecute(deps: Deps): {
     if (told.length > 0) await news.enqueue(query, mutation, told);
     if (audited.length > 0) await audit.recordAll(query, audited, { at: row.at, source });
     slices.wrote(row, outcome.facts);
-    return { seq: row.seq, result };
+    const next = isPortion ? { portions, continuation } : null;
+    return { reply: { seq: row.seq, result }, next };
   }
 
   async function takeNumber(
@@ -291,6 +341,17 @@ export function createExecute(deps: Deps): {
   }
 
   return { execute, executeAround, executeIn, recordIn };
+}
+
+/** The nth portion of a command, under an id that derives from its sender's. */
+function portionOf(sent: Sent, n: number): Sent {
+  return { ...sent, commandId: `${sent.commandId}-${n}` };
+}
+
+/** Inside somebody else's transaction there are no portions. */
+function whole({ reply, next }: Written): Reply {
+  if (next) throw new Error('the command is done in portions');
+  return reply;
 }
 
 /** Whom the command gives a board to, or makes members of one. */

@@ -1,7 +1,15 @@
-import type { Board, Comment, CommentTotals, TicketDetails, Trash } from '../core/board/board.ts';
+import type {
+  Board,
+  ColumnPortion,
+  Comment,
+  CommentTotals,
+  TicketDetails,
+  Trash,
+} from '../core/board/board.ts';
 import type { Command } from '../core/board/commands.ts';
 import { decide, type Needs, needs, type Outcome } from '../core/board/decide.ts';
 import {
+  byPosition,
   isAnchor,
   lastKey,
   nextKey,
@@ -9,6 +17,7 @@ import {
   sortedColumns,
   visibleNeighbour,
 } from '../core/board/ordering.ts';
+import { PORTION } from '../core/board/portions.ts';
 import { audienceOf, sees } from '../core/board/visibility.ts';
 import { AppError } from '../core/errors.ts';
 import type { Project } from '../core/project.ts';
@@ -46,9 +55,12 @@ export function sliceOf(
     .filter(({ columnId }) => columnId === wanted.column)
     .filter((ticket) => sees(audienceOf(ticket), actor.id))
     .map(({ id }) => id);
+  const portion = portionIn(whole, actor, wanted);
+  const portionIds = portion?.tickets.map(({ id }) => id) ?? [];
   const ids = [
     ...(wanted.tickets ?? []),
     ...inColumn,
+    ...portionIds,
     ...(wanted.restricted ? restricted : []).map(({ id }) => id),
   ];
   const anchors = anchorsIn(whole, actor, wanted);
@@ -80,6 +92,7 @@ export function sliceOf(
         ),
       },
       neighbours: neighboursIn(whole, actor, wanted),
+      portion,
       comments: new Map((wanted.comments ?? []).map((id) => [id, comments[id] ?? []])),
       commentTotals: new Map(
         (wanted.commentTotals ?? []).map((id) => [
@@ -88,7 +101,7 @@ export function sliceOf(
         ]),
       ),
       details: new Map(
-        [...(wanted.details ?? []), ...inColumn].flatMap((id) => {
+        [...(wanted.details ?? []), ...portionIds].flatMap((id) => {
           const known = whole.tickets.has(id) ? details[id] : undefined;
           return known ? [[id, known] as const] : [];
         }),
@@ -98,6 +111,16 @@ export function sliceOf(
       isBuiltOn,
     },
   };
+}
+
+function portionIn(whole: Board, actor: Actor, { portion }: Needs): ColumnPortion | null {
+  if (!portion) return null;
+  const { columnId, after } = portion;
+  const seen = [...whole.tickets.values()]
+    .filter((ticket) => ticket.columnId === columnId && sees(audienceOf(ticket), actor.id))
+    .sort(byPosition);
+  const next = seen.filter((ticket) => !after || byPosition(ticket, after) > 0);
+  return { tickets: next.slice(0, PORTION.tickets + 1), count: seen.length };
 }
 
 /** Where a ticket comes back to whose own column is gone. */

@@ -124,6 +124,8 @@ export interface Slice {
   commentTotals: ReadonlyMap<string, CommentTotals>;
   /** What only the records of the tickets hold that it was asked for, by ticket id. */
   details: ReadonlyMap<string, TicketDetails>;
+  /** The portion of a column that was asked for. */
+  portion: ColumnPortion | null;
   /** The projects that were asked for; null: there is none that the actor may open. */
   projects: ReadonlyMap<string, Project | null>;
   /** Whether all members were loaded, or the actor's own membership only. */
@@ -132,6 +134,12 @@ export interface Slice {
   trash: Trash | null;
   /** Whether somebody else has built on the tickets that this was asked of. */
   isBuiltOn: boolean;
+}
+
+/** Tickets of a column that a person sees, in their order; and how many they are in all. */
+export interface ColumnPortion {
+  tickets: readonly Ticket[];
+  count: number;
 }
 
 /** Who deleted something; null where that is not known. */
@@ -143,8 +151,8 @@ export interface Deletion {
 export interface Trash {
   board?: Deletion | null;
   ticket?: (Deletion & { ticket: Ticket }) | null;
-  /** With the tickets that went with it. */
-  column?: (Deletion & { column: Column; tickets: readonly Ticket[] }) | null;
+  /** With the first of the tickets that went with it, how many they are, and when that was. */
+  column?: (Deletion & ColumnPortion & { column: Column; at: number }) | null;
   comment?: (Deletion & { comment: Comment }) | null;
 }
 

@@ -15,8 +15,11 @@ import {
 } from '../../test/board-kit.ts';
 import { LIMITS } from '../limits.ts';
 import type { Board } from './board.ts';
+import { apply } from './changes.ts';
 import type { Command } from './commands.ts';
-import { sortedColumns } from './ordering.ts';
+import { decide, type Env, type Outcome } from './decide.ts';
+import { byPosition, sortedColumns } from './ordering.ts';
+import { PORTION, portionLength } from './portions.ts';
 
 const boardId = 'board-1';
 
@@ -98,6 +101,38 @@ test('ZK2 more tickets than are copied at once are refused, and more than a boar
   const many = Array.from({ length: LIMITS.tickets }, (_, n) => `m${n}`);
   const full = board([...column('todo', ['a']), ...column('done', many)]);
   expect(refusalOf(full, manager, duplicateColumn('todo'))).toBe('ticket.limit');
+});
+
+test('ZK10 many are copied in portions, in their order and each once', () => {
+  const ids = Array.from({ length: 250 }, (_, n) => `t${n}`);
+  let on = board(column('todo', ids));
+  const command = duplicateColumn('todo');
+  const commandId = 'onecommandforallofthem';
+  const portions: number[] = [];
+  for (let continuation: string | null = null; ; ) {
+    const env: Env = { actor: manager, at: 5000, commandId, continuation };
+    const outcome: Outcome = decide(on, command, env);
+    on = apply(
+      on,
+      outcome.facts.map(({ change }) => change),
+    );
+    portions.push(outcome.notes?.length ?? 0);
+    if (outcome.continuation === undefined) break;
+    continuation = outcome.continuation;
+  }
+  expect(portions).toEqual([100, 100, 50]);
+  const columnId = `c${commandId}`;
+  const copies = [...on.tickets.values()].filter((each) => each.columnId === columnId);
+  expect(copies.sort(byPosition).map(({ name }) => name)).toEqual(ids.map((id) => `Ticket ${id}`));
+});
+
+test('ZK10 a portion is smaller where tickets are large, and is never empty', () => {
+  expect(portionLength([])).toBe(0);
+  expect(portionLength(Array.from({ length: 300 }, () => 1))).toBe(PORTION.tickets);
+  expect(portionLength([PORTION.characters * 2, 1])).toBe(1);
+  expect(portionLength([1, PORTION.characters, 1])).toBe(1);
+  const half = PORTION.characters / 2;
+  expect(portionLength([half, half, 1])).toBe(2);
 });
 
 test('ZK2 copies are no news', () => {

@@ -2,11 +2,29 @@ import { AppError } from '../errors.ts';
 import { derivedId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { can } from '../permissions.ts';
-import { type Board, isOnBoard, type Ticket, ticketCount, ticketWith } from './board.ts';
-import { type Fact, ticketPut } from './changes.ts';
+import {
+  type Board,
+  type BoardHead,
+  type Column,
+  type ColumnPortion,
+  isOnBoard,
+  type Ticket,
+  ticketCount,
+  ticketWith,
+} from './board.ts';
+import { type Change, type Fact, ticketPut } from './changes.ts';
 import type { Command } from './commands.ts';
 import type { Env, Needs, Outcome } from './decide.ts';
-import { byPosition, firstKeys, keyBetween, lastKey, nextKey, sortedColumns } from './ordering.ts';
+import {
+  byPosition,
+  keyBetween,
+  keysAfter,
+  lastKey,
+  nextKey,
+  type Placed,
+  sortedColumns,
+} from './ordering.ts';
+import { PORTION, portionLength, weightOf } from './portions.ts';
 import { checkManages, checkOpens, columnOf, facts, revised } from './structure.ts';
 import { ticketFor } from './tickets.ts';
 import { audienceOf } from './visibility.ts';
@@ -51,12 +69,17 @@ export function duplicateTicket(
   };
 }
 
-export function duplicateColumnNeeds({ columnId }: Command<'boards.duplicateColumn'>): Needs {
-  return { members: true, column: columnId };
+export function duplicateColumnNeeds(
+  { columnId }: Command<'boards.duplicateColumn'>,
+  _board: BoardHead,
+  continuation: string | null,
+): Needs {
+  return { members: true, portion: { columnId, after: begunFrom(continuation)?.original ?? null } };
 }
 
 /**
- * Puts a copy of a column to its right, with copies of the tickets that the actor sees in it.
+ * Puts a copy of a column to its right, with copies of the tickets that the actor sees in it: of many
+ * in portions.
  * @throws AppError column.limit, ticket.limit; ticket.copyLimit for more than are copied at once
  */
 export function duplicateColumn(
@@ -66,31 +89,68 @@ export function duplicateColumn(
 ): Outcome {
   checkManages(board, env);
   const column = columnOf(board, command.columnId);
-  if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
-  const tickets = [...board.tickets.values()]
-    .filter((ticket) => ticket.columnId === column.id)
-    .filter((ticket) => can(env.actor, 'tickets.see', { board, ticket }))
-    .sort(byPosition);
-  if (tickets.length > LIMITS.copies) throw new AppError('ticket.copyLimit');
-  checkRoom(board, tickets.length);
   const id = derivedId(env.commandId, 'column');
+  const begun = begunFrom(env.continuation);
+  const next = portionIn(board, column.id, begun?.original ?? null, env);
+  const made = begun?.made ?? 0;
+  const tickets = next.tickets.slice(0, LIMITS.copies - made);
+  if (begun) columnOf(board, id);
+  else checkNewColumn(board, next.count);
+  const records = tickets.map((ticket) => recordOf(board, ticket));
+  const length = portionLength(
+    records.map(({ ticket, description }) => weightOf(ticket, description)),
+  );
+  checkRoom(board, length);
+  const keys = keysAfter(begun?.lastKey ?? null, length);
+  const copyId = (n: number) => derivedId(env.commandId, 'ticket', made + n + 1);
+  const copies = records.slice(0, length).map((record, n) => {
+    const place = { id: copyId(n), columnId: id, pos: keys[n] as string };
+    return copyOf(board, record, place, env);
+  });
+  const last = tickets[length - 1];
+  const isDone = length === tickets.length;
+  const put = begun ? [] : [columnCopy(board, column, id)];
+  return {
+    facts: [...facts(begun && !isDone ? [] : [...put, revised(board, env)]), ...copies],
+    notes: copies.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
+    result: { id },
+    ...(last &&
+      !isDone && { continuation: [made + length, keys.at(-1), last.pos, last.id].join(' ') }),
+  };
+}
+
+/** How many copies were made, the key of the last one, and the place of its original. */
+function begunFrom(continuation: string | null = null) {
+  if (continuation === null) return null;
+  const [made, lastKey = '', pos = '', id = ''] = continuation.split(' ');
+  return { made: Number(made), lastKey, original: { pos, id } };
+}
+
+/** @throws AppError column.limit, ticket.copyLimit, ticket.limit */
+function checkNewColumn(board: Board, tickets: number): void {
+  if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
+  if (tickets > LIMITS.copies) throw new AppError('ticket.copyLimit');
+  checkRoom(board, tickets);
+}
+
+function columnCopy(board: Board, column: Column, id: string): Change {
   const right = sortedColumns(board).find(({ pos }) => pos > column.pos);
   const pos = keyBetween(column.pos, right?.pos ?? null);
-  const keys = firstKeys(tickets.length);
-  const copyId = (n: number) => derivedId(env.commandId, 'ticket', n + 1);
-  const copies = tickets.map((ticket, n) => {
-    const place = { id: copyId(n), columnId: id, pos: keys[n] as string };
-    return copyOf(board, recordOf(board, ticket), place, env);
-  });
-  const name = nameOfCopy(board, column.name);
-  return {
-    facts: [
-      ...facts([{ type: 'column.put', column: { id, name, pos } }, revised(board, env)]),
-      ...copies,
-    ],
-    notes: tickets.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
-    result: { id },
-  };
+  return { type: 'column.put', column: { id, name: nameOfCopy(board, column.name), pos } };
+}
+
+/** The tickets of a column after a place that the actor sees. */
+function portionIn(board: Board, columnId: string, after: Placed | null, env: Env): ColumnPortion {
+  if (board.slice) {
+    if (!board.slice.portion) throw new Error(`the tickets of ${columnId} were not loaded`);
+    return board.slice.portion;
+  }
+  const seen = [...board.tickets.values()]
+    .filter((ticket) => ticket.columnId === columnId)
+    .filter((ticket) => can(env.actor, 'tickets.see', { board, ticket }))
+    .sort(byPosition);
+  const next = seen.filter((ticket) => !after || byPosition(ticket, after) > 0);
+  return { tickets: next.slice(0, PORTION.tickets + 1), count: seen.length };
 }
 
 /** A ticket that is copied to a column, with what only its record holds. */

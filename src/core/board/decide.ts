@@ -7,7 +7,7 @@ import * as comments from './comments.ts';
 import * as copies from './copies.ts';
 import * as departures from './departures.ts';
 import * as head from './head.ts';
-import type { Place } from './ordering.ts';
+import type { Place, Placed } from './ordering.ts';
 import * as restore from './restore.ts';
 import * as save from './save.ts';
 import * as structure from './structure.ts';
@@ -19,6 +19,8 @@ export interface Env {
   at: number;
   /** The sender's id of the command; ids of new records derive from it. */
   commandId: string;
+  /** Where the last portion ended of a command that is done in portions; null before the first. */
+  continuation?: string | null;
 }
 
 /** A line of a ticket's history, for people. */
@@ -32,6 +34,8 @@ export interface Outcome {
   facts: Fact[];
   notes?: Note[];
   result?: { id: string };
+  /** This is a portion of the command: where the next one begins. The last portion has none. */
+  continuation?: string;
 }
 
 /**
@@ -56,8 +60,13 @@ export interface Needs {
   commentTotals?: string[];
   /** Tickets of which it is needed what only their records hold. */
   details?: string[];
-  /** A column whose tickets are needed, with what only their records hold, as far as the actor sees them. */
+  /** A column whose tickets are needed, as far as the actor sees them. */
   column?: string;
+  /**
+   * A column of which the next tickets after a place are needed that the actor sees: one more than a
+   * portion has, with what only their records hold.
+   */
+  portion?: { columnId: string; after: Placed | null };
   /** Every ticket that not everyone sees, as when a member leaves. */
   restricted?: boolean;
   projects?: (string | null)[];
@@ -70,11 +79,13 @@ export interface Needs {
 /** What was deleted, by its id. */
 export type Trashed =
   | { kind: 'board' }
-  | { kind: 'ticket' | 'column'; id: string }
+  | { kind: 'ticket'; id: string }
+  /** Of the tickets that went with a column at a time, one more than a portion has. */
+  | { kind: 'column'; id: string; at: number | null }
   | { kind: 'comment'; ticketId: string; id: string };
 
 export interface Rule<K extends CommandType> {
-  needs(command: Command<K>, board: BoardHead): Needs;
+  needs(command: Command<K>, board: BoardHead, continuation: string | null): Needs;
   decide(board: Board, command: Command<K>, env: Env): Outcome;
 }
 
@@ -111,8 +122,22 @@ const rules: { [K in CommandType]: Rule<K> } = {
 };
 
 /** What must be loaded of the board before `decide` can be asked. */
-export function needs<K extends CommandType>(command: Command<K>, board: BoardHead): Needs {
-  return rule(command).needs(command, board);
+export function needs<K extends CommandType>(
+  command: Command<K>,
+  board: BoardHead,
+  continuation: string | null = null,
+): Needs {
+  return rule(command).needs(command, board, continuation);
+}
+
+/** Commands that may be done in portions, each a transaction and a row of the log. */
+const IN_PORTIONS: ReadonlySet<CommandType> = new Set([
+  'boards.duplicateColumn',
+  'boards.restoreColumn',
+]);
+
+export function isInPortions({ type }: Command): boolean {
+  return IN_PORTIONS.has(type);
 }
 
 /**

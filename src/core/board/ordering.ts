@@ -21,7 +21,7 @@ export interface Keys {
   last: ReadonlyMap<string, string | null>;
 }
 
-interface Placed {
+export interface Placed {
   id: string;
   pos: string;
 }

@@ -17,7 +17,15 @@ function goneTicket(part: Parameters<typeof ticket>[3] = {}, columnId = 'todo'):
 
 function goneColumn(name = 'Old', pos = first): Trash {
   const tickets = column('old', ['x', 'y']);
-  return { column: { column: { id: 'old', name, pos }, tickets, deletedBy: 'manager' } };
+  return {
+    column: {
+      column: { id: 'old', name, pos },
+      tickets,
+      deletedBy: 'manager',
+      count: tickets.length,
+      at: 1,
+    },
+  };
 }
 
 function changes(on: Board, actor: typeof creator, command: Command, trash: Trash) {
@@ -54,6 +62,8 @@ test('ZT1 R8 a ticket that nobody on the board could see comes back visible to i
       column: { id: 'old', name: 'Old', pos: first },
       tickets: [ticket('gone', 'old', first, { visibleTo: ['left'], createdBy: 'left' })],
       deletedBy: 'manager',
+      count: 1,
+      at: 1,
     },
   };
   expect(changes(board(), manager, restoreColumn, inColumn).at(-1)).toMatchObject({

@@ -1,13 +1,28 @@
 import { AppError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { can } from '../permissions.ts';
-import { type Board, type Column, commentsOf, type Ticket, trashOf } from './board.ts';
+import {
+  type Board,
+  type BoardHead,
+  type Column,
+  commentsOf,
+  type Ticket,
+  trashOf,
+} from './board.ts';
 import { commentFact, type Fact, ticketPut } from './changes.ts';
 import type { Command } from './commands.ts';
 import { checkRoom } from './copies.ts';
 import type { Env, Needs, Outcome } from './decide.ts';
-import { byPosition, keyBetween, lastKey, sortedColumns } from './ordering.ts';
-import { checkManages, checkNameIsFree, checkOpens, facts, revised } from './structure.ts';
+import { keyBetween, lastKey, sortedColumns } from './ordering.ts';
+import { portionLength, weightOf } from './portions.ts';
+import {
+  checkManages,
+  checkNameIsFree,
+  checkOpens,
+  columnOf,
+  facts,
+  revised,
+} from './structure.ts';
 import { seenTicket } from './tickets.ts';
 import { keptVisible } from './visibility.ts';
 
@@ -28,12 +43,18 @@ export function restoreBoard(board: Board, _command: Command<'boards.restore'>, 
   return { facts: [{ change: revised(board, env), restored: 'alone' }] };
 }
 
-export function columnNeeds({ columnId }: Command<'boards.restoreColumn'>): Needs {
-  return { members: true, trash: { kind: 'column', id: columnId } };
+export function columnNeeds(
+  { columnId }: Command<'boards.restoreColumn'>,
+  _board: BoardHead,
+  continuation: string | null,
+): Needs {
+  const at = continuation === null ? null : Number(continuation);
+  return { members: true, trash: { kind: 'column', id: columnId, at } };
 }
 
 /**
- * Brings a deleted column back to its place, with the tickets that went with it, hidden ones too.
+ * Brings a deleted column back to its place, with the tickets that went with it, hidden ones too: of
+ * many in portions.
  * @throws AppError column.nameTaken, column.limit, ticket.limit
  */
 export function restoreColumn(
@@ -42,21 +63,33 @@ export function restoreColumn(
   env: Env,
 ): Outcome {
   checkManages(board, env);
-  if (board.columns.has(command.columnId)) return { facts: [] };
+  const { columnId } = command;
+  const isBegun = typeof env.continuation === 'string';
+  if (isBegun) columnOf(board, columnId);
+  else if (board.columns.has(columnId)) return { facts: [] };
   const trashed = trashOf(board, 'column');
   if (!trashed) throw new AppError('column.unknown');
-  const { column, tickets } = trashed;
-  checkNameIsFree(board, column.name);
-  if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
-  checkRoom(board, tickets.length);
+  const { column, tickets, count, at } = trashed;
+  if (!isBegun) checkComesBack(board, column, count);
+  const length = portionLength(tickets.map((ticket) => weightOf(ticket)));
+  checkRoom(board, length);
+  const isDone = length === tickets.length;
   const put = { type: 'column.put' as const, column: { ...column, pos: freePos(board, column) } };
   return {
     facts: [
-      { change: put, restored: 'alone' },
-      ...facts([revised(board, env)]),
-      ...[...tickets].sort(byPosition).map((ticket) => ticketBack(board, ticket, 'withColumn')),
+      ...(isBegun ? [] : [{ change: put, restored: 'alone' as const }]),
+      ...facts(isBegun && !isDone ? [] : [revised(board, env)]),
+      ...tickets.slice(0, length).map((ticket) => ticketBack(board, ticket, 'withColumn')),
     ],
+    ...(!isDone && { continuation: String(at) }),
   };
+}
+
+/** @throws AppError column.nameTaken, column.limit, ticket.limit */
+function checkComesBack(board: Board, { name }: Column, tickets: number): void {
+  checkNameIsFree(board, name);
+  if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
+  checkRoom(board, tickets);
 }
 
 export function ticketNeeds({ ticketId }: Command<'tickets.restore'>): Needs {

@@ -10,6 +10,7 @@ import { logContract } from './contract/log.ts';
 import { neighboursContract } from './contract/neighbours.ts';
 import { newsContract } from './contract/news.ts';
 import { oversightContract } from './contract/oversight.ts';
+import { portionsContract } from './contract/portions.ts';
 import { projectsContract } from './contract/projects.ts';
 import { recordsContract } from './contract/records.ts';
 import { refusalsContract } from './contract/refusals.ts';
@@ -44,6 +45,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     searchContract(open);
     newsContract(open);
     copiesContract(open);
+    portionsContract(open);
     calendarsContract(open);
     commentLimitsContract(open);
     sharedCountsContract(open);

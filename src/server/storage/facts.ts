@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Column, Ticket } from '../../core/board/board.ts';
 import type { Change, Details, Fact } from '../../core/board/changes.ts';
 import type { Note } from '../../core/board/decide.ts';
@@ -41,6 +41,8 @@ export function factsRepository(tables: Tables) {
     for (const fact of facts) await writeOne(query, mutation, fact, lastEntries);
     const made = facts.flatMap((fact) => newTicket(mutation.boardId, fact, lastEntries) ?? []);
     if (made.length > 0) await insertTickets(query, mutation.boardId, made);
+    const back = facts.filter(({ change, restored }) => restored && change.type === 'ticket.put');
+    if (back.length > 0) await countTickets(query, mutation.boardId, back.length);
     for (const [id, lastEntry] of lastEntries) {
       await setTicket(query, mutation.boardId, id, { lastEntry });
     }
@@ -97,7 +99,7 @@ export function factsRepository(tables: Tables) {
         return;
       case 'ticket.put':
         // New ones are written together, after the columns that they may be in.
-        if (fact.restored) await restoreTicket(query, boardId, fact.restored, change.ticket);
+        if (fact.restored) await restoreTicket(query, boardId, change.ticket);
         return;
       case 'ticket.set':
         await setTicket(query, boardId, change.id, valuesOf(fact, change, lastEntries));
@@ -193,42 +195,20 @@ export function factsRepository(tables: Tables) {
     await countTickets(query, boardId, -gone.length);
   }
 
-  /** With the tickets that went with it, in one statement, however many they are. */
   async function restoreColumn(query: Query, boardId: string, { id, ...kept }: Column) {
-    const one = and(eq(columns.boardId, boardId), eq(columns.id, id));
-    const gone = query.select({ at: columns.deletedAt }).from(columns).where(one);
-    const there = await query
-      .update(tickets)
-      .set(LIVE)
-      .where(
-        and(
-          eq(tickets.boardId, boardId),
-          eq(tickets.columnId, id),
-          inArray(tickets.deletedAt, gone),
-        ),
-      )
-      .returning({ id: tickets.id });
     await query
       .update(columns)
       .set({ ...kept, ...LIVE })
-      .where(one);
-    await countTickets(query, boardId, there.length);
+      .where(and(eq(columns.boardId, boardId), eq(columns.id, id)));
   }
 
-  /** One that came with its column is there already; others may be meant to see it by now. */
-  async function restoreTicket(
-    query: Query,
-    boardId: string,
-    restored: NonNullable<Fact['restored']>,
-    ticket: Ticket,
-  ): Promise<void> {
-    if (restored === 'withColumn' && ticket.visibleTo === null) return;
+  /** Others may be meant to see it by now. */
+  async function restoreTicket(query: Query, boardId: string, ticket: Ticket): Promise<void> {
     const { columnId, pos, assignee, visibleTo, updatedAt } = ticket;
     await query
       .update(tickets)
       .set({ columnId, pos, assignee, visibleTo, updatedAt, ...LIVE })
       .where(and(eq(tickets.boardId, boardId), eq(tickets.id, ticket.id)));
-    if (restored === 'alone') await countTickets(query, boardId, 1);
   }
 
   async function insertTickets(

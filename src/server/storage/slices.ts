@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type {
   Board,
   Column,
+  ColumnPortion,
   CommentTotals,
   Ticket,
   TicketDetails,
@@ -9,9 +10,9 @@ import type {
 import type { Fact } from '../../core/board/changes.ts';
 import type { Direction } from '../../core/board/commands.ts';
 import type { Needs } from '../../core/board/decide.ts';
-import { byPosition } from '../../core/board/ordering.ts';
+import { byPosition, type Placed } from '../../core/board/ordering.ts';
+import { PORTION } from '../../core/board/portions.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
-import { LIMITS } from '../../core/limits.ts';
 import type { BoardRow, Standing } from './boards.ts';
 import { commentsRepository } from './comments.ts';
 import { historyRepository } from './history.ts';
@@ -82,7 +83,8 @@ export function slicesRepository(tables: Tables) {
       return ticket;
     });
     const inColumn = needs.column ? await seenIn(query, boardId, needs.column, actor.id) : [];
-    for (const ticket of inColumn) found.set(ticket.id, ticket);
+    const portion = needs.portion ? await portionOf(query, boardId, needs.portion, actor.id) : null;
+    for (const ticket of [...inColumn, ...(portion?.tickets ?? [])]) found.set(ticket.id, ticket);
     const restricted = needs.restricted ? await restrictedTickets(query, boardId) : [];
     for (const ticket of restricted) found.set(ticket.id, ticket);
     const people = needs.members ? await structure.membersOf(query, boardId) : [member];
@@ -103,8 +105,9 @@ export function slicesRepository(tables: Tables) {
         commentTotals: needs.commentTotals
           ? await commentTotalsOf(query, boardId, needs.commentTotals)
           : NONE,
-        details: needs.column
-          ? await detailsOfMany(query, boardId, inColumn)
+        portion,
+        details: portion
+          ? await detailsOfMany(query, boardId, portion.tickets)
           : needs.details
             ? await detailsOf(query, boardId, needs.details)
             : NONE,
@@ -192,33 +195,70 @@ export function slicesRepository(tables: Tables) {
     const all = await query
       .select(ticketColumns(tickets))
       .from(tickets)
-      .where(
-        and(
-          eq(tickets.boardId, boardId),
-          eq(tickets.columnId, columnId),
-          isNull(tickets.deletedAt),
-        ),
-      );
+      .where(isIn(boardId, columnId));
     return all.filter((ticket) => sees(audienceOf(ticket), userId));
   }
 
-  /** Of more tickets than are copied at once none is needed. */
+  /** The tickets of a column after a place that a person sees, one more than a portion has. */
+  async function portionOf(
+    query: Query,
+    boardId: string,
+    { columnId, after }: NonNullable<Needs['portion']>,
+    userId: string,
+  ): Promise<ColumnPortion> {
+    const portion: Ticket[] = [];
+    for (let from = after; portion.length <= PORTION.tickets; ) {
+      const next = await nextIn(query, boardId, columnId, from);
+      portion.push(...next.filter((ticket) => sees(audienceOf(ticket), userId)));
+      from = next.at(-1) ?? null;
+      if (next.length <= PORTION.tickets) break;
+    }
+    const count = after ? 0 : await seenCount(query, boardId, columnId, userId);
+    return { tickets: portion.slice(0, PORTION.tickets + 1), count };
+  }
+
+  function nextIn(query: Query, boardId: string, columnId: string, after: Placed | null) {
+    const { pos, id } = tickets;
+    const isAfter = after && or(gt(pos, after.pos), and(eq(pos, after.pos), gt(id, after.id)));
+    return query
+      .select(ticketColumns(tickets))
+      .from(tickets)
+      .where(and(isIn(boardId, columnId), isAfter ?? undefined))
+      .orderBy(asc(pos), asc(id))
+      .limit(PORTION.tickets + 1);
+  }
+
+  async function seenCount(query: Query, boardId: string, columnId: string, userId: string) {
+    const { id, createdBy, assignee, visibleTo } = tickets;
+    const [open] = await query
+      .select({ count: count() })
+      .from(tickets)
+      .where(and(isIn(boardId, columnId), isNull(visibleTo)));
+    const restricted = await query
+      .select({ id, createdBy, assignee, visibleTo })
+      .from(tickets)
+      .where(and(isIn(boardId, columnId), isNotNull(visibleTo)));
+    const seen = restricted.filter((ticket) => sees(audienceOf(ticket), userId));
+    return (open?.count ?? 0) + seen.length;
+  }
+
+  function isIn(boardId: string, columnId: string) {
+    const inColumn = and(eq(tickets.boardId, boardId), eq(tickets.columnId, columnId));
+    return and(inColumn, isNull(tickets.deletedAt));
+  }
+
   async function detailsOfMany(
     query: Query,
     boardId: string,
     wanted: readonly Ticket[],
   ): Promise<Map<string, TicketDetails>> {
-    const details = new Map<string, TicketDetails>();
-    const ids = wanted.length > LIMITS.copies ? [] : wanted.map(({ id }) => id);
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const { id, description, photoUrls } = tickets;
-      const rows = await query
-        .select({ id, description, photoUrls })
-        .from(tickets)
-        .where(and(eq(tickets.boardId, boardId), inArray(id, ids.slice(from, from + AT_ONCE))));
-      for (const { id: ticketId, ...rest } of rows) details.set(ticketId, rest);
-    }
-    return details;
+    const { id, description, photoUrls } = tickets;
+    const ids = wanted.map((ticket) => ticket.id);
+    const rows = await query
+      .select({ id, description, photoUrls })
+      .from(tickets)
+      .where(and(eq(tickets.boardId, boardId), inArray(id, ids)));
+    return new Map(rows.map(({ id: ticketId, ...details }) => [ticketId, details]));
   }
 
   async function builtOn(query: Query, boardId: string, ids: string[], userId: string) {

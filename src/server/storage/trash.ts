@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Trash } from '../../core/board/board.ts';
 import type { Trashed } from '../../core/board/decide.ts';
+import { PORTION } from '../../core/board/portions.ts';
 import type { BoardRow } from './boards.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
@@ -16,7 +17,7 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
       case 'board':
         return { board: row.deletedAt === null ? null : { deletedBy: row.deletedBy } };
       case 'column':
-        return { column: await column(query, row.id, wanted.id) };
+        return { column: await column(query, row.id, wanted) };
       case 'ticket':
         return { ticket: await ticket(query, row.id, wanted.id) };
       case 'comment':
@@ -24,28 +25,35 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
     }
   }
 
-  async function column(query: Query, boardId: string, id: string) {
+  /** A column that was deleted, or that is back and whose tickets of that time are not all back. */
+  async function column(
+    query: Query,
+    boardId: string,
+    { id, at: begunAt }: Extract<Trashed, { kind: 'column' }>,
+  ) {
+    const isThere = begunAt === null ? isNotNull(columns.deletedAt) : isNull(columns.deletedAt);
     const [found] = await query
-      .select({ column: columnOf, deletedBy: columns.deletedBy, at: columns.deletedAt })
+      .select({ column: columnOf, deletedBy: columns.deletedBy, deletedAt: columns.deletedAt })
       .from(columns)
-      .where(and(eq(columns.boardId, boardId), eq(columns.id, id), isNotNull(columns.deletedAt)));
-    if (!found || found.at === null) return null;
-    const { at, ...deleted } = found;
-    return { ...deleted, tickets: await wentWith(query, boardId, id, at) };
+      .where(and(eq(columns.boardId, boardId), eq(columns.id, id), isThere));
+    const at = begunAt ?? found?.deletedAt;
+    if (!found || typeof at !== 'number') return null;
+    const wentWith = wentWithColumn(boardId, id, at);
+    const [counted] = await query.select({ count: count() }).from(tickets).where(wentWith);
+    const portion = await query
+      .select(ticketColumns(tickets))
+      .from(tickets)
+      .where(wentWith)
+      .orderBy(asc(tickets.pos), asc(tickets.id))
+      .limit(PORTION.tickets + 1);
+    const { column, deletedBy } = found;
+    return { column, deletedBy, at, tickets: portion, count: counted?.count ?? 0 };
   }
 
   /** No two changes of a board have one time: what was deleted at the column's went with it. */
-  function wentWith(query: Query, boardId: string, columnId: string, at: number) {
-    return query
-      .select(ticketColumns(tickets))
-      .from(tickets)
-      .where(
-        and(
-          eq(tickets.boardId, boardId),
-          eq(tickets.columnId, columnId),
-          eq(tickets.deletedAt, at),
-        ),
-      );
+  function wentWithColumn(boardId: string, columnId: string, at: number) {
+    const inColumn = and(eq(tickets.boardId, boardId), eq(tickets.columnId, columnId));
+    return and(inColumn, eq(tickets.deletedAt, at));
   }
 
   async function ticket(query: Query, boardId: string, id: string) {

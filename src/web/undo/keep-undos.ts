@@ -1,4 +1,5 @@
 import type { Board } from '../../core/board/board.ts';
+import type { Change } from '../../core/board/changes.ts';
 import type { Command } from '../../core/board/commands.ts';
 import type { Row } from '../../core/board/feed.ts';
 import type { BoardSession } from '../live/board-session.ts';
@@ -16,6 +17,8 @@ const AWAITED = 50;
 interface Made {
   command: Command;
   before: Board;
+  /** What the portions of it came to that are done. */
+  changes: Change[];
 }
 
 /** An undo that was sent, and who waits for what it came to. */
@@ -36,7 +39,7 @@ export function keepUndos(session: BoardSession): () => void {
 
   function made(commandId: string, command: Command, before: Board): void {
     if (underWay.has(commandId)) return;
-    awaited.set(commandId, { command, before });
+    awaited.set(commandId, { command, before, changes: [] });
     const [oldest] = awaited.keys();
     if (awaited.size > AWAITED && oldest) awaited.delete(oldest);
   }
@@ -47,9 +50,13 @@ export function keepUndos(session: BoardSession): () => void {
       if ('command' in undo) offered.set(key, rebased(undo, moved, changes));
     }
     settle(commandId);
-    const known = awaited.get(commandId);
+    // A portion has the id of its command, a hyphen and a number; the last row has the id alone.
+    const [sentId = commandId] = commandId.split('-');
+    const known = awaited.get(sentId);
+    known?.changes.push(...changes);
+    if (!known || sentId !== commandId) return;
     awaited.delete(commandId);
-    const undo = known && undoOf(known.command, known.before, changes);
+    const undo = undoOf(known.command, known.before, known.changes);
     if (undo) offer(undo);
   }
 
