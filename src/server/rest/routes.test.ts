@@ -55,6 +55,8 @@ DELETE /api/boards/{id}/webhooks/{webhookId}
 GET /api/boards/{id}/webhooks/{webhookId}/secret
 GET /api/boards/{id}/webhooks/{webhookId}/deliveries
 POST /api/boards/{id}/webhooks/{webhookId}/retry
+POST /api/boards/{id}/webhooks/{webhookId}/secret
+POST /api/boards/{id}/webhooks/{webhookId}/take-over
 GET /api/search
 GET /api/boards/{id}/archive
 GET /api/boards/{id}/csv
