@@ -547,6 +547,8 @@ function defineBoards(k: Kit) {
       lastRow: k.int(),
       rowBefore: k.int(),
       ticketCount: k.int().notNull(),
+      /** What the rows of its log have written, in bytes; the newest row is added with the next one. */
+      writtenBytes: k.int().notNull().default(0),
       projectId: k.text(),
       /** Whether new boards are offered to be made from it. */
       isTemplate: k.bool().notNull().default(false),
@@ -627,6 +629,11 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       k.primaryKey({ columns: [t.boardId, t.id] }),
       k.unique('tickets_id').on(t.id),
       k.index('tickets_place').on(t.boardId, t.columnId, t.pos).where(sql`deleted_at is null`),
+      // Else each portion of a column that comes back would look through all tickets of its board.
+      k
+        .index('tickets_deleted')
+        .on(t.boardId, t.columnId, t.deletedAt, t.pos, t.id)
+        .where(sql`deleted_at is not null`),
       k
         .index('tickets_due')
         .on(t.assignee, t.dueDate)
@@ -691,6 +698,8 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       /** The id that the command was answered with; null where it was none. */
       resultId: k.text(),
       facts: k.json<Fact[]>().notNull(),
+      /** About what the command has written here, to the records and to the history, in bytes. */
+      writtenBytes: k.int().notNull().default(0),
     },
     // By the command first: senders make ids that begin with the time, so new rows lie together.
     (t) => [k.unique('log_command').on(t.commandId, t.boardId, t.by)],
