@@ -305,13 +305,55 @@ describe('S29 access that is made while its session ends', () => {
     ['an invitation', 'invitations.create', { email: null }],
     ['the end of an account', 'account.delete', { password: PASSWORD }],
   ])('S29 %s is refused', async (_what, procedure, input) => {
+    const { services } = await startHarnessOnce();
+    const { store, apiTokens } = services;
+    const manager = await newManager();
+    const { id, boardId } = manager;
+    expect(await statusWhileSignedOut(manager, procedure, { boardId, ...input })).toBe(401);
+    expect(await apiTokens.list(id)).toEqual([]);
+    const { calendars, looks, webhooks, users } = store.tables;
+    for (const table of [calendars, looks, webhooks]) {
+      expect(await store.read((query) => query.select().from(table))).toEqual([]);
+    }
+    const left = await store.read((query) => query.select({ id: users.id }).from(users));
+    expect(left.map((user) => user.id)).toContain(id);
+  });
+
+  it('S29 nobody takes over a share link or webhook whose maker left', async () => {
+    const { services, execute } = await startHarnessOnce();
+    const { looks, webhooks, sessions } = services;
+    const { owner, boardId, ...manager } = await newManager();
+    const leaver = await (await startHarnessOnce()).register(newTestId());
+    const set = [{ userId: leaver.id, role: 'ADMIN' as const }];
+    await execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
+    await looks.create(leaver.id, boardId, { client: null, expiresAt: null });
+    const hook = await webhooks.create(leaver.id, boardId, { id: newTestId(), ...HOOK });
+    await execute(owner, { type: 'boards.setMembers', boardId, set: [], remove: [leaver.id] });
+    const [look] = await looks.list(owner.id, boardId);
+    for (const [procedure, input] of [
+      ['looks.takeOver', { lookId: look?.id }],
+      ['webhooks.takeOver', { webhookId: hook.id }],
+    ] as const) {
+      expect(await statusWhileSignedOut(manager, procedure, { boardId, ...input })).toBe(401);
+      manager.token = (await sessions.create(manager.id)).token;
+    }
+    expect(await looks.list(owner.id, boardId)).toMatchObject([{ isPaused: true }]);
+    expect(await webhooks.list(owner.id, boardId)).toMatchObject([{ isManaged: false }]);
+    await looks.revoke(owner.id, boardId, look?.id ?? '');
+    await webhooks.remove(owner.id, boardId, hook.id);
+  });
+
+  /** What a call is answered with whose session ends after it was let in, and before it is done. */
+  async function statusWhileSignedOut(
+    { token, id }: Pick<Person, 'token' | 'id'>,
+    procedure: string,
+    input: object,
+  ): Promise<number> {
     const { services, origin } = await startHarnessOnce();
-    const { store, sessions, apiTokens } = services;
-    const { token, id, boardId } = await newManager();
+    const { store, sessions } = services;
     const transactions = vi.spyOn(store, 'tx');
     onTestFinished(() => transactions.mockRestore());
 
-    // The end of the session is committed after the request was let in, and before what it makes.
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -322,20 +364,13 @@ describe('S29 access that is made while its session ends', () => {
     const response = fetch(`${origin}/trpc/${procedure}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ boardId, ...input }),
+      body: JSON.stringify(input),
     });
     await until('it waits', () => transactions.mock.calls.length > before);
     release();
     await Promise.all([held, ended]);
-    expect((await response).status).toBe(401);
-    expect(await apiTokens.list(id)).toEqual([]);
-    const { calendars, looks, webhooks, users } = store.tables;
-    for (const table of [calendars, looks, webhooks]) {
-      expect(await store.read((query) => query.select().from(table))).toEqual([]);
-    }
-    const left = await store.read((query) => query.select({ id: users.id }).from(users));
-    expect(left.map((user) => user.id)).toContain(id);
-  });
+    return (await response).status;
+  }
 
   let own: Harness | undefined;
   afterAll(() => own?.close());
@@ -355,7 +390,7 @@ describe('S29 access that is made while its session ends', () => {
     await store.tx((query) => setRoles(query, first.id, ['ADMIN']));
     await store.tx((query) => setRoles(query, person.id, ['ADMIN']));
     const members = [{ userId: person.id, role: 'ADMIN' as const }];
-    return { ...person, boardId: await harness.createBoard(first, { members }) };
+    return { ...person, owner: first, boardId: await harness.createBoard(first, { members }) };
   }
 });
 

@@ -156,17 +156,21 @@ export function createAccountService(deps: Deps) {
     }
   }
 
-  /** Ends every other session, and the API tokens too where that is asked for. */
+  /** Ends every other session and, where that is asked for, the API tokens, all in one transaction. */
   async function signOutElsewhere(
     { user, sessionId }: Caller,
     { revokeTokens }: { revokeTokens: boolean },
     client: Client,
   ): Promise<void> {
-    await sessions.revokeAll(user.id, { exceptSessionId: sessionId }, (query) =>
-      note(query, 'signOutEverywhere', user.id, client),
-    );
-    if (!revokeTokens) return;
-    await apiTokens.revokeAll(user.id, (query) => note(query, 'apiTokenRevoked', user.id, client));
+    let announceTokens = () => {};
+    await sessions.revokeAll(user.id, { exceptSessionId: sessionId }, async (query) => {
+      await note(query, 'signOutEverywhere', user.id, client);
+      if (!revokeTokens) return;
+      const { count, announce } = await apiTokens.revokeAllIn(query, user.id);
+      announceTokens = announce;
+      if (count > 0) await note(query, 'apiTokenRevoked', user.id, client);
+    });
+    announceTokens();
   }
 
   function note(

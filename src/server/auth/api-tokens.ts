@@ -36,6 +36,11 @@ export interface ApiTokens {
   revoke(userId: string, id: string, alongside?: Alongside): Promise<boolean>;
   /** Ends every token of a person; answers with how many. Where there is none, nothing is done. */
   revokeAll(userId: string, alongside?: Alongside): Promise<number>;
+  /**
+   * The same inside a transaction of its caller, who calls `announce` once that is committed: it ends
+   * open connections.
+   */
+  revokeAllIn(query: Query, userId: string): Promise<{ count: number; announce(): void }>;
   /** As `Sessions.confirm`, of a token. @throws AppError unauthorized */
   confirm(query: Query, digest: string): Promise<void>;
   /** Drops what expired before a time (ms); until then the list says that it did. */
@@ -74,6 +79,14 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
       .tx((query) => rows.setLastUsed(query, id, at))
       .catch(onError)
       .finally(() => noted.delete(id));
+  }
+
+  async function revokeAllIn(query: Query, userId: string) {
+    const digests = await rows.removeAllOf(query, userId);
+    const announce = () => {
+      for (const sessionId of digests) revocations.emit('revoked', { userId, sessionId });
+    };
+    return { count: digests.length, announce };
   }
 
   return {
@@ -115,14 +128,16 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
     },
 
     async revokeAll(userId, alongside = nothing) {
-      const digests = await store.tx(async (query) => {
-        const ended = await rows.removeAllOf(query, userId);
-        if (ended.length > 0) await alongside(query);
-        return ended;
+      const { count, announce } = await store.tx(async (query) => {
+        const revoked = await revokeAllIn(query, userId);
+        if (revoked.count > 0) await alongside(query);
+        return revoked;
       });
-      for (const sessionId of digests) revocations.emit('revoked', { userId, sessionId });
-      return digests.length;
+      announce();
+      return count;
     },
+
+    revokeAllIn,
 
     async confirm(query, digest) {
       const isGood = await rows.hold(query, digest, Date.now());

@@ -49,7 +49,13 @@ export interface Looks {
   /** Ends a link, and whatever is open by it. @throws AppError look.unknown */
   revoke(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
   /** Lets a paused link go on in the name of another manager. @throws AppError look.unknown */
-  takeOver(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
+  takeOver(
+    userId: string,
+    boardId: string,
+    id: string,
+    source?: Source,
+    confirm?: Alongside,
+  ): Promise<void>;
   /** By the digest of its secret; null for what is unknown, revoked, expired or paused. */
   find(digest: string): Promise<Look | null>;
   /** The board of a link, as it is now. @throws AppError unauthorized, board.unknown */
@@ -160,8 +166,9 @@ export function createLooks(deps: Deps): Looks {
       revocations.emit('revoked', { userId: id, sessionId: digest });
     },
 
-    takeOver: (userId, boardId, id, source = NOWHERE) =>
+    takeOver: (userId, boardId, id, source = NOWHERE, confirm = alwaysConfirmed) =>
       store.tx(async (query) => {
+        await confirm(query);
         await locks.holdBoard(query, boardId);
         const board = await managed(query, userId, boardId);
         const look = await rows.byId(query, id);

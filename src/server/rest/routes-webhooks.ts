@@ -159,8 +159,9 @@ export const webhookRoutes: RestRoute[] = [
     answer: webhookShape,
     refusals: [...REFUSALS_OF_ONE],
     example: { params: one, answer: example.webhook },
-    async run({ services, userId, params: { id: boardId, webhookId }, source }) {
-      return webhookAnswer(await services.webhooks.takeOver(userId, boardId, webhookId, source));
+    async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
+      const { webhooks } = services;
+      return webhookAnswer(await webhooks.takeOver(userId, boardId, webhookId, source, confirm));
     },
   }),
 ];

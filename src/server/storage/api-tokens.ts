@@ -49,7 +49,6 @@ export function apiTokensRepository(tables: Tables) {
       await query.insert(apiTokens).values(token);
     },
 
-    /** Answers with the digests of what was removed. */
     /** Whether the token is good at this time. If so, it does not end before the transaction does. */
     async hold(query: Query, digest: string, now: number): Promise<boolean> {
       const isGood = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
@@ -61,6 +60,7 @@ export function apiTokensRepository(tables: Tables) {
       return held.length > 0;
     },
 
+    /** Answers with the digests of what was removed. */
     async removeAllOf(query: Query, userId: string): Promise<string[]> {
       const rows = await query
         .delete(apiTokens)

@@ -27,8 +27,8 @@ export const looks = router({
 
   takeOver: inPerson
     .input(z.object({ boardId: id, lookId: id }))
-    .mutation(({ ctx, input }) =>
-      ctx.services.looks.takeOver(ctx.userId, input.boardId, input.lookId, ctx.source),
+    .mutation(({ ctx, input: { boardId, lookId } }) =>
+      ctx.services.looks.takeOver(ctx.userId, boardId, lookId, ctx.source, ctx.confirm),
     ),
 
   revoke: inPerson

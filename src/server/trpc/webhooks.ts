@@ -59,8 +59,8 @@ export const webhooks = router({
     ),
 
   takeOver: inPerson.input(ofWebhook).mutation(async ({ ctx, input: { boardId, webhookId } }) => {
-    const { services, userId, source } = ctx;
-    return viewOf(await services.webhooks.takeOver(userId, boardId, webhookId, source));
+    const { services, userId, source, confirm } = ctx;
+    return viewOf(await services.webhooks.takeOver(userId, boardId, webhookId, source, confirm));
   }),
 });
 

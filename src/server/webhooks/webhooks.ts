@@ -71,7 +71,13 @@ export interface Webhooks {
   /** Has what could not be delivered tried at once, and one that was given up go on. */
   retry(userId: string, boardId: string, id: string): Promise<ManagedWebhook>;
   /** Lets one whose maker does not manage the board any more go on in the name of another manager. */
-  takeOver(userId: string, boardId: string, id: string, source?: Source): Promise<ManagedWebhook>;
+  takeOver(
+    userId: string,
+    boardId: string,
+    id: string,
+    source?: Source,
+    confirm?: Alongside,
+  ): Promise<ManagedWebhook>;
 }
 
 export function createWebhooks(deps: Deps): Webhooks {
@@ -192,8 +198,9 @@ export function createWebhooks(deps: Deps): Webhooks {
       return hook;
     },
 
-    async takeOver(userId, boardId, id, source = NOWHERE) {
+    async takeOver(userId, boardId, id, source = NOWHERE, confirm = alwaysConfirmed) {
       const hook = await store.tx(async (query) => {
+        await confirm(query);
         await locks.holdBoard(query, boardId);
         const board = await managed(query, userId, boardId);
         const before = await found(query, userId, boardId, id);
