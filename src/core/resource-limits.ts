@@ -84,6 +84,10 @@ export const RESOURCE_LIMITS = {
     1024 * 1024 * 1024,
     'request.tooMany',
   ),
+  uploads: limit('uploads that were asked for', 'person', 'count', 100, OLDEST_DROPPED, [
+    'uploads',
+  ]),
+  askedUploads: limit('uploads asked for', 'session', 'per minute', 60, 'request.tooMany'),
   importBytes: limit('import', 'request', 'bytes', LIMITS.importBytes, 'import.tooLarge'),
   exports: limit('exports', 'server', 'concurrent', 2, QUEUED),
   importJobs: limit(
@@ -148,6 +152,17 @@ export const RESOURCE_LIMITS = {
     effect: 'the reader takes a fresh snapshot',
   }),
   frameBytes: limit('message', 'websocket', 'bytes', 256 * 1024, CLOSED),
+  keptAnswerBytes: limit('answer kept under an Idempotency-Key', 'request', 'bytes', 16 * 1024, {
+    effect: 'it is made anew',
+  }),
+  personAnswerBytes: limit(
+    'answers kept under Idempotency-Keys',
+    'person',
+    'bytes',
+    32 * 1024 * 1024,
+    OLDEST_DROPPED,
+    ['keptAnswers'],
+  ),
   bodyBytes: limit('body', 'request', 'bytes', 1024 * 1024, 'request.tooLarge'),
   answerBytes: limit('answer', 'request', 'bytes', 64 * 1024 * 1024, 'answer.tooLarge'),
   boardReadings: limit('readings of whole boards', 'person', 'concurrent', 1, QUEUED),

@@ -1,9 +1,10 @@
 import { AppError } from '../core/errors.ts';
-import { keptAnswersRepository } from './storage/kept-answers.ts';
+import { RESOURCE_LIMITS } from '../core/resource-limits.ts';
+import { type KeptAnswer, keptAnswersRepository } from './storage/kept-answers.ts';
 import type { Query, Store } from './storage/store.ts';
 
-/** Longer answers are made anew, in characters. */
-export const LONGEST_KEPT = 256 * 1024;
+/** Longer answers are made anew from what was made at first. */
+const MAX_BYTES = RESOURCE_LIMITS.keptAnswerBytes.max;
 
 /** A request under a key. `id` is who sends it and the key, `request` is what it asks: digests. */
 export interface KeyedRequest {
@@ -21,10 +22,11 @@ export interface KeptAnswers {
   /**
    * The first answer to a request, or what `work` comes to, which is kept for the next time; of two
    * at once one is done. `work` may keep it itself, together with what it writes; what is repeated
-   * must else be harmless to it, for it may end before its answer is kept. Refusals are not kept.
+   * must else be harmless to it, for it may end before its answer is kept, and it makes long answers
+   * anew. Refusals are not kept, nor is what `hasChanged` says has changed nothing.
    * @throws AppError key.reused where the key was used for another request
    */
-  once(sent: KeyedRequest, work: Work): Promise<Given>;
+  once(sent: KeyedRequest, work: Work, hasChanged?: () => boolean): Promise<Given>;
   /** Whether a request was answered under this key. */
   isKnown(id: string): Promise<boolean>;
 }
@@ -52,20 +54,25 @@ export function createKeptAnswers(store: Store, now: () => number = Date.now): K
     }
   }
 
-  async function first({ id, request }: KeyedRequest): Promise<Given | null> {
+  async function rowOf({ id, request }: KeyedRequest): Promise<KeptAnswer | null> {
     const row = await store.read((query) => kept.byId(query, id));
-    if (!row) return null;
-    if (row.request !== request) throw new AppError('key.reused');
-    return row.body === null ? null : { answer: JSON.parse(row.body), isRepeated: true };
+    if (row && row.request !== request) throw new AppError('key.reused');
+    return row;
+  }
+
+  async function first(sent: KeyedRequest): Promise<Given | null> {
+    const { body = null } = (await rowOf(sent)) ?? {};
+    return body === null ? null : { answer: JSON.parse(body), isRepeated: true };
   }
 
   function insert(query: Query, sent: KeyedRequest, answer: unknown): Promise<boolean> {
     const text: string | undefined = JSON.stringify(answer);
-    const body = text === undefined || text.length > LONGEST_KEPT ? null : text;
+    const isKept = text !== undefined && Buffer.byteLength(text) <= MAX_BYTES;
+    const body = isKept ? text : null;
     return kept.insert(query, { ...sent, body, at: now() });
   }
 
-  async function done(sent: KeyedRequest, work: Work): Promise<Given> {
+  async function done(sent: KeyedRequest, work: Work, hasChanged: () => boolean): Promise<Given> {
     let isKept = false;
     const answer = await work(async (query, made) => {
       // Another server was faster: nothing of this is done.
@@ -73,7 +80,7 @@ export function createKeptAnswers(store: Store, now: () => number = Date.now): K
       isKept = true;
     });
     const fresh = { answer, isRepeated: false };
-    if (isKept) return fresh;
+    if (isKept || !hasChanged()) return fresh;
     // What is done is done, whether its answer can be kept or not.
     const isFirst = await store.tx((query) => insert(query, sent, answer)).catch(() => true);
     return (isFirst ? null : await first(sent).catch(() => null)) ?? fresh;
@@ -89,10 +96,20 @@ export function createKeptAnswers(store: Store, now: () => number = Date.now): K
 
   return {
     isKnown: async (id) => (await store.read((query) => kept.byId(query, id))) !== null,
-    once: (sent, work) =>
+    once: (sent, work, hasChanged = () => true) =>
       inTurn(sent.id, async () => {
-        const known = await first(sent);
-        return known ?? done(sent, work).catch((error) => firstAfter(error, sent));
+        const row = await rowOf(sent);
+        if (!row) {
+          return done(sent, work, hasChanged).catch((error) => firstAfter(error, sent));
+        }
+        const { body } = row;
+        const answer = body === null ? await work(keepNothing) : JSON.parse(body);
+        return { answer, isRepeated: true };
       }),
   };
+}
+
+/** What was done under a key is not done a second time. */
+async function keepNothing(): Promise<never> {
+  throw new AppError('key.reused');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { ByteBudget } from '../byte-budget.ts';
-import { LONGEST_KEPT } from '../kept-answers.ts';
 import { Pace } from '../pace.ts';
 
 /** Characters that are written in one piece, about. */
@@ -26,7 +26,7 @@ export class AnswerText {
 
   /** What is kept of it to be sent again; nothing where it is long. */
   toJSON(): unknown {
-    if (this.bytes > LONGEST_KEPT) return undefined;
+    if (this.bytes > RESOURCE_LIMITS.keptAnswerBytes.max) return undefined;
     return JSON.parse(Buffer.concat(this.pieces).toString());
   }
 }

@@ -13,7 +13,9 @@ import type { Call } from './route.ts';
 export async function execute(call: Call, command: Command, key = call.key): Promise<Reply> {
   const { services, userId, source } = call;
   const { commandId, guard } = await planned(call, command, key);
-  return services.execute(userId, commandId, command, source, guard);
+  const reply = await services.execute(userId, commandId, command, source, guard);
+  if (reply.seq === null) call.noteUnchanged();
+  return reply;
 }
 
 /** A command as it is run, with whether it is to be. */

@@ -3,6 +3,7 @@ import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { TINY_PNG } from '../../test/photo-form.ts';
 import { type Refusal, type Rest, restOf } from '../../test/rest-kit.ts';
 import { createKeptAnswers } from '../kept-answers.ts';
+import type { Query } from '../storage/store.ts';
 import type { BoardAnswer, TicketAnswer } from './shapes.ts';
 
 let harness: Harness;
@@ -28,6 +29,10 @@ afterAll(() => harness.close());
 function keyed(): { headers: { 'idempotency-key': string } } {
   keys += 1;
   return { headers: { 'idempotency-key': `key ${keys}` } };
+}
+
+function keptRows(query: Query) {
+  return query.select().from(harness.services.store.tables.keptAnswers);
 }
 
 function comment(rest: Rest, headers: object, text = 'hello') {
@@ -123,6 +128,46 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
       await query.delete(store.tables.keptAnswers);
     });
     expect((await comment(anns, once)).body).toEqual(one.body);
+  });
+
+  it('ZS15 nothing is kept of what changed nothing', async () => {
+    const started = await harness.services.store.read(keptRows);
+    const board = { id: boardId, name: (await anns.board(boardId)).name };
+    const project = { projectName: 'Same', projectId: `project-${boardId}` };
+    await anns.good('POST', '/projects/addProject', { body: project });
+    const saves: [path: string, body: object][] = [
+      ['/boards/addBoard', board],
+      ['/projects/addProject', project],
+    ];
+    for (const [path, body] of saves) {
+      const once = keyed();
+      const one = await anns.good('POST', path, { body, ...once });
+      expect(await anns.good('POST', path, { body, ...once })).toEqual(one);
+    }
+    expect(await harness.services.store.read(keptRows)).toHaveLength(started.length);
+    const renamed = { ...board, name: 'Another' };
+    await anns.good('POST', '/boards/addBoard', { body: renamed, ...keyed() });
+    await anns.good('POST', '/projects/addProject', {
+      body: { ...project, projectName: 'Another' },
+      ...keyed(),
+    });
+    expect(await harness.services.store.read(keptRows)).toHaveLength(started.length + 2);
+  });
+
+  it('ZS15 of a long answer it is kept what was made, and the answer is made anew', async () => {
+    const once = keyed();
+    const body = { boardId, name: 'Long', columnId: 'To Do', description: 'x'.repeat(17_000) };
+    const add = () => anns.call<TicketAnswer>('POST', '/api/tickets', { body, ...once });
+    const one = await add();
+    const rows = await harness.services.store.read(keptRows);
+    expect(Math.max(...rows.map((row) => row.body?.length ?? 0))).toBeLessThan(16_385);
+    await anns.good('PUT', `/api/tickets/${one.body.id}`, { body: { name: 'Renamed' } });
+    const two = await add();
+    expect([two.status, two.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+    expect([two.body.id, two.body.name]).toEqual([one.body.id, 'Renamed']);
+    expect((await anns.board(boardId)).columns[0]?.size).toBe(2);
+    const other = { body: { ...body, name: 'Other' }, ...once };
+    expect((await anns.call('POST', '/api/tickets', other)).status).toBe(409);
   });
 
   it('ZS4 a key has 1 to 255 characters', async () => {

@@ -114,6 +114,7 @@ function callOf(
   caller: Caller | undefined,
   { request, reply }: Pick<Call, 'request' | 'reply'>,
 ): Call {
+  let hasChanged = true;
   return {
     services: caller ? servicesFor(services, caller) : services,
     userId: caller?.user.id ?? '',
@@ -124,6 +125,10 @@ function callOf(
     key: writes ? keyOf(request) : null,
     ifMatch: (writes && tagged && request.headers['if-match']) || null,
     tokenBoardId: caller?.apiToken?.boardId ?? null,
+    noteUnchanged() {
+      hasChanged = false;
+    },
+    hasChanged: () => hasChanged,
     confirm: async (query) => caller && services.bearers.confirm(query, caller),
     source: sourceOf(clientOf(request), caller),
     request,

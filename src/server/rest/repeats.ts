@@ -25,14 +25,14 @@ function keyId(userId: string, tokenBoardId: string | null, key: string): string
  * the whole of the request. @throws AppError key.reused
  */
 export async function onceUnderKey<T>(
-  { services, userId, tokenBoardId, key, reply }: Call,
+  { services, userId, tokenBoardId, key, hasChanged, reply }: Call,
   asked: string,
   work: (keep?: KeepIn) => Promise<T>,
 ): Promise<T> {
   if (key === null) return work();
   const id = keyId(userId, tokenBoardId, key);
   const sent = { id, userId, request: digestOf(asked) };
-  const { answer, isRepeated } = await services.keptAnswers.once(sent, work);
+  const { answer, isRepeated } = await services.keptAnswers.once(sent, work, hasChanged);
   if (isRepeated) reply.header('idempotent-replayed', 'true');
   return answer as T;
 }

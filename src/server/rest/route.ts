@@ -38,6 +38,10 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   ifMatch: string | null;
   /** The one board that the token is for; null where it is for all that its person may open. */
   tokenBoardId: string | null;
+  /** Says that the call comes to no change, so that nothing is kept under its key. */
+  noteUnchanged(): void;
+  /** Whether it may have changed something. */
+  hasChanged(): boolean;
   /** Part of a transaction that gives access: the token that it was sent with is still good. */
   confirm: Alongside;
   /** Where it came from, for the audit. */

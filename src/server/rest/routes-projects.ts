@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
@@ -7,6 +8,7 @@ import { id } from '../../core/text.schema.ts';
 import { parse } from '../http/parse.ts';
 import * as example from './examples.ts';
 import { digestOf } from './execute.ts';
+import { unlessRefused } from './refusals.ts';
 import { type Call, route } from './route.ts';
 import { doneShape, projectShape } from './shapes.schema.ts';
 import { projectAnswer } from './shapes.ts';
@@ -75,11 +77,17 @@ export const projectRoutes = [
     async run(call) {
       const { body } = call;
       checkName(body.projectName);
-      const saved = await call.services.projects.save(call.userId, {
-        id: body.projectId ?? newProjectId(call),
+      const { projects } = call.services;
+      const id = body.projectId ?? newProjectId(call);
+      const before = call.key
+        ? await unlessRefused('project.unknown', projects.get(call.userId, id))
+        : null;
+      const saved = await projects.save(call.userId, {
+        id,
         name: parse(nameBody, body).projectName,
         boardIds: body.boards?.map((board) => (typeof board === 'string' ? board : board.id)),
       });
+      if (before && isDeepStrictEqual(before, saved)) call.noteUnchanged();
       return projectAnswer(saved);
     },
   }),

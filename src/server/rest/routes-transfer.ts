@@ -202,8 +202,11 @@ export const transferRoutes: RestRoute[] = [
     answer: stateShape,
     refusals: ['forbidden', 'import.unknown'],
     example: { params: one, body: {}, answer: { ...state, state: 'running', read: 0 } },
-    run: ({ services, userId, params, body, source }) =>
-      services.imports.start(userId, params.id, body, source),
+    async run({ services, userId, params, body, source, noteUnchanged }) {
+      const before = await services.imports.state(userId, params.id);
+      if (before.state !== 'ready') noteUnchanged();
+      return services.imports.start(userId, params.id, body, source);
+    },
   }),
   route({
     ...TRANSFER,

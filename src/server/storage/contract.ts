@@ -5,6 +5,7 @@ import { calendarsContract } from './contract/calendars.ts';
 import { commentLimitsContract } from './contract/comment-limits.ts';
 import { copiesContract } from './contract/copies.ts';
 import { googleContract } from './contract/google.ts';
+import { keptAnswersContract } from './contract/kept-answers.ts';
 import { keptReadsContract } from './contract/kept-reads.ts';
 import { logContract } from './contract/log.ts';
 import { neighboursContract } from './contract/neighbours.ts';
@@ -49,5 +50,6 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     calendarsContract(open);
     commentLimitsContract(open);
     sharedCountsContract(open);
+    keptAnswersContract(open);
   });
 }
