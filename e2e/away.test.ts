@@ -100,11 +100,15 @@ test('L3 a page that was cut off for 50 moves receives exactly those, in order, 
 
 test('L3 L13 a page whose line swallows 50 moves notices by itself and receives exactly those', async () => {
   const away = await annWhileBobMoves();
+  const { clock } = away.page;
+  // From here on its clock goes only as far as it is put forward, however busy the machine is.
+  await clock.pauseAt(await away.page.evaluate(() => Date.now() + 20_000));
   line.swallow();
   await away.move(MOVES);
   expect(await away.page.getByText('Live', { exact: true }).count()).toBe(1);
-  await away.page.clock.runFor(SILENCE_MS);
+  await clock.runFor(SILENCE_MS);
   await away.page.getByText(/Reconnecting|Offline/).waitFor();
+  await clock.resume();
   line.restore();
   await away.page.getByText('Live', { exact: true }).waitFor();
   await shows(away.board, 'Doing', ['One']);

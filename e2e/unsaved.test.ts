@@ -141,8 +141,12 @@ test('L23 who signs out takes the list of their unsaved changes and its alert al
   const { api, ann, browser, site } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
   const page = await browser.visitAlone(ann);
+  const board = boardPage(page);
   await page.clock.install();
-  const { board } = await failingBoard(page, boardId);
+  await page.routeWebSocket(/trpc/, (socket) => socket.close());
+  await page.route(/trpc\/tickets.move/, (route) => route.fulfill({ status: 502 }));
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await board.carries();
   await board.drag('One', board.column('Done').getByRole('heading'));
   await notSaved(page).waitFor();
   await page.clock.fastForward(30_000);
