@@ -1,10 +1,12 @@
-// The long forms of the tests that look for rare faults: more seeds, more crashes.
+// The long forms of the tests that look for rare faults: more seeds, more crashes; and what others wait for at the limits.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './lib/root.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const tests = ['src/test/convergence', 'src/test/crashes', 'src/test/secrecy', 'src/test/cluster'];
+const tests = ['convergence', 'crashes', 'secrecy', 'cluster', 'edit-waits'].map(
+  (name) => `src/test/${name}`,
+);
 const { status } = spawnSync(
   process.execPath,
   [vitest, 'run', '--project', 'unit', '--reporter', 'dot', ...tests],

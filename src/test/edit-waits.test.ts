@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../core/limits.ts';
+import { openStore } from '../server/storage/open-store.ts';
+import type { Query, Store } from '../server/storage/store.ts';
+import { type ServerProcess, serverProcess } from './server-process.ts';
+
+const SECONDS = 10;
+const PASSWORD = 'correct horse battery';
+const HEAP = { NODE_OPTIONS: '--max-old-space-size=512' };
+
+let folder: string;
+let server: ServerProcess;
+let token: string;
+let userId: string;
+let other: string;
+let otherId: string;
+let large: string;
+let talkative: string;
+
+async function call(method: string, path: string, body?: object, as = token) {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function makeBoard(name: string): Promise<string> {
+  const { text } = await call('POST', '/boards/addBoard', { name, columns: ['To Do', 'Done'] });
+  return JSON.parse(text).id;
+}
+
+/** Puts rows into the file as they would be there after a long time. */
+async function fill(): Promise<void> {
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'freelane.db') });
+  await store.tx((query) => addTickets(store, query, large, LIMITS.tickets, 'x'.repeat(300)));
+  await store.tx((query) => addTickets(store, query, talkative, 60, ''));
+  for (let n = 0; n < 60; n += 1) {
+    await store.tx((query) => addComments(store, query, `${talkative}-${n}`));
+  }
+  await store.close();
+}
+
+async function addTickets(
+  { tables: { tickets, columns, boards } }: Store,
+  query: Query,
+  boardId: string,
+  count: number,
+  description: string,
+): Promise<void> {
+  const [column] = await query.select().from(columns).where(eq(columns.boardId, boardId));
+  const columnId = column?.id ?? '';
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...{ boardId, columnId, id: `${boardId}-${n}`, pos: `a${String(n).padStart(6, '0')}` },
+    ...{ name: `Ticket ${n}`, description, preview: description.slice(0, LIMITS.preview) },
+    ...{ labels: [], photoUrls: [], createdBy: userId, createdAt: n, updatedAt: n },
+  }));
+  for (let from = 0; from < rows.length; from += 500) {
+    await query.insert(tickets).values(rows.slice(from, from + 500));
+  }
+  await query.update(boards).set({ ticketCount: count }).where(eq(boards.id, boardId));
+}
+
+/** As many as a ticket may have, and as long. */
+async function addComments(
+  { tables: { comments, tickets } }: Store,
+  query: Query,
+  ticketId: string,
+): Promise<void> {
+  const text = 'x'.repeat(LIMITS.commentCharacters / LIMITS.comments);
+  const rows = Array.from({ length: LIMITS.comments }, (_, n) => ({
+    ...{ boardId: talkative, ticketId, id: `${ticketId}-m${n}`, author: userId, text },
+    ...{ photoUrls: [], at: n },
+  }));
+  for (let from = 0; from < rows.length; from += 500) {
+    await query.insert(comments).values(rows.slice(from, from + 500));
+  }
+  const set = { commentCount: LIMITS.comments, commentCharacters: LIMITS.commentCharacters };
+  await query.update(tickets).set(set).where(eq(tickets.id, ticketId));
+}
+
+async function register(email: string): Promise<{ token: string; id: string }> {
+  const person = { email, password: PASSWORD, firstName: 'A', lastName: 'B' };
+  const { text } = await call('POST', '/api/auth/register', person, '');
+  const { token: made, id } = JSON.parse(text);
+  return { token: made, id };
+}
+
+/** Repeats `ask` until the time is over; answers with the statuses that it got. */
+async function attack(until: number, ask: (n: number) => ReturnType<typeof call>) {
+  const statuses = new Set<number>();
+  for (let n = 0; performance.now() < until; n += 1) statuses.add((await ask(n)).status);
+  return statuses;
+}
+
+/** How long edits of somebody else took meanwhile, ms, the shortest first. */
+async function edits(until: number, boardId: string, ticketId: string) {
+  const took: number[] = [];
+  for (let n = 0; performance.now() < until; n += 1) {
+    const start = performance.now();
+    const edit = { name: `Edited ${n}`, boardId };
+    const { status } = await call('PUT', `/api/tickets/${ticketId}`, edit, other);
+    expect(status).toBe(200);
+    took.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return took.sort((a, b) => a - b);
+}
+
+describe.runIf(process.env.SOAK)('X29 what others wait for at the limits', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'freelane-waits-'));
+    server = await serverProcess({ ...HEAP, DATA_DIR: folder, LOG_LEVEL: 'silent', LIMITS: 'off' });
+    await server.start();
+    ({ token, id: userId } = await register('first@example.org'));
+    large = await makeBoard('Large');
+    talkative = await makeBoard('Talkative');
+    await server.stop();
+    await fill();
+    await server.start();
+    const second = await register('second@example.org');
+    other = second.token;
+    otherId = second.id;
+  }, 300_000);
+  afterAll(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ATTACKS: [string, (n: number) => ReturnType<typeof call>, number[]][] = [
+    ['a large board by REST', () => call('GET', `/boards/getBoard/${large}`), [200]],
+    ['a large board in the page', () => call('GET', `/api/boards/${large}/snapshot`), [200]],
+    ['a board beyond the limit', () => call('GET', `/boards/getBoard/${talkative}`), [413]],
+    ['a ticket with all comments', () => call('GET', `/api/tickets/${talkative}-1`), [200]],
+    ['a ticket that changes', (n) => change(n), [200, 503]],
+  ];
+
+  /** The snapshot of the large board is made anew, too. */
+  async function change(n: number) {
+    await call('PUT', `/api/tickets/${large}-${n}`, { name: `Changed ${n}` });
+    await call('GET', `/api/boards/${large}/snapshot`);
+    return call('DELETE', `/api/tickets/${talkative}-${n % 60}/comments/0`);
+  }
+
+  it.each(ATTACKS)(
+    'X29 others wait little for %s',
+    async (name, ask, expected) => {
+      const users = [{ userId: otherId, role: 'ADMIN' }];
+      const board = await call('POST', '/boards/addBoard', { name, columns: ['To Do'], users });
+      const { id: boardId } = JSON.parse(board.text);
+      const fields = { boardId, name: 'Ticket', columnId: 'To Do' };
+      const made = await call('POST', '/api/tickets', fields, other);
+      const { id: ticketId } = JSON.parse(made.text);
+      const until = performance.now() + SECONDS * 1000;
+      const attackers = Array.from({ length: 4 }, () => attack(until, ask));
+      const took = await edits(until, boardId, ticketId);
+      for (const statuses of await Promise.all(attackers)) {
+        for (const status of statuses) expect(expected).toContain(status);
+      }
+      const p99 = took[Math.floor(took.length * 0.99)] ?? 0;
+      const longest = took.at(-1) ?? 0;
+      process.stdout.write(
+        `${name}: ${took.length} edits, p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms\n`,
+      );
+      expect(p99).toBeLessThanOrEqual(100);
+      expect(longest).toBeLessThanOrEqual(300);
+    },
+    120_000,
+  );
+});
