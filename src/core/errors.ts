@@ -100,6 +100,10 @@ const CATALOGUE = {
   'board.memberLimit': ['BAD_REQUEST', 'A board can have at most 500 members'],
   'board.memberTwice': ['BAD_REQUEST', 'A person can be a member of a board only once'],
   'board.personUnknown': ['BAD_REQUEST', 'Unknown person'],
+  'board.full': [
+    'CONFLICT',
+    'So much was changed on this board in the last 30 days that nothing more can be saved for now',
+  ],
   'column.unknown': ['BAD_REQUEST', 'Unknown column'],
   'column.nameTaken': ['CONFLICT', 'A column with this name already exists'],
   'column.changed': ['CONFLICT', 'Someone else has changed the column in the meantime'],

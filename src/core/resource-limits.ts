@@ -57,6 +57,13 @@ export const RESOURCE_LIMITS = {
     'request.invalid',
   ),
   projects: limit('projects', 'person', 'count', LIMITS.projects, 'project.limit', ['projects']),
+  boardBytes: limit('changes of 30 days', 'board', 'bytes', 2 * 1024 ** 3, 'board.full', [
+    'log',
+    'history',
+    'newsQueue',
+    'columns in the trash',
+    'tickets in the trash',
+  ]),
   description: limit('description', 'ticket', 'characters', LIMITS.description, 'request.invalid'),
   comment: limit('text', 'comment', 'characters', LIMITS.comment, 'request.invalid'),
   comments: limit('comments', 'ticket', 'count', LIMITS.comments, 'comment.limit', ['comments']),

@@ -7,6 +7,7 @@ import type { Reply } from '../core/board/feed.ts';
 import { newsworthy } from '../core/board/news.ts';
 import { AppError } from '../core/errors.ts';
 import { can } from '../core/permissions.ts';
+import { RESOURCE_LIMITS } from '../core/resource-limits.ts';
 import type { Actor } from '../core/user.ts';
 import { standingOf } from './access.ts';
 import { auditedFacts, photoDeleted } from './audited-facts.ts';
@@ -20,6 +21,8 @@ import type { Mutation } from './storage/facts.ts';
 import type { BoardRepositories } from './storage/repositories.ts';
 import { faultOf, type Query, type Store } from './storage/store.ts';
 import { headOf } from './storage/tickets.ts';
+
+const { boardBytes } = RESOURCE_LIMITS;
 
 /** Of so many people, each on a board, it is kept how they stand to it. */
 const KEPT_STANDINGS = 5000;
@@ -229,6 +232,7 @@ export function createExecute(deps: Deps): {
     await holdNamed(query, userId, command);
     if ('projectId' in command && command.projectId) await projects.hold(query, command.projectId);
     const { row, isNew } = await takeNumber(query, userId, command);
+    checkBytes(row, command);
     const sent = { boardId: row.id, by: userId, commandId };
     const progress = isInPortions(command) ? await progressOf(query, sent, known) : NOT_BEGUN;
     const { continuation } = progress;
@@ -352,6 +356,11 @@ function portionOf(sent: Sent, n: number): Sent {
 function whole({ reply, next }: Written): Reply {
   if (next) throw new Error('the command is done in portions');
   return reply;
+}
+
+/** A board that is full can still be deleted. @throws AppError board.full */
+function checkBytes({ writtenBytes }: BoardRow, { type }: Command): void {
+  if (writtenBytes > boardBytes.max && type !== 'boards.delete') throw new AppError('board.full');
 }
 
 /** Whom the command gives a board to, or makes members of one. */

@@ -31,7 +31,7 @@ export function registerPurge(app: FastifyInstance, services: Services): void {
       while (place && !isClosing) {
         const start = performance.now();
         const from: Place = place;
-        place = await store.tx((query) => step(query, from));
+        place = await store.tx((query) => step(query, from), { isFreeing: true });
         // As long again is for whoever waited meanwhile.
         await pause(performance.now() - start);
       }

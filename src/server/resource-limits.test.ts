@@ -16,16 +16,11 @@ const LIMIT_MISSING = [
   'audit',
   'boards',
   'calendars',
-  'columns in the trash',
-  'history',
   'imports',
   'invitations',
   'keptAnswers',
-  'log',
-  'newsQueue',
   'photoDeletions',
   'sessions',
-  'tickets in the trash',
   'uploads',
 ];
 

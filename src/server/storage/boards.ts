@@ -35,6 +35,7 @@ type BoardPlace = Pick<
   | 'lastRow'
   | 'rowBefore'
   | 'ticketCount'
+  | 'writtenBytes'
 >;
 
 /** Boards whose rows are kept at hand, at most. */
@@ -75,9 +76,11 @@ export interface Standing {
 
 /** Boards as such: their heads, their numbers and who is on them. */
 export function boardsRepository(tables: Tables) {
-  const { boards, members, users } = tables;
+  const { boards, members, users, log } = tables;
   const counts = boardCountsRepository(tables);
   const nextRow = is(boards, SQLiteTable) ? NEXT_ROW.sqlite : NEXT_ROW.pg;
+  const newestRowBytes = sql`coalesce(
+    (select ${log.writtenBytes} from ${log} where ${log.number} = ${boards.lastRow}), 0)`;
   const kept = new Map<string, BoardRow>();
   const keptLists = new KeptLists();
   const takeStatement = prepared<Taking>()((query, $) =>
@@ -93,6 +96,7 @@ export function boardsRepository(tables: Tables) {
         lastRow: boards.lastRow,
         rowBefore: boards.rowBefore,
         ticketCount: boards.ticketCount,
+        writtenBytes: boards.writtenBytes,
       }),
   );
   const takeAnyStatement = prepared<Taking>()((query, $) =>
@@ -202,6 +206,8 @@ export function boardsRepository(tables: Tables) {
       writeBefore: sql`${boards.lastWrite}`,
       lastRow: nextRow,
       rowBefore: sql`${boards.lastRow}`,
+      // How much the row of this number writes is known when it is written: it is added with the next.
+      writtenBytes: sql`${boards.writtenBytes} + ${newestRowBytes}`,
     });
   }
 
@@ -326,5 +332,6 @@ function rowAt(known: BoardRow, place: BoardPlace): BoardRow {
   row.lastRow = place.lastRow;
   row.rowBefore = place.rowBefore;
   row.ticketCount = place.ticketCount;
+  row.writtenBytes = place.writtenBytes;
   return row;
 }

@@ -8,9 +8,11 @@ import {
   lte,
   max,
   min,
+  ne,
   type Placeholder,
   type SQL,
   sql,
+  sum,
 } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Fact, loggedFacts } from '../../core/board/changes.ts';
@@ -31,6 +33,9 @@ export type LogRow = Pick<
   /** The size of its facts as JSON. */
   bytes: number;
 };
+
+/** About what a command writes besides its facts: the row of the log, and lines of the history. */
+const ROW_BYTES = 500;
 
 /** A row as the database gives it: without its facts where they are larger than was asked for. */
 type ReadRow = Omit<LogRow, 'facts'> & { facts: Fact[] | null };
@@ -58,6 +63,7 @@ export function logRepository({ boards, log }: Tables) {
       facts: Fact[];
       hash: string | null;
       resultId: string | null;
+      writtenBytes: number;
     }
   >()((query, $) =>
     query.insert(log).values({
@@ -71,6 +77,7 @@ export function logRepository({ boards, log }: Tables) {
       hash: $('hash'),
       resultId: $('resultId'),
       facts: $('facts'),
+      writtenBytes: $('writtenBytes'),
     }),
   );
   const asText = is(boards, SQLiteTable) ? sql`` : sql`::text`;
@@ -140,6 +147,7 @@ export function logRepository({ boards, log }: Tables) {
       previous: rowBefore,
       seq,
       facts: loggedFacts(facts),
+      writtenBytes: ROW_BYTES + Buffer.byteLength(JSON.stringify(facts)),
       hash: answered?.hash ?? null,
       resultId: answered?.result?.id ?? null,
       // The spread is last, as in slices.ts.
@@ -198,10 +206,28 @@ export function logRepository({ boards, log }: Tables) {
     const last = oldest.at(kept < 0 ? -1 : kept - 1);
     if (!last || kept === 0) return false;
     const newest = query.select({ number: max(log.number) }).from(log);
-    await query
-      .delete(log)
-      .where(and(lte(log.number, last.number), lt(log.number, sql`(${newest})`)));
+    const dropped = and(lte(log.number, last.number), lt(log.number, sql`(${newest})`));
+    await takeOff(query, dropped);
+    await query.delete(log).where(dropped);
     return kept < 0 && oldest.length === most;
+  }
+
+  /** Takes off their boards what rows have written, but for the newest of each: it is not added yet. */
+  async function takeOff(query: Query, dropped: SQL | undefined): Promise<void> {
+    const isCounted = and(eq(boards.id, log.boardId), ne(boards.lastRow, log.number));
+    const sums = await query
+      .select({ boardId: log.boardId, bytes: sum(log.writtenBytes).mapWith(Number) })
+      .from(log)
+      .innerJoin(boards, isCounted)
+      .where(dropped)
+      .groupBy(log.boardId)
+      .orderBy(asc(log.boardId));
+    for (const { boardId, bytes: written } of sums) {
+      await query
+        .update(boards)
+        .set({ writtenBytes: sql`${boards.writtenBytes} - ${written}` })
+        .where(eq(boards.id, boardId));
+    }
   }
 
   /** How many numbers there are from the oldest row to the newest: about as many rows. */

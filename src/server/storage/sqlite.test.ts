@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openTestStore, tempFolder } from '../../test/server-kit.ts';
 import { storeContract } from './contract.ts';
 import { openSqlite } from './sqlite.ts';
@@ -58,5 +58,32 @@ it('L2 a snapshot that nobody reads any more keeps no checkpoint from its end', 
   expect(await names()).toEqual([{ name: 'new' }]);
   await store.close();
   other.close();
+  folder.remove();
+});
+
+it('D8 on a disk with little room nothing is saved, everything is read, and room can be made', async () => {
+  const folder = tempFolder();
+  const disk = { total: 1_000_000_000, free: 200_000_000 };
+  const store = openSqlite(join(folder.path, 'freelane.db'), { spaceOf: () => disk });
+  const { chores } = store.tables;
+  const write = (name: string, isFreeing = false) =>
+    store.tx((query) => query.insert(chores).values({ name, doneAt: 1, claimedUntil: 0 }), {
+      isFreeing,
+    });
+  const names = () => store.read((query) => query.select({ name: chores.name }).from(chores));
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await write('before');
+  disk.free = 40_000_000;
+  vi.advanceTimersByTime(1001);
+  await expect(write('meanwhile')).rejects.toMatchObject({ code: 'server.full', status: 503 });
+  expect(await names()).toEqual([{ name: 'before' }]);
+  await write('freeing', true);
+  disk.free = 60_000_000;
+  await write('after');
+  expect((await names()).map(({ name }) => name).sort()).toEqual(['after', 'before', 'freeing']);
+  await store.close();
   folder.remove();
 });

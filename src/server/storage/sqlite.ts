@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { turns } from '../turns.ts';
 import { DamageMonitor } from './damage.ts';
 import { Durability, type Sync } from './durability.ts';
+import { type DiskSpace, FreeSpace } from './free-space.ts';
 import { GroupCommit } from './group-commit.ts';
 import { markEmptyFile, migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import { PeopleStamp } from './people-stamp.ts';
@@ -20,6 +21,7 @@ export interface SqliteOptions {
   copiesIn?: string | undefined;
   /** For those who want to be in the way of it. */
   sync?: Sync;
+  spaceOf?: (folder: string) => DiskSpace;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface SqliteOptions {
  * share one commit and one sync of the disk. A few others read. Nobody hears of what a power cut
  * could still undo.
  */
-export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {}): Store {
+export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOptions = {}): Store {
   const writer = migrated(file, copiesIn ? join(copiesIn, basename(file)) : file);
   const people = new PeopleStamp(writer);
   const readers = new Readers(
@@ -38,6 +40,7 @@ export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {})
     () => people.committed,
   );
   const damage = new DamageMonitor();
+  const space = new FreeSpace(dirname(pathOf(writer)), spaceOf);
   const durability = new Durability(pathOf(writer), sync);
   // A snapshot that nobody reads would keep a checkpoint from its end.
   const committing = () => readers.renew();
@@ -58,7 +61,10 @@ export function openSqlite(file: string, { copiesIn, sync }: SqliteOptions = {})
   return {
     tables: tables.sqlite,
     damage,
-    tx: (work) => groupCommit.add(work),
+    tx(work, { isFreeing = false } = {}) {
+      const refusal = isFreeing ? null : space.refusal();
+      return refusal ? Promise.reject(refusal) : groupCommit.add(work);
+    },
     read: (work) => reading(readers.use(work)),
     readLong: (work) => reading(inTurn(() => readers.useOwn(work))),
     peopleStamp(query) {

@@ -18,9 +18,10 @@ export interface Store {
   /**
    * Runs `work` in one transaction: all of it is durable when the promise resolves, none of it is
    * there when it rejects. Await nothing but `query` inside, and never call `tx` within `tx`. It
-   * may run more than once, so it changes nothing but the database.
+   * may run more than once, so it changes nothing but the database. Where the disk of a SQLite file
+   * has little room left it rejects with server.full, but for work that frees some of it.
    */
-  tx<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  tx<T>(work: (query: Query) => Promise<T>, options?: { isFreeing?: boolean }): Promise<T>;
   /**
    * Runs `work` on one consistent, committed snapshot. It sees nothing of open transactions. Like
    * `tx` it rejects with server.busy when the database is away; then a `tx` may have been done.

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { OpenEmptyStore } from '../contract.ts';
 import type { Place } from '../purge.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -182,6 +183,49 @@ export function logContract(open: OpenEmptyStore): void {
       await addColumn(boardId, start + 40);
       expect(await numbers(boardId)).toEqual([4, 5]);
       expect(await numbers(quiet.boardId)).toEqual([2]);
+    });
+
+    it('L26 a board counts what its log has written, until the rows are forgotten', async () => {
+      const { boardId, todo } = await desk.makeBoard();
+      const { boards, log: rows } = desk.store.tables;
+      const headOf = () =>
+        desk.store.read((query) => desk.repositories.boards.head(query, boardId));
+      const written = async () => {
+        const found = await desk.store.read((query) =>
+          query
+            .select({ bytes: rows.writtenBytes })
+            .from(rows)
+            .where(eq(rows.boardId, boardId))
+            .orderBy(asc(rows.number)),
+        );
+        // The newest is added with the next one.
+        return found.slice(0, -1).reduce((sum, { bytes }) => sum + bytes, 0);
+      };
+      const start = Date.now() + 20_000_000;
+      desk.setClock(start);
+      const before = (await headOf())?.writtenBytes ?? 0;
+      const description = 'x'.repeat(5000);
+      for (let n = 0; n < 4; n += 1) await desk.makeTicket(boardId, todo, { description });
+      const head = await headOf();
+      expect(head?.writtenBytes).toBe(await written());
+      expect((head?.writtenBytes ?? 0) - before).toBeGreaterThan(15_000);
+      await forgetBefore(start + 2);
+      expect(await desk.log(boardId)).toHaveLength(2);
+      expect((await headOf())?.writtenBytes).toBe(await written());
+      await desk.makeTicket(boardId, todo);
+      expect((await headOf())?.writtenBytes).toBe(await written());
+
+      await desk.store.tx((query) =>
+        query
+          .update(boards)
+          .set({ writtenBytes: RESOURCE_LIMITS.boardBytes.max })
+          .where(eq(boards.id, boardId)),
+      );
+      await expect(desk.makeTicket(boardId, todo)).rejects.toMatchObject({ code: 'board.full' });
+      const shown = await desk.board(boardId);
+      expect(shown.tickets.size).toBe(5);
+      const { seq } = await desk.run('admin', { type: 'boards.delete', boardId });
+      expect(seq).not.toBeNull();
     });
 
     /** As the hourly work does it, in smaller steps. */

@@ -67,6 +67,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'board.memberLimit': 'Ein Board kann höchstens 500 Mitglieder haben',
   'board.memberTwice': 'Eine Person kann nur einmal Mitglied eines Boards sein',
   'board.personUnknown': 'Unbekannte Person',
+  'board.full':
+    'Auf diesem Board wurde in den letzten 30 Tagen so viel geändert, dass vorerst nichts mehr gespeichert werden kann',
   'column.unknown': 'Unbekannte Spalte',
   'column.nameTaken': 'Eine Spalte mit diesem Namen gibt es schon',
   'column.changed': 'Jemand anderes hat die Spalte inzwischen geändert',
