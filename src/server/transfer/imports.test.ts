@@ -174,7 +174,7 @@ describe('ZV7 a file becomes a board in two steps', () => {
     // Once more is not twice.
     expect((await ask('POST', `/api/imports/${id}/start`)).json()).toEqual(done);
     expect((await countsOf(server.services)).boards).toBe(1);
-    expect(filesLeft()).toEqual([]);
+    await until('the file is gone', () => filesLeft().length === 0);
     const { store, repositories } = server.services;
     const noted = await store.read((query) =>
       repositories.audit.list(query, { kind: 'boardImported' }, 5),
