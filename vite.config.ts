@@ -306,7 +306,10 @@ const server: UserConfig = {
   publicDir: false,
   plugins: [serverPatches, launcher],
   // One bundle starts in two thirds of the time of its packages; native addons cannot be in it.
-  ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp'] },
+  ssr: {
+    noExternal: true,
+    external: ['better-sqlite3', 'better-sqlite3-prebuilt', '@node-rs/argon2', 'sharp'],
+  },
   build: {
     outDir: `${root}dist/server`,
     emptyOutDir: true,

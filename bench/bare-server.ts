@@ -3,9 +3,9 @@
 // handed ready-made, and a plain loop over sockets.
 import { join } from 'node:path';
 import websocket from '@fastify/websocket';
-import Database from 'better-sqlite3';
 import Fastify from 'fastify';
 import type { WebSocket } from 'ws';
+import Database from '../src/server/storage/sqlite-driver.ts';
 
 const TICKETS = 10_000;
 

@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import websocket from '@fastify/websocket';
-import Database from 'better-sqlite3';
 import Fastify, { type FastifyReply } from 'fastify';
 import { generateKeyBetween } from 'fractional-indexing';
 import { migrateSqlite } from '../src/server/storage/migrate-sqlite.ts';
+import Database from '../src/server/storage/sqlite-driver.ts';
 import { newCommandId as newId } from './clients.ts';
 
 const BOARDS = 16;

@@ -57,7 +57,7 @@ export function findBrowser() {
 export async function installBrowser() {
   if (!process.env.CHROMIUM_PATH && mayInstall()) {
     const start = performance.now();
-    console.log('No browser found: installing Chromium with apt-get…');
+    console.log('No browser found: installing Chromium with apt-get (about a minute)…');
     if (await aptInstall('chromium')) console.log(`Chromium ready in ${seconds(start)}`);
     if (findBrowser()) return true;
   }

@@ -28,7 +28,7 @@ export function findProgram(command) {
 export async function installProgram(command) {
   const { packageName, variable } = PROGRAMS[command];
   if (!process.env[variable] && mayInstall()) {
-    console.log(`No ${command} found: installing it with apt-get…`);
+    console.log(`No ${command} found: installing it with apt-get (about 10 seconds)…`);
     await aptInstall(packageName);
     if (findProgram(command)) return;
   }

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isCompiled, sqlitePackage } from '../../src/server/storage/sqlite-package.mjs';
 import { npmQuietly } from './npm.mjs';
 import { root } from './root.mjs';
 import { seconds } from './run.mjs';
@@ -16,10 +17,11 @@ const DRAFT = join(root, 'dist', '.better-sqlite3');
  * happens in a copy of the package, for npm may still be at work in node_modules.
  */
 export async function compileAddon() {
+  // What an interrupted start has left may be of another version, and not whole.
+  rmSync(DRAFT, { recursive: true, force: true });
   if (addonLoads()) return true;
   const start = performance.now();
   console.log('Compiling SQLite meanwhile (about a minute, unless there is a binary for it)…');
-  rmSync(DRAFT, { recursive: true, force: true });
   cpSync(PACKAGE, DRAFT, { recursive: true });
   const { code, output } = await npmQuietly(['run', 'install'], DRAFT);
   if (code !== 0) {
@@ -35,8 +37,7 @@ export async function compileAddon() {
 /** Puts the addon in its package. Returns whether this Node can load it. */
 export function placeAddon() {
   if (existsSync(DRAFT)) {
-    mkdirSync(dirname(join(PACKAGE, FILE)), { recursive: true });
-    renameSync(join(DRAFT, FILE), join(PACKAGE, FILE));
+    placeFile(join(DRAFT, FILE), join(PACKAGE, FILE));
     rmSync(DRAFT, { recursive: true });
   }
   if (!addonLoads()) {
@@ -46,13 +47,21 @@ export function placeAddon() {
     );
     return false;
   }
-  cacheAddon();
+  if (isCompiled()) cacheAddon();
   return true;
+}
+
+/** Also between two mounts, where a file cannot be renamed: node_modules may be a volume of its own. */
+function placeFile(from, to) {
+  const draft = `${to}.draft`;
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, draft);
+  renameSync(draft, to);
 }
 
 /** Asked of a new process: one that tried an older file keeps it, and a bad one may crash. */
 export function addonLoads() {
-  const script = "new (require('better-sqlite3'))(':memory:')";
+  const script = `new (require('${sqlitePackage()}'))(':memory:')`;
   return spawnSync(process.execPath, ['-e', script], { cwd: root, stdio: 'ignore' }).status === 0;
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sqlitePackage } from '../../src/server/storage/sqlite-package.mjs';
 import { addonLoads, compileAddon, placeAddon } from './addon.mjs';
 import { fingerprint, read } from './fingerprint.mjs';
 import { npm } from './npm.mjs';
@@ -102,6 +103,7 @@ function currentInputs() {
       deciding.map((field) => JSON.stringify(manifest[field] ?? null)),
     ),
     process.versions.modules,
+    sqlitePackage(),
     currentSystem(),
   ]);
 }

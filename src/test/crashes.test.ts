@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../server/storage/open-store.ts';
+import Database from '../server/storage/sqlite-driver.ts';
 import { faultsAfter, writeThroughCrashes } from './crashes.ts';
 import { createTestDatabase } from './postgres.ts';
 import { serverProcess } from './server-process.ts';

@@ -17,7 +17,6 @@ import {
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtServer } from '../../test/built-server.ts';
 import { tempFolder } from '../../test/server-kit.ts';
@@ -25,6 +24,7 @@ import { alterFile } from '../../test/sqlite-file.ts';
 import { start } from '../start.ts';
 import { migrateSqlite } from '../storage/migrate-sqlite.ts';
 import { openSqlite } from '../storage/sqlite.ts';
+import Database from '../storage/sqlite-driver.ts';
 import { COMMANDS, runCommand } from './run.ts';
 
 const APP_SECRET = 'a secret of more than thirty-two characters';

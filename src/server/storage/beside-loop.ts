@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { SQLITE_DRIVER } from './sqlite-driver.ts';
 
 export interface Statement {
   sql: string;
   args?: readonly unknown[];
 }
-
-const DRIVER = createRequire(import.meta.url).resolve('better-sqlite3');
 
 /** The thread's script is a text, so that the sources and the built server start the same one. */
 const SCRIPT = `
@@ -41,7 +39,7 @@ export function besideLoop(
   { writes = false }: { writes?: boolean } = {},
 ): Promise<unknown[][]> {
   return new Promise((resolve, reject) => {
-    const workerData = { driver: DRIVER, file, statements, readonly: !writes };
+    const workerData = { driver: SQLITE_DRIVER, file, statements, readonly: !writes };
     const worker = new Worker(SCRIPT, { eval: true, workerData });
     worker.once('message', ({ answers = [], fault }: Outcome) => {
       if (fault) reject(Object.assign(new Error(fault.message), { code: fault.code }));

@@ -1,6 +1,5 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { link, open, rename, unlink } from 'node:fs/promises';
-import Database from 'better-sqlite3';
 import {
   BATCH,
   type CopiedColumn,
@@ -11,6 +10,7 @@ import {
   quotedColumns,
 } from './copied-tables.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import Database from './sqlite-driver.ts';
 import { refuseForeignFile } from './sqlite-ownership.ts';
 
 /** @throws where there is no such file, or it is of another version */

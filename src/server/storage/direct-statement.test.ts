@@ -1,9 +1,9 @@
-import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { tables } from './schema.ts';
+import Database from './sqlite-driver.ts';
 import { faultOf, prepared, type Query } from './store.ts';
 
 const { users, sessions } = tables.sqlite;

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempFolder } from '../../test/server-kit.ts';
 import { until } from '../../test/until.ts';
 import type { Sync } from './durability.ts';
 import { openSqlite } from './sqlite.ts';
+import Database from './sqlite-driver.ts';
 import type { Query, Store } from './store.ts';
 
 let folder: ReturnType<typeof tempFolder>;

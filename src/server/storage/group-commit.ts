@@ -1,7 +1,7 @@
-import type Database from 'better-sqlite3';
 import type { DamageMonitor } from './damage.ts';
 import type { Durability } from './durability.ts';
 import { asRefusal } from './passing-fault.ts';
+import type Database from './sqlite-driver.ts';
 import { faultOf, type Query } from './store.ts';
 
 /** Callers that share one commit, at most: what a slow one among them can delay. */

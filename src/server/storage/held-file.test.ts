@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../test/server-kit.ts';
 import { packageRoot } from '../package-root.ts';
 import { holdFile } from './held-file.ts';
+import { SQLITE_DRIVER } from './sqlite-driver.ts';
 
 let folder: ReturnType<typeof tempFolder>;
 beforeEach(() => {
@@ -24,7 +25,7 @@ describe('ZW3 one server a file', () => {
   it('ZW3 one that was killed is in nobody’s way', async () => {
     const file = join(folder.path, 'freelane.db');
     const script = `
-      const Database = require('better-sqlite3');
+      const Database = require(${JSON.stringify(SQLITE_DRIVER)});
       new Database(${JSON.stringify(`${file}.lock`)}).exec('begin exclusive');
       console.log('held');
       setInterval(() => {}, 1000);`;

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
+import Database from './sqlite-driver.ts';
 import { refuseForeignFile } from './sqlite-ownership.ts';
 
 /** It is given back when this is no longer referred to, too. */

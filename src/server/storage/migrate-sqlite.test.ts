@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectOlderLog, OLDER_LOG } from '../../test/older-log.ts';
 import {
@@ -11,9 +10,14 @@ import {
   UNCOUNTED_COMMENTS,
 } from '../../test/older-migrations.ts';
 import { tempFolder } from '../../test/server-kit.ts';
+import { corruptPages } from '../../test/sqlite-corruption.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../start.ts';
+import { StartError } from '../start-error.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import { searchRepository } from './search.ts';
 import { openSqlite } from './sqlite.ts';
+import Database from './sqlite-driver.ts';
 import { ticketsRepository } from './ticket-records.ts';
 
 let folder: ReturnType<typeof tempFolder>;
@@ -171,6 +175,21 @@ describe('L2 migrations', () => {
     const store = openSqlite(file);
     expect(await commentTotals(store)).toEqual(COMMENT_TOTALS);
     await store.close();
+  });
+
+  it('ZX13 an older file that is damaged where a migration reads is refused in one clear line', async () => {
+    const database = connect();
+    migrateSqlite(database, file, migrationsBefore(folder.path, 'sqlite', 'log'));
+    database.exec(OLDER_LOG);
+    database.close();
+    corruptPages(file, 'board_log');
+    const config = { database: { kind: 'sqlite', file }, backup: null } as Config;
+    const refusal = await openDatabase(config).catch((error) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(refusal.message).toBe(
+      `The database ${file} cannot be opened: it is damaged where migrations need it ` +
+        '(database disk image is malformed); restore a backup, or start the version that was there before',
+    );
   });
 
   it('ZF4 the tickets of an older file are found', async () => {

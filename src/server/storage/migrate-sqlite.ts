@@ -8,10 +8,11 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type Database from 'better-sqlite3';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { countPending, migrationsFolder } from './migrations.ts';
+import type Database from './sqlite-driver.ts';
 import { APPLICATION_ID } from './sqlite-ownership.ts';
+import { faultOf } from './store.ts';
 
 const SHIPPED = migrationsFolder('sqlite');
 /** Copies from before migrations that are kept. */
@@ -41,8 +42,19 @@ export function migrateSqlite(
   copies: string | null,
   folder = SHIPPED,
 ): void {
-  if (pendingMigrations(database, folder) > 0) applyPending(database, copies, folder);
-  mark(database);
+  try {
+    if (pendingMigrations(database, folder) > 0) applyPending(database, copies, folder);
+    mark(database);
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/** A migration reads what a start does not. */
+function inWords(error: unknown): unknown {
+  if (faultOf(error) !== 'damaged') return error;
+  const words = `it is damaged where migrations need it (${(error as Error).message})`;
+  return new Error(`${words}; restore a backup, or start the version that was there before`);
 }
 
 function applyPending(database: Database.Database, copies: string | null, folder: string): void {

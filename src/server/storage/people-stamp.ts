@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3';
+import type Database from './sqlite-driver.ts';
 
 /** What says who is who, by which tokens, and on which boards: the whole tables, or these columns. */
 const TABLES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3';
+import type Database from './sqlite-driver.ts';
 import type { Query } from './store.ts';
 
 const READERS = 3;

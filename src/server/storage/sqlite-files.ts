@@ -1,7 +1,7 @@
-import Database from 'better-sqlite3';
 import { newId } from '../new-id.ts';
 import { besideLoop } from './beside-loop.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import Database from './sqlite-driver.ts';
 import { isFreelaneFile, refuseForeignFile } from './sqlite-ownership.ts';
 
 /** How a backup and a restore handle whole SQLite files, beside whoever has them open. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openTestStore, tempFolder } from '../../test/server-kit.ts';
 import { storeContract } from './contract.ts';
 import { openSqlite } from './sqlite.ts';
+import Database from './sqlite-driver.ts';
+import Database from './sqlite-driver.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { turns } from '../turns.ts';
 import { DamageMonitor } from './damage.ts';
@@ -11,6 +10,7 @@ import { markEmptyFile, migrateSqlite, pendingMigrations } from './migrate-sqlit
 import { PeopleStamp } from './people-stamp.ts';
 import { Readers } from './readers.ts';
 import { tables } from './schema.ts';
+import Database from './sqlite-driver.ts';
 import { refuseForeignFile } from './sqlite-ownership.ts';
 import { LONG_READS, MAX_WAITING_LONG_READS, type Query, type Store } from './store.ts';
 

@@ -87,7 +87,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     letGo();
   }
 
-  it('ZV13 three exports hold up nobody, and each is of one moment', async () => {
+  it('ZV14 three exports hold up nobody, and each is of one moment', async () => {
     const { exports } = harness.services;
     const sent = people.map(async ({ id }) => {
       const { stream } = await exports.board(id, boardId, 'archive');
@@ -101,7 +101,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     }
   });
 
-  it('ZV13 three people take away their data, and hold up nobody', async () => {
+  it('ZV14 three people take away their data, and hold up nobody', async () => {
     const { account, bearers } = harness.services;
     const callers = await Promise.all(people.map(({ token }) => bearers.callerOf(token)));
     const sent = callers.map((caller) => {
@@ -113,7 +113,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     expect(counts).toEqual([TICKETS, 0, 0]);
   });
 
-  it('ZV13 what is exported on the command line is read in the same way', async () => {
+  it('ZV14 what is exported on the command line is read in the same way', async () => {
     const archive = archiveOf(harness.services, boardId);
     await workMeanwhile();
     expect(JSON.parse(await archive).tickets).toHaveLength(TICKETS);

@@ -1,0 +1,23 @@
+// Plain JavaScript, for scripts/ reads it before anything is installed.
+
+const PREBUILT = 'better-sqlite3-prebuilt';
+const COMPILED = 'better-sqlite3';
+const PLATFORMS = ['linux', 'darwin', 'win32'];
+const ARCHITECTURES = ['x64', 'arm64'];
+/** Of Node 22.14. On an older Node the binaries crash. */
+const NODE_API = 10;
+
+/**
+ * The package of SQLite's driver for a Node: version 13 with binaries for every common platform inside
+ * (decisions/001), else version 12, which is compiled.
+ * @param {{ platform: string, arch: string, versions: { napi?: string } }} node
+ */
+export function sqlitePackage({ platform, arch, versions } = process) {
+  const isPrebuilt = PLATFORMS.includes(platform) && ARCHITECTURES.includes(arch);
+  return isPrebuilt && Number(versions.napi) >= NODE_API ? PREBUILT : COMPILED;
+}
+
+/** Whether the driver for this Node has to be compiled. */
+export function isCompiled() {
+  return sqlitePackage() === COMPILED;
+}
