@@ -7,6 +7,7 @@ type Scope =
   | 'session'
   | 'browser'
   | 'person'
+  | 'calendar'
   | 'board'
   | 'share link'
   | 'project'
@@ -40,6 +41,7 @@ export interface ResourceLimit {
 const OLDEST_DROPPED = { effect: 'the oldest are dropped' };
 const CLOSED = { effect: 'the connection is closed' };
 const QUEUED = { effect: 'the next one waits' };
+const LEFT_OUT = { effect: 'the others are left out' };
 
 /**
  * Everything that an account, a share link or an address can use up, each under the name that
@@ -60,7 +62,6 @@ export const RESOURCE_LIMITS = {
   boardBytes: limit('changes of 30 days', 'board', 'bytes', 2 * 1024 ** 3, 'board.full', [
     'log',
     'history',
-    'newsQueue',
     'columns in the trash',
     'tickets in the trash',
   ]),
@@ -111,8 +112,12 @@ export const RESOURCE_LIMITS = {
   concurrentDeliveries: limit('webhook deliveries', 'server', 'concurrent', 10, QUEUED),
   concurrentBoardDeliveries: limit('webhook deliveries', 'board', 'concurrent', 2, QUEUED),
   looks: limit('share links', 'board', 'count', LIMITS.looks, 'look.limit', ['looks']),
+  sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
+  imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),
   apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
   notifications: limit('notifications', 'person', 'count', 200, OLDEST_DROPPED, ['news']),
+  dueTickets: limit('due tickets in the list', 'person', 'count', 200, LEFT_OUT),
+  calendarDates: limit('dates', 'calendar', 'count', 2000, LEFT_OUT),
   registrations: limit('registrations', 'address', 'per hour', 30, 'login.tooMany', [
     'users',
     'identities',
@@ -134,7 +139,9 @@ export const RESOURCE_LIMITS = {
   ),
   batchedCalls: limit('calls', 'request', 'count', 20, 'request.invalid'),
   socketCalls: limit('calls', 'websocket', 'per second', 50, 'request.tooMany'),
+  socketCallBurst: limit('calls at once', 'websocket', 'count', 200, 'request.tooMany'),
   socketMessages: limit('messages', 'websocket', 'per second', 200, CLOSED),
+  socketMessageBurst: limit('messages at once', 'websocket', 'count', 1000, CLOSED),
   subscriptions: limit('subscriptions', 'websocket', 'concurrent', 20, 'request.tooMany'),
   strangerSockets: limit(
     'websockets opened without a session',
@@ -152,6 +159,17 @@ export const RESOURCE_LIMITS = {
     200,
     'request.tooMany',
   ),
+  waitingPasswords: limit(
+    'passwords that wait to be checked',
+    'server',
+    'count',
+    100,
+    'server.busy',
+  ),
+  sqliteReaders: limit('long readings of SQLite', 'server', 'concurrent', 3, QUEUED),
+  resumedRows: limit('log rows of one catch-up', 'request', 'count', 1000, {
+    effect: 'the reader takes a fresh snapshot',
+  }),
   roomBytes: limit('recent log rows in memory', 'board', 'bytes', 4 * 1024 * 1024, {
     effect: 'older rows are read from the database',
   }),
@@ -181,6 +199,16 @@ export const RESOURCE_LIMITS = {
     'request.boardTooLarge',
   ),
 } as const satisfies Record<string, ResourceLimit>;
+
+/** Kinds of rows that have no number of their own, and what bounds them. docs/security.md lists them. */
+export const BOUNDED_ROWS = {
+  boards: 'only ADMINs make them',
+  invitations: 'only ADMINs make them, and they expire',
+  calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
+  audit: 'each is of one counted call; they are dropped after 180 days',
+  newsQueue: 'each is of one counted call; they are worked off within seconds',
+  photoDeletions: 'each is of one photo; they are worked off every hour',
+} as const satisfies Record<string, string>;
 
 function limit<const M extends number>(
   resource: string,

@@ -1,9 +1,10 @@
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { HEAVY_AT_ONCE, turns } from '../turns.ts';
 import { HashingError, HashingThread } from './hashing-thread.ts';
 
 /** argon2id, which is the library's default algorithm; 19 MiB and about 20 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const WAITING = 100;
+const WAITING = RESOURCE_LIMITS.waitingPasswords.max;
 
 export interface Passwords {
   hash(password: string): Promise<string>;

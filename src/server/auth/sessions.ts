@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import { AppError } from '../../core/errors.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { readerOf } from '../kept-while.ts';
 import { type SessionRow, sessionsRepository } from '../storage/sessions.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -13,7 +14,7 @@ export const IDLE_MS = 14 * DAY;
 /** However much it is used, a session ends this long after signing in. */
 export const ABSOLUTE_MS = 90 * DAY;
 /** Of more sessions than these a person's oldest ones end. */
-export const MOST_SESSIONS = 50;
+export const MOST_SESSIONS = RESOURCE_LIMITS.sessions.max;
 /** Sessions that are kept at hand while nothing of any changes. */
 const KEPT = 5000;
 

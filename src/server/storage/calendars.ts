@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Actor } from '../../core/user.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 import { visibilityConditions } from './visibility.ts';
 
 /** Due dates of one calendar. */
-const MOST_DATES = 2000;
+const MOST_DATES = RESOURCE_LIMITS.calendarDates.max;
 
 export type CalendarRow = Tables['calendars']['$inferSelect'];
 

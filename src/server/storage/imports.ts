@@ -1,4 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
@@ -6,7 +7,7 @@ import type { Query } from './store.ts';
 export type ImportRow = Tables['imports']['$inferSelect'];
 
 /** So many are kept for each person. */
-const KEPT = 20;
+const KEPT = RESOURCE_LIMITS.imports.max;
 
 export function importsRepository({ imports }: Tables) {
   /** Notes an import; the oldest ones of its person are forgotten. */

@@ -17,13 +17,14 @@ import {
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Fact, loggedFacts } from '../../core/board/changes.ts';
 import type { Reply } from '../../core/board/feed.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { BoardRow } from './boards.ts';
 import type { Mutation } from './facts.ts';
 import type { Tables } from './schema.ts';
 import { prepared, type Query } from './store.ts';
 
 /** Whoever is further behind a board's log gets a fresh snapshot. */
-export const RESUMED_ROWS = 1000;
+export const RESUMED_ROWS = RESOURCE_LIMITS.resumedRows.max;
 
 /** A row as it is read; what it was answered with is asked for by its command alone. */
 export type LogRow = Pick<

@@ -26,7 +26,7 @@ import type { Query } from './store.ts';
 import { visibilityConditions } from './visibility.ts';
 
 /** Tickets of one person that are overdue, and as many that are due later. */
-const MOST_DUE = 200;
+const MOST_DUE = RESOURCE_LIMITS.dueTickets.max;
 
 export type QueuedFacts = Tables['newsQueue']['$inferSelect'];
 export type NewsRow = Tables['news']['$inferSelect'];

@@ -1,7 +1,8 @@
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type Database from './sqlite-driver.ts';
 import type { Query } from './store.ts';
 
-const READERS = 3;
+const READERS = RESOURCE_LIMITS.sqliteReaders.max;
 
 interface Connection {
   database: Database.Database;

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import Database from './sqlite-driver.ts';
 
 /** What lets somebody or something in, by the names of `KINDS`. */
 export type AccessKind = keyof typeof KINDS;
@@ -49,7 +49,7 @@ const KINDS = {
     key: "id || ' ' || digest",
     isGood: `used_at is null and revoked_at is null and ${IS_CURRENT}`,
   },
-  webhook: { table: 'webhooks', key: "id || ' ' || url", isGood: 'true' },
+  webhook: { table: 'webhooks', key: "id || ' ' || url || ' ' || secret_version", isGood: 'true' },
 } as const satisfies Record<string, Kind>;
 
 const kinds = Object.entries(KINDS) as [AccessKind, Kind][];

@@ -4,7 +4,6 @@ import { openTestStore, tempFolder } from '../../test/server-kit.ts';
 import { storeContract } from './contract.ts';
 import { openSqlite } from './sqlite.ts';
 import Database from './sqlite-driver.ts';
-import Database from './sqlite-driver.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

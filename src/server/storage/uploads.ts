@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Tables } from './schema.ts';
 import type { Query } from './store.ts';
 
@@ -36,6 +37,21 @@ export function uploadsRepository({ uploads }: Tables) {
 
     async remove(query: Query, key: string): Promise<void> {
       await query.delete(uploads).where(eq(uploads.key, key));
+    },
+
+    /** Removes a person's oldest uploads beyond their limit; answers with the keys of those. */
+    async removeOldest(query: Query, userId: string): Promise<string[]> {
+      const newest = query
+        .select({ key: uploads.key })
+        .from(uploads)
+        .where(eq(uploads.userId, userId))
+        .orderBy(desc(uploads.createdAt), desc(uploads.key))
+        .limit(RESOURCE_LIMITS.uploads.max);
+      const removed = await query
+        .delete(uploads)
+        .where(and(eq(uploads.userId, userId), notInArray(uploads.key, newest)))
+        .returning({ key: uploads.key });
+      return removed.map(({ key }) => key);
     },
 
     async removeBefore(query: Query, time: number): Promise<void> {

@@ -13,10 +13,16 @@ interface Bucket {
 const MAX_ADDRESSES = 20_000;
 
 /** Calls, which are refused beyond it: 50 a second, bursts of 200 (decisions §4). */
-export const withinRate = rateOf(RESOURCE_LIMITS.socketCalls.max, 200);
+export const withinRate = rateOf(
+  RESOURCE_LIMITS.socketCalls.max,
+  RESOURCE_LIMITS.socketCallBurst.max,
+);
 
 /** Texts of any kind: more than these are no client's, and cost something even where they are no call. */
-export const withinTexts = rateOf(RESOURCE_LIMITS.socketMessages.max, 1000);
+export const withinTexts = rateOf(
+  RESOURCE_LIMITS.socketMessages.max,
+  RESOURCE_LIMITS.socketMessageBurst.max,
+);
 
 /**
  * Websockets that an address opens without a session. They are fewer in the time that a socket has to say

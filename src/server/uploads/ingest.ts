@@ -146,11 +146,17 @@ export function createIngest({ store, bearers, parts, keys, sink, report }: Inge
   }
 
   return {
-    /** Keeps what was allowed, before its link is given out. */
+    /** Keeps what was allowed, before its link is given out, and forgets the person's oldest. */
     async allow(fileKeys: string[], metadata: unknown, callbackSlug: string): Promise<void> {
-      const shared = { metadata, callbackSlug, answer: null, createdAt: Date.now() };
+      const { userId } = metadata as UploadMetadata;
+      const shared = { userId, metadata, callbackSlug, answer: null, createdAt: Date.now() };
       const allowed = fileKeys.map((key) => ({ key, ...shared }));
-      await store.tx((query) => rows.insert(query, allowed));
+      const forgotten = await store.tx(async (query) => {
+        await rows.insert(query, allowed);
+        return rows.removeOldest(query, userId);
+      });
+      // A part that cannot be removed now goes later.
+      for (const key of forgotten) await parts.remove(key).catch(() => {});
     },
 
     async areAllowed(fileKeys: string[]): Promise<boolean> {

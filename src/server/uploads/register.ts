@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { hourlyByOne } from '../chores.ts';
 import { incomingFolder } from '../photos/folders.ts';
 import { uploaderOf } from '../photos/uploader.ts';
@@ -9,9 +10,6 @@ import { createLibrary, type GivenLink, ROUTE } from './library.ts';
 import { partsIn } from './parts.ts';
 import type { PhotoSink } from './photo-sink.ts';
 import { FILES, ORIGIN, uploadKeys } from './signed-links.ts';
-
-/** Uploads that a session may ask for, a minute. */
-const ASKED = 60;
 
 /** What uploads need of the rest of the server. */
 export type UploadServices = Pick<Services, 'config' | 'store' | 'bearers'>;
@@ -48,7 +46,7 @@ export async function registerUploads(
     const preParsing = async ({ headers }: FastifyRequest) => {
       await uploaderOf(services, headers.authorization);
     };
-    const asking = { config: { rateLimit: { max: ASKED } }, preParsing };
+    const asking = { config: { rateLimit: { max: RESOURCE_LIMITS.askedUploads.max } }, preParsing };
 
     scope.post(ROUTE, asking, async (request, reply) => {
       const { actionType } = request.query as { actionType?: unknown };
