@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Reply } from '../core/board/feed.ts';
 import { type Harness, newTestId, startHarness } from '../test/harness.ts';
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts';
 import { ask } from '../test/rights-ask.ts';
@@ -10,7 +11,9 @@ import { trpcRows } from '../test/rights-trpc.ts';
 import { tempFolder } from '../test/server-kit.ts';
 import { type ServerProcess, serverProcess } from '../test/server-process.ts';
 import { corruptPages } from '../test/sqlite-corruption.ts';
-import { valuesIn } from '../test/sqlite-file.ts';
+import { injectFaults } from '../test/sqlite-faults.ts';
+import { alterFile, valuesIn } from '../test/sqlite-file.ts';
+import { until } from '../test/until.ts';
 import { openSqlite } from './storage/sqlite.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -85,31 +88,34 @@ interface Toured {
 async function tour(url: string, on: Fixture): Promise<Toured> {
   const harness = await startHarness({ DATABASE_URL: url, LOG_LEVEL: 'silent' }, () => {});
   closing.push(harness.close);
-  const escaped: unknown[] = [];
-  const onEscape = (error: unknown) => escaped.push(error);
-  process.on('unhandledRejection', onEscape);
-  process.on('uncaughtException', onEscape);
+  const escaped = watchEscapes();
   let failed = 0;
-  try {
-    for (const row of ROWS) {
-      const asking = { kind: 'boardCreator' as const, token: on.tokens.boardCreator };
-      const { status, text } = await ask(harness, row, on, asking);
-      expect([row.call, status, status > 500 ? text : '']).toEqual([row.call, status, '']);
-      if (status === 500) {
-        failed += 1;
-        expect([row.call, text]).toEqual([row.call, expect.stringMatching(REFUSAL)]);
-      }
+  for (const row of ROWS) {
+    const asking = { kind: 'boardCreator' as const, token: on.tokens.boardCreator };
+    const { status, text } = await ask(harness, row, on, asking);
+    expect([row.call, status, status > 500 ? text : '']).toEqual([row.call, status, '']);
+    if (status === 500) {
+      failed += 1;
+      expect([row.call, text]).toEqual([row.call, expect.stringMatching(REFUSAL)]);
     }
-    for (const path of ['/healthz', '/readyz']) {
-      expect((await fetch(harness.origin + path)).status).toBe(200);
-    }
-    await new Promise(setImmediate);
-  } finally {
-    process.off('unhandledRejection', onEscape);
-    process.off('uncaughtException', onEscape);
   }
+  for (const path of ['/healthz', '/readyz']) {
+    expect((await fetch(harness.origin + path)).status).toBe(200);
+  }
+  await new Promise(setImmediate);
   expect(escaped).toEqual([]);
   return { failed, harness };
+}
+
+/** What would have ended the process, or been a rejection that no code awaits, from now on. */
+function watchEscapes(): unknown[] {
+  const escaped: unknown[] = [];
+  const onEscape = (error: unknown) => escaped.push(error);
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, onEscape);
+    closing.push(async () => void process.off(event, onEscape));
+  }
+  return escaped;
 }
 
 async function readiness({ origin }: Harness): Promise<unknown> {
@@ -178,6 +184,114 @@ describe('ZX13 damaged pages of a SQLite file', () => {
       ...names.map((name) => `first ${name}`),
       ...names.map((name) => `second ${name}`),
     ]);
+  });
+});
+
+describe('ZX13 damaged pages that work in the background reads', () => {
+  const READ_BY_JOBS = [
+    'webhooks',
+    'news_queue',
+    'photos',
+    'chores',
+    'audit',
+    'api_tokens',
+    'looks',
+  ];
+
+  it.each(READ_BY_JOBS)('ZX13 the process goes on, and its operator is told: %s', async (name) => {
+    const file = copyOfSeed();
+    // What is done once an hour is due, and there is something to be dropped.
+    alterFile(file, 'delete from chores; update audit set at = 0');
+    corruptPages(file, name);
+    const lines: string[] = [];
+    const logStream = { write: (line: string) => void lines.push(line) };
+    const escaped = watchEscapes();
+    const env = { DATABASE_URL: `file:${file}`, LOG_LEVEL: 'warn' };
+    const harness = await startHarness(env, () => {}, { logStream });
+    closing.push(harness.close);
+    const { store } = harness.services;
+    const headers = { authorization: `Bearer ${fixture.tokens.boardCreator}` };
+    const ask = (path: string) => fetch(harness.origin + path, { headers });
+    await until('damage is met', () => store.damage.current !== null);
+    expect((await ask(`/api/boards/${fixture.boardId}/snapshot`)).status).toBe(200);
+    expect(await readiness(harness)).toEqual([200, { status: 'degraded', reason: DAMAGED }]);
+    expect(lines.join('')).toContain('damaged');
+    expect(escaped).toEqual([]);
+  });
+
+  it('ZX13 damage that a backup meets is told as well', async () => {
+    const file = copyOfSeed();
+    const data = tempFolder();
+    closing.push(async () => data.remove());
+    corruptPages(file, 'kept_answers');
+    const backup = join(data.path, 'backups');
+    const env = { DATABASE_URL: `file:${file}`, LOG_LEVEL: 'silent', BACKUP_DIR: backup };
+    const harness = await startHarness(env, () => {});
+    closing.push(harness.close);
+    const { store } = harness.services;
+    await until('the backup has met it', () => store.damage.current !== null);
+    expect(await readiness(harness)).toEqual([200, { status: 'degraded', reason: DAMAGED }]);
+  });
+});
+
+describe('ZX13 statements that fail once', () => {
+  const CODES = ['SQLITE_CORRUPT', 'SQLITE_IOERR_WRITE', 'SQLITE_FULL'];
+  const KINDS: Record<string, RegExp> = {
+    select: /^\s*select/i,
+    insert: /^\s*insert/i,
+    update: /^\s*update/i,
+    delete: /^\s*delete/i,
+    begin: /^BEGIN IMMEDIATE/,
+    'begin of a snapshot': /^BEGIN$/,
+    commit: /^COMMIT/,
+    savepoint: /^SAVEPOINT/,
+    release: /^RELEASE/,
+    'rollback to a savepoint': /^ROLLBACK TO/,
+    rollback: /^ROLLBACK$/,
+  };
+
+  it.each(Object.keys(KINDS))('ZX13 nobody else loses anything by it: %s', async (kind) => {
+    const faults = injectFaults();
+    closing.push(async () => faults.restore());
+    const env = { DATABASE_URL: `file:${copyOfSeed()}`, LOG_LEVEL: 'silent' };
+    const harness = await startHarness(env, () => {});
+    closing.push(harness.close);
+    const { services } = harness;
+    const { boardId, columns, ids } = fixture;
+    const escaped = watchEscapes();
+    const addTicket = (columnId: string) =>
+      services.execute(ids.boardCreator, newTestId(), {
+        type: 'tickets.create',
+        boardId,
+        columnId,
+        name: 'Beside a fault',
+      });
+    const { todo } = columns;
+    for (const code of CODES) {
+      const { token } = await services.sessions.create(ids.boardCreator);
+      faults.arm(KINDS[kind] ?? /^$/, code);
+      const headers = { authorization: `Bearer ${fixture.tokens.boardCreator}` };
+      const results = await Promise.allSettled([
+        addTicket(todo),
+        addTicket(todo),
+        // It is refused, so that those who share its commit get savepoints.
+        addTicket('no such column'),
+        addTicket(todo),
+        services.sessions.revoke(token),
+        fetch(`${harness.origin}/api/boards/${boardId}/snapshot`, { headers }),
+      ]);
+      expect([kind, code, faults.isArmed()]).toEqual([kind, code, false]);
+      const [refused, ...created] = [results[2], results[0], results[1], results[3]];
+      expect(refused?.status).toBe('rejected');
+      const done = created.flatMap((one) =>
+        one?.status === 'fulfilled' ? ((one.value as Reply).result?.id ?? []) : [],
+      );
+      const again = await addTicket(todo);
+      const snapshot = await fetch(`${harness.origin}/api/boards/${boardId}/snapshot`, { headers });
+      const stored = (await snapshot.json()).tickets.map(({ id }: { id: string }) => id);
+      expect(stored).toEqual(expect.arrayContaining([...done, again.result?.id]));
+    }
+    expect(escaped).toEqual([]);
   });
 });
 

@@ -210,6 +210,29 @@ describe('G3 starting', () => {
   );
 
   it(
+    'ZX13 a rejection that no code awaits ends nothing, also while it starts',
+    async () => {
+      const rejecting = `import { Server } from 'node:net';
+        const { listen } = Server.prototype;
+        Server.prototype.listen = function (...args) {
+          Promise.reject(new Error('nobody awaits this'));
+          return listen.apply(this, args);
+        };`;
+      const server = run({
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(rejecting)}`,
+      });
+      const port = await portOf(server);
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toEqual({
+        code: 0,
+        errors: expect.stringContaining('nobody awaits this'),
+      });
+    },
+    SLOW,
+  );
+
+  it(
     'ZW3 a second server on the same file is refused, and the first goes on',
     async () => {
       const first = run();

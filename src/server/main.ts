@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { start } from './start.ts';
+import { type Server, start } from './start.ts';
 import { StartError } from './start-error.ts';
 import { stopOnSignals } from './stop.ts';
 
@@ -13,12 +13,15 @@ const args = process.argv.slice(2);
 });
 
 async function serve(): Promise<void> {
-  const server = await start(process.env);
-  stopOnSignals(server);
-  // One request's error must not end the process for all others.
+  let app: Server['app'] | undefined;
+  // One request's error must not end the process for all others. Requests are answered before start() is over.
   process.on('unhandledRejection', (error) => {
-    server.app.log.error({ err: error }, 'a rejection was not handled');
+    if (app) app.log.error({ err: error }, 'a rejection was not handled');
+    else console.error(error);
   });
+  const server = await start(process.env);
+  app = server.app;
+  stopOnSignals(server);
   process.stdout.write(`${server.greeting}\n`);
 }
 

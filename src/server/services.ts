@@ -122,7 +122,7 @@ export function createServices(
   const courier = createCourier({ store, repositories, config, rooms, bus, onError });
   const bell = createBell({ store, repositories });
   const connections = createConnections(bearers, store, config);
-  const backups = createBackups(config);
+  const backups = createBackups(config, store.damage);
   const snapshots = createSnapshots({ store, repositories });
   const writing = { store, repositories, bus, executeIn, recordIn };
   const projects = createProjects(writing);

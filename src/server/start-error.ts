@@ -1,7 +1,7 @@
 /** Why Freelane cannot start, in one line that tells the operator what to change. */
 export class StartError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'StartError';
   }
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 function backups(keep: number, dataDir = test.folder) {
-  return createBackups(testConfig(dataDir, { backup: { folder, keep } }));
+  return createBackups(testConfig(dataDir, { backup: { folder, keep } }), test.store.damage);
 }
 
 function made(): string[] {

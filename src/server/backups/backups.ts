@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
+import type { DamageReport } from '../storage/store.ts';
 import { sizeOf, stampOf } from './files.ts';
 import { DRAFTS, makeBackup } from './make-backup.ts';
 import type { Progress } from './progress.ts';
@@ -28,8 +29,11 @@ const EARLY_MS = 1_800_000;
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** Backups in BACKUP_DIR, as the server makes them: each day, and when it is asked to. */
-export function createBackups(config: Config) {
+/**
+ * Backups in BACKUP_DIR, as the server makes them: each day, and when it is asked to. A backup reads every
+ * page, beside the store, and tells of damage.
+ */
+export function createBackups(config: Config, damage: Pick<DamageReport, 'note'>) {
   const { backup } = config;
   const state: BackupState = { running: null, hasFailed: false };
   let work: Promise<void> | undefined;
@@ -65,6 +69,7 @@ export function createBackups(config: Config) {
       for (const { file: one } of old) await rm(one, { force: true });
       state.hasFailed = false;
     } catch (error) {
+      damage.note(error);
       state.hasFailed = true;
       throw error;
     }

@@ -7,6 +7,7 @@ import { diskWords } from '../disk-words.ts';
 import { StartError } from '../start-error.ts';
 import { holdDeletions } from '../storage/deletion-leases.ts';
 import { contentOf, copySqlite, faultOfSqlite } from '../storage/sqlite-files.ts';
+import { faultOf } from '../storage/store.ts';
 import { readArchive } from './archive.ts';
 import { codeOf, keepFolder, sizeOf } from './files.ts';
 import { DATABASE } from './manifest.ts';
@@ -66,7 +67,8 @@ async function checkRoom(folder: string, file: string): Promise<void> {
 /** What SQLite says of the database is none of the backup's. */
 function notReadable(error: unknown): never {
   const isOfSqlite = codeOf(error).startsWith('SQLITE_');
-  throw isOfSqlite ? new StartError(notBackedUp((error as Error).message)) : error;
+  if (!isOfSqlite) throw error;
+  throw new StartError(notBackedUp((error as Error).message), { cause: error });
 }
 
 function notBackedUp(fault: string): string {
@@ -76,7 +78,9 @@ function notBackedUp(fault: string): string {
 async function copyDatabase(file: string, copy: string, onProgress: OnProgress): Promise<void> {
   const total = (await sizeOf(file)) ?? 0;
   await writeFile(copy, '', { flag: 'wx', mode: 0o600 });
-  const copying = copySqlite(file, copy);
+  const copying = copySqlite(file, copy).catch((error) => {
+    throw faultOf(error) === 'damaged' ? notReadable(error) : error;
+  });
   const watched = watch(copy, copying, (done) => {
     onProgress({ part: 'database', done: Math.min(done, total), total });
   });

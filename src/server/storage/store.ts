@@ -61,6 +61,8 @@ export interface DatabaseDamage {
 
 export interface DamageReport {
   readonly current: DatabaseDamage | null;
+  /** Takes note of an error that was met beside `tx` and `read`; of one that tells of no damage nothing. */
+  note(error: unknown): void;
   /** Calls `listener` when damage is first met. */
   onFound(listener: (damage: DatabaseDamage) => void): void;
 }
