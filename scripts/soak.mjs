@@ -4,12 +4,19 @@ import { join } from 'node:path';
 import { root } from './lib/root.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const tests = ['convergence', 'crashes', 'secrecy', 'cluster', 'edit-waits'].map(
-  (name) => `src/test/${name}`,
-);
+const tests = [
+  ...['convergence', 'crashes', 'secrecy', 'cluster', 'edit-waits'].map(
+    (name) => `src/test/${name}`,
+  ),
+  'src/server/transfer/exports-soak',
+];
 const { status } = spawnSync(
   process.execPath,
   [vitest, 'run', '--project', 'unit', '--reporter', 'dot', ...tests],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, SOAK: '1' } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, SOAK: '1', NODE_OPTIONS: '--max-old-space-size=512' },
+  },
 );
 process.exitCode = status ?? 1;
