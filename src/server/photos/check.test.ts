@@ -145,7 +145,9 @@ describe('what is refused', () => {
       [HEIC, 'image/heic'],
       [PDF, 'application/pdf'],
     ] as const) {
-      const refusal = await checkPhoto(fileOf(folder.path, content), folder.path, QUEUE).catch((e) => e);
+      const refusal = await checkPhoto(fileOf(folder.path, content), folder.path, 'ann').catch(
+        (e) => e,
+      );
       const [issue] = refusal.detail.issues;
       expect(issue.message).toContain(`The file is ${type}. `);
       expect(issue.message).toContain('Photos can be JPEG, PNG, GIF, WebP or AVIF images');

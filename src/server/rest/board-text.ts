@@ -1,4 +1,6 @@
+import type { Column } from '../../core/board/board.ts';
 import { byPosition } from '../../core/board/ordering.ts';
+import { listPieces } from '../../core/board/packed.ts';
 import {
   type BoardReading,
   inOrder,
@@ -8,7 +10,7 @@ import {
 } from '../whole-boards.ts';
 import { type Performers, ticketPieces } from './answer-text.ts';
 import { type AnswerText, AnswerWriter } from './answer-writer.ts';
-import { boardHead, columnHead, type TicketAnswer, ticketAnswers } from './shapes.ts';
+import { boardHead, type TicketAnswer, ticketAnswers } from './shapes.ts';
 
 /** A board as JSON, to the byte as `JSON.stringify` writes it, while its tickets are read. */
 export async function boardText(board: BoardReading): Promise<AnswerText> {
@@ -63,14 +65,18 @@ async function writeBoard(writer: AnswerWriter, board: BoardReading): Promise<vo
   const [before, after] = around(boardHead(board), 'columns');
   writer.add(before);
   for (const [n, column] of inOrder(board.columns).entries()) {
-    const [opening, closing] = around(columnHead(column, board.placed), 'tickets');
-    writer.add(n === 0 ? opening : `,${opening}`);
+    const ids = board.placed.flatMap(({ id, columnId }) => (columnId === column.id ? id : []));
+    writer.add(`${n === 0 ? '' : ','}${columnHead(column, ids.length).slice(0, -1)},"ticketIds":`);
+    await writer.addAll(listPieces(ids));
+    writer.add(',"tickets":[');
     for (let isFirst = true; next.value?.columnId === column.id; isFirst = false) {
       if (!isFirst) writer.add(',');
       await writer.addAll(ticketPieces(next.value.answer, performers));
       next = await tickets.next();
     }
-    writer.add(closing);
+    writer.add('],"ticketPositions":');
+    await writer.addAll(positionPieces(ids));
+    writer.add('}');
   }
   writer.add(after);
 }
@@ -89,6 +95,22 @@ async function* ticketsIn(board: BoardReading): AsyncGenerator<PlacedAnswer, und
 interface PlacedAnswer {
   columnId: string;
   answer: TicketAnswer;
+}
+
+function columnHead({ id, name }: Column, size: number): string {
+  return JSON.stringify({ id, name, size });
+}
+
+/** Each id with its place, as JSON. */
+function* positionPieces(ids: string[]): Generator<string> {
+  // An object has its numbers first, whatever the order is.
+  if (ids.some((id) => /^\d+$/.test(id))) {
+    yield JSON.stringify(Object.fromEntries(ids.map((id, n) => [id, n])));
+    return;
+  }
+  yield '{';
+  for (const [n, id] of ids.entries()) yield `${n === 0 ? '' : ','}${JSON.stringify(id)}:${n}`;
+  yield '}';
 }
 
 /** A record as JSON, before and after what is in its list, which is empty. */

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Column } from '../../core/board/board.ts';
 import type { Person } from '../named-people.ts';
 import type { ProjectView } from '../projects.ts';
 import type { BoardSummary } from '../storage/boards.ts';
@@ -11,7 +10,6 @@ import type { DeliveryRow } from '../storage/webhooks.ts';
 import { pauseReasonOf, stateOf } from '../webhooks/retries.ts';
 import type { ManagedWebhook } from '../webhooks/webhooks.ts';
 import {
-  type BoardReading,
   type BoardStructure,
   type ColumnOrder,
   inOrder,
@@ -21,7 +19,6 @@ import type * as shapes from './shapes.schema.ts';
 
 export type BoardAnswer = z.output<typeof shapes.boardShape>;
 export type TicketAnswer = z.output<typeof shapes.ticketShape>;
-type ColumnAnswer = z.output<typeof shapes.columnShape>;
 type Performer = z.output<typeof shapes.performerShape>;
 type People = ReadonlyMap<string, Person>;
 type PerformerOf = (id: string) => Performer;
@@ -47,13 +44,6 @@ export function boardHead(board: BoardStructure): BoardAnswer {
     columnOrder: inOrder(board.columns).map((column) => column.name),
     users: [...board.members.values()].map(({ userId, role }) => ({ userId, role })),
   };
-}
-
-/** A column without its tickets. `placed` are those of the board, in their order. */
-export function columnHead({ id, name }: Column, placed: BoardReading['placed']): ColumnAnswer {
-  const ticketIds = placed.flatMap((ticket) => (ticket.columnId === id ? ticket.id : []));
-  const ticketPositions = positions(ticketIds);
-  return { id, name, size: ticketIds.length, ticketIds, tickets: [], ticketPositions };
 }
 
 /** The tickets of a view, keyed by their ids. */

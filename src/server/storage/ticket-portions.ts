@@ -7,7 +7,7 @@ import { prepared, type Query } from './store.ts';
 import { type PlacedTicket, recordColumns, type WholeTicket } from './ticket-records.ts';
 
 /** Tickets whose places are read in one statement. */
-const PAGE = 2000;
+const PAGE = 1000;
 /** Tickets of a portion, and bytes of their texts, at most; one ticket may have more. */
 const PORTION = 200;
 const PORTION_BYTES = LONG_TALK;
