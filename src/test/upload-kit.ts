@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type AppOptions, buildApp } from '../server/app.ts';
+import type { Config } from '../server/config.ts';
 import { createServices } from '../server/services.ts';
 import { openSqlite } from '../server/storage/sqlite.ts';
 import type { PhotoScope, PhotoSink } from '../server/uploads/photo-sink.ts';
@@ -49,10 +50,10 @@ function folderSink(folder: string): FolderSink {
 export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>;
 
 /** A server that listens, its database and folder, and somebody who is signed in. */
-export async function openUploadSite(options: AppOptions = {}) {
+export async function openUploadSite(options: AppOptions = {}, part: Partial<Config> = {}) {
   const { path, remove } = tempFolder();
   const sink = folderSink(join(path, 'kept'));
-  let running = await run(path, sink, options);
+  let running = await run(path, sink, options, part);
   const token = await register(running.origin);
 
   return {
@@ -65,7 +66,7 @@ export async function openUploadSite(options: AppOptions = {}) {
     /** The same data in a server that was started anew. */
     async restart() {
       await running.close();
-      running = await run(path, sink, options);
+      running = await run(path, sink, options, part);
     },
     async parts(): Promise<string[]> {
       return await readdir(join(path, 'photos', '.incoming')).catch(() => []);
@@ -92,9 +93,9 @@ export async function openUploadSite(options: AppOptions = {}) {
   };
 }
 
-async function run(folder: string, sink: FolderSink, options: AppOptions) {
+async function run(folder: string, sink: FolderSink, options: AppOptions, part: Partial<Config>) {
   const store = openSqlite(join(folder, 'freelane.db'));
-  const services = createServices(testConfig(folder), store);
+  const services = createServices(testConfig(folder, part), store);
   const photos: PhotoSink = {
     admit: (userId, scope) => sink.admit(userId, scope),
     async allow() {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { genUploader } from 'uploadthing/client';
@@ -38,18 +38,19 @@ interface Asked {
   query?: string;
 }
 
-async function ask(asked: Asked = {}) {
+async function ask(asked: Asked = {}, at = site) {
   const { name = 'a.png', size = BYTES.length, type = 'image/png', count = 1 } = asked;
   const { query = 'actionType=upload&slug=photo', input = INPUT } = asked;
-  const file = { name, size, type, lastModified: 1 };
-  const response = await fetch(`${site.origin}/api/uploadthing?${query}`, {
+  // The library's keys of files that are much alike can be the same.
+  const file = () => ({ name, size, type, lastModified: randomInt(2 ** 40) });
+  const response = await fetch(`${at.origin}/api/uploadthing?${query}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${site.token}`,
+      authorization: `Bearer ${at.token}`,
       ...asked.headers,
     },
-    body: JSON.stringify({ files: Array.from({ length: count }, () => file), input }),
+    body: JSON.stringify({ files: Array.from({ length: count }, file), input }),
   });
   const body = (await response.json()) as { url: string; key: string; message: string }[];
   return { status: response.status, body, message: (body as unknown as Error).message };
@@ -69,8 +70,8 @@ async function put(url: string, bytes: Uint8Array, range: string | null = 'bytes
   return { status: response.status, ...answer };
 }
 
-async function start(url: string): Promise<number> {
-  const response = await fetch(site.origin + url, { method: 'HEAD' });
+async function start(url: string, at = site): Promise<number> {
+  const response = await fetch(at.origin + url, { method: 'HEAD' });
   return Number(response.headers.get('x-ut-range-start') ?? -response.status);
 }
 
@@ -175,6 +176,26 @@ describe('Y2 asking for a link', () => {
   ])('Y2 %s is refused in words', async (_what, asked: Asked, status) => {
     const answer = await ask(asked);
     expect(answer).toMatchObject({ status, message: expect.stringMatching(/^[A-Z].* .*|^Unauth/) });
+  });
+
+  it('Y11 the oldest of more than 100 are forgotten, with the parts of them that came', async () => {
+    const fresh = await openUploadSite({}, { limits: false });
+    /** Asks once more where the library made a key that it has made before. */
+    async function asked(): Promise<string> {
+      const { status, body } = await ask({}, fresh);
+      return status === 503 ? asked() : (body[0]?.url ?? '');
+    }
+    const first = await asked();
+    const socket = beginPut(fresh.origin, first, BYTES.subarray(0, 5000), BYTES.length);
+    await until('a part is there', async () => (await fresh.partBytes()) === 5000);
+    socket.destroy();
+    const second = await asked();
+    for (let n = 2; n < 100; n += 1) await asked();
+    expect([await start(first, fresh), (await fresh.parts()).length]).toEqual([5000, 1]);
+    await asked();
+    expect([await start(first, fresh), await fresh.parts()]).toEqual([-404, []]);
+    expect(await start(second, fresh)).toBe(0);
+    await fresh.close();
   });
 
   it('Y2 no more than 60 are given out in a minute', async () => {
