@@ -261,7 +261,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
 }
 
 /** All portions as one. */
-export async function together(portions: AsyncIterable<TicketPortion>): Promise<TicketPortion> {
+async function together(portions: AsyncIterable<TicketPortion>): Promise<TicketPortion> {
   const tickets: WholeTicket[] = [];
   const people = new Map<string, Person>();
   for await (const portion of portions) {

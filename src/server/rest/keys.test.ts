@@ -130,7 +130,7 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
     expect((await comment(anns, once)).body).toEqual(one.body);
   });
 
-  it('ZS15 nothing is kept of what changed nothing', async () => {
+  it('ZS16 nothing is kept of what changed nothing', async () => {
     const started = await harness.services.store.read(keptRows);
     const board = { id: boardId, name: (await anns.board(boardId)).name };
     const project = { projectName: 'Same', projectId: `project-${boardId}` };
@@ -154,7 +154,7 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
     expect(await harness.services.store.read(keptRows)).toHaveLength(started.length + 2);
   });
 
-  it('ZS15 of a long answer it is kept what was made, and the answer is made anew', async () => {
+  it('ZS16 of a long answer it is kept what was made, and the answer is made anew', async () => {
     const once = keyed();
     const body = { boardId, name: 'Long', columnId: 'To Do', description: 'x'.repeat(17_000) };
     const add = () => anns.call<TicketAnswer>('POST', '/api/tickets', { body, ...once });

@@ -75,7 +75,7 @@ const positions = z
   .record(z.string(), z.int())
   .describe('The place of each ticket in the column, from 0, by its id');
 
-export const columnShape = z
+const columnShape = z
   .object({
     id: z.string(),
     name: z.string().describe('What calls name the column by'),

@@ -30,7 +30,7 @@ export function keptAnswersContract(open: OpenEmptyStore): void {
       return rows.map(({ id }) => id).sort();
     }
 
-    it("ZS15 the oldest of a person's answers go beyond their budget, and nobody else's", async () => {
+    it("ZS16 the oldest of a person's answers go beyond their budget, and nobody else's", async () => {
       const [one, other] = ['member', 'manager'];
       for (const id of ['a', 'b', 'c']) expect(await keep(id, one, BODY)).toBe(true);
       await keep('d', other, BODY);
@@ -39,14 +39,14 @@ export function keptAnswersContract(open: OpenEmptyStore): void {
       expect(await kept()).toEqual(['b', 'c', 'd', 'e']);
     });
 
-    it('ZS15 an answer that is kept stays, and takes nothing more of the budget', async () => {
+    it('ZS16 an answer that is kept stays, and takes nothing more of the budget', async () => {
       await keep('a', 'member', BODY);
       for (let n = 0; n < 3; n += 1) expect(await keep('a', 'member', BODY)).toBe(false);
       for (const id of ['b', 'c']) await keep(id, 'member', BODY);
       expect(await kept()).toEqual(['a', 'b', 'c']);
     });
 
-    it('ZS15 answers that are kept at once are all counted', async () => {
+    it('ZS16 answers that are kept at once are all counted', async () => {
       const one = 'member';
       const names = Array.from({ length: 12 }, (_, n) => String(n));
       expect(await Promise.all(names.map((name) => keep(name, one)))).toEqual(
