@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { Fact } from '../core/board/changes.ts';
 import { boardsRepository } from '../server/storage/boards.ts';
 import { logRepository } from '../server/storage/log.ts';
 import type { Store } from '../server/storage/store.ts';
@@ -43,4 +45,15 @@ export async function expectOlderLog(store: Store): Promise<void> {
     expect(await answer('c', 'first')).toMatchObject({ answer: { result: { id: 'c' } } });
     expect(await answer('b', 'fourth')).toBeUndefined();
   });
+}
+
+/** Gives a row of a board's log other facts, such as those from before descriptions were left out. */
+export async function replaceFacts(
+  { tx, tables }: Pick<Store, 'tx' | 'tables'>,
+  { boardId, seq }: { boardId: string; seq: number },
+  facts: Fact[],
+): Promise<void> {
+  const { log } = tables;
+  const isRow = and(eq(log.boardId, boardId), eq(log.seq, seq));
+  await tx((query) => query.update(log).set({ facts }).where(isRow));
 }

@@ -216,7 +216,7 @@ const records: fc.Arbitrary<Records> = fc.record({
 });
 
 /** All that a server could load. */
-function everything({ neighbour }: Needs): Needs {
+function everything({ neighbour, portion }: Needs): Needs {
   const rest = { members: true, restricted: true, projects: ['p1', 'p2', 'hidden'] };
   const every = {
     tickets: IDS,
@@ -226,7 +226,13 @@ function everything({ neighbour }: Needs): Needs {
     commentTotals: IDS,
     details: IDS,
   };
-  return { ...rest, ...every, last: COLUMNS, ...(neighbour && { neighbour }) };
+  return {
+    ...rest,
+    ...every,
+    last: COLUMNS,
+    ...(neighbour && { neighbour }),
+    ...(portion && { portion }),
+  };
 }
 
 function answer(on: Board, command: Command, actor: Actor): unknown {

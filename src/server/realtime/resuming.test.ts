@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pushOf } from '../../core/board/brief.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { replaceFacts } from '../../test/older-log.ts';
 import { openRawSocket, type RawSocket } from '../../test/raw-socket.ts';
 import { until } from '../../test/until.ts';
 
@@ -104,18 +104,12 @@ it('L4 a number of another epoch, or ahead of the log, gets a reset in the long 
 });
 
 it('L25 a row that is larger than a reader may cost is not read: its readers take a snapshot', async () => {
-  const { log } = harness.services.store.tables;
   const board = await makeBoard();
   await board.create(2);
   // As it was before the log was stripped of descriptions.
   const description = 'x'.repeat(RESOURCE_LIMITS.catchUpBytes.max);
   const facts = [{ change: { type: 'board.removed' as const }, description }];
-  await harness.services.store.tx((query) =>
-    query
-      .update(log)
-      .set({ facts })
-      .where(and(eq(log.boardId, board.boardId), eq(log.seq, 2))),
-  );
+  await replaceFacts(harness.services.store, { boardId: board.boardId, seq: 2 }, facts);
   const { live } = harness.services;
   const catchUp = (cursor: string) => live.catchUp(owner.id, board.boardId, cursor);
   expect(await catchUp(board.cursor)).toMatchObject({ reset: true });
