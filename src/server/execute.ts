@@ -234,7 +234,8 @@ export function createExecute(deps: Deps): {
     const { row, isNew } = await takeNumber(query, userId, command);
     checkBytes(row, command);
     const sent = { boardId: row.id, by: userId, commandId };
-    const progress = isInPortions(command) ? await progressOf(query, sent, known) : NOT_BEGUN;
+    const isPortioned = isInPortions(command);
+    const progress = isPortioned ? await progressOf(query, sent, command, known) : NOT_BEGUN;
     const { continuation } = progress;
     const standing = await standingIn(query, userId, row.id);
     if (command.type === 'boards.create' && !isNew) throw existing(standing.actor);
@@ -244,12 +245,16 @@ export function createExecute(deps: Deps): {
     return { sent, row, board, command, outcome: decide(board, command, env), progress };
   }
 
-  /** How much of a command is done, by the rows of its portions. */
-  async function progressOf(query: Query, sent: Sent, known: Progress): Promise<Progress> {
-    for (let progress = known; ; ) {
+  /**
+   * How much of a command is done, by the rows of its portions.
+   * @throws AppError command.reused where the id of a portion was used for another command
+   */
+  async function progressOf(query: Query, sent: Sent, command: Command, known: Progress) {
+    for (let progress: Progress = known; ; ) {
       const portions = progress.portions + 1;
       const portion = await log.answerTo(query, portionOf(sent, portions));
       if (!portion) return progress;
+      if (portion.hash !== hashOf(command)) throw new AppError('command.reused');
       progress = { portions, continuation: portion.answer.result?.id ?? null };
     }
   }

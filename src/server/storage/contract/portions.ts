@@ -100,6 +100,15 @@ export function portionsContract(open: OpenEmptyStore): void {
       expect(await ticketCount()).toBe(2 * TICKETS);
     });
 
+    it('ZK10 a copy is refused where the id of a portion was used for something else', async () => {
+      const commandId = newId();
+      const rename = { type: 'boards.rename' as const, boardId, name: 'Other' };
+      await desk.run('manager', rename, `${commandId}-1`);
+      const command = { type: 'boards.duplicateColumn' as const, boardId, columnId };
+      const copying = desk.run('manager', command, commandId);
+      await expect(copying).rejects.toMatchObject({ code: 'command.reused' });
+    });
+
     it('ZK10 a copy whose column is deleted meanwhile ends there', async () => {
       const commandId = newId();
       const command = { type: 'boards.duplicateColumn' as const, boardId, columnId };
