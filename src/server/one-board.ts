@@ -179,7 +179,7 @@ function photosOf(
       return photos.allowPlace(userId, place);
     },
     async allowAnywhere(userId) {
-      if (!(await wholeBoards.opens(userId, boardId))) throw new AppError('forbidden');
+      if (!(await wholeBoards.opens(userId, boardId))) throw new AppError('board.unknown');
     },
     async add(userId, scope, ...rest) {
       checkIs(boardId, scope.boardId);

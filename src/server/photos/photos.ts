@@ -84,13 +84,13 @@ export function createPhotos(deps: Deps) {
     await store.read((query) => checkMayAddTo(query, repositories, userId, place));
   }
 
-  /** Whether there is any place for photos of this person. @throws AppError forbidden */
+  /** Whether there is any board for photos of this person. @throws AppError board.unknown */
   async function allowAnywhere(userId: string): Promise<void> {
     await store.read(async (query) => {
       const { actor } = await standingOf(query, repositories, userId);
       const opensAll = can(actor, 'boards.openAll');
       const open = await repositories.boards.openIds(query, userId, opensAll);
-      if (open.length === 0) throw new AppError('forbidden');
+      if (open.length === 0) throw new AppError('board.unknown');
     });
   }
 
