@@ -25,17 +25,19 @@ let origin: string;
 let begun: BegunRequest[];
 /** How many bodies have room. */
 let receiving: number;
+let taken: number;
 let received: number;
 
 /** Takes bodies of a person, who is the path, and says how they were refused. */
 beforeEach(async () => {
   folder = tempFolder();
-  [begun, receiving, received] = [[], 0, 0];
+  [begun, receiving, taken, received] = [[], 0, 0, 0];
   server = createServer(async (request, response) => {
     const body = { userId: request.url ?? '', request, maxBytes: 20 * MB };
     try {
       await withReservedRoom(join(folder.path, 'incoming'), body, async () => {
         receiving += 1;
+        taken += 1;
         request.on('data', (chunk) => {
           received += chunk.length;
         });
@@ -99,6 +101,25 @@ describe('I25 room is reserved before a body is taken', () => {
     expect(await hasRoomFor(10 * MB)).toBe(true);
     expect(await begin(10 * MB, 'ann', 10 * MB).status()).toBe(200);
     expect(await hasRoomFor(10 * MB)).toBe(true);
+  });
+
+  it('I25 of one that is cut before it has room nothing is taken', async () => {
+    setDiskRoom(15 * MB);
+    const room = await statfs(folder.path);
+    const asked = new Promise<() => void>((resolve) => {
+      vi.mocked(statfs).mockImplementationOnce(
+        () => new Promise((answer) => resolve(() => answer(room))) as never,
+      );
+    });
+    const cut = new Promise((resolve) => {
+      server.once('request', (request) => request.once('close', resolve));
+    });
+    const one = begin(10 * MB);
+    const answer = await asked;
+    one.socket.destroy();
+    await cut;
+    answer();
+    expect([await hasRoomFor(15 * MB), taken]).toEqual([true, 1]);
   });
 
   it('I25 what has come counts as what the disk says, and no longer as reserved', async () => {

@@ -38,7 +38,8 @@ export async function roomyFolder(folder: string, bytes = 0): Promise<string> {
 /**
  * Reserves room for a body before it is taken, and for as long as `work` takes it: nothing else
  * gets that room. A body that does not say its length is counted with its maximum.
- * @throws AppError request.tooMany where its person sends too much at once; as `roomyFolder` does
+ * @throws AppError request.tooMany where its person sends too much at once, upload.incomplete where it
+ * was cut; as `roomyFolder` does
  */
 export async function withReservedRoom<T>(
   folder: string,
@@ -47,6 +48,8 @@ export async function withReservedRoom<T>(
 ): Promise<T> {
   const reservation = reservationFor(body);
   const free = await freeBytes(folder);
+  // One that was cut by now tells nobody of it any more, so that `work` would wait for ever.
+  if (body.request.destroyed && !body.request.complete) throw new AppError('upload.incomplete');
   // No turn of the event loop between both checks and the reservation: two bodies cannot get one room.
   checkRoom(free, reservation.bytes);
   checkPerson(reservation);
@@ -65,7 +68,8 @@ function reservationFor({ userId, request, maxBytes }: IncomingBody): Reservatio
   // The requests of `app.inject()` have no real socket.
   const bytesRead = () => socket.bytesRead ?? 0;
   const before = bytesRead();
-  const pendingBytes = () => (request.complete ? 0 : Math.max(0, bytes - (bytesRead() - before)));
+  const pendingBytes = () =>
+    request.complete || request.destroyed ? 0 : Math.max(0, bytes - (bytesRead() - before));
   return { userId, bytes, pendingBytes };
 }
 
