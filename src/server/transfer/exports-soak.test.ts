@@ -28,7 +28,7 @@ describe.skipIf(!process.env.SOAK)('exports of a large board', () => {
   }, 600_000);
   afterAll(() => harness.close());
 
-  it('ZV12 while three are sent, 99 of 100 edits of others take 100 ms at most, none more than 300', async () => {
+  it('ZV14 while three are sent, 99 of 100 edits of others take 100 ms at most, none more than 300', async () => {
     const { exports } = harness.services;
     const [editor, ...exporting] = people as [Person, ...Person[]];
     let left = exporting.length;
