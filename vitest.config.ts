@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Files that change modules for their tests, and would for those of other files. */
 const alone = [
-  'src/server/photos/{disk-store,janitor,photos}.test.ts',
+  'src/server/photos/{disk-store,incoming-bodies,janitor,photos,roomy-folder}.test.ts',
   'src/server/uploads/parts.test.ts',
   'src/web/auth/session.test.ts',
 ];

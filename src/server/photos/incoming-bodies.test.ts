@@ -181,7 +181,7 @@ describe('I25 room is reserved for whatever comes', () => {
     await until('a file begins', () => incoming().length > 0);
     const second = beginOne();
     expect(await second.status()).toBe(503);
-    expect(second.told()).toContain('There is no room left for');
+    expect(second.told()).toContain('There is no space left for');
     first.socket.destroy();
     await until('there is room again', async () => {
       const again = beginOne();

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { type Rest, restOf } from '../../test/rest-kit.ts';
@@ -329,7 +330,10 @@ describe('X10 reading and deleting boards', () => {
     const zoes = restOf(harness.origin, zoe);
     const made = await zoes.addTicket({ boardId: id, name: 'a', columnId: 'To Do' });
     const { store } = harness.services;
-    await store.tx((query) => usersRepository(store.tables).remove(query, zoe.id));
+    await store.tx(async (query) => {
+      await query.delete(store.tables.members).where(eq(store.tables.members.userId, zoe.id));
+      await usersRepository(store.tables).remove(query, zoe.id);
+    });
     const [entry] = (await bobs.good<TicketAnswer>('GET', `/api/tickets/${made.id}`)).history;
     expect(entry?.performedBy).toEqual({
       id: zoe.id,

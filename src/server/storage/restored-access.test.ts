@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
@@ -12,6 +12,8 @@ import { copySqlite } from './sqlite-files.ts';
 import type { Query } from './store.ts';
 
 const DAY = 24 * 3_600_000;
+/** The header of a SQLite file and of its first page. */
+const HEADER_BYTES = 112;
 
 let server: TestServer;
 let folder: ReturnType<typeof tempFolder>;
@@ -73,6 +75,11 @@ async function replaceable(): Promise<string> {
   writeFileSync(file, '');
   await copySqlite(database.file, file);
   return file;
+}
+
+/** Leaves nothing of a database but that it is one of ours. */
+function spoil(file: string): void {
+  writeFileSync(file, readFileSync(file).fill('x', HEADER_BYTES));
 }
 
 /** Restores by the command. Answers with its lines, and with the names of what is good then. */
@@ -158,7 +165,7 @@ it.each(['missing', 'damaged'])(
     const { store, config } = server.services;
     await store.tx((query) => insertAccess(query, 'one'));
     await makeBackup(config, backup);
-    if (state === 'damaged') writeFileSync(await replaceable(), 'no database');
+    if (state === 'damaged') spoil(await replaceable());
     const { good, lines } = await restore();
     const none: string[] = [];
     expect(good).toEqual({
