@@ -201,7 +201,9 @@ test('X23 curl walks every call, from registering to deleting, each answered as 
   for (const [call, path] of [
     ['GET /api/boards/:id/webhooks/:webhookId/secret', `${hooks}/none/secret`],
     ['GET /api/boards/:id/webhooks/:webhookId/deliveries', `${hooks}/none/deliveries`],
+    ['POST /api/boards/:id/webhooks/:webhookId/secret', `${hooks}/none/secret`],
     ['POST /api/boards/:id/webhooks/:webhookId/retry', `${hooks}/none/retry`],
+    ['POST /api/boards/:id/webhooks/:webhookId/take-over', `${hooks}/none/take-over`],
     ['DELETE /api/boards/:id/webhooks/:webhookId', `${hooks}/none`],
   ] as const) {
     await expecting(404, call, path);
