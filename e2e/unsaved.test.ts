@@ -137,33 +137,6 @@ test('L22 a command that hangs behind a proxy without websockets is said, and sa
   expect(tickets.map(({ columnId }) => columnId)).toEqual([done?.id]);
 });
 
-test('L23 who signs out takes the list of their unsaved changes and its alert along', async () => {
-  const { api, ann, browser, site } = stage;
-  const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
-  const page = await browser.visitAlone(ann);
-  const board = boardPage(page);
-  await page.clock.install();
-  await page.routeWebSocket(/trpc/, (socket) => socket.close());
-  await page.route(/trpc\/tickets.move/, (route) => route.fulfill({ status: 502 }));
-  await page.goto(`${site.origin}/boards/${boardId}`);
-  await board.carries();
-  await board.drag('One', board.column('Done').getByRole('heading'));
-  await notSaved(page).waitFor();
-  await page.clock.fastForward(30_000);
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to move ticket.' });
-  await alert.waitFor();
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Discard 1 unsaved change?' });
-  await dialog.getByText('It is stored in this browser', { exact: false }).waitFor();
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto(`${site.origin}/dashboard`);
-  await elsewhere.getByRole('button', { name: /^Account of/ }).click();
-  await elsewhere.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.waitForURL(/\/login/);
-  await dialog.waitFor({ state: 'detached' });
-  await alert.waitFor({ state: 'detached' });
-});
-
 test('L23 what is discarded in one tab is discarded in the other one that has it', async () => {
   const { api, ann, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
@@ -197,4 +170,32 @@ test("L22 a proxy's 403 is a refusal: it is alerted and taken back", async () =>
   await page.getByRole('button', { name: 'Clear list' }).click();
   await shows(board, 'To Do', ['One']);
   await shows(board, 'Done', []);
+});
+
+// It ends the session of the others: the last one.
+test('L23 who signs out takes the list of their unsaved changes and its alert along', async () => {
+  const { api, ann, browser, site } = stage;
+  const boardId = await api.board(ann, [], { 'To Do': ['One'], Done: [] });
+  const page = await browser.visitAlone(ann);
+  const board = boardPage(page);
+  await page.clock.install();
+  await page.routeWebSocket(/trpc/, (socket) => socket.close());
+  await page.route(/trpc\/tickets.move/, (route) => route.fulfill({ status: 502 }));
+  await page.goto(`${site.origin}/boards/${boardId}`);
+  await board.carries();
+  await board.drag('One', board.column('Done').getByRole('heading'));
+  await notSaved(page).waitFor();
+  await page.clock.fastForward(30_000);
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to move ticket.' });
+  await alert.waitFor();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard 1 unsaved change?' });
+  await dialog.getByText('It is stored in this browser', { exact: false }).waitFor();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`${site.origin}/dashboard`);
+  await elsewhere.getByRole('button', { name: /^Account of/ }).click();
+  await elsewhere.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login/);
+  await dialog.waitFor({ state: 'detached' });
+  await alert.waitFor({ state: 'detached' });
 });
