@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { type Rest, restOf } from '../../test/rest-kit.ts';
@@ -330,10 +329,9 @@ describe('X10 reading and deleting boards', () => {
     const zoes = restOf(harness.origin, zoe);
     const made = await zoes.addTicket({ boardId: id, name: 'a', columnId: 'To Do' });
     const { store } = harness.services;
-    await store.tx(async (query) => {
-      await query.delete(store.tables.members).where(eq(store.tables.members.userId, zoe.id));
-      await usersRepository(store.tables).remove(query, zoe.id);
-    });
+    const remove = [zoe.id];
+    await harness.execute(ann, { type: 'boards.setMembers', boardId: id, set: [], remove });
+    await store.tx((query) => usersRepository(store.tables).remove(query, zoe.id));
     const [entry] = (await bobs.good<TicketAnswer>('GET', `/api/tickets/${made.id}`)).history;
     expect(entry?.performedBy).toEqual({
       id: zoe.id,
