@@ -1,26 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '../core/errors.ts';
+import { fairQueue } from './fair-queue.ts';
 
 /** How much work of the kind that keeps a processor busy is done at once: one is left for boards. */
 export const HEAVY_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 
 /** Runs at most `atOnce` at a time; the others wait in line, and a line too long is refused. */
 export function turns(atOnce: number, longest: number) {
-  const line: (() => void)[] = [];
-  let running = 0;
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
-    else if (line.length >= longest) throw new AppError('server.busy', { retryAfterSeconds: 1 });
-    else await new Promise<void>((resolve) => line.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const inTurn = fairQueue(atOnce, longest);
+  return <T>(work: () => Promise<T>): Promise<T> => inTurn('', work);
 }
 
 /** The same for the work of each key by itself. */
