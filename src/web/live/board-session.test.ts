@@ -617,10 +617,15 @@ const failing: Failure = { kind: 'failing', reason: null, retryAfterMs: 0 };
 /** Fails each command that is sent, until it is stopped. */
 function failAll(wire: FakeWire, failure: Failure): () => void {
   let failed = 0;
-  const timer = setInterval(() => {
+  const failSent = () => {
     for (; failed < wire.sent.length; failed += 1) wire.sent[failed]?.fail(failure);
-  }, 5);
-  return () => clearInterval(timer);
+  };
+  const timer = setInterval(failSent, 5);
+  return () => {
+    clearInterval(timer);
+    // A request that was sent since the last turn must not hang for ever.
+    failSent();
+  };
 }
 
 /** Answers each poll, until it is stopped. */
