@@ -14,7 +14,7 @@ export default {
         'src/server/storage/schema.*.ts',
         'src/web/offline/worker/service-worker.ts',
         'src/web/ui/make-icon.ts',
-        'src/test/postgres-{keeper,setup}.ts',
+        'src/test/servers/postgres-{keeper,setup}.ts',
         'scripts/*.mjs',
         'scripts/lib/failures-reporter.mjs',
         'e2e/{browser-environment,**/*.test}.ts',

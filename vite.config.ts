@@ -12,8 +12,8 @@ import {
   rewriteModules,
 } from './scripts/build/library-patches.ts';
 import { isLanguage } from './src/core/languages.ts';
-import { headTexts } from './src/web/texts/head.ts';
-import { inOnePath } from './src/web/ui/one-path.ts';
+import { headTexts } from './src/web/i18n/en/head.ts';
+import { inOnePath } from './src/web/ui/merge-icon-paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -25,6 +25,18 @@ export default defineConfig(async ({ mode, command, isSsrBuild }) => {
     : page;
 });
 
+/** What only dialogs are made of. */
+const DIALOG_PARTS = at('src/web/ui/', [
+  ...['dialog', 'confirm-dialog', 'form-dialog', 'use-modal'],
+  ...['combobox', 'select', 'tabs', 'textarea'],
+]);
+
+/** What is in the chunk of the page that shows it. */
+const PAGE_PARTS = at('src/web/ui/', [
+  ...['dialog-list', 'error-banner', 'lazy-dialog', 'logo', 'page-heading', 'page.'],
+  ...['revoke-button', 'use-discard'],
+]);
+
 /**
  * Few chunks, so that a page waits for no chunk of a chunk: what every page starts with, what every
  * page beyond the landing page shows, what the protected ones know, what dialogs are made of, a
@@ -35,27 +47,27 @@ const CHUNKS: ChunkFiles[] = [
   {
     name: 'kit',
     files: [
-      ...at('src/web/', ['ui/', 'language.ts', 'page-title', 'notices', 'fetch-when-idle']),
-      ...at('src/web/header/', ['phone-links', 'back', 'user', 'theme', 'language-items']),
-      ...at('src/web/auth/', ['entrance', 'return-target', 'use-logout']),
-      ...at('texts/', ['header', 'told', 'locale']),
-      ...at('core/', ['languages', 'user.ts', 'limits.ts', 'google.ts']),
+      'src/web/ui/',
+      ...at('src/web/lib/', ['language.', 'fetch-when-idle.']),
+      'src/web/app/notices.',
+      ...at('src/web/app/header/', [...['phone-links', 'back', 'user', 'theme', 'language-items']]),
+      ...at('src/web/session/', ['sign-in-api.', 'return-target.', 'use-logout.']),
+      ...at('src/web/i18n/en/', ['header', 'server-messages', 'locale']),
+      ...at('src/core/', ['languages', 'users/user.ts', 'limits.ts', 'google.ts']),
       ...at('lucide-react/dist/esm/icons/', ['archive-arrow-up.', 'plus.', 'pencil.', 'download.']),
       ...at('lucide-react/dist/esm/icons/', ['trash.', 'folder-kanban.', 'columns-3.']),
     ],
-    except: at('src/web/ui/', [
-      ...['dialog', 'confirm-dialog', 'form-dialog', 'use-modal'],
-      ...['combobox', 'select', 'tabs', 'textarea'],
-    ]),
+    except: [...DIALOG_PARTS, ...PAGE_PARTS],
     priority: 5,
   },
-  { name: 'dialogs', files: ['src/web/ui/'], priority: 4 },
+  { name: 'dialogs', files: ['src/web/ui/'], except: PAGE_PARTS, priority: 4 },
   {
     name: 'app',
     files: [
-      ...at('src/web/', ['app-shell', 'data-providers', 'trpc', 'new-id', 'dates', 'use-discard']),
-      ...at('src/web/', ['page.', 'edits/', 'offline/read-own']),
-      ...['texts/board', 'core/permissions'],
+      ...at('src/web/', ['app/app-shell.', 'features/optimistic-lists/', 'session/trpc.']),
+      ...at('src/web/', ['lib/new-id.', 'i18n/dates.', 'ui/use-discard.', 'ui/page.']),
+      ...at('src/web/', ['offline/board-cache-reader.', 'session/draft-store.']),
+      ...['src/web/i18n/en/board', 'src/core/permissions'],
       ...['@trpc/', '@tanstack/query', '@tanstack/react-query'],
     ],
     priority: 3,
@@ -63,27 +75,33 @@ const CHUNKS: ChunkFiles[] = [
   {
     name: 'cards',
     files: [
-      ...at('src/web/board/', ['ticket-card.', 'carrying-help.', 'presses.', 'drop.']),
-      ...at('src/web/board/', ['shown-columns.', 'status-view.module.', 'filter/filter-search.']),
-      ...at('src/web/board/presence/', ['card-doers', 'use-presence']),
-      ...['src/web/boards/deleted-here', 'texts/presence', 'texts/failures', 'core/errors'],
+      ...at('src/web/features/board/', [
+        ...['card/ticket-card.', 'drag/drag-instructions.', 'drag/pointer-buffer.'],
+        ...['drag/drop-target.', 'columns/shown-columns.', 'status-view.module.'],
+        ...['filter/filter-search.', 'presence/card-activity.'],
+      ]),
+      ...at('src/web/', ['live/board-context/use-presence.', 'features/boards/recently-deleted.']),
+      ...at('src/web/i18n/en/', ['presence', 'failures']),
+      'src/core/errors',
     ],
     priority: 2,
   },
   {
     name: 'live',
     files: [
-      ...at('src/web/', ['live/', 'board/people.', 'board/use-board-people.', 'drafts/']),
-      ...at('src/web/ticket/', ['comment-draft.ts', 'ticket-draft.ts', 'ticket-form.ts']),
-      ...['texts/ticket', 'src/web/use-handed-back'],
+      ...at('src/web/', ['live/', 'features/drafts/', 'i18n/en/ticket']),
+      ...at('src/web/features/ticket/', [
+        ...['comments/comment-draft.ts', 'form/ticket-draft.ts', 'form/ticket-form.ts'],
+      ]),
     ],
-    except: ['src/web/live/send-waiting'],
+    except: ['src/web/live/send-pending'],
     priority: 1,
   },
   {
-    name: 'carrying',
-    files: at('src/web/board/', [
-      ...['carrying-layer.', 'scrolling-list.', 'status-drag.', 'use-regroup-drag.'],
+    name: 'dragging',
+    files: at('src/web/features/board/', [
+      ...['drag/dnd-layer.', 'columns/scrolling-list.'],
+      ...['drag/status-view-drag.', 'drag/use-regroup-drag.'],
     ]),
     priority: 0,
   },
@@ -225,7 +243,8 @@ const web: UserConfig = {
  * what the two have in common, for files are named by their content.
  */
 async function inLanguage(language: string): Promise<UserConfig> {
-  const folder = `${root}src/web/texts/`;
+  const folder = `${root}src/web/i18n/`;
+  const english = `${folder}en/`;
   const { module } = await runnerImport<{ headTexts: typeof headTexts }>(
     `${folder}${language}/head.ts`,
     { configFile: false },
@@ -238,8 +257,8 @@ async function inLanguage(language: string): Promise<UserConfig> {
     enforce: 'pre',
     async resolveId(source, importer, options) {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (!found?.id.startsWith(folder)) return null;
-      const translated = join(folder, language, found.id.slice(folder.length));
+      if (!found?.id.startsWith(english)) return null;
+      const translated = join(folder, language, found.id.slice(english.length));
       return existsSync(translated) ? translated : null;
     },
   };
@@ -276,7 +295,7 @@ const serverPatches = patchLibraries('server', [
     code: /function _objectSpread2\([\s\S]*?\n}\n/,
     replacement: 'const _objectSpread2 = Object.assign;\n',
   },
-  // Compilers for schemas that no route has: a sixth of what a start reads (server/no-schemas.ts).
+  // Compilers for schemas that no route has: a sixth of what a start reads (server/http/no-schemas.ts).
   {
     name: 'fastify: ajv compiler',
     module: /\/@fastify\/ajv-compiler\/index\.js$/,
@@ -317,7 +336,7 @@ const server: UserConfig = {
     minify: false,
     rolldownOptions: {
       // The second is for keep-compiled.mjs, which starts a server to see what a start compiles.
-      input: ['src/server/main.ts', 'src/server/start.ts'],
+      input: ['src/server/main.ts', 'src/server/lifecycle.ts'],
       output: {
         // V8 takes back what it has compiled of such scripts alone (scripts/launch/load.js).
         format: 'cjs',

@@ -7,9 +7,11 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Files that change modules for their tests, and would for those of other files. */
 const alone = [
-  'src/server/photos/{disk-store,incoming-bodies,janitor,photos,roomy-folder}.test.ts',
-  'src/server/uploads/parts.test.ts',
-  'src/web/auth/session.test.ts',
+  'src/server/attachments/stores/disk-store.test.ts',
+  'src/server/attachments/{disk-space,incoming-bodies,photos}.test.ts',
+  'src/server/jobs/orphaned-photos.test.ts',
+  'src/server/attachments/uploads/parts.test.ts',
+  'src/web/session/session.test.ts',
 ];
 
 /** For a machine that is several times slower than ours: what waits in vain says so before, by itself. */
@@ -28,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: alone,
-          globalSetup: `${root}src/test/postgres-setup.ts`,
+          globalSetup: `${root}src/test/servers/postgres-setup.ts`,
           // Loading the server anew for each file would take as long as its tests.
           isolate: false,
           maxWorkers: '100%',

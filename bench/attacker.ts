@@ -1,6 +1,6 @@
 // Attacks the server on the port that it is given, in a process of its own, until its parent has heard
 // enough; tells when it has begun, and what came of it.
-import { startAttacks } from '../src/test/attacks.ts';
+import { startAttacks } from '../src/test/hostile-clients.ts';
 
 const ADDRESSES = 10;
 

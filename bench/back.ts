@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
-import { parseCursor } from '../src/core/board/feed.ts';
-import type { Actor } from '../src/core/user.ts';
+import { parseCursor } from '../src/core/board/wire/feed.ts';
+import type { Actor } from '../src/core/users/user.ts';
 import { until } from '../src/test/until.ts';
 import { BoardSession } from '../src/web/live/board-session.ts';
-import { connect } from '../src/web/live/trpc-transport.ts';
+import { connect } from '../src/web/live/connection.ts';
 import { dataOf, httpCaller, newCommandId, trpcSocket } from './clients.ts';
 import { percentile, type Row, row } from './figures.ts';
 import { type Measured, startApp } from './process.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
-import { freePort } from '../src/test/free-port.ts';
+import { freePort } from '../src/test/servers/free-port.ts';
 
 /** The bare page, built as ours is, on a server of its own. */
 export async function startBarePage() {

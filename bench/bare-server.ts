@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import type { WebSocket } from 'ws';
-import Database from '../src/server/storage/sqlite-driver.ts';
+import Database from '../src/server/storage/sqlite/sqlite-driver.ts';
 
 const TICKETS = 10_000;
 

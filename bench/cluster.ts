@@ -1,6 +1,6 @@
 // `npm run bench:cluster`: one, two and three processes on one PostgreSQL that waits for its disk, all on
 // this machine: moves a second, and what one process does until another one's viewers see it.
-import { startPostgres } from '../src/test/postgres-server.ts';
+import { startPostgres } from '../src/test/servers/postgres-server.ts';
 import { dataOf, httpCaller, newCommandId, trpcSocket } from './clients.ts';
 import { percentile, throughput } from './figures.ts';
 import { nextMove } from './moves.ts';

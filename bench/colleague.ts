@@ -1,4 +1,4 @@
-import type { Place } from '../src/core/board/ordering.ts';
+import type { Place } from '../src/core/board/board.ts';
 import { dataOf, httpCaller, trpcSocket } from './clients.ts';
 import { nextMove } from './moves.ts';
 import type { SeededBoard } from './seed.ts';

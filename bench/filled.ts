@@ -1,5 +1,5 @@
 import { firstKeys } from '../src/core/board/ordering.ts';
-import Database from '../src/server/storage/sqlite-driver.ts';
+import Database from '../src/server/storage/sqlite/sqlite-driver.ts';
 import type { SeededBoard } from './seed.ts';
 import { words } from './words.ts';
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyReply } from 'fastify';
 import { generateKeyBetween } from 'fractional-indexing';
-import { migrateSqlite } from '../src/server/storage/migrate-sqlite.ts';
-import Database from '../src/server/storage/sqlite-driver.ts';
+import { migrateSqlite } from '../src/server/storage/sqlite/migrate-sqlite.ts';
+import Database from '../src/server/storage/sqlite/sqlite-driver.ts';
 import { newCommandId as newId } from './clients.ts';
 
 const BOARDS = 16;

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../src/core/board/feed.ts';
 import { byPosition } from '../src/core/board/ordering.ts';
+import type { Snapshot } from '../src/core/board/wire/feed.ts';
 import { httpCaller } from './clients.ts';
 
 /** The ids of a board's tickets in each of its columns, in their order as the server has it. */

@@ -1,4 +1,4 @@
-import { PACKED_TYPE } from '../src/core/board/packed.ts';
+import { PACKED_TYPE } from '../src/core/board/wire/columnar-snapshot.ts';
 import { dataOf, httpCaller, newCommandId } from './clients.ts';
 import { percentile, type Row, row, sequential, throughput } from './figures.ts';
 import type { Measured } from './process.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startArguments } from '../scripts/lib/start-command.mjs';
-import { freePort } from '../src/test/free-port.ts';
+import { freePort } from '../src/test/servers/free-port.ts';
 
 /** A server in a process of its own, measured from outside. */
 export interface Measured {

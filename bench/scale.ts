@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Database from '../src/server/storage/sqlite-driver.ts';
+import Database from '../src/server/storage/sqlite/sqlite-driver.ts';
 import { dataOf, httpCaller, trpcSocket } from './clients.ts';
 import { percentile, type Row, row, sequential } from './figures.ts';
 import { type Filling, fillFile } from './filled.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from '../src/server/storage/sqlite-driver.ts';
+import Database from '../src/server/storage/sqlite/sqlite-driver.ts';
 import { dataOf, httpCaller } from './clients.ts';
 import { percentile, type Row, row } from './figures.ts';
 import { startApp } from './process.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { chosen } from '../src/test/photo-kit.ts';
+import { chosen } from '../src/test/kits/photo-kit.ts';
 import { boardPage, shows } from './board-page.ts';
 import { photoPage } from './photo-page.ts';
 import { openStage } from './stage.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from '../src/core/board/commands.ts';
-import type { Push, Row, Snapshot } from '../src/core/board/feed.ts';
+import type { Push, Row, Snapshot } from '../src/core/board/wire/feed.ts';
 import { idFrom } from '../src/core/ids.ts';
-import { TINY_PNG } from '../src/test/photo-form.ts';
+import { TINY_PNG } from '../src/test/kits/photo-form.ts';
 
 export const PASSWORD = 'correct horse battery';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pushOf } from '../src/core/board/brief.ts';
-import { type Line, openLine } from '../src/test/cut-line.ts';
+import { pushOf } from '../src/core/board/wire/compact-events.ts';
+import { type Line, openLine } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { TIMING } from '../src/web/live/timing.ts';
 import { boardPage, shows } from './board-page.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openLine } from '../src/test/cut-line.ts';
+import { openLine } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './board-page.ts';
 import { openStage } from './stage.ts';

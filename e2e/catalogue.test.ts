@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Command, CommandType } from '../src/core/board/commands.ts';
-import type { Snapshot } from '../src/core/board/feed.ts';
-import { chosenPng } from '../src/test/photo-kit.ts';
+import type { Snapshot } from '../src/core/board/wire/feed.ts';
+import { chosenPng } from '../src/test/kits/photo-kit.ts';
 import { until } from '../src/test/until.ts';
 import { type Api, apiOf, PASSWORD, type Person } from './api.ts';
 import { type BoardPage, boardPage } from './board-page.ts';

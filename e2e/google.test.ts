@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type OpenIdProvider, openOpenIdProvider } from '../src/test/openid-provider.ts';
+import { type OpenIdProvider, openOpenIdProvider } from '../src/test/servers/openid-provider.ts';
 import { until } from '../src/test/until.ts';
 import { type Api, apiOf, PASSWORD } from './api.ts';
 import { openBrowser, type Visitors } from './browser.ts';

@@ -1,38 +1,38 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { leavesOf } from '../src/test/text-kit.ts';
+import { leavesOf } from '../src/test/kits/text-kit.ts';
 import { until } from '../src/test/until.ts';
-import { accountTexts, tokenTexts } from '../src/web/texts/de/account.ts';
-import { auditTexts } from '../src/web/texts/de/audit.ts';
-import { authTexts } from '../src/web/texts/de/auth.ts';
-import { bellTexts } from '../src/web/texts/de/bell.ts';
-import { boardTexts, columnTexts, ticketTexts } from '../src/web/texts/de/board.ts';
+import { accountTexts, tokenTexts } from '../src/web/i18n/de/account.ts';
+import { auditTexts } from '../src/web/i18n/de/audit.ts';
+import { authTexts } from '../src/web/i18n/de/auth.ts';
+import { boardTexts, columnTexts, ticketTexts } from '../src/web/i18n/de/board.ts';
 import {
   boardHeadTexts,
   boardMenuTexts,
   handOverTexts,
   permissionsTexts,
-} from '../src/web/texts/de/board-head.ts';
-import { boardsTexts, createBoardTexts } from '../src/web/texts/de/boards.ts';
-import { calendarLinkTexts } from '../src/web/texts/de/calendar-link.ts';
-import { clientLinkTexts } from '../src/web/texts/de/client-links.ts';
-import { copyBoardTexts } from '../src/web/texts/de/copies.ts';
-import { dashboardTexts } from '../src/web/texts/de/dashboard.ts';
-import { financesTexts } from '../src/web/texts/de/finances.ts';
-import { aboutTexts, headerTexts } from '../src/web/texts/de/header.ts';
-import { inviteTexts } from '../src/web/texts/de/invitations.ts';
-import { landingTexts } from '../src/web/texts/de/landing.ts';
-import { paletteTexts } from '../src/web/texts/de/palette.ts';
-import { addProjectTexts, projectsTexts } from '../src/web/texts/de/projects.ts';
-import { shellTexts } from '../src/web/texts/de/shell.ts';
-import { systemTexts } from '../src/web/texts/de/system.ts';
-import { historyTexts, openTicketTexts } from '../src/web/texts/de/ticket.ts';
-import { told } from '../src/web/texts/de/told.ts';
-import { exportTexts, importTexts } from '../src/web/texts/de/transfer.ts';
-import { trashTexts } from '../src/web/texts/de/trash.ts';
-import { usersTexts } from '../src/web/texts/de/users.ts';
-import { calendarTexts } from '../src/web/texts/de/views.ts';
-import { webhookTexts } from '../src/web/texts/de/webhooks.ts';
+} from '../src/web/i18n/de/board-head.ts';
+import { boardsTexts, createBoardTexts } from '../src/web/i18n/de/boards.ts';
+import { calendarLinkTexts } from '../src/web/i18n/de/calendar-link.ts';
+import { paletteTexts } from '../src/web/i18n/de/command-palette.ts';
+import { dashboardTexts } from '../src/web/i18n/de/dashboard.ts';
+import { copyBoardTexts } from '../src/web/i18n/de/duplicates.ts';
+import { financesTexts } from '../src/web/i18n/de/finances.ts';
+import { aboutTexts, headerTexts } from '../src/web/i18n/de/header.ts';
+import { exportTexts, importTexts } from '../src/web/i18n/de/import-export.ts';
+import { inviteTexts } from '../src/web/i18n/de/invitations.ts';
+import { landingTexts } from '../src/web/i18n/de/landing.ts';
+import { bellTexts } from '../src/web/i18n/de/notifications.ts';
+import { addProjectTexts, projectsTexts } from '../src/web/i18n/de/projects.ts';
+import { told } from '../src/web/i18n/de/server-messages.ts';
+import { clientLinkTexts } from '../src/web/i18n/de/share-links.ts';
+import { shellTexts } from '../src/web/i18n/de/shell.ts';
+import { systemTexts } from '../src/web/i18n/de/system.ts';
+import { historyTexts, openTicketTexts } from '../src/web/i18n/de/ticket.ts';
+import { trashTexts } from '../src/web/i18n/de/trash.ts';
+import { usersTexts } from '../src/web/i18n/de/users.ts';
+import { calendarTexts } from '../src/web/i18n/de/views.ts';
+import { webhookTexts } from '../src/web/i18n/de/webhooks.ts';
 import { boardPage } from './board-page.ts';
 import { axeFaults } from './looks.ts';
 import { openStage } from './stage.ts';
@@ -47,11 +47,9 @@ let english: Set<string>;
 
 beforeAll(() => {
   const own = textsOf(
-    import.meta.glob(['../src/web/texts/de/*.ts', '!**/locale.ts'], { eager: true }),
+    import.meta.glob(['../src/web/i18n/de/*.ts', '!**/locale.ts'], { eager: true }),
   );
-  const others = textsOf(
-    import.meta.glob(['../src/web/texts/*.ts', '!**/*.test.ts'], { eager: true }),
-  );
+  const others = textsOf(import.meta.glob(['../src/web/i18n/en/*.ts'], { eager: true }));
   english = new Set([...others].filter((text) => !own.has(text)));
   expect(english.size).toBeGreaterThan(500);
 });

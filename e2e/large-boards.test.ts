@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Ticket } from '../src/core/board/board.ts';
-import { type PackedSnapshot, unpacked } from '../src/core/board/packed.ts';
+import { type PackedSnapshot, unpacked } from '../src/core/board/wire/columnar-snapshot.ts';
 import { until } from '../src/test/until.ts';
 import { openStage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Line, openLine } from '../src/test/cut-line.ts';
+import { type Line, openLine } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './api.ts';
 import { boardPage, shows } from './board-page.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { ChosenFile } from '../src/test/photo-kit.ts';
+import type { ChosenFile } from '../src/test/kits/photo-kit.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage } from './board-page.ts';
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Line, openLine } from '../src/test/cut-line.ts';
 import {
   animation,
   blankPng,
@@ -12,7 +11,8 @@ import {
   PHONE_OWNER,
   phonePhoto,
   picture,
-} from '../src/test/photo-kit.ts';
+} from '../src/test/kits/photo-kit.ts';
+import { type Line, openLine } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './api.ts';
 import { boardPage } from './board-page.ts';

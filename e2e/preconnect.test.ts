@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packageRoot } from '../src/server/package-root.ts';
-import { openTestServer, type TestServer } from '../src/test/server-kit.ts';
+import { packageRoot } from '../src/server/lib/package-root.ts';
+import { openTestServer, type TestServer } from '../src/test/kits/server-kit.ts';
 import { until } from '../src/test/until.ts';
 import { openBrowser, type Visitors } from './browser.ts';
 

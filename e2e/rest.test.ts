@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restRoutes } from '../src/server/rest/routes.ts';
-import { TINY_PNG } from '../src/test/photo-form.ts';
-import { checkDocumented } from '../src/test/rest-kit.ts';
-import { tempFolder } from '../src/test/server-kit.ts';
+import { restRoutes } from '../src/server/api/rest/routes.ts';
+import { TINY_PNG } from '../src/test/kits/photo-form.ts';
+import { checkDocumented } from '../src/test/kits/rest-kit.ts';
+import { tempFolder } from '../src/test/kits/server-kit.ts';
 import { until } from '../src/test/until.ts';
 import { openSite, type Site } from './site.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { chosen, chosenPng } from '../src/test/photo-kit.ts';
-import { TRELLO_FILE } from '../src/test/transfer-kit.ts';
+import { TRELLO_FILE } from '../src/test/kits/import-kit.ts';
+import { chosen, chosenPng } from '../src/test/kits/photo-kit.ts';
 import { PASSWORD } from './api.ts';
 
 /** A screen, or what opens on one. */

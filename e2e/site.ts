@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startArguments } from '../scripts/lib/start-command.mjs';
-import { freePort } from '../src/test/free-port.ts';
+import { freePort } from '../src/test/servers/free-port.ts';
 import { until } from '../src/test/until.ts';
 
 /** The built server as a process of its own, on a fresh data folder. */

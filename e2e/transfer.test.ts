@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { TRELLO_FILE } from '../src/test/transfer-kit.ts';
+import { TRELLO_FILE } from '../src/test/kits/import-kit.ts';
 import { boardPage, shows } from './board-page.ts';
 import { openStage } from './stage.ts';
 

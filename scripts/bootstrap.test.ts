@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isCompiled } from '../src/server/storage/sqlite-package.mjs';
+import { isCompiled } from '../src/server/storage/sqlite/sqlite-package.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const COPIED = [
   ...['scripts', 'package.json', 'package-lock.json', 'dev-tools/package.json'],
-  'src/server/storage/sqlite-package.mjs',
+  'src/server/storage/sqlite/sqlite-package.mjs',
 ];
 const ADDON = 'better-sqlite3/build/Release/better_sqlite3.node';
 const MEMORY = '/dev/shm';

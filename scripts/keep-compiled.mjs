@@ -10,7 +10,7 @@ const server = join(root, 'dist', 'server');
 const folder = mkdtempSync(join(tmpdir(), 'freelane-build-'));
 try {
   const { load, scripts } = await import(pathToFileURL(join(server, 'load.js')).href);
-  const { start } = load(join(server, 'start.cjs'));
+  const { start } = load(join(server, 'lifecycle.cjs'));
   const env = { DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' };
   const { app } = await start(env);
   await fetch(`${app.listeningOrigin}/readyz`);

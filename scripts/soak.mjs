@@ -6,7 +6,7 @@ import { root } from './lib/root.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const RARE_FAULTS = ['convergence', 'crashes', 'secrecy', 'cluster'];
-const WAITS = ['src/test/edit-waits', 'src/server/transfer/exports-soak'];
+const WAITS = ['src/test/edit-waits', 'src/server/import-export/exports-soak'];
 
 const passed = [
   run(RARE_FAULTS.map((name) => `src/test/${name}`)),

@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { root } from './lib/root.mjs';
 
 const TESTS = [
-  'src/server/storage/postgres',
-  'src/server/storage/migrate-postgres',
+  'src/server/storage/postgres/postgres',
+  'src/server/storage/postgres/migrate-postgres',
   'src/server/storage/copy-database',
-  'src/server/commands/migrate',
-  'src/server/rest/postgres',
-  'src/server/transfer/postgres',
+  'src/server/cli/migrate',
+  'src/server/api/rest/postgres',
+  'src/server/import-export/postgres',
   'src/server/auth/first-account',
-  'src/server/account-races',
-  'src/server/chores',
-  'src/server/realtime/bus',
+  'src/server/users/account-races',
+  'src/server/jobs/leased-jobs',
+  'src/server/bus/bus',
 ];
 
 const [major = '', ...tests] = process.argv.slice(2);

@@ -90,11 +90,11 @@ describe('A19 chunks', () => {
   });
 
   it('A19 texts of every language are in the group of the English ones', () => {
-    const files = ['src/web/ui/', 'texts/header'];
+    const files = ['src/web/ui/', 'i18n/en/header'];
     const { test } = chunkGroup({ name: 'kit', files, except: ['ui/dialog'], priority: 1 });
-    const paths = ['ui/button.tsx', 'ui/dialog.tsx', 'texts/header.ts', 'texts/de/header.ts'];
+    const paths = ['ui/button.tsx', 'ui/dialog.tsx', 'i18n/en/header.ts', 'i18n/de/header.ts'];
     expect(paths.map((path) => test(`/app/src/web/${path}`))).toEqual([true, false, true, true]);
-    expect(test('/app/src/web/texts/board.ts')).toBe(false);
+    expect(test('/app/src/web/i18n/en/board.ts')).toBe(false);
   });
 });
 

@@ -111,6 +111,6 @@ export function replaceRequired(
 }
 
 function isPartOf(id: string, parts: string[]): boolean {
-  const path = id.replaceAll('\\', '/').replace(/(?<=\/texts\/)[a-z]{2}\//, '');
+  const path = id.replaceAll('\\', '/').replace(/(?<=\/i18n\/)[a-z]{2}\//, 'en/');
   return parts.some((part) => path.includes(part));
 }

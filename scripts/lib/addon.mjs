@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isCompiled, sqlitePackage } from '../../src/server/storage/sqlite-package.mjs';
+import { isCompiled, sqlitePackage } from '../../src/server/storage/sqlite/sqlite-package.mjs';
 import { npmQuietly } from './npm.mjs';
 import { root } from './root.mjs';
 import { seconds } from './run.mjs';

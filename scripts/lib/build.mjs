@@ -61,8 +61,9 @@ async function inOrder(steps) {
 
 /** Those besides English, each a folder of texts; they are built into what English has left. */
 function languages() {
-  const entries = readdirSync(join(root, 'src', 'web', 'texts'), { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const entries = readdirSync(join(root, 'src', 'web', 'i18n'), { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return names.filter((name) => name !== 'en');
 }
 
 function wanted() {

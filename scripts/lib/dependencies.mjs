@@ -1,6 +1,6 @@
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sqlitePackage } from '../../src/server/storage/sqlite-package.mjs';
+import { sqlitePackage } from '../../src/server/storage/sqlite/sqlite-package.mjs';
 import { addonLoads, compileAddon, placeAddon } from './addon.mjs';
 import { fingerprint, read } from './fingerprint.mjs';
 import { npm } from './npm.mjs';

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { admin, board, creator, manager, member, person, stranger } from '../test/board-kit.ts';
+import {
+  admin,
+  board,
+  creator,
+  manager,
+  member,
+  person,
+  stranger,
+} from '../test/kits/board-kit.ts';
 import { type Action, can, type Subject } from './permissions.ts';
 
 const people = { creator, manager, member, stranger, admin, editor: person('editor', 'EDITOR') };

@@ -1,7 +1,7 @@
 import type { Board, Comment, Deletion, Ticket } from './board/board.ts';
 import { audienceOf, sees } from './board/visibility.ts';
-import type { Project } from './project.ts';
-import { type Actor, NOBODY } from './user.ts';
+import type { Project } from './projects/project.ts';
+import { type Actor, NOBODY } from './users/user.ts';
 
 export interface Subject {
   board?: Pick<Board, 'createdBy' | 'members'>;

@@ -5,8 +5,8 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { builtServer } from '../test/built-server.ts';
-import { tempFolder } from '../test/server-kit.ts';
+import { tempFolder } from '../test/kits/server-kit.ts';
+import { builtServer } from '../test/servers/built-server.ts';
 
 const MAIN = builtServer();
 const SLOW = 60_000;

@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os';
-import { type Server, start } from './start.ts';
-import { StartError } from './start-error.ts';
-import { stopOnSignals } from './stop.ts';
+import { StartError } from './lib/start-error.ts';
+import { type Server, start, stopOnSignals } from './lifecycle.ts';
 
 const args = process.argv.slice(2);
 
@@ -28,7 +27,7 @@ async function serve(): Promise<void> {
 async function command(): Promise<void> {
   // A server beside it comes first.
   setPriority(constants.priority.PRIORITY_LOW);
-  const { runCommand } = await import('./commands/run.ts');
+  const { runCommand } = await import('./cli/cli.ts');
   const asking = { input: process.stdin, output: process.stderr };
   process.stdout.write(`${await runCommand(process.env, asking, args)}\n`);
   process.exit(0);

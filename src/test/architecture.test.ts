@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isTest, packageOf, RULES } from './import-rules.ts';
+import { cyclesIn, goesUp, isOutsideLayers } from './layers.ts';
 import { chanceIn, importsOf, namesUsedBy, sourceFiles } from './source-files.ts';
 
 // What a browser or Node adds to the language, by names that no rule has another use for.
@@ -52,6 +53,44 @@ describe('imports', () => {
   it('A16 imports of our own files name the file with its ending', () => {
     const vague = imports.filter(({ own, target }) => own && !/\.\w+$/.test(target));
     expect(vague.map(({ from, target }) => `${from} imports ${target}`)).toEqual([]);
+  });
+});
+
+describe('layers', () => {
+  const up = (path: string, text: string) => importsOf({ path, text }).some(goesUp);
+
+  it('A21 every file of server and page has a layer', () => {
+    const paths = files.map(({ path }) => path).filter((path) => !isTest(path));
+    expect(paths.filter(isOutsideLayers)).toEqual([]);
+    expect(isOutsideLayers('src/server/elsewhere/a.ts')).toBe(true);
+  });
+
+  it('A21 no import goes up the layers, types included', () => {
+    const broken = imports.filter(goesUp);
+    expect(broken.map(({ from, target }) => `${from} imports ${target}`)).toEqual([]);
+  });
+
+  it('A21 no import goes up …: a bad import is caught', () => {
+    expect(up('src/server/http/a.ts', "import type { A } from '../auth/a.ts';")).toBe(true);
+    expect(up('src/web/live/a.ts', "import { a } from '../features/board/a.ts';")).toBe(true);
+    expect(up('src/web/live/a.ts', "const a = import('../features/board/a.ts');")).toBe(false);
+    expect(up('src/web/features/a.ts', "import { a } from '../live/a.ts';")).toBe(false);
+  });
+
+  it('A22 no files import one another in a circle, types included', () => {
+    expect(cyclesIn(imports)).toEqual([]);
+  });
+
+  it('A22 no files import one another …: a circle is caught', () => {
+    const circle = [
+      { path: 'src/core/a.ts', text: "import type { B } from './b.ts';" },
+      { path: 'src/core/b.ts', text: "import { c } from './c.ts';" },
+      { path: 'src/core/c.ts', text: "import { a } from './a.ts';" },
+      { path: 'src/core/d.ts', text: "import { a } from './a.ts';" },
+    ];
+    expect(cyclesIn(circle.flatMap(importsOf))).toEqual([
+      ['src/core/a.ts', 'src/core/b.ts', 'src/core/c.ts'],
+    ]);
   });
 });
 

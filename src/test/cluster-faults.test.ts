@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, startCluster } from './cluster.ts';
-import { type Figures, throughFault } from './faults.ts';
-import { type Harness, type Person, startHarness } from './harness.ts';
-import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+import { type Figures, throughFault } from './database-faults.ts';
+import { type Harness, type Person, startHarness } from './kits/harness.ts';
+import { type Cluster, startCluster } from './servers/cluster.ts';
+import { type OwnPostgres, startOwnPostgres } from './servers/own-postgres.ts';
 
 const isSoak = Boolean(process.env.SOAK);
 const between = isSoak ? 2000 : 40;

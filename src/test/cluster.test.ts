@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PresenceNews } from '../core/board/presence.ts';
-import { NOWHERE } from '../server/source.ts';
-import { type Cluster, originOf, startCluster } from './cluster.ts';
+import type { PresenceNews } from '../core/board/wire/presence.ts';
+import { NOWHERE } from '../server/lib/request-source.ts';
 import { commandLine } from './command-line.ts';
 import { converge } from './convergence.ts';
-import { openLine } from './cut-line.ts';
-import { type Harness, newTestId, type Person, startHarness } from './harness.ts';
+import { type Harness, newTestId, type Person, startHarness } from './kits/harness.ts';
+import { othersOf } from './kits/presence-kit.ts';
+import { openRawSocket } from './kits/raw-socket.ts';
 import { secretOf } from './link-secret.ts';
-import { createTestDatabase, type TestDatabase } from './postgres.ts';
-import { othersOf } from './presence-kit.ts';
-import { openRawSocket } from './raw-socket.ts';
+import { type Cluster, originOf, startCluster } from './servers/cluster.ts';
+import { createTestDatabase, type TestDatabase } from './servers/test-database.ts';
+import { openLine } from './unreliable-proxy.ts';
 import { until } from './until.ts';
 
 const SLOW = 120_000;

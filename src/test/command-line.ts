@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
-import { runCommand } from '../server/commands/run.ts';
-import type { Config } from '../server/config.ts';
+import { runCommand } from '../server/cli/cli.ts';
+import type { Config } from '../server/config/read-config.ts';
 
 type Where = Pick<Config, 'database' | 'bus' | 'appSecret' | 'dataDir'>;
 

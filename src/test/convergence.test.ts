@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { converge, type Staff } from './convergence.ts';
-import { openLine } from './cut-line.ts';
-import { type Harness, type Person, startHarness } from './harness.ts';
-import { createTestDatabase } from './postgres.ts';
+import { type Harness, type Person, startHarness } from './kits/harness.ts';
+import { createTestDatabase } from './servers/test-database.ts';
+import { openLine } from './unreliable-proxy.ts';
 
 const SLOW = 180_000;
 const only = process.env.SEED ? [Number(process.env.SEED)] : null;

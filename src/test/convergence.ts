@@ -1,12 +1,12 @@
 import type { Board } from '../core/board/board.ts';
-import { apply } from '../core/board/changes.ts';
-import { boardFrom } from '../core/board/feed.ts';
-import { emptyBoard } from '../core/board/structure.ts';
+import { apply } from '../core/board/change.ts';
+import { emptyBoard } from '../core/board/rules/columns.ts';
 import { audienceOf, sees } from '../core/board/visibility.ts';
-import type { LogRow } from '../server/storage/log.ts';
-import type { Line } from './cut-line.ts';
-import { type Harness, newTestId, type OpenBoard, type Person } from './harness.ts';
+import { boardFrom } from '../core/board/wire/feed.ts';
+import type { LogRow } from '../server/storage/boards/log.ts';
+import { type Harness, newTestId, type OpenBoard, type Person } from './kits/harness.ts';
 import { pick, type Random, randomCommand, seeded } from './random-commands.ts';
+import type { Line } from './unreliable-proxy.ts';
 import { until } from './until.ts';
 
 const COMMANDS = 300;

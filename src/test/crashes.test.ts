@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../server/storage/open-store.ts';
-import Database from '../server/storage/sqlite-driver.ts';
+import Database from '../server/storage/sqlite/sqlite-driver.ts';
 import { faultsAfter, writeThroughCrashes } from './crashes.ts';
-import { createTestDatabase } from './postgres.ts';
-import { serverProcess } from './server-process.ts';
+import { serverProcess } from './servers/server-process.ts';
+import { createTestDatabase } from './servers/test-database.ts';
 
 const kills = process.env.SOAK ? 20 : 3;
 const between = process.env.SOAK ? 1500 : 150;

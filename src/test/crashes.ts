@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws';
 import type { Command } from '../core/board/commands.ts';
-import type { Snapshot } from '../core/board/feed.ts';
-import { logRepository } from '../server/storage/log.ts';
+import type { Snapshot } from '../core/board/wire/feed.ts';
+import { logRepository } from '../server/storage/boards/log.ts';
 import type { Store } from '../server/storage/store.ts';
+import { type Connection, connect } from '../web/live/connection.ts';
 import type { Timing } from '../web/live/timing.ts';
 import { TransportError } from '../web/live/transport.ts';
-import { type Connection, connect } from '../web/live/trpc-transport.ts';
-import { HASTY, newTestId } from './harness.ts';
-import type { ServerProcess } from './server-process.ts';
+import { HASTY, newTestId } from './kits/harness.ts';
+import type { ServerProcess } from './servers/server-process.ts';
 import { until } from './until.ts';
 
 const WRITERS = 16;

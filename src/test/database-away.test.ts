@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { type Line, openLine } from './cut-line.ts';
-import { type Harness, type Person, startHarness } from './harness.ts';
-import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { type Harness, type Person, startHarness } from './kits/harness.ts';
+import { createTestDatabase, type TestDatabase } from './servers/test-database.ts';
+import { type Line, openLine } from './unreliable-proxy.ts';
 import { until } from './until.ts';
 
 const SLOW = 60_000;

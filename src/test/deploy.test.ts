@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startCommand } from '../../scripts/lib/start-command.mjs';
-import { type Config, readConfig } from '../server/config.ts';
-import { packageRoot } from '../server/package-root.ts';
-import { tempFolder } from './server-kit.ts';
-import { serverProcess } from './server-process.ts';
+import { type Config, readConfig } from '../server/config/read-config.ts';
+import { packageRoot } from '../server/lib/package-root.ts';
+import { tempFolder } from './kits/server-kit.ts';
+import { serverProcess } from './servers/server-process.ts';
 
 const NOBODY = 65_534;
 /** What whoever starts the examples gives them. */

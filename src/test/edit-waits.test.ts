@@ -8,7 +8,7 @@ import { LIMITS } from '../core/limits.ts';
 import { RESOURCE_LIMITS } from '../core/resource-limits.ts';
 import { openStore } from '../server/storage/open-store.ts';
 import type { Query, Store } from '../server/storage/store.ts';
-import { type ServerProcess, serverProcess } from './server-process.ts';
+import { type ServerProcess, serverProcess } from './servers/server-process.ts';
 
 const SECONDS = 10;
 const ATTACKERS = 4;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { packageRoot } from '../server/package-root.ts';
-import { fileFault } from '../web/texts/de/file-faults.ts';
+import { packageRoot } from '../server/lib/package-root.ts';
+import { fileFault } from '../web/i18n/de/file-faults.ts';
 
 const UNKNOWN = 'ist ungültig';
 /** A text that says of something in a file what is wrong with it. */

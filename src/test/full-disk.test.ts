@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newTestId } from './harness.ts';
-import { tempFolder } from './server-kit.ts';
-import { type ServerProcess, serverProcess } from './server-process.ts';
+import { newTestId } from './kits/harness.ts';
+import { tempFolder } from './kits/server-kit.ts';
+import { type ServerProcess, serverProcess } from './servers/server-process.ts';
 
 /** A disk of its own, which nobody else sees, of this size. */
 const [UNSHARE, ...SMALL_DISK] = ['unshare', '-m', 'sh', '-c'] as const;

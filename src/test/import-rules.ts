@@ -7,7 +7,7 @@ export interface Rule {
   bad: { path: string; text: string };
 }
 
-const ROUTER = { from: 'src/web/trpc.ts', target: 'src/server/trpc/router.ts' };
+const ROUTER = { from: 'src/web/session/trpc.ts', target: 'src/server/api/trpc/router.ts' };
 
 // Its version is shown to people; a named import takes nothing else along.
 const MANIFEST = 'package.json';
@@ -52,7 +52,7 @@ export const RULES: Rule[] = [
       found.target === MANIFEST ||
       isTestHelp(found) ||
       (found.isType && found.from === ROUTER.from && found.target === ROUTER.target),
-    bad: { path: 'src/web/a.ts', text: "import type { A } from '../server/trpc/router.ts';" },
+    bad: { path: 'src/web/a.ts', text: "import type { A } from '../server/api/trpc/router.ts';" },
   },
   {
     name: 'A5 web takes neither zod nor a schema into the bundle',
@@ -80,27 +80,33 @@ export const RULES: Rule[] = [
     bad: { path: 'src/server/a.ts', text: "export { a } from '../web/a.ts';" },
   },
   {
-    name: 'A8 ui knows no other folder of web',
-    allows: (found) =>
-      !within(found, 'src/web/ui/') ||
-      !found.target.startsWith('src/web/') ||
-      found.target.startsWith('src/web/ui/'),
-    bad: { path: 'src/web/ui/a.ts', text: "import { a } from '../board/a.ts';" },
-  },
-  {
     name: 'A9 lucia has one home: auth/sessions.ts',
     allows: onlyIn('lucia', 'src/server/auth/sessions.ts'),
     bad: { path: 'src/server/auth/google.ts', text: "import { Lucia } from 'lucia';" },
   },
-  ...['drizzle-orm', 'better-sqlite3', 'pg'].map((name, index) => ({
-    name: `A${10 + index} ${name} has one home: server/storage`,
-    allows: onlyIn(name, 'src/server/storage/'),
-    bad: { path: 'src/server/trpc/a.ts', text: `import { a } from '${name}/a';` },
-  })),
   {
-    name: 'A13 on the server, uploadthing has one home: server/uploads',
+    name: 'A10 drizzle-orm has one home: server/storage, and the repositories of features',
     allows: (found) =>
-      !within(found, 'src/server/') || onlyIn('uploadthing', 'src/server/uploads/')(found),
+      onlyIn('drizzle-orm', 'src/server/storage/')(found) || /-repository\.ts$/.test(found.from),
+    bad: { path: 'src/server/api/trpc/a.ts', text: "import { a } from 'drizzle-orm/a';" },
+  },
+  {
+    name: 'A11 better-sqlite3 has one home: server/storage',
+    allows: onlyIn('better-sqlite3', 'src/server/storage/'),
+    bad: { path: 'src/server/api/trpc/a.ts', text: "import { a } from 'better-sqlite3/a';" },
+  },
+  {
+    name: 'A12 pg has two homes: server/storage, and the bus between servers',
+    allows: (found) =>
+      onlyIn('pg', 'src/server/storage/')(found) ||
+      found.from === 'src/server/bus/transports/postgres.ts',
+    bad: { path: 'src/server/api/trpc/a.ts', text: "import { a } from 'pg/a';" },
+  },
+  {
+    name: 'A13 on the server, uploadthing has one home: attachments/uploads',
+    allows: (found) =>
+      !within(found, 'src/server/') ||
+      onlyIn('uploadthing', 'src/server/attachments/uploads/')(found),
     bad: { path: 'src/server/app.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
@@ -110,13 +116,13 @@ export const RULES: Rule[] = [
     bad: { path: 'src/web/a.ts', text: "import { a } from 'uploadthing/server';" },
   },
   {
-    name: 'A15 @redis/client has one home: realtime/redis-wire.ts',
-    allows: onlyIn('@redis/client', 'src/server/realtime/redis-wire.ts'),
+    name: 'A15 @redis/client has one home: transports/redis.ts',
+    allows: onlyIn('@redis/client', 'src/server/bus/transports/redis.ts'),
     bad: { path: 'src/server/app.ts', text: "import { createClient } from '@redis/client';" },
   },
   {
-    name: 'A16 prom-client has one home: http/metrics.ts',
-    allows: onlyIn('prom-client', 'src/server/http/metrics.ts'),
+    name: 'A16 prom-client has one home: endpoints/metrics.ts',
+    allows: onlyIn('prom-client', 'src/server/api/endpoints/metrics.ts'),
     bad: { path: 'src/server/app.ts', text: "import { Registry } from 'prom-client';" },
   },
 ];

@@ -1,6 +1,6 @@
 import { firstKeys } from '../core/board/ordering.ts';
 import type { Store } from '../server/storage/store.ts';
-import { newTestId } from './harness.ts';
+import { newTestId } from './kits/harness.ts';
 
 const ROWS_PER_STATEMENT = 100;
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Fact } from '../core/board/changes.ts';
-import { boardsRepository } from '../server/storage/boards.ts';
-import { logRepository } from '../server/storage/log.ts';
+import type { Fact } from '../core/board/change.ts';
+import { boardsRepository } from '../server/storage/boards/boards.ts';
+import { logRepository } from '../server/storage/boards/log.ts';
 import type { Store } from '../server/storage/store.ts';
 
 /** What a version kept that had the log and the answers to commands in tables of their own. */

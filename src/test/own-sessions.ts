@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '../core/errors.ts';
+import { sessionsRepository } from '../server/auth/session-repository.ts';
 import {
   ABSOLUTE_MS,
   IDLE_MS,
@@ -8,8 +9,7 @@ import {
   type Session,
   type Sessions,
 } from '../server/auth/sessions.ts';
-import { digestOf, isToken, newToken } from '../server/auth/tokens.ts';
-import { sessionsRepository } from '../server/storage/sessions.ts';
+import { digestOf, isToken, newToken } from '../server/lib/tokens.ts';
 import type { Store } from '../server/storage/store.ts';
 
 /**

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtServer } from './built-server.ts';
 import { isTest, packageOf } from './import-rules.ts';
+import { builtServer } from './servers/built-server.ts';
 import { importsOf, repository, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** `dependencies` are loaded by the built server, `devDependencies` are what a build takes in or runs with. */

@@ -10,17 +10,17 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listedBy } from '../server/photos/contract.ts';
-import { diskStore } from '../server/photos/disk-store.ts';
-import { incomingFolder, keptFolder } from '../server/photos/folders.ts';
+import { listedBy } from '../server/attachments/stores/contract.ts';
+import { diskStore } from '../server/attachments/stores/disk-store.ts';
+import { incomingFolder, keptFolder } from '../server/attachments/stores/folders.ts';
 import { createServices } from '../server/services.ts';
-import { openSqlite } from '../server/storage/sqlite.ts';
-import { newTestId } from './harness.ts';
-import { noise } from './photo-kit.ts';
-import { testConfig } from './server-kit.ts';
-import { type ServerProcess, serverProcess } from './server-process.ts';
+import { openSqlite } from '../server/storage/sqlite/sqlite.ts';
+import { newTestId } from './kits/harness.ts';
+import { noise } from './kits/photo-kit.ts';
+import { testConfig } from './kits/server-kit.ts';
+import { beginPut } from './kits/upload-kit.ts';
+import { type ServerProcess, serverProcess } from './servers/server-process.ts';
 import { until } from './until.ts';
-import { beginPut } from './upload-kit.ts';
 
 const DAY = 24 * 3_600_000;
 const PATIENCE = 120_000;

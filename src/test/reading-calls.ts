@@ -1,6 +1,6 @@
-import { procedures } from './rights-ask.ts';
-import { type RestRow, restRows } from './rights-rest.ts';
-import { type TrpcRow, trpcRows } from './rights-trpc.ts';
+import { procedures } from './rights/call.ts';
+import { type RestRow, restRows } from './rights/rest.ts';
+import { type TrpcRow, trpcRows } from './rights/trpc.ts';
 
 type CallRow = TrpcRow | RestRow;
 

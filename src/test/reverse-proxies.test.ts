@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCaddy } from './caddy.ts';
-import { type Cluster, startCluster } from './cluster.ts';
-import { freePort } from './free-port.ts';
-import { type Harness, type Person, startHarness } from './harness.ts';
-import { startNginx } from './nginx.ts';
-import { createTestDatabase, type TestDatabase } from './postgres.ts';
-import { caddy, nginx } from './programs.ts';
-import type { ReverseProxy } from './reverse-proxy.ts';
+import { type Harness, type Person, startHarness } from './kits/harness.ts';
+import { startCaddy } from './servers/caddy.ts';
+import { type Cluster, startCluster } from './servers/cluster.ts';
+import { freePort } from './servers/free-port.ts';
+import { startNginx } from './servers/nginx.ts';
+import { caddy, nginx } from './servers/programs.ts';
+import type { ReverseProxy } from './servers/reverse-proxy.ts';
+import { createTestDatabase, type TestDatabase } from './servers/test-database.ts';
 import { until } from './until.ts';
 
 const SLOW = 60_000;

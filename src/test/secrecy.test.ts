@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Command } from '../core/board/commands.ts';
-import { PACKED_TYPE } from '../core/board/packed.ts';
-import { type EventReader, readEvents } from './event-reader.ts';
-import { type Harness, newTestId, startHarness } from './harness.ts';
-import { fileOf, picture } from './photo-kit.ts';
+import { PACKED_TYPE } from '../core/board/wire/columnar-snapshot.ts';
+import { Secrets } from './hidden-texts.ts';
+import { type EventReader, readEvents } from './kits/event-reader.ts';
+import { type Harness, newTestId, startHarness } from './kits/harness.ts';
+import { fileOf, picture } from './kits/photo-kit.ts';
+import { openRawSocket, type RawSocket } from './kits/raw-socket.ts';
+import { tempFolder } from './kits/server-kit.ts';
 import { pick, type Random, seeded } from './random-commands.ts';
-import { openRawSocket, type RawSocket } from './raw-socket.ts';
 import { readingCalls } from './reading-calls.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
-import { ask, send } from './rights-ask.ts';
-import { type Cast, castOf, type Fixture, fixtureOf, type Kind } from './rights-fixture.ts';
-import type { RestRow } from './rights-rest.ts';
+import { ask, send } from './rights/call.ts';
+import { type Cast, castOf, type Fixture, fixtureOf, type Kind } from './rights/fixture.ts';
+import type { RestRow } from './rights/rest.ts';
 import { actAtRandom, createMarks } from './secrecy.ts';
-import { Secrets } from './secrets.ts';
-import { tempFolder } from './server-kit.ts';
+import { type Receiver, startReceiver } from './servers/webhook-receiver.ts';
 import { until } from './until.ts';
 
 // A random board is hundreds of calls: a minute and more where other work takes the processors.

@@ -1,10 +1,10 @@
 import type { Command } from '../core/board/commands.ts';
-import { boardFrom, type Snapshot } from '../core/board/feed.ts';
+import { boardFrom, type Snapshot } from '../core/board/wire/feed.ts';
 import { AppError } from '../core/errors.ts';
 import type { Services } from '../server/services.ts';
-import { newTestId } from './harness.ts';
+import type { Secrets } from './hidden-texts.ts';
+import { newTestId } from './kits/harness.ts';
 import { pick, type Random, randomCommand } from './random-commands.ts';
-import type { Secrets } from './secrets.ts';
 
 const PHOTOS = 0.06;
 /** How often something that was deleted is brought back. */

@@ -8,10 +8,10 @@ import {
   type Revocation,
   type Sessions,
 } from '../server/auth/sessions.ts';
-import { digestOf } from '../server/auth/tokens.ts';
+import { digestOf } from '../server/lib/tokens.ts';
+import { usersRepository } from '../server/storage/directory/users.ts';
 import type { Store } from '../server/storage/store.ts';
-import { usersRepository } from '../server/storage/users.ts';
-import { openTestStore, type TestStore } from './server-kit.ts';
+import { openTestStore, type TestStore } from './kits/server-kit.ts';
 
 /** What sessions promise, whoever keeps their time: on a real store, by a clock that is set. */
 export function sessionsContract(name: string, create: (store: Store) => Sessions): void {

@@ -2,24 +2,30 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { PresenceNews } from '../core/board/presence.ts';
-import type { ImportState } from '../core/transfer.ts';
-import { UNREAD_MS } from '../server/mail/postman.ts';
+import type { PresenceNews } from '../core/board/wire/presence.ts';
+import type { ImportState } from '../core/import-report.ts';
+import { UNREAD_MS } from '../server/email/digest-sender.ts';
 import { agreeByForms } from './agree-by-forms.ts';
-import { type Cluster, originOf, startCluster } from './cluster.ts';
-import { type Harness, newTestId, type OpenBoard, type Person, startHarness } from './harness.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
-import { type OpenIdProvider, openOpenIdProvider } from './openid-provider.ts';
-import { formOf, TINY_PNG } from './photo-form.ts';
-import { noise, picture } from './photo-kit.ts';
-import { createTestDatabase, type TestDatabase } from './postgres.ts';
-import { othersOf } from './presence-kit.ts';
-import { openRawSocket } from './raw-socket.ts';
-import { tempFolder } from './server-kit.ts';
-import { type ServerProcess, serverProcess } from './server-process.ts';
-import { TRELLO_FILE } from './transfer-kit.ts';
+import {
+  type Harness,
+  newTestId,
+  type OpenBoard,
+  type Person,
+  startHarness,
+} from './kits/harness.ts';
+import { TRELLO_FILE } from './kits/import-kit.ts';
+import { formOf, TINY_PNG } from './kits/photo-form.ts';
+import { noise, picture } from './kits/photo-kit.ts';
+import { othersOf } from './kits/presence-kit.ts';
+import { openRawSocket } from './kits/raw-socket.ts';
+import { tempFolder } from './kits/server-kit.ts';
+import { beginPut, lengthOf } from './kits/upload-kit.ts';
+import { type Cluster, originOf, startCluster } from './servers/cluster.ts';
+import { type MailServer, startMailServer } from './servers/mail-server.ts';
+import { type OpenIdProvider, openOpenIdProvider } from './servers/openid-provider.ts';
+import { type ServerProcess, serverProcess } from './servers/server-process.ts';
+import { createTestDatabase, type TestDatabase } from './servers/test-database.ts';
 import { until } from './until.ts';
-import { beginPut, lengthOf } from './upload-kit.ts';
 
 const SLOW = 120_000;
 vi.setConfig({ testTimeout: SLOW, hookTimeout: SLOW });

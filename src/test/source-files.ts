@@ -18,6 +18,8 @@ export interface Import {
   own: boolean;
   /** Leaves nothing behind at run time. */
   isType: boolean;
+  /** Loaded when it is needed, by `import()`. */
+  isLazy: boolean;
 }
 
 /** Every TypeScript file below src/. */
@@ -31,14 +33,14 @@ export function sourceFiles(): SourceFile[] {
 
 export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = [];
-  const add = (source: ESTree.Node | null, isType: boolean) => {
-    if (source) found.push(importOf(file, source, isType));
+  const add = (source: ESTree.Node | null, isType: boolean, isLazy = false) => {
+    if (source) found.push({ ...importOf(file, source, isType), isLazy });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source, false),
+    ImportExpression: (node) => add(node.source, false, true),
     TSImportType: (node) => add(node.source, true),
   }).visit(programOf(file));
   return found;
@@ -92,7 +94,11 @@ function programOf(file: SourceFile): ESTree.Program {
   return program;
 }
 
-function importOf(file: SourceFile, source: ESTree.Node, isType: boolean): Import {
+function importOf(
+  file: SourceFile,
+  source: ESTree.Node,
+  isType: boolean,
+): Omit<Import, 'isLazy'> {
   const text = source.type === 'Literal' ? String(source.value) : '(computed)';
   const own = text.startsWith('.');
   const target = own ? posix.join(posix.dirname(file.path), text) : text;

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import Database from '../server/storage/sqlite-driver.ts';
+import Database from '../server/storage/sqlite/sqlite-driver.ts';
 
 /**
  * Overwrites pages of a table or an index in a SQLite file, as a failing disk would. No process may have the

@@ -1,4 +1,4 @@
-import Database from '../server/storage/sqlite-driver.ts';
+import Database from '../server/storage/sqlite/sqlite-driver.ts';
 
 export interface Faults {
   /** Has the next statement of this kind fail, once, with this code. */

@@ -1,4 +1,4 @@
-import Database from '../server/storage/sqlite-driver.ts';
+import Database from '../server/storage/sqlite/sqlite-driver.ts';
 
 /** Does something to a SQLite file, which is made where it is not there, beside all of our code. */
 export function alterFile(file: string, sql: string): void {

@@ -4,12 +4,12 @@ import './ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startSession } from './auth/session.ts';
-import { earlyAnswers } from './early.ts';
-import { preloadHeader } from './header/header.tsx';
-import { router } from './router.tsx';
-import { kitTexts } from './texts/shell.ts';
-import { WordsContext } from './ui/words.ts';
+import { preloadHeader } from './app/header/header.tsx';
+import { router } from './app/router.tsx';
+import { kitTexts } from './i18n/en/shell.ts';
+import { earlyAnswers } from './session/prefetch.ts';
+import { startSession } from './session/session.ts';
+import { WordsContext } from './ui/ui-texts.ts';
 
 const answers = earlyAnswers();
 startSession();

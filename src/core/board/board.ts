@@ -1,5 +1,4 @@
-import type { Project } from '../project.ts';
-import type { Keys } from './ordering.ts';
+import type { Project } from '../projects/project.ts';
 
 export type BoardRole = 'EDITOR' | 'ADMIN';
 export type Priority = 'HIGH' | 'MEDIUM' | 'LOW';
@@ -55,6 +54,35 @@ export interface Ticket {
   createdBy: string;
   createdAt: number;
   updatedAt: number;
+}
+
+/** Where a ticket should go: `after` counts if it is there and visible, else `before`, else the end. */
+export interface Place {
+  columnId: string;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+export interface Placed {
+  id: string;
+  pos: string;
+}
+
+/** Order keys loaded beside a slice's tickets; the maps are keyed by ticket id or column id. */
+export interface Keys {
+  next: ReadonlyMap<string, string | null>;
+  previous: ReadonlyMap<string, string | null>;
+  last: ReadonlyMap<string, string | null>;
+}
+
+/** Towards the start of a column, or towards its end. */
+export type Direction = 'up' | 'down';
+
+/** A ticket that is copied to a column, with what only its record holds. */
+export interface TicketCopy {
+  ticket: Ticket;
+  columnId: string;
+  description: string;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { projectId } from '../project.schema.ts';
+import { projectId } from '../projects/project.schema.ts';
 import { id, line, text } from '../text.schema.ts';
-import type { TicketCopy } from './copies.ts';
-import { dueDate, ticketUrl } from './ticket-fields.schema.ts';
+import type { TicketCopy } from './board.ts';
+import { dueDate, ticketUrl } from './field-formats.schema.ts';
 
 const boardId = z
   .string()

@@ -7,9 +7,6 @@ type Payloads = { [K in CommandType]: z.output<(typeof commandSchemas)[K]> };
 
 export type WayBack = z.output<typeof wayBack>;
 
-/** Towards the start of a column, or towards its end. */
-export type Direction = 'up' | 'down';
-
 /** One command as data: its type, the board it is for and what is wanted. */
 export type Command<K extends CommandType = CommandType> = {
   [T in K]: { type: T } & Payloads[T];

@@ -1,30 +1,10 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import type { Board, Column, Ticket } from './board.ts';
-import type { Direction } from './commands.ts';
+import type { Board, Column, Direction, Place, Placed, Ticket } from './board.ts';
 import { audienceOf, sees } from './visibility.ts';
 
 // One letter a-p, then digits: sorts the same under every collation of every database.
 const DIGITS = '0123456789';
 const HEADS = 'abcdefghijklmnop';
-
-/** Where a ticket should go: `after` counts if it is there and visible, else `before`, else the end. */
-export interface Place {
-  columnId: string;
-  after?: string | undefined;
-  before?: string | undefined;
-}
-
-/** Order keys loaded beside a slice's tickets; the maps are keyed by ticket id or column id. */
-export interface Keys {
-  next: ReadonlyMap<string, string | null>;
-  previous: ReadonlyMap<string, string | null>;
-  last: ReadonlyMap<string, string | null>;
-}
-
-export interface Placed {
-  id: string;
-  pos: string;
-}
 
 /** By order key, compared by code unit, then by id. */
 export function byPosition(a: Placed, b: Placed): number {

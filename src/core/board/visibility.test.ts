@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { board, column, creator, outcomeOf, ticket } from '../../test/board-kit.ts';
-import type { Fact } from './changes.ts';
-import { received } from './visibility.ts';
+import { board, column, creator, outcomeOf, ticket } from '../../test/kits/board-kit.ts';
+import type { Fact } from './change.ts';
+import { received } from './change.ts';
 
 const boardId = 'board-1';
 const secret = { name: 'Secret plan', createdBy: 'creator', visibleTo: ['member'] };

@@ -1,5 +1,4 @@
 import { type Audience, type Board, isOnBoard, type Ticket } from './board.ts';
-import type { Change, Fact } from './changes.ts';
 
 type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>;
 
@@ -31,18 +30,4 @@ export function keptVisible(board: Board, ticket: Visibility): readonly string[]
   if (audience === null) return null;
   const seen = audience.some((id) => isOnBoard(board, id));
   return seen ? ticket.visibleTo : [...(ticket.visibleTo ?? []), board.createdBy];
-}
-
-/**
- * What a person receives of a fact: the change itself where they saw the ticket and still do, the
- * whole ticket where they see it now, its removal where they no longer do, else nothing.
- */
-export function received(fact: Fact, userId: string): Change | null {
-  const { change, before = null, after = null } = fact;
-  const sawIt = sees(before, userId);
-  const seesIt = sees(after, userId);
-  if (sawIt && seesIt) return change;
-  if (seesIt) return fact.whole ? { type: 'ticket.put', ticket: fact.whole } : change;
-  if (sawIt && 'id' in change) return { type: 'ticket.removed', id: change.id };
-  return null;
 }

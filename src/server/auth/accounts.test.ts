@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestStore, type TestStore, testConfig } from '../../test/kits/server-kit.ts';
 import { secretOf } from '../../test/link-secret.ts';
-import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
-import type { Config } from '../config.ts';
-import { usersRepository } from '../storage/users.ts';
+import type { Config } from '../config/read-config.ts';
+import { usersRepository } from '../storage/directory/users.ts';
 import { createAccounts } from './accounts.ts';
 import { createSessions } from './sessions.ts';
 import { setupLink } from './setup-link.ts';

@@ -1,17 +1,17 @@
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { emailKey } from '../../core/user.ts';
-import type { Config } from '../config.ts';
-import { newId } from '../new-id.ts';
-import { type Source, sourceOf } from '../source.ts';
-import { type AuditEntry, auditRepository } from '../storage/audit.ts';
-import { locksRepository } from '../storage/locks.ts';
+import { emailKey } from '../../core/users/user.ts';
+import type { Config } from '../config/read-config.ts';
+import { newId } from '../lib/new-id.ts';
+import { type Client, type Source, sourceOf } from '../lib/request-source.ts';
+import { type AuditEntry, auditRepository } from '../storage/directory/audit.ts';
+import { locksRepository } from '../storage/directory/locks.ts';
+import { type Account, usersRepository } from '../storage/directory/users.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
-import { type Account, usersRepository } from '../storage/users.ts';
-import { type Applicant, createAdmission, type Outlook } from './admission.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttempts } from './login-throttle.ts';
 import { createPasswords } from './passwords.ts';
-import type { Alongside, SessionMeta, Sessions } from './sessions.ts';
+import type { Alongside, Sessions } from './sessions.ts';
+import { type Applicant, createAdmission, type Outlook } from './signup-policy.ts';
 
 export interface Registration extends Applicant {
   password: string;
@@ -31,9 +31,6 @@ export interface SignedIn {
   user: Account;
   token: string;
 }
-
-/** Where a request comes from: counted against the limits, and noted with the session. */
-export type Client = SessionMeta & { ip: string };
 
 /** An account whose password was right when it was looked at. */
 export interface Proven {

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../core/limits.ts';
-import { type Answer, ask, procedures, send } from '../../test/rights-ask.ts';
-import { castOf, type Fixture, fixtureOf, stateOf, withPhotos } from '../../test/rights-fixture.ts';
-import { type RestRow, restRows } from '../../test/rights-rest.ts';
-import { nowhere } from '../../test/rights-table.ts';
-import { type TrpcRow, trpcRows } from '../../test/rights-trpc.ts';
-import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
+import { type Answer, ask, procedures, send } from '../../test/rights/call.ts';
+import { castOf, type Fixture, fixtureOf, stateOf, withPhotos } from '../../test/rights/fixture.ts';
+import { type RestRow, restRows } from '../../test/rights/rest.ts';
+import { nowhere } from '../../test/rights/table.ts';
+import { type TrpcRow, trpcRows } from '../../test/rights/trpc.ts';
 import { until } from '../../test/until.ts';
-import { restRoutes } from '../rest/routes.ts';
+import { restRoutes } from '../api/rest/routes.ts';
+import { digestOf } from '../lib/tokens.ts';
 import type { NewApiToken } from './api-tokens.ts';
-import { digestOf } from './tokens.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 

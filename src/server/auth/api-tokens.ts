@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { readerOf } from '../kept-while.ts';
-import { newId } from '../new-id.ts';
-import { type ApiTokenRow, apiTokensRepository } from '../storage/api-tokens.ts';
-import { locksRepository } from '../storage/locks.ts';
+import { newId } from '../lib/new-id.ts';
+import { digestOf, newApiToken } from '../lib/tokens.ts';
+import { readerOf } from '../storage/cache/versioned-cache.ts';
+import { locksRepository } from '../storage/directory/locks.ts';
+import type { Account } from '../storage/directory/users.ts';
 import type { Query, Store } from '../storage/store.ts';
-import type { Account } from '../storage/users.ts';
+import { type ApiTokenRow, apiTokensRepository } from './api-token-repository.ts';
 import type { Alongside, Revocation } from './sessions.ts';
-import { digestOf, newApiToken } from './tokens.ts';
 
 /** That a token was used is written at most this often, ms. */
 const NOTED_EVERY_MS = 60_000;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
-import { testConfig } from '../../test/server-kit.ts';
+import { testConfig } from '../../test/kits/server-kit.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
 import { until } from '../../test/until.ts';
-import { openPostgres } from '../storage/postgres.ts';
+import { usersRepository } from '../storage/directory/users.ts';
+import { openPostgres } from '../storage/postgres/postgres.ts';
 import type { Store } from '../storage/store.ts';
-import { usersRepository } from '../storage/users.ts';
 import { createAccounts } from './accounts.ts';
 import { createSessions } from './sessions.ts';
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestStore, type TestStore, testConfig } from '../../test/kits/server-kit.ts';
 import { secretOf } from '../../test/link-secret.ts';
-import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
-import type { Config } from '../config.ts';
-import { NOWHERE } from '../source.ts';
-import { invitationsRepository } from '../storage/invitations.ts';
+import type { Config } from '../config/read-config.ts';
+import { NOWHERE } from '../lib/request-source.ts';
+import { usersRepository } from '../storage/directory/users.ts';
 import { boardRepositories } from '../storage/repositories.ts';
-import { usersRepository } from '../storage/users.ts';
 import { createAccounts } from './accounts.ts';
+import { invitationsRepository } from './invitation-repository.ts';
 import { createInvitations } from './invitations.ts';
 import { createSessions } from './sessions.ts';
 

@@ -1,15 +1,17 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { fullName } from '../../core/user.ts';
-import { standingOf } from '../access.ts';
-import type { Config } from '../config.ts';
-import { newId } from '../new-id.ts';
-import type { Source } from '../source.ts';
-import { invitationsRepository } from '../storage/invitations.ts';
+import { fullName } from '../../core/users/user.ts';
+import { standingOf } from '../access/board-access.ts';
+import type { Config } from '../config/read-config.ts';
+import { newId } from '../lib/new-id.ts';
+import type { Source } from '../lib/request-source.ts';
+import { digestOf, newToken } from '../lib/tokens.ts';
+import { auditRepository } from '../storage/directory/audit.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Tables } from '../storage/schema.ts';
 import type { Query, Store } from '../storage/store.ts';
+import { invitationsRepository } from './invitation-repository.ts';
 import { type Alongside, alwaysConfirmed } from './sessions.ts';
-import { digestOf, newToken } from './tokens.ts';
 
 const DAY = 86_400_000;
 
@@ -103,4 +105,29 @@ export function createInvitations({ config, store, repositories, now = Date.now 
 /** The secret is in the fragment, which browsers send to nobody and no proxy logs. */
 function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, secret: string): string {
   return `${publicUrl}/login#invite=${secret}`;
+}
+
+/** Whose invitations end, and by whom, from where and when that comes about. */
+interface Ending {
+  of: string;
+  /** Null where it is done from the command line. */
+  by: string | null;
+  at: number;
+  source: Source;
+}
+
+/**
+ * Revokes what somebody's rights were needed for, in the transaction in which they lose them: an
+ * invitation does not outlive its maker's right to invite.
+ */
+export async function endInvitations(
+  query: Query,
+  tables: Tables,
+  { of, by, at, source }: Ending,
+): Promise<void> {
+  const count = await invitationsRepository(tables).revokeOf(query, of, at);
+  if (count === 0) return;
+  const entry = { kind: 'invitationRevoked', by, about: of } as const;
+  const entries = Array.from({ length: count }, () => entry);
+  await auditRepository(tables).recordAll(query, entries, { at, source });
 }

@@ -1,6 +1,6 @@
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { HEAVY_AT_ONCE, turns } from '../turns.ts';
-import { HashingError, HashingThread } from './hashing-thread.ts';
+import { HEAVY_AT_ONCE, turns } from '../lib/semaphore.ts';
+import { HashingError, HashingThread } from './hashing-worker.ts';
 
 /** argon2id, which is the library's default algorithm; 19 MiB and about 20 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

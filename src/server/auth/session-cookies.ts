@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/read-config.ts';
 import { ABSOLUTE_MS } from './sessions.ts';
 
 /** Where a browser sends each cookie. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOwnSessions } from '../../test/own-sessions.ts';
 import { sessionsContract } from '../../test/sessions-contract.ts';
-import { parseBearer } from './bearer.ts';
+import { parseBearer } from '../lib/tokens.ts';
 import { createSessions } from './sessions.ts';
 
 sessionsContract('sessions by lucia', createSessions);

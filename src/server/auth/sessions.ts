@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { readerOf } from '../kept-while.ts';
-import { type SessionRow, sessionsRepository } from '../storage/sessions.ts';
+import { digestOf, isDigest, isToken, newToken } from '../lib/tokens.ts';
+import { readerOf } from '../storage/cache/versioned-cache.ts';
+import type { Account } from '../storage/directory/users.ts';
 import type { Query, Store } from '../storage/store.ts';
-import type { Account } from '../storage/users.ts';
-import { digestOf, isDigest, isToken, newToken } from './tokens.ts';
+import { type SessionRow, sessionsRepository } from './session-repository.ts';
 
 const DAY = 86_400_000;
 /** A session ends after this long without use. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config.ts';
-import { isLoopback } from '../loopback.ts';
+import type { Config } from '../config/read-config.ts';
+import { isLoopback } from '../lib/loopback.ts';
 
 type Needed = Pick<Config, 'appSecret' | 'publicUrl'>;
 

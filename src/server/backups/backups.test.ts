@@ -2,7 +2,7 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestStore, type TestStore, testConfig } from '../../test/server-kit.ts';
+import { openTestStore, type TestStore, testConfig } from '../../test/kits/server-kit.ts';
 import { createBackups } from './backups.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/read-config.ts';
 import type { DamageReport } from '../storage/store.ts';
 import { sizeOf, stampOf } from './files.ts';
 import { DRAFTS, makeBackup } from './make-backup.ts';

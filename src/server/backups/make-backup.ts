@@ -2,11 +2,11 @@ import { link, mkdtemp, open, rename, rm, statfs, unlink, writeFile } from 'node
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatBytes } from '../../core/bytes.ts';
-import type { Config } from '../config.ts';
-import { diskWords } from '../disk-words.ts';
-import { StartError } from '../start-error.ts';
-import { holdDeletions } from '../storage/deletion-leases.ts';
-import { contentOf, copySqlite, faultOfSqlite } from '../storage/sqlite-files.ts';
+import type { Config } from '../config/read-config.ts';
+import { diskWords } from '../lib/describe-file-error.ts';
+import { StartError } from '../lib/start-error.ts';
+import { holdDeletions } from '../storage/directory/deletion-leases.ts';
+import { contentOf, copySqlite, faultOfSqlite } from '../storage/sqlite/sqlite-files.ts';
 import { faultOf } from '../storage/store.ts';
 import { readArchive } from './archive.ts';
 import { codeOf, keepFolder, sizeOf } from './files.ts';

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { THUMB } from '../photos/disk-store.ts';
-import { keptFolder } from '../photos/folders.ts';
-import { StartError } from '../start-error.ts';
-import { contentOf, photosIn } from '../storage/sqlite-files.ts';
+import { THUMB } from '../attachments/stores/disk-store.ts';
+import { keptFolder } from '../attachments/stores/folders.ts';
+import type { Config } from '../config/read-config.ts';
+import { StartError } from '../lib/start-error.ts';
+import { contentOf, photosIn } from '../storage/sqlite/sqlite-files.ts';
 import { createArchive } from './archive.ts';
 import { codeOf } from './files.ts';
 import { DATABASE, MANIFEST, manifestOf, PHOTOS } from './manifest.ts';

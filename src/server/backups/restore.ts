@@ -1,12 +1,17 @@
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { formatBytes } from '../../core/bytes.ts';
-import type { Config } from '../config.ts';
-import { diskWords } from '../disk-words.ts';
-import { keptFolder } from '../photos/folders.ts';
-import { StartError } from '../start-error.ts';
-import { endRevokedAccess, type RestoredAccess } from '../storage/restored-access.ts';
-import { faultOfSqlite, type HeldSqlite, holdSqlite, renew } from '../storage/sqlite-files.ts';
+import { keptFolder } from '../attachments/stores/folders.ts';
+import type { Config } from '../config/read-config.ts';
+import { diskWords } from '../lib/describe-file-error.ts';
+import { StartError } from '../lib/start-error.ts';
+import { endRevokedAccess, type RestoredAccess } from '../storage/directory/restored-access.ts';
+import {
+  faultOfSqlite,
+  type HeldSqlite,
+  holdSqlite,
+  renew,
+} from '../storage/sqlite/sqlite-files.ts';
 import { codeOf, keepFolder, linkOrCopy, sizeOf, stampOf } from './files.ts';
 import { keepPhotosAside, putPhotosBack } from './photo-folders.ts';
 import type { OnBytes } from './progress.ts';

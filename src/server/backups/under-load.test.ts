@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newTestId } from '../../test/harness.ts';
-import { openTestServer, type TestServer, testConfig } from '../../test/server-kit.ts';
+import { newTestId } from '../../test/kits/harness.ts';
+import { openTestServer, type TestServer, testConfig } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
-import { openSqlite } from '../storage/sqlite.ts';
+import { openSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Store } from '../storage/store.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';

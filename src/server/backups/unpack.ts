@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isOfPhoto } from '../photos/disk-store.ts';
+import { isOfPhoto } from '../attachments/stores/disk-store.ts';
 import { readArchive } from './archive.ts';
 import { DATABASE, MANIFEST, PHOTOS, readManifest } from './manifest.ts';
 import { adding, type OnBytes } from './progress.ts';

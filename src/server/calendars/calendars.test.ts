@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
-import { type Harness, type Person, startHarness } from '../../test/harness.ts';
-import { digestOf } from '../auth/tokens.ts';
+import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
+import { digestOf } from '../lib/tokens.ts';
 
 let harness: Harness;
 let owner: Person;

@@ -1,16 +1,16 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { openedBoard, standingOf } from '../access.ts';
+import { openedBoard, standingOf } from '../access/board-access.ts';
+import { maySee } from '../access/ticket-access.ts';
 import { type Alongside, alwaysConfirmed } from '../auth/sessions.ts';
-import { digestOf, isToken, newToken } from '../auth/tokens.ts';
-import type { Config } from '../config.ts';
-import { maySee } from '../may-see.ts';
-import { newId } from '../new-id.ts';
-import { NOWHERE, type Source } from '../source.ts';
-import { calendarsRepository } from '../storage/calendars.ts';
+import { ticketUrl } from '../config/public-url.ts';
+import type { Config } from '../config/read-config.ts';
+import { newId } from '../lib/new-id.ts';
+import { NOWHERE, type Source } from '../lib/request-source.ts';
+import { digestOf, isToken, newToken } from '../lib/tokens.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { ticketUrl } from '../ticket-url.ts';
+import { calendarsRepository } from './calendar-repository.ts';
 import { type CalendarEvent, icalOf } from './ical.ts';
 
 /** A link as its owner sees it. Times are ms since 1970. */

@@ -3,9 +3,15 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from '../../core/board/commands.ts';
 import { derivedId } from '../../core/ids.ts';
-import { emailKey, fullName } from '../../core/user.ts';
-import { newId } from '../new-id.ts';
-import { usersRepository } from '../storage/users.ts';
+import { emailKey, fullName } from '../../core/users/user.ts';
+import type { Photos } from '../attachments/photos.ts';
+import type { Execute, RecordIn } from '../boards/execute-command.ts';
+import type { Projects } from '../boards/projects.ts';
+import type { Bus } from '../bus/bus.ts';
+import { newId } from '../lib/new-id.ts';
+import { usersRepository } from '../storage/directory/users.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Store } from '../storage/store.ts';
 import {
   BOARDS,
   PEOPLE,
@@ -15,7 +21,16 @@ import {
   type SampleTicket,
 } from './content.ts';
 import { PICTURE } from './picture.ts';
-import type { SampleDeps } from './sample-project.ts';
+
+export interface SampleDeps {
+  store: Store;
+  repositories: BoardRepositories;
+  bus: Bus;
+  execute: Execute;
+  recordIn: RecordIn;
+  projects: Projects;
+  photos: Photos;
+}
 
 interface Stage {
   services: Pick<SampleDeps, 'store' | 'execute' | 'projects' | 'photos'>;

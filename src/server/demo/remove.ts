@@ -1,10 +1,10 @@
-import type { NOWHERE } from '../source.ts';
-import type { BoardRow } from '../storage/boards.ts';
+import type { NOWHERE } from '../lib/request-source.ts';
+import type { BoardRow } from '../storage/boards/rows.ts';
+import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
-import { usersRepository } from '../storage/users.ts';
 import { BOARDS, PEOPLE, PROJECT } from './content.ts';
-import type { SampleDeps } from './sample-project.ts';
+import type { SampleDeps } from './fill.ts';
 
 /** In the order of their ids: who locks several boards takes them in that order. */
 const BOARD_IDS = BOARDS.map(({ id }) => id).sort();

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
-import { tempFolder, testConfig } from '../../test/server-kit.ts';
+import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
+import { openDatabase } from '../lifecycle.ts';
 import { createServices, type Services } from '../services.ts';
-import { openDatabase } from '../start.ts';
-import { sampleLeaseRepository } from '../storage/sample-lease.ts';
 import { PEOPLE } from './content.ts';
+import { sampleLeaseRepository } from './sample-lease-repository.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,18 +1,14 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { standingOf } from '../access.ts';
-import type { Execute, RecordIn } from '../execute.ts';
-import type { Photos } from '../photos/photos.ts';
-import type { Projects } from '../projects.ts';
-import type { Bus } from '../realtime/bus.ts';
-import { NOWHERE, type Source } from '../source.ts';
-import type { BoardRepositories } from '../storage/repositories.ts';
-import { sampleLeaseRepository } from '../storage/sample-lease.ts';
-import type { Query, Store } from '../storage/store.ts';
-import { usersRepository } from '../storage/users.ts';
+import { standingOf } from '../access/board-access.ts';
+import { NOWHERE, type Source } from '../lib/request-source.ts';
+import { usersRepository } from '../storage/directory/users.ts';
+import type { Query } from '../storage/store.ts';
 import { PROJECT } from './content.ts';
+import type { SampleDeps } from './fill.ts';
 import { fillDemo } from './fill.ts';
 import { removeDemo, sampleBoards } from './remove.ts';
+import { sampleLeaseRepository } from './sample-lease-repository.ts';
 
 /** How long one server may take; one that ends meanwhile leaves the rest to the next attempt. */
 const LEASE_MS = 10 * 60_000;
@@ -22,16 +18,6 @@ export interface SampleProjectView {
   state: 'none' | 'busy' | 'incomplete' | 'added';
   /** The names of its boards. */
   boards: string[];
-}
-
-export interface SampleDeps {
-  store: Store;
-  repositories: BoardRepositories;
-  bus: Bus;
-  execute: Execute;
-  recordIn: RecordIn;
-  projects: Projects;
-  photos: Photos;
 }
 
 export type SampleProject = ReturnType<typeof createSampleProject>;

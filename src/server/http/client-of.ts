@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Client } from '../auth/accounts.ts';
+import type { Client } from '../lib/request-source.ts';
 
 /** Where a request comes from. */
 export function clientOf({ ip, headers }: FastifyRequest): Client {

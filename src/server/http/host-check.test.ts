@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { exchange } from '../../test/exchange.ts';
-import { openTestServer, type TestServer } from '../../test/server-kit.ts';
-import { type Host, readAllowedHosts } from '../allowed-hosts.ts';
-import type { Config } from '../config.ts';
+import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
+import { exchange } from '../../test/raw-exchange.ts';
+import { type Host, readAllowedHosts } from '../config/allowed-hosts.ts';
+import type { Config } from '../config/read-config.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const PUBLIC: Partial<Config> = { publicUrl: 'https://boards.example.com' };

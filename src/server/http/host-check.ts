@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import type { Language } from '../../core/languages.ts';
-import { type Host, parseHost } from '../allowed-hosts.ts';
-import type { Config } from '../config.ts';
-import { isLoopback } from '../loopback.ts';
+import { type Host, parseHost } from '../config/allowed-hosts.ts';
+import type { Config } from '../config/read-config.ts';
+import { isLoopback } from '../lib/loopback.ts';
 import { LANGUAGE_VARY, languageOf } from './language-of.ts';
 import { isScreen } from './not-found.ts';
 import { pathOf } from './path.ts';

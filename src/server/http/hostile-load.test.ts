@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Reply } from '../../core/board/feed.ts';
-import { startAttacks } from '../../test/attacks.ts';
-import { newTestId } from '../../test/harness.ts';
-import { openRawSocket } from '../../test/raw-socket.ts';
-import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import type { Reply } from '../../core/board/wire/feed.ts';
+import { startAttacks } from '../../test/hostile-clients.ts';
+import { newTestId } from '../../test/kits/harness.ts';
+import { openRawSocket } from '../../test/kits/raw-socket.ts';
+import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 20_000 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
 
 const HEADERS_MS = 300;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/read-config.ts';
 
 let server: TestServer;
 let lines: string[];

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogFn, Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import type { Config } from '../config.ts';
-import { newId } from '../new-id.ts';
+import type { Config } from '../config/read-config.ts';
+import { newId } from '../lib/new-id.ts';
 import { LIVE_PATH, pathOf } from './path.ts';
 
 export interface LogStream {

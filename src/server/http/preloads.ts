@@ -8,18 +8,18 @@ interface Chunk {
 
 /** Which screen is shown at an address. */
 const SCREENS: [RegExp, string][] = [
-  [/^\/login$/, 'auth/login-page.tsx'],
-  [/^\/look$/, 'look/look-page.tsx'],
-  [/^\/dashboard$/, 'dashboard/dashboard-page.tsx'],
-  [/^\/(boards|boardsOverview)$/, 'boards/boards-overview-page.tsx'],
-  [/^\/boards\/[^/]+$/, 'board/board-page.tsx'],
-  [/^\/projectOverview$/, 'projects/projects-page.tsx'],
-  [/^\/projects\/[^/]+$/, 'projects/project-page.tsx'],
-  [/^\/users$/, 'users/users-page.tsx'],
-  [/^\/account$/, 'account/account-page.tsx'],
-  [/^\/audit$/, 'audit/audit-page.tsx'],
-  [/^\/system$/, 'system/system-page.tsx'],
-  [/^\/share$/, 'share/share-page.tsx'],
+  [/^\/login$/, 'features/sign-in/login-page.tsx'],
+  [/^\/look$/, 'features/shared-board/shared-board-page.tsx'],
+  [/^\/dashboard$/, 'features/dashboard/dashboard-page.tsx'],
+  [/^\/(boards|boardsOverview)$/, 'features/boards/boards-overview-page.tsx'],
+  [/^\/boards\/[^/]+$/, 'features/board/board-page.tsx'],
+  [/^\/projectOverview$/, 'features/projects/projects-page.tsx'],
+  [/^\/projects\/[^/]+$/, 'features/projects/project-page.tsx'],
+  [/^\/users$/, 'features/users/users-page.tsx'],
+  [/^\/account$/, 'features/account/account-page.tsx'],
+  [/^\/audit$/, 'features/audit/audit-page.tsx'],
+  [/^\/system$/, 'features/system/system-page.tsx'],
+  [/^\/share$/, 'features/share-target/share-page.tsx'],
 ];
 
 /**

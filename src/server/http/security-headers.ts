@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/read-config.ts';
 
 const HALF_A_YEAR = 180 * 86_400;
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb']

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { openTestServer } from '../../test/server-kit.ts';
-import { until } from '../../test/until.ts';
+import { openTestServer } from '../../test/kits/server-kit.ts';
 import {
   beginPut,
   lengthOf,
   openUploadSite,
   PART_END,
   type UploadSite,
-} from '../../test/upload-kit.ts';
+} from '../../test/kits/upload-kit.ts';
+import { until } from '../../test/until.ts';
 import { BODY_LIMIT } from './body-limits.ts';
 import type { BodyPatience } from './slow-bodies.ts';
 

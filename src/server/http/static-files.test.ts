@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer, tempFolder } from '../../test/server-kit.ts';
+import { openTestServer, type TestServer, tempFolder } from '../../test/kits/server-kit.ts';
 
 const INLINE = "document.documentElement.dataset.theme = 'dark';";
 const PAGE = `<!doctype html><title>Freelane</title><script>${INLINE}</script>`;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const manifest = {
     'index.html': { file: 'assets/start.js' },
     _kit: { file: 'assets/kit.js', imports: ['index.html'] },
-    'board/board-page.tsx': { file: 'assets/board.js', imports: ['index.html', '_kit'] },
+    'features/board/board-page.tsx': { file: 'assets/board.js', imports: ['index.html', '_kit'] },
   };
   writeFileSync(join(web.path, '.vite', 'manifest.json'), JSON.stringify(manifest));
   const german = JSON.stringify(manifest).replaceAll('.js', '-de.js');

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { fewAtATurn } from '../few-at-a-turn.ts';
+import { fewAtATurn } from '../lib/limit-per-tick.ts';
 
 const OFFERS = new Set(['upgrade', 'http2-settings']);
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 
 const PROXY = '10.0.0.1';
 const JSON_TYPE = { 'content-type': 'application/json' };

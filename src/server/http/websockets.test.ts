@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { openTestServer, type TestServer } from '../../test/server-kit.ts';
+import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 
 let server: TestServer;
 let address: string;

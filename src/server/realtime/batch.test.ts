@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Fact } from '../../core/board/changes.ts';
-import type { LogRow } from '../storage/log.ts';
+import type { Fact } from '../../core/board/change.ts';
+import type { LogRow } from '../storage/boards/log.ts';
 import { Batch } from './batch.ts';
 
 function rowOf(seq: number, ...facts: Fact[]): LogRow {

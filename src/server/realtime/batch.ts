@@ -1,8 +1,8 @@
 import type { Audience } from '../../core/board/board.ts';
-import { type Change, type Fact, ticketIdOf } from '../../core/board/changes.ts';
-import { type Cursor, formatCursor, type Push, type Row } from '../../core/board/feed.ts';
-import { received, sees } from '../../core/board/visibility.ts';
-import type { LogRow } from '../storage/log.ts';
+import { type Change, type Fact, received, ticketIdOf } from '../../core/board/change.ts';
+import { sees } from '../../core/board/visibility.ts';
+import { type Cursor, formatCursor, type Push, type Row } from '../../core/board/wire/feed.ts';
+import type { LogRow } from '../storage/boards/log.ts';
 
 /**
  * The rows of a log from a cursor to its head, on their way to their viewers. What they come to is

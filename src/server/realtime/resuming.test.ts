@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pushOf } from '../../core/board/brief.ts';
+import { pushOf } from '../../core/board/wire/compact-events.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
+import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
 import { replaceFacts } from '../../test/older-log.ts';
-import { openRawSocket, type RawSocket } from '../../test/raw-socket.ts';
 import { until } from '../../test/until.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });

@@ -1,6 +1,6 @@
+import type { Bus } from '../bus/bus.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
-import type { Bus } from './bus.ts';
 import { Room } from './room.ts';
 
 /** How long a wake-up that was lost can go unnoticed, ms. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Harness, type Person, startHarness } from '../../test/harness.ts';
-import { openRawSocket } from '../../test/raw-socket.ts';
+import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
+import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { until } from '../../test/until.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });

@@ -2,10 +2,10 @@ import { createHash, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Ticket } from '../../core/board/board.ts';
-import type { Snapshot } from '../../core/board/feed.ts';
-import { shownTicket } from '../../core/board/look.ts';
-import { listPieces, packedPieces } from '../../core/board/packed.ts';
-import { Pace, paced } from '../pace.ts';
+import { listPieces, packedPieces } from '../../core/board/wire/columnar-snapshot.ts';
+import type { Snapshot } from '../../core/board/wire/feed.ts';
+import { shownTicket } from '../../core/board/wire/share-link-view.ts';
+import { Pace, paced } from '../lib/time-slicing.ts';
 
 /** Raised with what a snapshot holds: a browser's from before an upgrade is not the same board. */
 const SHAPE = 3;
@@ -15,7 +15,7 @@ const HASHED_AT_ONCE = 500 * DIGEST_LENGTH;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A ticket after the other, as scripts take them, or in the form that pages ask for (packed.ts). */
+/** A ticket after the other, as scripts take them, or in the form that pages ask for (columnar-snapshot.ts). */
 export type Form = 'plain' | 'packed';
 
 /** The bytes of a board as everyone sees it who sees the same tickets of it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
-import type { Snapshot } from '../../core/board/feed.ts';
-import { unpacked } from '../../core/board/packed.ts';
-import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { unpacked } from '../../core/board/wire/columnar-snapshot.ts';
+import type { Snapshot } from '../../core/board/wire/feed.ts';
+import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });

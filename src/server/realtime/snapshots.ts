@@ -5,18 +5,18 @@ import {
   type Ticket,
   ticketWith,
 } from '../../core/board/board.ts';
-import type { Change } from '../../core/board/changes.ts';
-import { type Cursor, formatCursor, parseCursor } from '../../core/board/feed.ts';
-import { lookedAt, type NameOf, shownTicket } from '../../core/board/look.ts';
-import { byPlace } from '../../core/board/packed.ts';
+import type { Change } from '../../core/board/change.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
+import { byPlace } from '../../core/board/wire/columnar-snapshot.ts';
+import { type Cursor, formatCursor, parseCursor } from '../../core/board/wire/feed.ts';
+import { lookedAt, type NameOf, shownTicket } from '../../core/board/wire/share-link-view.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { openedBoard } from '../access.ts';
-import { setBounded, WeighedMap } from '../bounded-map.ts';
-import type { BoardRow } from '../storage/boards.ts';
+import { openedBoard } from '../access/board-access.ts';
+import { setBounded, WeighedMap } from '../lib/bounded-map.ts';
+import type { BoardRow } from '../storage/boards/rows.ts';
+import { headOf } from '../storage/boards/ticket-columns.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { headOf } from '../storage/tickets.ts';
 import {
   type CachedTicket,
   type DigestedContent,

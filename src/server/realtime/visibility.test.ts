@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
 import { derivedId } from '../../core/ids.ts';
-import { follow } from '../../test/following.ts';
-import { type Harness, newTestId, type Person, startHarness } from '../../test/harness.ts';
-import { openRawSocket } from '../../test/raw-socket.ts';
+import { follow } from '../../test/follow-board.ts';
+import { type Harness, newTestId, type Person, startHarness } from '../../test/kits/harness.ts';
+import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { until } from '../../test/until.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });

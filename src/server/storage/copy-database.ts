@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/read-config.ts';
 import {
   type CopiedRow,
   type CopiedTable,
@@ -7,7 +7,7 @@ import {
   copiedTables,
   createDigest,
 } from './copied-tables.ts';
-import { sqliteSource, sqliteTarget } from './copy-sqlite.ts';
+import { sqliteSource, sqliteTarget } from './sqlite/copy-sqlite.ts';
 
 type Database = Config['database'];
 
@@ -46,13 +46,13 @@ export async function copyDatabase(
 
 async function openSource(database: Database): Promise<CopySource> {
   if (database.kind === 'sqlite') return sqliteSource(database.file);
-  const { postgresSource } = await import('./copy-postgres.ts');
+  const { postgresSource } = await import('./postgres/copy-postgres.ts');
   return postgresSource(database.url);
 }
 
 async function openTarget(database: Database): Promise<CopyTarget> {
   if (database.kind === 'sqlite') return sqliteTarget(database.file);
-  const { postgresTarget } = await import('./copy-postgres.ts');
+  const { postgresTarget } = await import('./postgres/copy-postgres.ts');
   return postgresTarget(database.url);
 }
 

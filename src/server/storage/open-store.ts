@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { openSqlite } from './sqlite.ts';
+import type { Config } from '../config/read-config.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -8,6 +8,6 @@ import type { Store } from './store.ts';
  */
 export async function openStore(database: Config['database'], copiesIn?: string): Promise<Store> {
   if (database.kind === 'sqlite') return openSqlite(database.file, { copiesIn });
-  const { openPostgres } = await import('./postgres.ts');
+  const { openPostgres } = await import('./postgres/postgres.ts');
   return openPostgres(database.url);
 }

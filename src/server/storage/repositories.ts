@@ -1,23 +1,23 @@
-import { auditRepository } from './audit.ts';
-import { boardsRepository } from './boards.ts';
-import { columnsRepository } from './columns.ts';
-import { commentsRepository } from './comments.ts';
-import { factsRepository } from './facts.ts';
-import { logRepository } from './log.ts';
-import { manyBoardsRepository } from './many-boards.ts';
-import { newsRepository } from './news.ts';
-import { peopleRepository } from './people.ts';
-import { photosRepository } from './photos.ts';
-import { projectsRepository } from './projects.ts';
-import { purgeRepository } from './purge.ts';
-import { relocationRepository } from './relocation.ts';
+import { snapshotsRepository } from './boards/board-records.ts';
+import { boardsRepository } from './boards/boards.ts';
+import { factsRepository } from './boards/change-writer.ts';
+import { columnsRepository } from './boards/columns.ts';
+import { commentsRepository } from './boards/comments.ts';
+import { logRepository } from './boards/log.ts';
+import { manyBoardsRepository } from './boards/many-boards.ts';
+import { slicesRepository } from './boards/partial-board-loader.ts';
+import { photosRepository } from './boards/photos.ts';
+import { purgeRepository } from './boards/retention.ts';
+import { searchRepository } from './boards/search.ts';
+import { ticketPortionsRepository } from './boards/ticket-portions.ts';
+import { relocationRepository } from './boards/ticket-transfer.ts';
+import { ticketsRepository } from './boards/tickets.ts';
+import { trashRepository } from './boards/trash.ts';
+import { auditRepository } from './directory/audit.ts';
+import { newsRepository } from './directory/notifications.ts';
+import { peopleRepository } from './directory/people.ts';
+import { projectsRepository } from './directory/projects.ts';
 import type { Tables } from './schema.ts';
-import { searchRepository } from './search.ts';
-import { slicesRepository } from './slices.ts';
-import { snapshotsRepository } from './snapshots.ts';
-import { ticketPortionsRepository } from './ticket-portions.ts';
-import { ticketsRepository } from './ticket-records.ts';
-import { trashRepository } from './trash.ts';
 
 /** Everything that reads or writes boards, on one dialect's tables. */
 export function boardRepositories(tables: Tables) {

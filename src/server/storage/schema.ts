@@ -3,11 +3,11 @@ import * as P from 'drizzle-orm/pg-core';
 import * as L from 'drizzle-orm/sqlite-core';
 import type { AuditKind } from '../../core/audit.ts';
 import type { BoardRole, Priority } from '../../core/board/board.ts';
-import type { Fact } from '../../core/board/changes.ts';
-import type { NewsKind } from '../../core/board/news.ts';
+import type { Fact } from '../../core/board/change.ts';
+import type { NewsKind } from '../../core/board/rules/notifications.ts';
+import type { ImportReport, ImportState } from '../../core/import-report.ts';
 import type { Language } from '../../core/languages.ts';
-import type { ImportReport, ImportState } from '../../core/transfer.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../lib/request-source.ts';
 
 // The column kinds the product uses, once per dialect. PostgreSQL's types are the reference.
 const pg = {
@@ -540,7 +540,7 @@ function defineBoards(k: Kit) {
       epoch: k.text().notNull(),
       /** Random; renewed with the head, so that what is kept of the head and the columns never fits after a change. */
       structureTag: k.text().notNull().default(''),
-      /** Random, of the last write and of the one before it (kept-tickets.ts). */
+      /** Random, of the last write and of the one before it (ticket-cache.ts). */
       lastWrite: k.int().notNull().default(0),
       writeBefore: k.int().notNull().default(0),
       /** The numbers of the newest row of the log and of the one before it (log.ts). */

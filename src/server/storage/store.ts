@@ -1,8 +1,8 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { type Built, runnerOf } from './direct-statement.ts';
 import type { Tables } from './schema.ts';
+import { type Built, runnerOf } from './sqlite/fast-statement.ts';
 
 /** How many long reads run at once, and how many wait for them. */
 const { exports: longReads } = RESOURCE_LIMITS;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '../../test/free-port.ts';
-import { type Harness, type Person, startHarness } from '../../test/harness.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/postgres.ts';
-import { type Receiver, startReceiver } from '../../test/receiver.ts';
-import { type Rest, restOf } from '../../test/rest-kit.ts';
-import { tempFolder } from '../../test/server-kit.ts';
-import { serverProcess } from '../../test/server-process.ts';
+import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
+import { type Rest, restOf } from '../../test/kits/rest-kit.ts';
+import { tempFolder } from '../../test/kits/server-kit.ts';
+import { freePort } from '../../test/servers/free-port.ts';
+import { serverProcess } from '../../test/servers/server-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
+import { type Receiver, startReceiver } from '../../test/servers/webhook-receiver.ts';
 import { until } from '../../test/until.ts';
-import { localBus } from '../realtime/bus.ts';
-import { webhooksRepository } from '../storage/webhooks.ts';
-import { createCourier } from './courier.ts';
+import { localBus } from '../bus/bus.ts';
+import { createCourier } from './dispatcher.ts';
 import { GOING_ON } from './retries.ts';
+import { webhooksRepository } from './webhook-repository.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 

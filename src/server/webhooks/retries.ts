@@ -1,4 +1,4 @@
-import type { WebhookRow } from '../storage/webhooks.ts';
+import type { WebhookRow } from './webhook-repository.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;

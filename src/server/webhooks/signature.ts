@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../config.ts';
-import type { WebhookRow } from '../storage/webhooks.ts';
+import type { Config } from '../config/read-config.ts';
+import type { WebhookRow } from './webhook-repository.ts';
 
 /**
  * What a webhook's deliveries are signed with. It is worked out from the server's own secret, so that

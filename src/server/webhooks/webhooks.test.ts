@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../test/free-port.ts';
-import { type Harness, type Person, startHarness } from '../../test/harness.ts';
-import { type Receiver, startReceiver } from '../../test/receiver.ts';
-import { type Refusal, type Rest, restOf } from '../../test/rest-kit.ts';
-import { tempFolder } from '../../test/server-kit.ts';
+import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
+import { type Refusal, type Rest, restOf } from '../../test/kits/rest-kit.ts';
+import { tempFolder } from '../../test/kits/server-kit.ts';
+import { freePort } from '../../test/servers/free-port.ts';
+import { type Receiver, startReceiver } from '../../test/servers/webhook-receiver.ts';
 import { until } from '../../test/until.ts';
-import { letterShape } from '../rest/shapes.schema.ts';
-import { webhooksRepository } from '../storage/webhooks.ts';
+import { letterShape } from '../api/rest/shapes.schema.ts';
+import { webhooksRepository } from './webhook-repository.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 

@@ -1,20 +1,20 @@
 import type { AuditKind } from '../../core/audit.ts';
-import { formatCursor } from '../../core/board/feed.ts';
+import { formatCursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { isManager, managedBoard } from '../access.ts';
+import { isManager, managedBoard } from '../access/board-access.ts';
 import { type Alongside, alwaysConfirmed } from '../auth/sessions.ts';
-import type { Config } from '../config.ts';
-import { NOWHERE, type Source } from '../source.ts';
-import type { AuditEntry } from '../storage/audit.ts';
-import type { BoardRow } from '../storage/boards.ts';
+import type { Config } from '../config/read-config.ts';
+import { NOWHERE, type Source } from '../lib/request-source.ts';
+import type { BoardRow } from '../storage/boards/rows.ts';
+import type { AuditEntry } from '../storage/directory/audit.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { type DeliveryRow, type WebhookRow, webhooksRepository } from '../storage/webhooks.ts';
 import { addressesOf } from './addresses.ts';
-import type { Courier } from './courier.ts';
+import type { Courier } from './dispatcher.ts';
 import { GOING_ON } from './retries.ts';
 import { secretOf } from './signature.ts';
+import { type DeliveryRow, type WebhookRow, webhooksRepository } from './webhook-repository.ts';
 
 interface NotedWebhook {
   board: BoardRow;

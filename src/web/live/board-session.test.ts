@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CommandType } from '../../core/board/commands.ts';
-import type { Reply } from '../../core/board/feed.ts';
-import { board, column, creator, manager, order } from '../../test/board-kit.ts';
-import { FakeWire, type Sent } from '../../test/fake-wire.ts';
+import type { Reply } from '../../core/board/wire/feed.ts';
+import { board, column, creator, manager, order } from '../../test/kits/board-kit.ts';
+import { FakeWire, type Sent } from '../../test/kits/fake-transport.ts';
 import { until } from '../../test/until.ts';
-import type { Refusal } from '../refusals/refusal.ts';
+import type { Refusal } from '../session/rejected-changes.ts';
 import type { Asker } from '../ui/alert-store.ts';
 import { BoardSession } from './board-session.ts';
-import type { Letter, LetterBox } from './outbox.ts';
+import type { Letter, LetterBox } from './command-queue.ts';
 import { TIMING, type Timing } from './timing.ts';
 import type { Failure } from './transport.ts';
 

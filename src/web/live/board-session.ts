@@ -1,6 +1,7 @@
 import type { Board } from '../../core/board/board.ts';
-import { apply, type Change } from '../../core/board/changes.ts';
+import { apply, type Change } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
+import { fold } from '../../core/board/optimistic-view.ts';
 import {
   boardFrom,
   type Push,
@@ -9,13 +10,13 @@ import {
   type Row,
   type Snapshot,
   snapshotOf,
-} from '../../core/board/feed.ts';
-import { fold } from '../../core/board/fold.ts';
-import type { Actor } from '../../core/user.ts';
-import { type Refusal, refusalOf, typedIn } from '../refusals/refusal.ts';
-import { failureText } from '../texts/failures.ts';
+} from '../../core/board/wire/feed.ts';
+import type { Actor } from '../../core/users/user.ts';
+import { failureText } from '../i18n/en/failures.ts';
+import type { Refusal } from '../session/rejected-changes.ts';
 import type { Asker } from '../ui/alert-store.ts';
-import { type Letter, type LetterBox, Outbox } from './outbox.ts';
+import { type Letter, type LetterBox, Outbox } from './command-queue.ts';
+import { refusalOf, typedIn } from './rejected-change.ts';
 import { SaveWatch } from './save-watch.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, failureOf, type Transport } from './transport.ts';

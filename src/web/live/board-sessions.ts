@@ -1,14 +1,14 @@
-import type { Actor } from '../../core/user.ts';
-import { getSession, handleUnauthorized, onSignedOut } from '../auth/session.ts';
-import { newId } from '../new-id.ts';
-import { addRefusal } from '../refusals/refusals.ts';
+import type { Actor } from '../../core/users/user.ts';
+import { newId } from '../lib/new-id.ts';
+import { addRefusal } from '../session/rejected-changes.ts';
+import { getSession, handleUnauthorized, onSignedOut } from '../session/session.ts';
 import { showAlert, takeBackAlerts } from '../ui/alert-store.ts';
 import { currentForm } from '../ui/current-form.ts';
-import { showOverdue } from '../unsaved/overdue-alert.tsx';
 import { BoardSession } from './board-session.ts';
-import { storedLetters } from './letter-box.ts';
+import { type Connection, connect } from './connection.ts';
+import { showOverdue } from './overdue-alert.tsx';
+import { storedLetters } from './pending-commands.ts';
 import type { Attendance, Attendant } from './transport.ts';
-import { type Connection, connect } from './trpc-transport.ts';
 
 interface Opened {
   session: BoardSession;

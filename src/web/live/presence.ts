@@ -1,4 +1,4 @@
-import type { Activity, Doing, PresenceNews } from '../../core/board/presence.ts';
+import type { Activity, Doing, PresenceNews } from '../../core/board/wire/presence.ts';
 
 /** Somebody else who does something to a ticket. */
 export interface Doer {
@@ -10,7 +10,7 @@ const NONE: readonly Doer[] = [];
 
 /**
  * Who else has a board open and what they do, as far as the server tells; and what is done here, for
- * the server to be told of (presence-line.ts).
+ * the server to be told of (presence-channel.ts).
  */
 export class Presence {
   private others: ReadonlyMap<string, readonly Activity[]> = new Map();

@@ -1,6 +1,6 @@
 import type { Command } from '../../core/board/commands.ts';
-import type { Push, Reply, Snapshot } from '../../core/board/feed.ts';
-import type { Activity, PresenceNews } from '../../core/board/presence.ts';
+import type { Push, Reply, Snapshot } from '../../core/board/wire/feed.ts';
+import type { Activity, PresenceNews } from '../../core/board/wire/presence.ts';
 
 /** Why a call to the server came to nothing. */
 export type Failure =

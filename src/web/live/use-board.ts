@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { Actor } from '../../core/user.ts';
+import type { Actor } from '../../core/users/user.ts';
 import type { BoardSession, BoardState } from './board-session.ts';
 import { acquireBoard, releaseBoard } from './board-sessions.ts';
 

@@ -16,8 +16,8 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { InlineAlert } from './inline-alert.tsx';
 import { onTopLayerChange, topmost } from './top-layer.ts';
-import { useFocusHandedOn } from './use-focus-handed-on.ts';
-import { useWords } from './words.ts';
+import { useWords } from './ui-texts.ts';
+import { useFocusHandedOn } from './use-restore-focus.ts';
 
 /**
  * Shows the alerts; mount it once. Those of a form are in the form; an open modal makes all else

@@ -4,8 +4,8 @@ import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox-keys.ts';
 import { cx } from './cx.ts';
 import panel from './panel.module.css';
-import { placePanel } from './place.ts';
-import { useWords } from './words.ts';
+import { placePanel } from './position.ts';
+import { useWords } from './ui-texts.ts';
 
 interface ComboboxListProps {
   id: string;

@@ -2,8 +2,8 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import { takeBackAlerts } from './alert-store.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
+import { useWords } from './ui-texts.ts';
 import { useModal } from './use-modal.ts';
-import { useWords } from './words.ts';
 
 interface ConfirmDialogProps {
   /** The exact question; it names the dialog. */

@@ -4,8 +4,8 @@ import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import { FormAlerts } from './form-alerts.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useWords } from './ui-texts.ts';
 import { useModal } from './use-modal.ts';
-import { useWords } from './words.ts';
 
 interface DialogProps {
   title: string;

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useFocusHandedOn } from './use-focus-handed-on.ts';
-import { useWords } from './words.ts';
+import { useWords } from './ui-texts.ts';
+import { useFocusHandedOn } from './use-restore-focus.ts';
 
 export interface FieldTexts {
   label: string;

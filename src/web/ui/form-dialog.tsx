@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { useWords } from './words.ts';
+import { useWords } from './ui-texts.ts';
 
 interface FormDialogProps {
   title: string;

@@ -2,8 +2,8 @@ import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './inline-alert.module.css';
-import { useFocusHandedOn } from './use-focus-handed-on.ts';
-import { useWords } from './words.ts';
+import { useWords } from './ui-texts.ts';
+import { useFocusHandedOn } from './use-restore-focus.ts';
 
 interface InlineAlertProps {
   children: ReactNode;

@@ -1,6 +1,6 @@
 import styles from './loading-screen.module.css';
 import { Spinner } from './spinner.tsx';
-import { useWords } from './words.ts';
+import { useWords } from './ui-texts.ts';
 
 interface LoadingScreenProps {
   /** Instead of the kit's own word. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { placeBubble } from './place.ts';
+import { placeBubble } from './position.ts';
 import styles from './tooltips.module.css';
 
 const DELAY_MS = 350;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { placePanel } from './place.ts';
+import { placePanel } from './position.ts';
 
 export interface PopoverTrigger {
   ref: RefObject<HTMLButtonElement | null>;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
-import { testConfig } from '../../../test/server-kit.ts';
-import { digestOf } from '../../auth/tokens.ts';
+import { testConfig } from '../../../test/kits/server-kit.ts';
+import { digestOf } from '../../lib/tokens.ts';
 import { createServices, type Services } from '../../services.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import { looksRepository } from '../looks.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { looksRepository } from '../../share-links/share-link-repository.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 const TOKEN = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
 const CLIENT = { ip: '127.0.0.1' };

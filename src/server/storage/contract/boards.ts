@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
-import { newId } from '../../new-id.ts';
-import { createQueries } from '../../queries.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import { type Desk, type MadeBoard, openDesk } from './desk.ts';
+import { createQueries } from '../../boards/board-queries.ts';
+import { newId } from '../../lib/new-id.ts';
+import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What commands about a whole board, its comments and photos write, also two at once. */
 export function boardsContract(open: OpenEmptyStore): void {

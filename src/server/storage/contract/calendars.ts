@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCalendars } from '../../calendars/calendars.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** A person has one calendar link for a board, and one for what is assigned to them. */
 export function calendarsContract(open: OpenEmptyStore): void {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
-import { newId } from '../../new-id.ts';
-import { arrivalsRepository } from '../arrivals.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import { purgeRepository } from '../purge.ts';
-import { type Desk, type MadeBoard, openDesk } from './desk.ts';
+import { arrivalsRepository } from '../../import-export/staging/staging-repository.ts';
+import { newId } from '../../lib/new-id.ts';
+import { purgeRepository } from '../boards/retention.ts';
+import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** The size of a ticket's comments is in its row, so that its limit is exact and cheap to check. */
 export function commentLimitsContract(open: OpenEmptyStore): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenEmptyStore } from '../contract.ts';
-import { googleRepository } from '../google.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { googleRepository } from '../../auth/oidc/oidc-repository.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 const NOW = 1000;
 const AT_ONCE = Array.from({ length: 6 }, (_, index) => index);

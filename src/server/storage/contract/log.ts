@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import type { Place } from '../purge.ts';
-import { type Desk, openDesk } from './desk.ts';
+import type { Place } from '../boards/retention.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** A board's numbers, its time and how much of its log is kept. */
 export function logContract(open: OpenEmptyStore): void {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { fillColumn } from '../../../test/large-board.ts';
-import { createExecute } from '../../execute.ts';
-import { newId } from '../../new-id.ts';
-import { localBus } from '../../realtime/bus.ts';
-import type { OpenEmptyStore } from '../contract.ts';
+import { createExecute } from '../../boards/execute-command.ts';
+import { localBus } from '../../bus/bus.ts';
+import { newId } from '../../lib/new-id.ts';
 import type { Store } from '../store.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 const TICKETS = 250;
 

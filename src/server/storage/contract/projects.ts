@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
-import { NOBODY } from '../../../core/user.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { NOBODY } from '../../../core/users/user.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Projects: whose they are, which boards belong to them, and what two at once come to. */
 export function projectsContract(open: OpenEmptyStore): void {

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { Board, TicketDetails } from '../../../core/board/board.ts';
-import { apply, type Fact, loggedFacts } from '../../../core/board/changes.ts';
+import { apply, type Fact, loggedFacts } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { decide, needs } from '../../../core/board/decide.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
+import { sliceOf } from '../../../test/kits/partial-board-kit.ts';
 import { pick, type Random, randomCommand } from '../../../test/random-commands.ts';
-import { sliceOf } from '../../../test/slice-kit.ts';
-import { newId } from '../../new-id.ts';
-import type { CommentRecord } from '../comments.ts';
-import { type Desk, people } from './desk.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { CommentRecord } from '../boards/comments.ts';
+import { type Desk, people } from './contract-kit.ts';
 
 /** What a board must hold after commands, as core alone works it out. */
 interface Expected {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { seeded } from '../../../test/random-commands.ts';
-import { createQueries } from '../../queries.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import { type Desk, openDesk, people } from './desk.ts';
+import { createQueries } from '../../boards/board-queries.ts';
+import { type Desk, openDesk, people } from './contract-kit.ts';
 import { actAtRandom } from './random-board.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** The records of a board are what its log folds to, and come back as they were written. */
 export function recordsContract(open: OpenEmptyStore): void {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { OpenEmptyStore } from '../contract.ts';
 import { faultOf } from '../store.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What is refused or needless leaves no trace, and no engine lets broken records in. */
 export function refusalsContract(open: OpenEmptyStore): void {

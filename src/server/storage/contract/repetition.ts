@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
-import { newId } from '../../new-id.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { newId } from '../../lib/new-id.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Exactly once, however often a command is sent. */
 export function repetitionContract(open: OpenEmptyStore): void {

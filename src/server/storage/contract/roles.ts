@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenEmptyStore } from '../contract.ts';
-import { usersRepository } from '../users.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { usersRepository } from '../directory/users.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Global roles: who gives them, and that an ADMIN is always left. */
 export function rolesContract(open: OpenEmptyStore): void {

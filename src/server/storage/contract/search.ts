@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../new-id.ts';
-import { createSearch, type Found } from '../../search.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import { type Desk, type MadeBoard, openDesk } from './desk.ts';
+import { createSearch, type Found } from '../../boards/search.ts';
+import { newId } from '../../lib/new-id.ts';
+import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Finding tickets by their words. */
 export function searchContract(open: OpenEmptyStore): void {

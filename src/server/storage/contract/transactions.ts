@@ -2,13 +2,13 @@ import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { until } from '../../../test/until.ts';
-import { createExecute } from '../../execute.ts';
-import { newId } from '../../new-id.ts';
-import { localBus } from '../../realtime/bus.ts';
-import type { OpenEmptyStore } from '../contract.ts';
+import { createExecute } from '../../boards/execute-command.ts';
+import { localBus } from '../../bus/bus.ts';
+import { newId } from '../../lib/new-id.ts';
 import { boardRepositories } from '../repositories.ts';
 import { faultOf, type Query } from '../store.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What `tx` and `read` promise. */
 export function transactionsContract(open: OpenEmptyStore): void {

@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
-import { createQueries } from '../../queries.ts';
-import type { OpenEmptyStore } from '../contract.ts';
-import type { Place } from '../purge.ts';
-import { type Desk, type MadeBoard, openDesk } from './desk.ts';
+import { createQueries } from '../../boards/board-queries.ts';
+import type { Place } from '../boards/retention.ts';
+import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What was deleted comes back whole, and is told of to nobody who would not see it. */
 export function trashContract(open: OpenEmptyStore): void {

@@ -1,4 +1,4 @@
-import { APP, digestOf, forgetOwn, isGoodFor, isOwn, OWN } from '../kept.ts';
+import { APP, digestOf, forgetOwn, isGoodFor, isOwn, OWN } from '../board-cache.ts';
 import { type FetchEvent, scope } from './scope.ts';
 
 /** What a proxy says of a server that is away. */

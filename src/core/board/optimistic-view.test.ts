@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import {
+  after,
+  board,
+  column,
+  creator,
+  manager,
+  member,
+  order,
+} from '../../test/kits/board-kit.ts';
+import type { Command } from './commands.ts';
+import { fold } from './optimistic-view.ts';
+
+const boardId = 'board-1';
+const env = (commandId: string) => ({ actor: member, at: 5, commandId });
+
+function move(ticketId: string, columnId: string): Command {
+  return { type: 'tickets.move', boardId, ticketId, to: { columnId } };
+}
+
+test('L7 the view is the confirmed board with the pending commands on top, in their order', () => {
+  const confirmed = board(column('todo', ['a', 'b', 'c']));
+  const pending = [
+    { command: move('a', 'done'), env: env('one') },
+    {
+      command: { type: 'tickets.swap', boardId, ticketId: 'b', withId: 'c' } as const,
+      env: env('two'),
+    },
+  ];
+  const view = fold(confirmed, pending);
+  expect([order(view, 'todo'), order(view, 'done')]).toEqual(['c b', 'a']);
+  expect(order(confirmed, 'todo')).toBe('a b c');
+});
+
+test('L7 a pending command that the rules refuse now is left out', () => {
+  const confirmed = after(board(column('todo', ['a', 'b'])), manager, {
+    type: 'tickets.delete',
+    boardId,
+    ticketId: 'a',
+  });
+  const view = fold(confirmed, [{ command: move('a', 'done'), env: env('one') }]);
+  expect(view).toBe(confirmed);
+});
+
+test('C5 a ticket can be created and then moved before the server knows of either', () => {
+  const actor = manager;
+  const create: Command = { type: 'tickets.create', boardId, columnId: 'todo', name: 'New' };
+  const view = fold(board(), [
+    { command: create, env: { actor, at: 5, commandId: 'one' } },
+    { command: move('tone', 'done'), env: { actor, at: 6, commandId: 'two' } },
+  ]);
+  expect(order(view, 'done')).toBe('tone');
+});
+
+test('L7 columns that are added, renamed or deleted wait for the server', () => {
+  const actor = manager;
+  const command: Command = { type: 'boards.deleteColumn', boardId, columnId: 'todo' };
+  const confirmed = board();
+  expect(fold(confirmed, [{ command, env: { actor, at: 5, commandId: 'one' } }])).toBe(confirmed);
+});
+
+test('L7 a new name, new members and a step are seen at once', () => {
+  const actor = manager;
+  const pending: Command[] = [
+    { type: 'boards.rename', boardId, name: 'Renamed' },
+    { type: 'boards.setMembers', boardId, set: [], remove: ['member'] },
+    { type: 'tickets.movePosition', boardId, ticketId: 'a', direction: 'down' },
+  ];
+  const view = fold(
+    board(column('todo', ['a', 'b'])),
+    pending.map((command, n) => ({ command, env: { actor, at: 5, commandId: `c${n}` } })),
+  );
+  expect([view.name, [...view.members.keys()], order(view, 'todo')]).toEqual([
+    'Renamed',
+    ['manager'],
+    'b a',
+  ]);
+});
+
+test("M4 a board that is handed over is its new creator's at once", () => {
+  const command: Command = { type: 'boards.handOver', boardId, userId: 'member' };
+  const env = { actor: creator, at: 5, commandId: 'one' };
+  const view = fold(board(), [{ command, env }]);
+  expect([view.createdBy, view.members.get(creator.id)?.role]).toEqual(['member', 'ADMIN']);
+});
+
+test('L7 what a page cannot decide by what it holds waits for the server', () => {
+  const confirmed = board(column('todo', ['a']));
+  const waiting: Command[] = [
+    { type: 'boards.save', boardId, name: 'Renamed' },
+    { type: 'boards.delete', boardId },
+    { type: 'boards.setProject', boardId, projectId: 'p1' },
+    { type: 'tickets.comment', boardId, ticketId: 'a', text: 'Said', photoUrls: [] },
+    { type: 'tickets.deleteComment', boardId, ticketId: 'a', comment: 0 },
+  ];
+  for (const command of waiting) {
+    const env = { actor: creator, at: 5, commandId: 'one' };
+    expect(fold(confirmed, [{ command, env }]), command.type).toBe(confirmed);
+  }
+});

@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import {
+  admin,
+  after,
+  board,
+  column,
+  creator,
+  manager,
+  member,
+  outcomeOf,
+  person,
+  refusalOf,
+  stranger,
+  ticket,
+} from '../../../test/kits/board-kit.ts';
+import { decided, slicedRefusal } from '../../../test/kits/partial-board-kit.ts';
+import type { Project } from '../../projects/project.ts';
+import type { Board, BoardRole } from '../board.ts';
+import type { Command } from '../commands.ts';
+import { emptyBoard } from './columns.ts';
+
+const boardId = 'board-1';
+
+function rename(name: string): Command {
+  return { type: 'boards.rename', boardId, name };
+}
+
+function setMembers(set: [string, BoardRole][], remove: string[] = []): Command {
+  const members = set.map(([userId, role]) => ({ userId, role }));
+  return { type: 'boards.setMembers', boardId, set: members, remove };
+}
+
+function handOver(userId: string): Command {
+  return { type: 'boards.handOver', boardId, userId };
+}
+
+function roles({ members }: Board): Record<string, string> {
+  return Object.fromEntries([...members.values()].map(({ userId, role }) => [userId, role]));
+}
+
+function changes(on: Board, command: Command, who = creator) {
+  return outcomeOf(on, who, command).facts.map(({ change }) => change);
+}
+
+test('B8 a board is renamed; to the name that it has, nothing happens', () => {
+  const renamed = after(board(), manager, rename('Renamed'));
+  expect(renamed).toMatchObject({ name: 'Renamed', version: 2 });
+  expect(renamed.updatedAt).toBeGreaterThan(1);
+  expect(changes(board(), rename('Board'))).toEqual([]);
+});
+
+test('R3 managers alone rename a board and set its members', () => {
+  for (const command of [rename('Renamed'), setMembers([['stranger', 'EDITOR']])]) {
+    expect(refusalOf(board(), creator, command)).toBeNull();
+    expect(refusalOf(board(), manager, command)).toBeNull();
+    expect(refusalOf(board(), member, command)).toBe('forbidden');
+    expect(refusalOf(board(), admin, command)).toBe('forbidden');
+    expect(refusalOf(board(), stranger, command)).toBe('board.unknown');
+  }
+});
+
+test('B9 members are added, given another role and removed; the others stay as they are', () => {
+  const set = after(
+    board(),
+    creator,
+    setMembers(
+      [
+        ['stranger', 'EDITOR'],
+        ['member', 'ADMIN'],
+      ],
+      ['manager'],
+    ),
+  );
+  expect(roles(set)).toEqual({ member: 'ADMIN', stranger: 'EDITOR' });
+  expect(set).toMatchObject({ version: 2 });
+  const added = changes(board(), setMembers([['stranger', 'EDITOR']]));
+  expect(added.map(({ type }) => type)).toEqual(['member.put', 'board.set']);
+});
+
+test('B9 setting what is there and removing who is not changes nothing', () => {
+  expect(changes(board(), setMembers([['member', 'EDITOR']], ['stranger']))).toEqual([]);
+  expect(changes(board(), setMembers([]))).toEqual([]);
+});
+
+test('B9 a person is named once in a change of members', () => {
+  const twice = setMembers([
+    ['stranger', 'EDITOR'],
+    ['stranger', 'ADMIN'],
+  ]);
+  expect(refusalOf(board(), creator, twice)).toBe('board.memberTwice');
+  const both = setMembers([['member', 'ADMIN']], ['member']);
+  expect(refusalOf(board(), creator, both)).toBe('board.memberTwice');
+});
+
+test('B1 the creator is never among the members, whoever sets them', () => {
+  for (const who of [creator, manager]) {
+    expect(changes(board(), setMembers([['creator', 'EDITOR']]), who)).toEqual([]);
+  }
+});
+
+test('B7 a board has at most 500 members', () => {
+  const full = Array.from({ length: 500 }, (_, n): [string, BoardRole] => [`m${n}`, 'EDITOR']);
+  const none = after(board(), creator, setMembers([], ['member', 'manager']));
+  const filled = after(none, creator, setMembers(full));
+  expect(filled.members.size).toBe(500);
+  expect(refusalOf(filled, creator, setMembers([['one', 'EDITOR']]))).toBe('board.memberLimit');
+  const exchanged = after(filled, creator, setMembers([['one', 'EDITOR']], ['m0']));
+  expect(exchanged.members.size).toBe(500);
+});
+
+test('R8 what only a removed member saw becomes visible to the creator, and nothing else does', () => {
+  const on = board([
+    ...column('todo', ['a'], { createdBy: 'member', visibleTo: ['member'] }),
+    ...column('done', ['b'], { createdBy: 'member', visibleTo: ['member', 'manager'] }),
+    ticket('c', 'done', 'z0', { createdBy: 'left', assignee: 'member', visibleTo: ['left'] }),
+    ticket('d', 'done', 'z1', { createdBy: 'manager', visibleTo: ['member'] }),
+    ticket('e', 'done', 'z2', { createdBy: 'member' }),
+  ]);
+  const left = after(on, creator, setMembers([], ['member']));
+  const visible = [...left.tickets.values()].map(({ id, visibleTo }) => [id, visibleTo]);
+  expect(Object.fromEntries(visible)).toEqual({
+    a: ['member', 'creator'],
+    b: ['member', 'manager'],
+    c: ['left', 'creator'],
+    d: ['member'],
+    e: null,
+  });
+  const { facts } = outcomeOf(on, creator, setMembers([], ['member']));
+  const told = facts.filter(({ change }) => change.type === 'ticket.set');
+  expect(told.map(({ whole, after: audience }) => [whole?.id, audience])).toEqual([
+    ['a', ['member', 'creator']],
+    ['c', ['left', 'creator', 'member']],
+  ]);
+});
+
+test('R8 a member whose role alone changes takes no ticket along', () => {
+  const on = board(column('todo', ['a'], { createdBy: 'member', visibleTo: ['member'] }));
+  const set = after(on, creator, setMembers([['member', 'ADMIN']]));
+  expect(set.tickets).toEqual(on.tickets);
+});
+
+const project: Project = { id: 'p1', name: 'Project', ownerId: 'manager', createdAt: 1 };
+const projects = { p1: project };
+
+function setProject(projectId: string | null): Command {
+  return { type: 'boards.setProject', boardId, projectId };
+}
+
+test('J1 a manager who may edit the project puts a board into it, and takes it out', () => {
+  const [fact, ...others] = decided(board(), manager, setProject('p1'), { projects }).facts;
+  expect(fact?.change).toEqual({ type: 'board.set', set: { projectId: 'p1' } });
+  expect(others).toEqual([]);
+  const inside = { ...board(), projectId: 'p1' };
+  const [out] = decided(inside, creator, setProject(null), { projects }).facts;
+  expect(out?.change).toEqual({ type: 'board.set', set: { projectId: null } });
+  expect(decided(inside, creator, setProject('p1'), { projects }).facts).toEqual([]);
+  expect(decided(board(), creator, setProject(null), { projects }).facts).toEqual([]);
+});
+
+test('J1 who manages the board but not the project, or the project but not the board, may not', () => {
+  expect(slicedRefusal(board(), creator, setProject('p1'), { projects })).toBe('forbidden');
+  expect(slicedRefusal(board(), creator, setProject('hidden'), { projects })).toBe(
+    'project.unknown',
+  );
+  const owned = { p1: { ...project, ownerId: 'member' } };
+  const inside = { ...board(), projectId: 'p1' };
+  expect(slicedRefusal(board(), member, setProject('p1'), { projects: owned })).toBe('forbidden');
+  expect(slicedRefusal(inside, member, setProject(null), { projects: owned })).toBe('forbidden');
+  const strangers = { p1: { ...project, ownerId: 'stranger' } };
+  expect(slicedRefusal(inside, stranger, setProject(null), { projects: strangers })).toBe(
+    'board.unknown',
+  );
+  expect(slicedRefusal(inside, admin, setProject(null), { projects })).toBe('forbidden');
+});
+
+test('J1 a board is made within a project that its maker may edit', () => {
+  const make = (projectId: string): Command => ({
+    type: 'boards.create',
+    boardId,
+    name: 'New',
+    members: [],
+    columns: [],
+    projectId,
+  });
+  const empty = emptyBoard(boardId);
+  const [head] = decided(empty, admin, make('p1'), { projects }).facts;
+  expect(head?.change).toMatchObject({ type: 'board.set', set: { projectId: 'p1' } });
+  expect(slicedRefusal(empty, admin, make('gone'), { projects })).toBe('project.unknown');
+  expect(slicedRefusal(empty, manager, make('p1'), { projects })).toBe('forbidden');
+});
+
+test('B10 a board is handed over to a member; who had it stays as a manager', () => {
+  const handed = after(board(), creator, handOver('member'));
+  expect(handed).toMatchObject({ createdBy: 'member', version: 2 });
+  expect(roles(handed)).toEqual({ creator: 'ADMIN', manager: 'ADMIN' });
+  const remove: Command = { type: 'boards.delete', boardId };
+  expect(refusalOf(handed, creator, remove)).toBe('forbidden');
+  expect(refusalOf(handed, member, remove)).toBeNull();
+  expect(refusalOf(handed, creator, rename('Still'))).toBeNull();
+  expect(changes(board(), handOver('creator'))).toEqual([]);
+});
+
+test('B10 only its creator hands a board over, and to nobody who is not on it', () => {
+  expect(refusalOf(board(), creator, handOver('stranger'))).toBe('board.personUnknown');
+  for (const who of [manager, member, admin]) {
+    expect(refusalOf(board(), who, handOver('member'))).toBe('forbidden');
+  }
+  expect(refusalOf(board(), stranger, handOver('member'))).toBe('board.unknown');
+});
+
+test('B10 once its creator’s account is gone an ADMIN hands a board over', () => {
+  const orphan = { ...board(), createdBy: 'unknown' };
+  const handed = after(orphan, admin, handOver('member'));
+  expect(handed.createdBy).toBe('member');
+  expect(roles(handed)).toEqual({ manager: 'ADMIN' });
+  expect(refusalOf(orphan, manager, handOver('manager'))).toBe('forbidden');
+  expect(after(orphan, admin, handOver('admin')).createdBy).toBe('admin');
+  expect(refusalOf(orphan, admin, handOver('stranger'))).toBe('board.personUnknown');
+});
+
+test('B11 its creator alone deletes a board', () => {
+  const remove: Command = { type: 'boards.delete', boardId };
+  expect(changes(board(), remove)).toEqual([{ type: 'board.removed' }]);
+  for (const who of [manager, member, admin]) {
+    expect(refusalOf(board(), who, remove)).toBe('forbidden');
+  }
+  expect(refusalOf(board(), stranger, remove)).toBe('board.unknown');
+  expect(refusalOf(board(), person('unknown', 'USER'), remove)).toBe('board.unknown');
+});

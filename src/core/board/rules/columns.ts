@@ -1,0 +1,191 @@
+import { AppError } from '../../errors.ts';
+import { derivedId } from '../../ids.ts';
+import { LIMITS } from '../../limits.ts';
+import { can } from '../../permissions.ts';
+import { type Board, type Column, isBuiltOn, projectOf } from '../board.ts';
+import type { Change, Fact } from '../change.ts';
+import type { Command } from '../commands.ts';
+import { firstKeys, keyBetween, sortedColumns } from '../ordering.ts';
+import type { Env, Needs, Outcome } from '../rule.ts';
+
+/** A board that nobody has made yet: what `boards.create` is decided upon. */
+export function emptyBoard(id: string): Board {
+  return {
+    id,
+    name: '',
+    createdBy: '',
+    createdAt: 0,
+    updatedAt: 0,
+    version: 0,
+    projectId: null,
+    isTemplate: false,
+    members: new Map(),
+    columns: new Map(),
+    tickets: new Map(),
+  };
+}
+
+export function createNeeds({ projectId }: Command<'boards.create'>): Needs {
+  return { projects: [projectId ?? null] };
+}
+
+/** Creates a board with its members and columns. The creator is never among the members. */
+export function createBoard(empty: Board, command: Command<'boards.create'>, env: Env): Outcome {
+  if (!can(env.actor, 'boards.create')) throw new AppError('forbidden');
+  if (command.projectId) checkAttaches(empty, command.projectId, env);
+  if (hasDuplicates(command.columns)) throw new AppError('column.nameTaken');
+  if (hasDuplicates(command.members.map((member) => member.userId))) {
+    throw new AppError('board.memberTwice');
+  }
+  const keys = firstKeys(command.columns.length);
+  const head = {
+    name: command.name,
+    createdBy: env.actor.id,
+    createdAt: env.at,
+    updatedAt: env.at,
+    version: 1,
+    projectId: command.projectId ?? null,
+  };
+  const members = command.members.filter((member) => member.userId !== env.actor.id);
+  const columns = command.columns.map((name, n) => ({
+    id: derivedId(env.commandId, 'column', n),
+    name,
+    pos: keys[n] as string,
+  }));
+  return {
+    facts: facts([
+      { type: 'board.set', set: head },
+      ...members.map((member) => ({ type: 'member.put' as const, member })),
+      ...columns.map((column) => ({ type: 'column.put' as const, column })),
+    ]),
+    result: { id: command.boardId },
+  };
+}
+
+/** Appends a column. Names are unique within a board (decisions §2). */
+export function addColumn(board: Board, command: Command<'boards.addColumn'>, env: Env): Outcome {
+  checkManages(board, env);
+  checkNameIsFree(board, command.name);
+  if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
+  const last = sortedColumns(board).at(-1);
+  const id = derivedId(env.commandId, 'column');
+  const column = { id, name: command.name, pos: keyBetween(last?.pos ?? null, null) };
+  return {
+    facts: facts([{ type: 'column.put', column }, revised(board, env)]),
+    result: { id },
+  };
+}
+
+/** Renames a column; its tickets stay, for they know it by its id. */
+export function renameColumn(
+  board: Board,
+  command: Command<'boards.renameColumn'>,
+  env: Env,
+): Outcome {
+  checkManages(board, env);
+  const column = columnOf(board, command.columnId);
+  if (command.was !== undefined && column.name !== command.was) {
+    throw new AppError('column.changed');
+  }
+  if (column.name === command.name) return { facts: [] };
+  checkNameIsFree(board, command.name);
+  const set = { name: command.name };
+  return { facts: facts([{ type: 'column.set', id: column.id, set }, revised(board, env)]) };
+}
+
+/** Puts a column after or before another; with no anchor left, at the end. */
+export function moveColumn(board: Board, command: Command<'boards.moveColumn'>, env: Env): Outcome {
+  checkOpens(board, env);
+  if (!can(env.actor, 'boards.moveColumn', { board })) throw new AppError('forbidden');
+  const column = columnOf(board, command.columnId);
+  if (command.was && column.pos !== command.was.pos) throw new AppError('column.changed');
+  const others = sortedColumns(board).filter(({ id }) => id !== column.id);
+  const at = insertionIndex(others, command.to);
+  const order = [...others.slice(0, at), column, ...others.slice(at)];
+  if (order.every(({ id }, n) => id === sortedColumns(board)[n]?.id)) return { facts: [] };
+  const pos = keyBetween(others[at - 1]?.pos ?? null, others[at]?.pos ?? null);
+  return {
+    facts: facts([{ type: 'column.set', id: column.id, set: { pos } }, revised(board, env)]),
+  };
+}
+
+export function deleteColumnNeeds({ columnId, asCopied }: Command<'boards.deleteColumn'>): Needs {
+  return asCopied ? { column: columnId, builtOn: asCopied.ticketIds } : {};
+}
+
+/** Deletes a column with all of its tickets, those that the actor cannot see too. */
+export function deleteColumn(
+  board: Board,
+  command: Command<'boards.deleteColumn'>,
+  env: Env,
+): Outcome {
+  checkManages(board, env);
+  const { id, name } = columnOf(board, command.columnId);
+  const { asCopied } = command;
+  if (asCopied && (asCopied.name !== name || !holdsJust(board, id, asCopied.ticketIds, env))) {
+    throw new AppError('column.changed');
+  }
+  return { facts: facts([{ type: 'column.removed', id }, revised(board, env)]) };
+}
+
+/** Whether a column has these tickets and no other that the actor sees, and is nobody else's work. */
+function holdsJust(board: Board, columnId: string, ids: readonly string[], env: Env): boolean {
+  const held = [...board.tickets.values()]
+    .filter((ticket) => ticket.columnId === columnId)
+    .filter((ticket) => can(env.actor, 'tickets.see', { board, ticket }));
+  const isHeld = new Set(held.map(({ id }) => id));
+  return held.length === ids.length && ids.every((id) => isHeld.has(id)) && !isBuiltOn(board);
+}
+
+/** @throws AppError board.unknown: what one may not open is answered as if it did not exist. */
+export function checkOpens(board: Board, env: Env): void {
+  if (!can(env.actor, 'boards.open', { board })) throw new AppError('board.unknown');
+}
+
+/** @throws AppError column.unknown */
+export function columnOf(board: Board, id: string): Column {
+  const column = board.columns.get(id);
+  if (!column) throw new AppError('column.unknown');
+  return column;
+}
+
+export function checkManages(board: Board, env: Env): void {
+  checkOpens(board, env);
+  if (!can(env.actor, 'boards.manage', { board })) throw new AppError('forbidden');
+}
+
+/** @throws AppError project.unknown, forbidden: only who may rename it puts boards into it. */
+export function checkAttaches(board: Board, projectId: string, env: Env): void {
+  const project = projectOf(board, projectId);
+  if (!project) throw new AppError('project.unknown');
+  if (!can(env.actor, 'projects.edit', { project })) throw new AppError('forbidden');
+}
+
+/** @throws AppError column.nameTaken */
+export function checkNameIsFree(board: Board, name: string): void {
+  for (const column of board.columns.values()) {
+    if (column.name === name) throw new AppError('column.nameTaken');
+  }
+}
+
+function insertionIndex(
+  columns: Column[],
+  to: { after?: string | undefined; before?: string | undefined },
+): number {
+  const after = columns.findIndex(({ id }) => id === to.after);
+  if (after >= 0) return after + 1;
+  const before = columns.findIndex(({ id }) => id === to.before);
+  return before >= 0 ? before : columns.length;
+}
+
+export function revised(board: Board, env: Env): Change {
+  return { type: 'board.set', set: { updatedAt: env.at, version: board.version + 1 } };
+}
+
+export function facts(changes: Change[]): Fact[] {
+  return changes.map((change) => ({ change }));
+}
+
+export function hasDuplicates(values: string[]): boolean {
+  return new Set(values).size < values.length;
+}

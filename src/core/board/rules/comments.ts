@@ -1,0 +1,55 @@
+import { AppError } from '../../errors.ts';
+import { derivedId } from '../../ids.ts';
+import { LIMITS } from '../../limits.ts';
+import { can } from '../../permissions.ts';
+import { type Board, type Comment, commentsOf, commentTotalsOf } from '../board.ts';
+import { commentFact } from '../change.ts';
+import type { Command } from '../commands.ts';
+import type { Env, Needs, Outcome } from '../rule.ts';
+import { checkPhotos, seenTicket } from './tickets.ts';
+
+export function commentNeeds({ ticketId }: Command<'tickets.comment'>): Needs {
+  return { tickets: [ticketId], commentTotals: [ticketId] };
+}
+
+/**
+ * Adds a comment; its author and time are the server's to say (decisions §2).
+ * @throws AppError comment.limit
+ */
+export function addComment(board: Board, command: Command<'tickets.comment'>, env: Env): Outcome {
+  const ticket = seenTicket(board, command.ticketId, env);
+  if (!can(env.actor, 'tickets.comment', { board, ticket })) throw new AppError('forbidden');
+  checkPhotos(board, command.photoUrls);
+  const { count, characters } = commentTotalsOf(board, ticket.id);
+  const isTooMuch = characters + command.text.length > LIMITS.commentCharacters;
+  if (count >= LIMITS.comments || isTooMuch) throw new AppError('comment.limit');
+  const id = derivedId(env.commandId, 'message');
+  const { text, photoUrls } = command;
+  const change = { type: 'comment.put' as const, id, ticketId: ticket.id };
+  return { facts: [commentFact(ticket, change, { text, photoUrls })], result: { id } };
+}
+
+export function deleteCommentNeeds({ ticketId }: Command<'tickets.deleteComment'>): Needs {
+  return { tickets: [ticketId], comments: [ticketId] };
+}
+
+/** Deletes a comment, named by its id or by its place in the list (spec §6). */
+export function deleteComment(
+  board: Board,
+  command: Command<'tickets.deleteComment'>,
+  env: Env,
+): Outcome {
+  const ticket = seenTicket(board, command.ticketId, env);
+  const comment = commentIn(commentsOf(board, ticket.id), command.comment);
+  if (!comment) throw new AppError('comment.unknown');
+  if (!can(env.actor, 'comments.delete', { board, ticket, comment })) {
+    throw new AppError('comment.deleteForbidden');
+  }
+  const change = { type: 'comment.removed' as const, id: comment.id, ticketId: ticket.id };
+  return { facts: [commentFact(ticket, change)] };
+}
+
+function commentIn(comments: readonly Comment[], wanted: string | number): Comment | undefined {
+  if (typeof wanted === 'number') return comments[wanted];
+  return comments.find(({ id }) => id === wanted);
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import {
+  after,
+  board,
+  column,
+  creator,
+  manager,
+  member,
+  order,
+  outcomeOf,
+  refusalOf,
+  stranger,
+  ticket,
+} from '../../../test/kits/board-kit.ts';
+import { decided, slicedRefusal } from '../../../test/kits/partial-board-kit.ts';
+import type { Command } from '../commands.ts';
+
+const boardId = 'board-1';
+const abc = () => board([...column('todo', ['a', 'b', 'c']), ...column('done', ['x', 'y'])]);
+
+function create(part: Partial<Command<'tickets.create'>>): Command {
+  return { type: 'tickets.create', boardId, columnId: 'todo', name: 'New', ...part };
+}
+
+function edit(ticketId: string, set: Command<'tickets.edit'>['set']): Command {
+  return { type: 'tickets.edit', boardId, ticketId, set };
+}
+
+function editTo(ticketId: string, set: Command<'tickets.edit'>['set'], columnId: string): Command {
+  return { type: 'tickets.edit', boardId, ticketId, set, to: { columnId } };
+}
+
+test('T9 an edit can move the ticket too: one fact, a line of history for each', () => {
+  const { facts, notes } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'done'));
+  expect(facts).toHaveLength(1);
+  expect(notes?.map(({ text }) => text)).toEqual(['Edited name', 'Moved from To Do to Done']);
+  const edited = after(abc(), creator, editTo('a', { name: 'R' }, 'done'));
+  expect(order(edited, 'done')).toBe('x y a');
+  expect(edited.tickets.get('a')).toMatchObject({ name: 'R', columnId: 'done' });
+  const moved = outcomeOf(abc(), creator, editTo('a', {}, 'done'));
+  expect(moved.notes?.map(({ text }) => text)).toEqual(['Moved from To Do to Done']);
+});
+
+test('T9 to the column where the ticket is, it stays in its place', () => {
+  const { facts, notes } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'todo'));
+  const change = facts[0]?.change;
+  expect(change?.type === 'ticket.set' && Object.keys(change.set)).toEqual(['name', 'updatedAt']);
+  expect(notes?.map(({ text }) => text)).toEqual(['Edited name']);
+  expect(outcomeOf(abc(), creator, editTo('a', { name: 'Ticket a' }, 'todo')).facts).toEqual([]);
+  expect(refusalOf(abc(), creator, editTo('a', {}, 'nope'))).toBe('column.unknown');
+});
+
+test('R9 rights are asked for what changes: moving is a member’s, editing is not', () => {
+  const on = board([...column('todo', ['a'], { assignee: 'manager' }), ...column('done', ['x'])]);
+  expect(refusalOf(on, member, editTo('a', {}, 'done'))).toBeNull();
+  expect(refusalOf(on, member, editTo('a', { name: 'Ticket a', url: null }, 'done'))).toBeNull();
+  expect(refusalOf(on, member, editTo('a', { name: 'R' }, 'done'))).toBe('forbidden');
+  expect(refusalOf(on, member, editTo('a', {}, 'todo'))).toBeNull();
+  expect(refusalOf(on, member, edit('a', { name: 'Ticket a' }))).toBe('forbidden');
+  expect(refusalOf(on, stranger, editTo('a', {}, 'done'))).toBe('board.unknown');
+});
+
+test('R9 an assignee may send the whole ticket back with another URL and other photos', () => {
+  const part = { assignee: 'member', labels: ['one'], priority: 'HIGH', preview: 'Text' } as const;
+  const on = board([ticket('a', 'todo', 'i0', part)]);
+  const photoUrls = ['/photos/board-1/a/1-a.png'];
+  const records = { details: { a: { description: 'Text', photoUrls: [] } } };
+  const same = {
+    name: 'Ticket a',
+    description: 'Text',
+    assignee: 'member',
+    labels: ['one'],
+    priority: 'HIGH' as const,
+    dueDate: null,
+    visibleTo: null,
+  };
+  const { facts, notes } = decided(on, member, edit('a', { ...same, url: 'x.org' }), records);
+  expect(notes?.map(({ text }) => text)).toEqual(['Changed URL']);
+  expect(facts[0]?.description).toBeUndefined();
+  const photos = decided(on, member, edit('a', { ...same, photoUrls }), records);
+  expect(photos.facts[0]).toMatchObject({ photoUrls });
+  expect(photos.notes?.map(({ text }) => text)).toEqual(['Changed photos']);
+  const others = [
+    { name: 'R' },
+    { description: 'Other' },
+    { labels: [] },
+    { visibleTo: ['member'] },
+  ];
+  for (const part of others) {
+    const whole = edit('a', { ...same, url: 'x.org', ...part });
+    expect(slicedRefusal(on, member, whole, records)).toBe('forbidden');
+    expect(slicedRefusal(on, manager, whole, records)).toBeNull();
+  }
+  expect(decided(on, member, edit('a', { ...same, url: null }), records).facts).toEqual([]);
+});
+
+test('T2 a description and photos that a ticket has already change nothing', () => {
+  const on = board([ticket('a', 'todo', 'i0', { preview: 'Text' })]);
+  const records = { details: { a: { description: 'Text', photoUrls: ['/photos/board-1/a/1'] } } };
+  const same = edit('a', { description: 'Text', photoUrls: ['/photos/board-1/a/1'] });
+  expect(decided(on, creator, same, records)).toEqual({ facts: [] });
+});
+
+test('V11 a card counts its ticket’s photos', () => {
+  const on = board([ticket('a', 'todo', 'i0', { photoCount: 1 })]);
+  const records = { details: { a: { description: '', photoUrls: ['/photos/board-1/a/1'] } } };
+  const photoUrls = ['/photos/board-1/a/1', '/photos/board-1/a/2'];
+  const [added] = decided(on, creator, edit('a', { photoUrls }), records).facts;
+  expect(added?.change).toMatchObject({ set: { photoCount: 2 } });
+  const [removed] = decided(on, creator, edit('a', { photoUrls: [] }), records).facts;
+  expect(removed?.change).toMatchObject({ set: { photoCount: 0 } });
+  const [other] = decided(on, creator, edit('a', { name: 'R' }), records).facts;
+  expect(other?.change).not.toHaveProperty('set.photoCount');
+});
+
+test('T8 photos are those of the ticket’s board', () => {
+  for (const url of [
+    '/photos/board-2/a/1.png',
+    'https://elsewhere.example/1.png',
+    'photos/board-1',
+  ]) {
+    expect(refusalOf(abc(), creator, edit('a', { photoUrls: [url] }))).toBe('ticket.photoUnknown');
+    expect(refusalOf(abc(), creator, create({ photoUrls: [url] }))).toBe('ticket.photoUnknown');
+  }
+  const photoUrls = ['/photos/board-1/a/1.png'];
+  expect(outcomeOf(abc(), creator, create({ photoUrls })).facts[0]).toMatchObject({ photoUrls });
+});

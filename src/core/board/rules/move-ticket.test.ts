@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  admin,
+  after,
+  board,
+  column,
+  creator,
+  manager,
+  member,
+  order,
+  outcomeOf,
+  refusalOf,
+  stranger,
+  ticket,
+} from '../../../test/kits/board-kit.ts';
+import type { Command } from '../commands.ts';
+
+const boardId = 'board-1';
+const abc = () => board(column('todo', ['a', 'b', 'c']));
+
+function step(ticketId: string, direction: 'up' | 'down'): Command {
+  return { type: 'tickets.movePosition', boardId, ticketId, direction };
+}
+
+test('O7 a ticket changes places with the one above or below it, at the end with none', () => {
+  expect(order(after(abc(), member, step('b', 'up')), 'todo')).toBe('b a c');
+  expect(order(after(abc(), member, step('b', 'down')), 'todo')).toBe('a c b');
+  expect(outcomeOf(abc(), member, step('a', 'up'))).toEqual({ facts: [] });
+  expect(outcomeOf(abc(), member, step('c', 'down'))).toEqual({ facts: [] });
+  const alone = board(column('todo', ['a']));
+  expect(outcomeOf(alone, member, step('a', 'down')).facts).toEqual([]);
+});
+
+test('O7 the neighbour is the nearest that the actor sees; hidden ones stay where they are', () => {
+  const hidden = { createdBy: 'manager', visibleTo: ['manager'] };
+  const on = board([
+    ticket('a', 'todo', 'i1'),
+    ticket('h', 'todo', 'i2', hidden),
+    ticket('k', 'todo', 'i3', hidden),
+    ticket('b', 'todo', 'i4'),
+    ticket('l', 'todo', 'i5', hidden),
+  ]);
+  const down = after(on, member, step('a', 'down'));
+  expect(order(down, 'todo')).toBe('b h k a l');
+  for (const id of ['h', 'k', 'l']) expect(down.tickets.get(id)).toBe(on.tickets.get(id));
+  expect(order(after(on, member, step('b', 'up')), 'todo')).toBe('b h k a l');
+  // What lies below is hidden from the member: for them it is the end.
+  expect(outcomeOf(on, member, step('b', 'down')).facts).toEqual([]);
+  expect(order(after(on, manager, step('b', 'down')), 'todo')).toBe('a h k l b');
+  expect(order(after(on, manager, step('a', 'down')), 'todo')).toBe('h a k b l');
+});
+
+test('O7 the one below or above may have the same key', () => {
+  const on = board([
+    ticket('a', 'todo', 'i5'),
+    ticket('b', 'todo', 'i5'),
+    ticket('c', 'todo', 'i6'),
+  ]);
+  expect(order(after(on, member, step('a', 'down')), 'todo')).toBe('b a c');
+  expect(order(after(on, member, step('b', 'up')), 'todo')).toBe('b a c');
+});
+
+test('R4 whoever moves tickets steps them up and down', () => {
+  for (const who of [creator, manager, member, admin]) {
+    expect(refusalOf(abc(), who, step('b', 'up'))).toBeNull();
+  }
+  expect(refusalOf(abc(), stranger, step('b', 'up'))).toBe('board.unknown');
+  expect(refusalOf(abc(), member, step('gone', 'up'))).toBe('ticket.unknown');
+  const secret = board(column('todo', ['a'], { visibleTo: ['member'], createdBy: 'member' }));
+  expect(refusalOf(secret, admin, step('a', 'up'))).toBe('ticket.unknown');
+});

@@ -1,0 +1,46 @@
+import { NOBODY } from '../../users/user.ts';
+import { type Board, isOnBoard, type Ticket, ticketWith } from '../board.ts';
+import { type Change, type Fact, ticketSet } from '../change.ts';
+import { byPosition } from '../ordering.ts';
+import { keptVisible } from '../visibility.ts';
+import { facts } from './columns.ts';
+
+/**
+ * What it comes to for a board that an account is deleted: whoever it was is not on it any more and
+ * assigned to nothing, and what they made is of 'unknown' (decisions §2). Tickets that nobody would
+ * see any more become visible to the board's creator. Comments and history stay as they are.
+ */
+export function leave(board: Board, userId: string, at: number): Fact[] {
+  const members = new Map(board.members);
+  const changes: Change[] = [];
+  if (members.delete(userId)) {
+    const revised = { updatedAt: at, version: board.version + 1 };
+    changes.push({ type: 'member.removed', userId }, { type: 'board.set', set: revised });
+  }
+  const tickets = [...board.tickets.values()].sort(byPosition);
+  const left = { ...board, members };
+  return [...facts(changes), ...tickets.flatMap((ticket) => leaveTicket(left, ticket, userId, at))];
+}
+
+function leaveTicket(board: Board, ticket: Ticket, userId: string, at: number): Fact[] {
+  const { assignee, createdBy } = ticket;
+  const set: Partial<Ticket> = {
+    ...(assignee === userId && { assignee: null }),
+    ...(createdBy === userId && { createdBy: NOBODY }),
+  };
+  const left = ticketWith(ticket, set);
+  const visibleTo = keptVisible(board, { ...left, visibleTo: visibleWithout(board, left, userId) });
+  if (visibleTo !== ticket.visibleTo) set.visibleTo = visibleTo;
+  if (Object.keys(set).length === 0) return [];
+  return [ticketSet(ticket, { ...set, updatedAt: at })];
+}
+
+/** The list without whoever leaves: an empty one would show the ticket to everyone. */
+function visibleWithout(board: Board, ticket: Ticket, userId: string): Ticket['visibleTo'] {
+  const { visibleTo, createdBy, assignee } = ticket;
+  if (!visibleTo?.includes(userId)) return visibleTo;
+  const others = visibleTo.filter((id) => id !== userId);
+  if (others.length > 0) return others;
+  const reader = [createdBy, assignee].find((id) => id !== null && isOnBoard(board, id));
+  return [reader ?? board.createdBy];
+}

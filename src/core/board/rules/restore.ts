@@ -1,0 +1,163 @@
+import { AppError } from '../../errors.ts';
+import { LIMITS } from '../../limits.ts';
+import { can } from '../../permissions.ts';
+import {
+  type Board,
+  type BoardHead,
+  type Column,
+  commentsOf,
+  type Ticket,
+  trashOf,
+} from '../board.ts';
+import { commentFact, type Fact, ticketPut } from '../change.ts';
+import type { Command } from '../commands.ts';
+import { keyBetween, lastKey, sortedColumns } from '../ordering.ts';
+import { portionLength, weightOf } from '../portions.ts';
+import type { Env, Needs, Outcome } from '../rule.ts';
+import { keptVisible } from '../visibility.ts';
+import { checkManages, checkNameIsFree, checkOpens, columnOf, facts, revised } from './columns.ts';
+import { checkRoom } from './duplicate.ts';
+import { seenTicket } from './tickets.ts';
+
+// Records that are marked as deleted are kept for 30 days. What is there already is left as it is.
+
+export function boardNeeds(): Needs {
+  return { trash: { kind: 'board' } };
+}
+
+/** Brings a deleted board back with all that is on it, for its creator. */
+export function restoreBoard(board: Board, _command: Command<'boards.restore'>, env: Env): Outcome {
+  const trashed = trashOf(board, 'board');
+  if (!trashed) checkOpens(board, env);
+  if (!can(env.actor, 'boards.restore', { board })) {
+    throw new AppError(trashed ? 'board.unknown' : 'forbidden');
+  }
+  if (!trashed) return { facts: [] };
+  return { facts: [{ change: revised(board, env), restored: 'alone' }] };
+}
+
+export function columnNeeds(
+  { columnId }: Command<'boards.restoreColumn'>,
+  _board: BoardHead,
+  continuation: string | null,
+): Needs {
+  const at = continuation === null ? null : Number(continuation);
+  return { members: true, trash: { kind: 'column', id: columnId, at } };
+}
+
+/**
+ * Brings a deleted column back to its place, with the tickets that went with it, hidden ones too: of
+ * many in portions.
+ * @throws AppError column.nameTaken, column.limit, ticket.limit
+ */
+export function restoreColumn(
+  board: Board,
+  command: Command<'boards.restoreColumn'>,
+  env: Env,
+): Outcome {
+  checkManages(board, env);
+  const { columnId } = command;
+  const isBegun = typeof env.continuation === 'string';
+  if (isBegun) columnOf(board, columnId);
+  else if (board.columns.has(columnId)) return { facts: [] };
+  const trashed = trashOf(board, 'column');
+  if (!trashed) throw new AppError('column.unknown');
+  const { column, tickets, count, at } = trashed;
+  if (!isBegun) checkComesBack(board, column, count);
+  const length = portionLength(tickets.map((ticket) => weightOf(ticket)));
+  checkRoom(board, length);
+  const isDone = length === tickets.length;
+  const put = { type: 'column.put' as const, column: { ...column, pos: freePos(board, column) } };
+  return {
+    facts: [
+      ...(isBegun ? [] : [{ change: put, restored: 'alone' as const }]),
+      ...facts(isBegun && !isDone ? [] : [revised(board, env)]),
+      ...tickets.slice(0, length).map((ticket) => ticketBack(board, ticket, 'withColumn')),
+    ],
+    ...(!isDone && { continuation: String(at) }),
+  };
+}
+
+/** @throws AppError column.nameTaken, column.limit, ticket.limit */
+function checkComesBack(board: Board, { name }: Column, tickets: number): void {
+  checkNameIsFree(board, name);
+  if (board.columns.size >= LIMITS.columns) throw new AppError('column.limit');
+  checkRoom(board, tickets);
+}
+
+export function ticketNeeds({ ticketId }: Command<'tickets.restore'>): Needs {
+  return { members: true, tickets: [ticketId], trash: { kind: 'ticket', id: ticketId } };
+}
+
+/**
+ * Brings a deleted ticket back to its place; where its column is gone, to the end of the first one.
+ * @throws AppError ticket.unknown for what one would not see; ticket.noColumn, ticket.limit
+ */
+export function restoreTicket(
+  board: Board,
+  command: Command<'tickets.restore'>,
+  env: Env,
+): Outcome {
+  checkOpens(board, env);
+  const trashed = trashOf(board, 'ticket');
+  if (!trashed) {
+    seenTicket(board, command.ticketId, env);
+    return { facts: [] };
+  }
+  const { ticket } = trashed;
+  if (!can(env.actor, 'tickets.see', { board, ticket })) throw new AppError('ticket.unknown');
+  if (!can(env.actor, 'tickets.restore', { board, ticket, deletion: trashed })) {
+    throw new AppError('forbidden');
+  }
+  checkRoom(board, 1);
+  const placed = { ...ticket, ...placeOf(board, ticket), updatedAt: env.at };
+  return {
+    facts: [ticketBack(board, placed, 'alone')],
+    notes: [{ ticketId: ticket.id, text: 'Restored' }],
+  };
+}
+
+export function commentNeeds({ ticketId, comment }: Command<'tickets.restoreComment'>): Needs {
+  return {
+    tickets: [ticketId],
+    comments: [ticketId],
+    trash: { kind: 'comment', ticketId, id: comment },
+  };
+}
+
+/** Brings back a comment, with its photos, for who deleted it. @throws AppError comment.unknown */
+export function restoreComment(
+  board: Board,
+  command: Command<'tickets.restoreComment'>,
+  env: Env,
+): Outcome {
+  const ticket = seenTicket(board, command.ticketId, env);
+  if (commentsOf(board, ticket.id).some(({ id }) => id === command.comment)) return { facts: [] };
+  const trashed = trashOf(board, 'comment');
+  if (!trashed) throw new AppError('comment.unknown');
+  if (!can(env.actor, 'comments.restore', { board, ticket, deletion: trashed })) {
+    throw new AppError('forbidden');
+  }
+  const change = { type: 'comment.put' as const, id: trashed.comment.id, ticketId: ticket.id };
+  return { facts: [{ ...commentFact(ticket, change), restored: 'alone' }] };
+}
+
+/** Whoever could see it may have left the board meanwhile. */
+function ticketBack(board: Board, ticket: Ticket, restored: NonNullable<Fact['restored']>): Fact {
+  const seen = { ...ticket, visibleTo: keptVisible(board, ticket) };
+  return { ...ticketPut(seen, {}), restored };
+}
+
+function placeOf(board: Board, ticket: Ticket): Partial<Ticket> {
+  if (board.columns.has(ticket.columnId)) return {};
+  const [first] = sortedColumns(board);
+  if (!first) throw new AppError('ticket.noColumn');
+  return { columnId: first.id, pos: keyBetween(lastKey(board, first.id), null) };
+}
+
+/** Its own key, or one just behind it where another column has that by now. */
+function freePos(board: Board, { pos }: Column): string {
+  const others = sortedColumns(board);
+  const twin = others.findIndex((other) => other.pos === pos);
+  return twin < 0 ? pos : keyBetween(pos, others[twin + 1]?.pos ?? null);
+}

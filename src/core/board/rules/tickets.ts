@@ -1,0 +1,305 @@
+import { AppError } from '../../errors.ts';
+import { derivedId } from '../../ids.ts';
+import { LIMITS } from '../../limits.ts';
+import { defined } from '../../omit-undefined.ts';
+import { type Action, can } from '../../permissions.ts';
+import type { Place } from '../board.ts';
+import {
+  type Board,
+  isBuiltOn,
+  isOnBoard,
+  previewOf,
+  type Ticket,
+  ticketCount,
+  ticketOf,
+  ticketWith,
+} from '../board.ts';
+import { type Fact, ticketPut, ticketRemoved, ticketSet } from '../change.ts';
+import type { Command } from '../commands.ts';
+import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
+import type { Env, Needs, Outcome } from '../rule.ts';
+import { keptVisible } from '../visibility.ts';
+import { checkOpens, columnOf } from './columns.ts';
+
+export function createNeeds(command: Command<'tickets.create'>): Needs {
+  return { members: true, last: [command.columnId] };
+}
+
+/** Creates a ticket at the end of the column that it is added to (spec §4, decisions §5). */
+export function createTicket(board: Board, command: Command<'tickets.create'>, env: Env): Outcome {
+  checkOpens(board, env);
+  if (!can(env.actor, 'tickets.create', { board })) throw new AppError('forbidden');
+  const column = columnOf(board, command.columnId);
+  if (ticketCount(board) >= LIMITS.tickets) throw new AppError('ticket.limit');
+  checkPeople(board, null, command);
+  checkPhotos(board, command.photoUrls);
+  const description = command.description ?? '';
+  const id = derivedId(env.commandId, 'ticket');
+  const ticket: Ticket = {
+    id,
+    columnId: column.id,
+    pos: keyBetween(lastKey(board, column.id), null),
+    name: command.name,
+    preview: previewOf(description, LIMITS.preview),
+    assignee: command.assignee ?? null,
+    priority: command.priority ?? null,
+    labels: command.labels ?? [],
+    photoCount: command.photoUrls?.length ?? 0,
+    url: command.url ?? null,
+    dueDate: command.dueDate ?? null,
+    visibleTo: command.visibleTo ?? null,
+    createdBy: env.actor.id,
+    createdAt: env.at,
+    updatedAt: env.at,
+  };
+  return {
+    facts: [ticketPut(ticket, { description, photoUrls: command.photoUrls ?? [] })],
+    notes: [{ ticketId: id, text: 'Created' }],
+    result: { id },
+  };
+}
+
+export function editNeeds({ ticketId, to }: Command<'tickets.edit'>): Needs {
+  return {
+    members: true,
+    tickets: [ticketId],
+    details: [ticketId],
+    last: to ? [to.columnId] : [],
+  };
+}
+
+/**
+ * Sets just the fields that the command names; a colleague's other fields stay as they are. With
+ * `to` the ticket goes to the end of another column too, as a move does.
+ */
+export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
+  const ticket = seenTicket(board, command.ticketId, env);
+  checkUnchanged(board, ticket, command);
+  const { description, photoUrls, ...fields } = defined(command.set);
+  const changed = differing(ticket, fields);
+  const details = differing(
+    board.slice?.details.get(ticket.id),
+    defined({ description, photoUrls }),
+  );
+  const names = [...Object.keys(changed), ...Object.keys(details)];
+  const move = command.to ? moveOf(board, ticket, command.to, env) : null;
+  checkEdits(board, ticket, names, command.to !== undefined, env);
+  checkPeople(board, ticket, fields);
+  checkPhotos(board, photoUrls);
+  const edited = ticketWith(ticket, changed);
+  const set = {
+    ...changed,
+    ...(details.description !== undefined && {
+      preview: previewOf(details.description, LIMITS.preview),
+    }),
+    ...(details.photoUrls !== undefined && { photoCount: details.photoUrls.length }),
+    ...visibleToSomeone(board, edited),
+    ...move?.set,
+    updatedAt: env.at,
+  };
+  if (names.length === 0 && !move) return { facts: [] };
+  const texts = [names.length > 0 && editNote(names, edited), move?.note];
+  return {
+    facts: [ticketSet(ticket, set, details)],
+    notes: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
+  };
+}
+
+/** Nobody's change is written over unawares; a field that is already as wanted does no harm. */
+function checkUnchanged(board: Board, ticket: Ticket, command: Command<'tickets.edit'>): void {
+  const known: Record<string, unknown> = { ...ticket, ...board.slice?.details.get(ticket.id) };
+  const changed = Object.keys(differing(known, defined(command.was ?? {}))).filter(
+    (field) => field in known,
+  );
+  const wanted = differing(known, defined(command.set));
+  if (changed.some((field) => field in wanted)) throw new AppError('ticket.changed');
+}
+
+/** What the assignee may change too (decisions §3). */
+const BY_ASSIGNEE: { [field: string]: Action } = {
+  url: 'tickets.editUrl',
+  photoUrls: 'tickets.editPhotos',
+};
+
+/**
+ * Rights are asked for what changes, and for a move even to where the ticket is; where nothing
+ * does, for being able to change something.
+ */
+function checkEdits(
+  board: Board,
+  ticket: Ticket,
+  changed: string[],
+  isPlaced: boolean,
+  env: Env,
+): void {
+  const actions = changed.map((field) => BY_ASSIGNEE[field] ?? 'tickets.edit');
+  if (isPlaced) actions.push('tickets.move');
+  if (actions.length === 0) actions.push('tickets.editUrl');
+  for (const action of actions) {
+    if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');
+  }
+}
+
+export function moveNeeds({ ticketId, to }: Command<'tickets.move'>): Needs {
+  return { tickets: [ticketId], place: { ticketId, to } };
+}
+
+/** Moves a ticket to a place. With no place named in its own column, it stays where it is. */
+export function moveTicket(board: Board, command: Command<'tickets.move'>, env: Env): Outcome {
+  const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
+  checkIsAt(ticket, command.was);
+  const move = moveOf(board, ticket, command.to, env);
+  if (!move) return { facts: [] };
+  return {
+    facts: [ticketSet(ticket, { updatedAt: env.at, ...move.set })],
+    notes: move.note ? [{ ticketId: ticket.id, text: move.note }] : [],
+  };
+}
+
+/** @throws AppError ticket.moved when it is not where the sender took it to be */
+export function checkIsAt(
+  ticket: Ticket,
+  was: { columnId: string; pos: string } | undefined,
+): void {
+  if (!was) return;
+  if (ticket.columnId !== was.columnId || ticket.pos !== was.pos) {
+    throw new AppError('ticket.moved');
+  }
+}
+
+/** What putting a ticket to a place sets, and what its history says; null where it is there. */
+function moveOf(
+  board: Board,
+  ticket: Ticket,
+  place: Place,
+  env: Env,
+): { set: Partial<Ticket>; note: string | null } | null {
+  const to = columnOf(board, place.columnId);
+  const stays = ticket.columnId === to.id;
+  if (stays && !place.after && !place.before) return null;
+  const pos = keyAt(board, ticket, place, env.actor.id);
+  if (pos === null) return null;
+  if (stays) return { set: { pos }, note: null };
+  const from = board.columns.get(ticket.columnId);
+  return { set: { columnId: to.id, pos }, note: `Moved from ${from?.name} to ${to.name}` };
+}
+
+export function swapNeeds({ ticketId, withId }: Command<'tickets.swap'>): Needs {
+  return { tickets: [ticketId, withId], next: [ticketId] };
+}
+
+/** Two tickets of one column change places (spec §4); with itself, nothing happens. */
+export function swapTickets(board: Board, command: Command<'tickets.swap'>, env: Env): Outcome {
+  const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
+  const other = ticketFor(board, command.withId, env, 'tickets.move');
+  if (ticket.id === other.id) return { facts: [] };
+  checkIsAt(ticket, command.was?.ticket);
+  checkIsAt(other, command.was?.other);
+  if (ticket.columnId !== other.columnId) throw new AppError('ticket.moved');
+  return { facts: exchange(board, ticket, other, env) };
+}
+
+function exchange(board: Board, ticket: Ticket, other: Ticket, env: Env): Fact[] {
+  // Equal keys cannot be exchanged: one of the two takes the next greater.
+  const pos = ticket.pos === other.pos ? keyBetween(ticket.pos, nextKey(board, ticket)) : other.pos;
+  const mover = ticket.pos === other.pos && other.id < ticket.id ? other : ticket;
+  const facts = [ticketSet(mover, { pos, updatedAt: env.at })];
+  if (ticket.pos !== other.pos) {
+    facts.push(ticketSet(other, { pos: ticket.pos, updatedAt: env.at }));
+  }
+  return facts;
+}
+
+export function movePositionNeeds({ ticketId, direction }: Command<'tickets.movePosition'>): Needs {
+  return { tickets: [ticketId], next: [ticketId], neighbour: { ticketId, direction } };
+}
+
+/** Swaps a ticket with the one above or below it that the actor sees; at the end, nothing. */
+export function movePosition(
+  board: Board,
+  command: Command<'tickets.movePosition'>,
+  env: Env,
+): Outcome {
+  const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
+  const other = visibleNeighbour(board, ticket, command.direction, env.actor.id);
+  return other ? { facts: exchange(board, ticket, other, env) } : { facts: [] };
+}
+
+export function deleteNeeds({ ticketId, asCopied }: Command<'tickets.delete'>): Needs {
+  return { tickets: [ticketId], ...(asCopied && { builtOn: [ticketId] }) };
+}
+
+export function deleteTicket(board: Board, command: Command<'tickets.delete'>, env: Env): Outcome {
+  const ticket = ticketFor(board, command.ticketId, env, 'tickets.delete');
+  if (command.asCopied && isBuiltOn(board)) throw new AppError('ticket.changed');
+  return { facts: [ticketRemoved(ticket)] };
+}
+
+/** The ticket, if the actor sees it; what is not seen does not exist. @throws ticket.unknown */
+export function seenTicket(board: Board, id: string, env: Env): Ticket {
+  checkOpens(board, env);
+  const ticket = ticketOf(board, id);
+  if (!ticket || !can(env.actor, 'tickets.see', { board, ticket })) {
+    throw new AppError('ticket.unknown');
+  }
+  return ticket;
+}
+
+/** The ticket, if the actor sees it and may do this to it. @throws ticket.unknown, forbidden */
+export function ticketFor(board: Board, id: string, env: Env, action: Action): Ticket {
+  const ticket = seenTicket(board, id, env);
+  if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');
+  return ticket;
+}
+
+/** A photo's link names its board, and the ticket's own record knows which are its (decisions §5). */
+export function checkPhotos(board: Board, urls: readonly string[] = []): void {
+  const start = `/photos/${board.id}/`;
+  if (!urls.every((url) => url.startsWith(start))) throw new AppError('ticket.photoUnknown');
+}
+
+/** Only ids that a change adds are checked, so that a removed member's ticket stays editable. */
+function checkPeople(
+  board: Board,
+  ticket: Ticket | null,
+  wanted: {
+    assignee?: string | null | undefined;
+    visibleTo?: readonly string[] | null | undefined;
+  },
+): void {
+  const had = new Set([ticket?.assignee, ...(ticket?.visibleTo ?? [])]);
+  const named = [wanted.assignee, ...(wanted.visibleTo ?? [])];
+  for (const id of named) {
+    if (id && !had.has(id) && !isOnBoard(board, id)) throw new AppError('ticket.personUnknown');
+  }
+}
+
+function visibleToSomeone(board: Board, edited: Ticket): Partial<Ticket> {
+  const visibleTo = keptVisible(board, edited);
+  return visibleTo === edited.visibleTo ? {} : { visibleTo };
+}
+
+/** The fields that are not what they were; all of them where that is not known. */
+function differing<T extends object>(before: object | undefined, fields: T): Partial<T> {
+  const known: Record<string, unknown> = { ...before };
+  const entries = Object.entries(fields).filter(
+    ([key, value]) => !(key in known) || JSON.stringify(value) !== JSON.stringify(known[key]),
+  );
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+function editNote(names: string[], edited: Ticket): string {
+  if (names.length > 1) return `Edited ${names.map((name) => WORDS[name] ?? name).join(', ')}`;
+  if (names[0] === 'url') return 'Changed URL';
+  if (names[0] === 'assignee') return edited.assignee ? 'Assigned' : 'Unassigned';
+  if (names[0] === 'photoUrls') return 'Changed photos';
+  return `Edited ${WORDS[names[0] ?? ''] ?? names[0]}`;
+}
+
+/** What people call a field whose name is not a word. */
+const WORDS: { [field: string]: string } = {
+  url: 'URL',
+  dueDate: 'due date',
+  visibleTo: 'visible to',
+  photoUrls: 'photos',
+};

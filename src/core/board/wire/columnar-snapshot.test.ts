@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../../../server/lib/package-root.ts';
+import { ticket } from '../../../test/kits/board-kit.ts';
+import type { Ticket } from '../board.ts';
+import {
+  listPieces,
+  PACKED_TYPE,
+  packedPieces,
+  packTickets,
+  unpacked,
+} from './columnar-snapshot.ts';
+import type { Snapshot } from './feed.ts';
+
+const person = fc.constantFrom('ada', 'bob');
+
+const tickets = fc.uniqueArray(
+  fc.record<Ticket>({
+    id: fc.string({ minLength: 1 }),
+    columnId: fc.constantFrom('todo', 'doing', 'done'),
+    pos: fc.string(),
+    name: fc.string(),
+    preview: fc.string(),
+    assignee: fc.option(person),
+    priority: fc.constantFrom('HIGH', 'MEDIUM', 'LOW', null),
+    labels: fc.array(fc.constantFrom('a', 'b', 'a,b', '"'), { maxLength: 2 }),
+    photoCount: fc.nat(20),
+    url: fc.option(fc.webUrl()),
+    dueDate: fc.constantFrom(null, '2030-01-01T00:00:00', '2030-01-02T12:30:00'),
+    // Nobody named and everybody are two things.
+    visibleTo: fc.option(fc.array(person, { maxLength: 2 })),
+    createdBy: person,
+    createdAt: fc.nat(),
+    updatedAt: fc.nat(),
+  }),
+  { selector: ({ id }) => id },
+);
+
+const head: Omit<Snapshot, 'tickets'> = {
+  id: 'board',
+  name: 'Board',
+  createdBy: 'ada',
+  createdAt: 1,
+  updatedAt: 1,
+  version: 1,
+  projectId: null,
+  isTemplate: false,
+  cursor: 'e.1',
+  members: [],
+  columns: [],
+};
+
+const byId = (all: readonly Ticket[]) => [...all].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+function received(all: readonly Ticket[]): Snapshot {
+  return unpacked(JSON.parse(JSON.stringify({ ...head, tickets: packTickets(all) })));
+}
+
+test('L20 a packed board is unpacked to the same, whatever is in it', () => {
+  fc.assert(
+    fc.property(tickets, (all) => {
+      const { tickets: found, ...rest } = received(all);
+      expect(rest).toEqual(head);
+      expect(byId(found)).toEqual(byId(all));
+    }),
+  );
+});
+
+test('L20 it comes in the order of its columns and their places', () => {
+  const all = [
+    ticket('x', 'todo', 'a1'),
+    ticket('c', 'done', 'a0'),
+    ticket('b', 'todo', 'a0'),
+    ticket('a', 'todo', 'a0'),
+  ];
+  expect(received(all).tickets.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'x']);
+  expect(all[0]?.id).toBe('x');
+});
+
+test('L20 a board in the long form, as a device has kept it, is taken as it is', () => {
+  const kept = { ...head, tickets: [ticket('b', 'todo', 'a1'), ticket('a', 'todo', 'a0')] };
+  expect(unpacked(kept)).toEqual(kept);
+});
+
+test('L20 what is said once is nothing of tickets that are not there', () => {
+  const [seen, hidden] = [
+    ticket('a', 'todo', 'a0'),
+    ticket('b', 'done', 'a0', { assignee: 'eve' }),
+  ];
+  expect(JSON.stringify(packTickets([seen, hidden]))).toContain('eve');
+  expect(JSON.stringify(packTickets([seen]))).not.toMatch(/eve|done/);
+});
+
+test('L20 the page asks for it before there is a script that could name it', () => {
+  const page = readFileSync(join(packageRoot, 'src/web/index.html'), 'utf8');
+  expect(page).toContain(PACKED_TYPE);
+});
+
+test('L20 what is written in pieces is the same JSON, however many tickets there are', () => {
+  fc.assert(
+    fc.property(tickets, (some) => {
+      expect([...packedPieces(some)].join('')).toBe(JSON.stringify(packTickets(some)));
+      expect([...listPieces(some)].join('')).toBe(JSON.stringify(some));
+    }),
+  );
+  const many = Array.from({ length: 4100 }, (_, n) =>
+    ticket(`t${n}`, 'todo', 'a0', { name: `Ticket ${n}` }),
+  );
+  expect([...packedPieces(many)].join('')).toBe(JSON.stringify(packTickets(many)));
+  const longest = Math.max(...[...listPieces(many)].map(({ length }) => length));
+  expect(longest).toBeLessThan(JSON.stringify(many).length * 0.6);
+});

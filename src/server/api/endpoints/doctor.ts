@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { version } from '../../../../package.json';
+import { AppError } from '../../../core/errors.ts';
+import { DOCTOR_HEADER, DOCTOR_PATH, isDoctor } from '../../lib/doctor-signature.ts';
+import type { Services } from '../../services.ts';
+
+/** A request as it arrived, for the doctor to compare with what it sent. */
+export interface SeenRequest {
+  version: string;
+  /** Whom the server takes for the client. */
+  ip: string;
+  /** Who is at the other end of the line: the proxy, where there is one. */
+  peer: string;
+  protocol: string;
+  forwardedFor: string | null;
+  forwardedProto: string | null;
+}
+
+/** Tells `npm run freelane -- doctor` how its request arrived; to others there is no such path. */
+export function registerDoctor(app: FastifyInstance, { config }: Services): void {
+  app.get(DOCTOR_PATH, async (request, reply): Promise<SeenRequest> => {
+    const { ip, protocol, headers, socket } = request;
+    if (!isDoctor(config.appSecret, headers[DOCTOR_HEADER], Date.now())) {
+      throw new AppError('path.unknown');
+    }
+    reply.header('cache-control', 'no-store');
+    return {
+      version,
+      ip,
+      peer: socket.remoteAddress ?? '',
+      protocol,
+      forwardedFor: headers['x-forwarded-for']?.toString() ?? null,
+      forwardedProto: headers['x-forwarded-proto']?.toString() ?? null,
+    };
+  });
+}

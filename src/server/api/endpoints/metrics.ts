@@ -1,0 +1,80 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { AppError } from '../../../core/errors.ts';
+import type { Services } from '../../services.ts';
+
+/** Upper bounds of what requests take, seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * GET /metrics in Prometheus' format, for who has `METRICS_TOKEN`; without that setting there is no
+ * such path. Each process tells of itself: no figure names a person or a board.
+ */
+export async function registerMetrics(app: FastifyInstance, services: Services): Promise<void> {
+  const { metricsToken } = services.config;
+  if (metricsToken === null) return;
+  const registry = await makeRegistry(app, services);
+  app.get('/metrics', async ({ headers }, reply) => {
+    if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      throw new AppError('unauthorized');
+    }
+    reply.header('cache-control', 'no-store').type(registry.contentType);
+    return registry.metrics();
+  });
+}
+
+async function makeRegistry(app: FastifyInstance, services: Services): Promise<Registry> {
+  const { Registry, Histogram, Gauge, Counter, collectDefaultMetrics } = await import(
+    'prom-client'
+  );
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'freelane_http_request_duration_seconds',
+    help: 'What requests took, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    // The route as it is declared: paths as they are sent would each be a series of their own.
+    const labels = { method, route: routeOptions.url ?? 'none', status: statusCode };
+    requests.observe(labels, elapsedTime / 1000);
+  });
+
+  function gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  }
+  gauge('freelane_sockets', 'Websockets that are open', () => app.websocketServer.clients.size);
+  gauge('freelane_open_boards', 'Boards that somebody has open', () => services.rooms.open());
+  gauge('freelane_log_rows', 'Rows in the log of all boards, from the oldest to the newest', () =>
+    services.store.read((query) => services.repositories.log.extent(query)),
+  );
+  new Counter({
+    name: 'freelane_commands_total',
+    help: 'Commands that changed a board, by kind: tickets.move is a move',
+    labelNames: ['command'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [command, count] of services.commandsDone) this.inc({ command }, count);
+    },
+  });
+  return registry;
+}
+
+/** By digests, which are equally long. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(a as Buffer, b as Buffer);
+}

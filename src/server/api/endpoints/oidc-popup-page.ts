@@ -1,0 +1,60 @@
+import type { Language } from '../../../core/languages.ts';
+import type { Tokens } from '../../auth/oidc/provider.ts';
+
+/** What the popup's script hands over: to which page, and how it went. */
+export type HandedOver = { tx: string | null } & (Tokens | { message: string });
+
+interface Texts {
+  title: string;
+  signedIn: string;
+  /** The page that opened the popup says it in all its words too. */
+  failed: (message: string) => string;
+  close: string;
+}
+
+const TEXTS: Record<Language, Texts> = {
+  en: {
+    title: 'Google sign-in – Freelane',
+    signedIn: 'You are signed in at Google.',
+    failed: (message) => message,
+    close: 'You can close this window.',
+  },
+  de: {
+    title: 'Anmeldung mit Google – Freelane',
+    signedIn: 'Du bist bei Google angemeldet.',
+    failed: () => 'Die Anmeldung mit Google ist fehlgeschlagen.',
+    close: 'Du kannst dieses Fenster schließen.',
+  },
+};
+
+/** The page on which the popup ends. Its script is a file of ours, as the security policy wants. */
+export function popupPage(result: HandedOver, language: Language): string {
+  const words = TEXTS[language];
+  const text = 'message' in result ? words.failed(result.message) : words.signedIn;
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${words.title}</title>
+    <link rel="stylesheet" href="/google-popup.css">
+  </head>
+  <body>
+    <h1>${htmlOf(text)}</h1>
+    <p>${words.close}</p>
+    <script type="application/json" id="result">${jsonOf(result)}</script>
+    <script src="/google-popup.js"></script>
+  </body>
+</html>
+`;
+}
+
+function htmlOf(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON that cannot end the element it is written in. */
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../core/errors.ts';
+import { googleBrowser } from '../../../test/kits/google-kit.ts';
+import { openGoogleStage, passTime } from '../../../test/kits/google-stage.ts';
+import { digestOf } from '../../lib/tokens.ts';
+
+const USED = 'Google sign-in failed: it was used, has expired or was begun in another browser';
+const MINUTE = 60_000;
+
+const stage = openGoogleStage();
+
+describe('H2 what a sign-in begins with', () => {
+  it('H2 the provider is asked with state, nonce and PKCE, and keeps the browser by a cookie', async () => {
+    const query = `tx=${'0'.repeat(32)}&origin=${stage.server.services.config.publicUrl}`;
+    const { headers } = await stage.server.app.inject({ url: `/api/auth/google/start?${query}` });
+    const { origin, pathname, searchParams } = new URL(String(headers.location));
+    expect(origin + pathname).toBe(stage.provider.settings.authUrl);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'freelane',
+      redirect_uri: 'http://localhost:3000/api/auth/google/callback',
+      scope: 'openid email profile',
+      prompt: 'select_account',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect(headers['set-cookie']).toMatch(
+      /^freelane_google=[\w-]{43}; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax; Max-Age=600$/,
+    );
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'unsafe-none',
+    });
+  });
+
+  it('H2 a page at another address than the public one is told so', async () => {
+    const other = googleBrowser(stage.server.app, 'http://127.0.0.1:3000');
+    await expect(other.comeBack()).rejects.toThrow('Google sign-in failed: unauthorized domain');
+  });
+
+  it('H2 what is not hexadecimal is no place to answer to', async () => {
+    const url = '/api/auth/google/start?tx=%3Cscript%3E&origin=http://localhost:3000';
+    expect((await stage.server.app.inject({ url })).statusCode).toBe(400);
+  });
+
+  it('H2 of very many sign-ins the oldest are forgotten, and those that have expired', async () => {
+    const { store } = stage.server.services;
+    const count = () =>
+      store.read(async (query) => (await query.select().from(store.tables.googleFlows)).length);
+    const url = await stage.browser.comeBack();
+    const row = { verifier: 'v', browser: 'b', address: 'a', channel: 'c', isAnswered: false };
+    const expiresAt = Date.now() + 20 * MINUTE;
+    const later = (n: number) => ({ ...row, state: `s${n}`, nonce: `n${n}`, expiresAt });
+    for (const part of [0, 4000, 8000]) {
+      const rows = Array.from({ length: 4000 }, (_, n) => later(part + n));
+      await store.tx(
+        async (query) => void (await query.insert(store.tables.googleFlows).values(rows)),
+      );
+    }
+    await stage.browser.comeBack();
+    expect((await stage.browser.read(url)).handedOver.message).toBe(USED);
+    passTime(30 * MINUTE);
+    await stage.server.services.google.purgeExpired();
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('H10 a beginning that is refused', () => {
+  it('H10 by the limits is told to the page that opened the popup', async () => {
+    await stage.restart({ limits: true });
+    const tx = '0'.repeat(32);
+    const query = new URLSearchParams({ tx, origin: stage.server.services.config.publicUrl });
+    const begin = () => stage.server.app.inject({ url: `/api/auth/google/start?${query}` });
+    for (let n = 0; n < 300; n += 1) await stage.server.app.inject({ url: '/api/auth/me' });
+    const { statusCode, headers } = await begin();
+    expect(statusCode).toBe(429);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const { handedOver } = await stage.browser.read(`/api/auth/google/start?${query}`);
+    expect(handedOver).toEqual({ tx, message: new AppError('request.tooMany').message });
+  });
+
+  it('H10 by its form is told in words, to nobody else', async () => {
+    const { status, handedOver } = await stage.browser.read('/api/auth/google/start?tx=%3Cb%3E');
+    expect([status, handedOver.tx]).toEqual([400, null]);
+  });
+});
+
+describe('H2 sign-ins under way of one', () => {
+  async function insert(count: number, part: { browser: string; address: string }) {
+    const { store } = stage.server.services;
+    const row = { verifier: 'v', channel: 'c', isAnswered: false, ...part };
+    const expiresAt = Date.now() + 20 * MINUTE;
+    const rows = Array.from({ length: count }, (_, n) => {
+      return { ...row, state: `s${n}`, nonce: `n${n}`, expiresAt };
+    });
+    await store.tx(
+      async (query) => void (await query.insert(store.tables.googleFlows).values(rows)),
+    );
+  }
+
+  it.each([
+    [18, 200],
+    [19, 400],
+  ])('H2 a browser has 20: the first one after %i others', async (others, status) => {
+    const url = await stage.browser.comeBack();
+    await insert(others, { browser: digestOf(stage.browser.id()), address: 'elsewhere' });
+    await stage.browser.comeBack();
+    expect((await stage.browser.read(url)).status).toBe(status);
+  });
+
+  it.each([
+    [198, 200],
+    [199, 400],
+  ])('H2 an address has 200: the first one after %i others', async (others, status) => {
+    const url = await stage.browser.comeBack();
+    await insert(others, { browser: 'another', address: '127.0.0.1' });
+    await stage.newBrowser().comeBack();
+    expect((await stage.browser.read(url)).status).toBe(status);
+  });
+});
+
+describe('H3 coming back from the provider', () => {
+  it('H3 the page hands the tokens to where the sign-in was begun, once', async () => {
+    const url = await stage.browser.comeBack();
+    const { status, handedOver } = await stage.browser.read(url);
+    expect([status, handedOver]).toEqual([
+      200,
+      {
+        tx: '0123456789abcdef0123456789abcdef',
+        credential: expect.stringMatching(/^ey/),
+        accessToken: 'an access token',
+      },
+    ]);
+    expect((await stage.browser.read(url)).handedOver).toEqual({ tx: null, message: USED });
+  });
+
+  it('H3 looking at its head uses nothing up', async () => {
+    const url = await stage.browser.comeBack();
+    await stage.server.app.inject({ method: 'HEAD', url });
+    expect((await stage.browser.read(url)).status).toBe(200);
+  });
+
+  it('H3 in another browser, with another state or too late, there is nothing to hand over', async () => {
+    const url = await stage.browser.comeBack();
+    const other = stage.newBrowser();
+    await other.comeBack();
+    expect((await other.read(url)).handedOver).toEqual({ tx: null, message: USED });
+    expect((await stage.newBrowser().read(url)).handedOver).toEqual({ tx: null, message: USED });
+    expect((await stage.browser.read(`${url}x`)).handedOver.message).toBe(USED);
+    passTime(10 * MINUTE);
+    expect((await stage.browser.read(url)).handedOver.message).toBe(USED);
+    passTime(-10 * MINUTE);
+    expect((await stage.browser.read(url)).status).toBe(200);
+  });
+
+  it.each([
+    ['access_denied', 'access denied'],
+    ['unauthorized_client', 'unauthorized domain'],
+    ['</script><b>', 'refused by the provider'],
+  ])('H3 a refusal is told: %s', async (error, reason) => {
+    const url = (await stage.browser.comeBack()).replace(/code=[^&]*/, '');
+    const { status, handedOver, body } = await stage.browser.read(
+      `${url}&error=${encodeURIComponent(error)}`,
+    );
+    expect(status).toBe(400);
+    expect(handedOver).toMatchObject({ tx: /^\w{32}$/.exec(handedOver.tx ?? '')?.[0] });
+    expect(handedOver.message).toBe(`Google sign-in failed: ${reason}`);
+    expect(body).not.toContain('<b>');
+  });
+
+  it('H3 so is a code that is not taken, and a provider that is away; the log says why', async () => {
+    stage.provider.answers(401, { error: 'invalid_client' });
+    const refused = await stage.browser.read(await stage.browser.comeBack());
+    expect(refused.handedOver.message).toBe('Google sign-in failed: invalid client');
+    expect(stage.lines.join('')).toContain('invalid_client');
+    stage.provider.answers(500, {});
+    const away = await stage.browser.read(await stage.browser.comeBack());
+    expect(away.handedOver.message).toBe('Google sign-in failed: network request failed');
+  });
+
+  it('H3 the page runs a script of ours alone, and sends its address to nobody', async () => {
+    const { headers, body } = await stage.server.app.inject({ url: '/api/auth/google/callback' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'unsafe-none',
+      'content-security-policy': expect.stringContaining("script-src 'self';"),
+    });
+    expect(body).toContain('<script src="/google-popup.js"></script>');
+  });
+
+  it('ZG3 it is in the language that its browser asks for; what it hands over stays English', async () => {
+    const { body } = await stage.server.app.inject({
+      url: '/api/auth/google/callback',
+      headers: { 'accept-language': 'de' },
+    });
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('Die Anmeldung mit Google ist fehlgeschlagen.');
+    expect(body).toContain('"message":"Google sign-in failed');
+  });
+});

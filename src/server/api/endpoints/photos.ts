@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../auth/authenticate.ts';
+import { sessionOfCookie } from '../../auth/session-cookies.ts';
+import { pathOf } from '../../http/path.ts';
+import { pathOfLink } from '../../lib/photo-path.ts';
+import { parseBearer } from '../../lib/tokens.ts';
+import type { Services } from '../../services.ts';
+import { servicesFor } from '../../token-scope.ts';
+
+const REFUSAL_POLICY = "default-src 'none'; sandbox";
+/** A browser shows an image by itself as a document of its own making, with inline styles. */
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** On every answer, refusals too: what was sent as a photo can be nothing else in a browser. */
+const HEADERS = {
+  'content-security-policy': REFUSAL_POLICY,
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  vary: 'Cookie, Authorization',
+  'cache-control': 'no-store',
+};
+
+/** Photos at their links, for who may see them at this very moment. */
+export function registerPhotoLinks(app: FastifyInstance, services: Services): void {
+  app.get('/photos/*', async (request, reply) => {
+    reply.headers(HEADERS);
+    const reader = await readerOf(services, request);
+    const path = pathOfLink(pathOf(request));
+    if (path === null) throw new AppError('photo.unknown');
+    const photo = await servicesFor(services, reader).photos.read(reader.user.id, path);
+    const isThumb = (request.query as { size?: unknown }).size === 'thumb';
+    const etag = etagOf(path, isThumb);
+    // It never changes, but whether one may see it does: it is asked for at each use.
+    reply.headers({
+      'cache-control': 'private, no-cache',
+      'content-security-policy': IMAGE_POLICY,
+      etag,
+    });
+    if (isKnown(request, etag)) return reply.code(304).send();
+    return sendPhoto(reply, isThumb ? 'image/webp' : photo.mime, () => photo.open(isThumb));
+  });
+}
+
+async function readerOf(
+  { config, bearers }: Services,
+  { headers }: FastifyRequest,
+): Promise<Caller> {
+  const token = parseBearer(headers.authorization);
+  const sessionId = sessionOfCookie(config, 'freelane_photos', headers.cookie);
+  const caller = token
+    ? await bearers.callerOf(token)
+    : sessionId && (await bearers.callerById(sessionId));
+  if (!caller) throw new AppError('unauthorized');
+  return caller;
+}
+
+async function sendPhoto(
+  reply: FastifyReply,
+  mime: string,
+  open: () => ReturnType<Awaited<ReturnType<Services['photos']['read']>>['open']>,
+) {
+  try {
+    const { bytes, stream } = await open();
+    reply.headers({
+      'content-type': mime,
+      'content-disposition': 'inline',
+      ...(bytes !== null && { 'content-length': bytes }),
+    });
+    return reply.send(stream);
+  } catch (error) {
+    reply.removeHeader('etag').headers(HEADERS);
+    throw error;
+  }
+}
+
+function etagOf(path: string, isThumb: boolean): string {
+  const hash = createHash('sha256').update(isThumb ? `${path}\0thumb` : path);
+  return `"${hash.digest('base64url').slice(0, 27)}"`;
+}
+
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'] ?? '';
+  return known.split(/, */).some((one) => one === etag || one === `W/${etag}`);
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../../../core/errors.ts';
+import type { Language } from '../../../core/languages.ts';
+import { MAIL_TEXTS } from '../../email/digest-texts.ts';
+import { languageOf } from '../../http/language-of.ts';
+import type { Services } from '../../services.ts';
+
+type Words = (typeof MAIL_TEXTS)[Language];
+
+/** Sends mail while the server listens, and takes back whom it is sent to. */
+export async function registerMail(app: FastifyInstance, services: Services): Promise<void> {
+  const { postman, mailPreferences } = services;
+  app.addHook('onListen', async () => postman.start());
+  app.addHook('onClose', () => postman.close());
+
+  await app.register(async (scope) => {
+    // What mail programs and the form send says nothing that the link does not.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', async (_request: unknown, body: NodeJS.ReadableStream) => {
+      body.resume();
+    });
+
+    scope.get<{ Params: { token: string } }>('/mail/unsubscribe/:token', (request, reply) => {
+      if (!mailPreferences.isLink(request.params.token)) throw new AppError('path.unknown');
+      // A link that is only looked at, as by a filter for mail, changes nothing.
+      return sendPage(
+        reply,
+        (words) => `<form method="post"><button>${words.stop}</button></form>`,
+      );
+    });
+
+    scope.post<{ Params: { token: string } }>(
+      '/mail/unsubscribe/:token',
+      async (request, reply) => {
+        await mailPreferences.unsubscribe(request.params.token);
+        return sendPage(reply, (words) => `<p>${words.stopped}</p>`);
+      },
+    );
+  });
+}
+
+/** A page in the language of who asks. */
+function sendPage(reply: FastifyReply, bodyIn: (words: Words) => string): FastifyReply {
+  const language = languageOf(reply.request.headers);
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  return reply.send(page(language, bodyIn(MAIL_TEXTS[language])));
+}
+
+function page(language: Language, body: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Freelane</title></head><body><h1>Freelane</h1>${body}</body></html>`;
+}

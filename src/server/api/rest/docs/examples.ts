@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import type * as shapes from '../shapes.schema.ts';
+
+/** What the document shows: one board, and what belongs to it. */
+export const boardId = 'board-1763712000000-k3x9';
+export const projectId = '0b0f3a52-6c1e-4f0e-9a3f-1f7a52c9d1aa';
+export const ticketId = 'th3y0qk7c2m9x4w8d5n6p2r0s';
+const userId = 'u7qk3c2m9x4w8d5n6p2r0szta8';
+export const cursor = 'k3x9m2p0qa.41';
+
+export const account: z.output<typeof shapes.accountShape> = {
+  id: userId,
+  email: 'ann@example.org',
+  firstName: 'Ann',
+  lastName: 'Tester',
+  profilePicture: null,
+  isGoogleAccount: false,
+  userRoles: ['ADMIN'],
+};
+
+export const signedIn: z.output<typeof shapes.signedInShape> = {
+  ...account,
+  token: 'eW91LXdpbGwtZ2V0LW9uZS1vZi15b3VyLW93bi1oZXJl',
+};
+
+export const user: z.output<typeof shapes.userShape> = {
+  id: userId,
+  name: 'Ann Tester',
+  email: 'ann@example.org',
+  roles: ['ADMIN'],
+};
+
+export const mappedUser = { ...user, adminBoards: [boardId], userBoards: [] };
+
+export const ticket: z.output<typeof shapes.ticketShape> = {
+  id: ticketId,
+  name: 'Write the offer',
+  description: 'With a price for each part.',
+  boardId,
+  columnId: 'To Do',
+  status: 'To Do',
+  assignee: userId,
+  priority: 'HIGH',
+  labels: ['offer'],
+  url: 'example.org/brief',
+  dueDate: '2026-12-01T09:30:00',
+  creationDate: '2026-11-21T08:00:00.000Z',
+  lastUpdated: '2026-11-21T08:05:00.000Z',
+  createdBy: userId,
+  visibleTo: null,
+  photoUrls: [],
+  comments: [
+    {
+      id: 'm4w8d5n6p2r0sh3y0qk7c2m9x',
+      author: userId,
+      comment: 'Sent to the client.',
+      timestamp: '2026-11-21T08:05:00.000Z',
+      photoUrls: [],
+    },
+  ],
+  history: [
+    {
+      id: 'h9x4w8d5n6p2r0sh3y0qk7c2m',
+      date: '2026-11-21T08:00:00.000Z',
+      performedBy: {
+        id: userId,
+        name: 'Ann Tester',
+        email: 'ann@example.org',
+        adminBoards: [boardId],
+        userBoards: [],
+      },
+      notes: 'Created',
+    },
+  ],
+};
+
+export const board: z.output<typeof shapes.boardShape> = {
+  id: boardId,
+  name: 'Relaunch',
+  creationDate: '2026-11-21T08:00:00.000Z',
+  lastUpdated: '2026-11-21T08:00:00.000Z',
+  createdBy: userId,
+  version: 1,
+  projectId: null,
+  columns: [
+    {
+      id: 'c2m9x4w8d5n6p2r0sh3y0qk7',
+      name: 'To Do',
+      size: 1,
+      ticketIds: [ticketId],
+      tickets: [ticket],
+      ticketPositions: { [ticketId]: 0 },
+    },
+    {
+      id: 'c1-m9x4w8d5n6p2r0sh3y0qk',
+      name: 'Done',
+      size: 0,
+      ticketIds: [],
+      tickets: [],
+      ticketPositions: {},
+    },
+  ],
+  columnOrder: ['To Do', 'Done'],
+  users: [{ userId: 'u5n6p2r0szta87qk3c2m9x4w8d', role: 'EDITOR' }],
+};
+
+export const project: z.output<typeof shapes.projectShape> = {
+  projectId,
+  projectName: 'Client work',
+  creationDate: '2026-11-21T08:00:00.000Z',
+  ownerId: userId,
+  boards: [boardId],
+};
+
+export const found: z.output<typeof shapes.foundShape> = {
+  boards: [],
+  projects: [],
+  tickets: [
+    { id: ticketId, name: ticket.name, boardId, boardName: board.name, status: ticket.status },
+  ],
+  users: [],
+};
+
+const row = {
+  seq: 42,
+  commandId: 'x4w8d5n6p2r0sh3y0qk7c2m9',
+  by: userId,
+  changes: [{ type: 'ticket.set', id: ticketId, set: { columnId: board.columns[1]?.id } }],
+};
+const reached = 'k3x9m2p0qa.42';
+
+export const event: z.output<typeof shapes.eventShape> = { type: 'row', cursor: reached, ...row };
+
+export const letter: z.output<typeof shapes.letterShape> = {
+  id: reached,
+  boardId,
+  type: 'row',
+  ...row,
+};
+
+export const webhook: z.output<typeof shapes.webhookShape> = {
+  id: 'w5n6p2r0szta87qk3c2m9x4w8d',
+  boardId,
+  url: 'https://example.org/freelane',
+  createdBy: userId,
+  creationDate: '2026-11-21T08:00:00.000Z',
+  state: 'active',
+  pauseReason: null,
+  failingSince: null,
+  nextAttempt: null,
+};
+
+export const delivery: z.output<typeof shapes.deliveryShape> = {
+  id: reached,
+  date: '2026-11-21T08:05:00.000Z',
+  milliseconds: 120,
+  status: 204,
+  error: null,
+};

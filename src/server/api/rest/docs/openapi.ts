@@ -1,0 +1,221 @@
+import { type ZodType, z } from 'zod';
+import { AppError, type ErrorCode } from '../../../../core/errors.ts';
+import { errorBody } from '../../../http/error-body.ts';
+import { keepsAnswers } from '../idempotency.ts';
+import { hasTag, type RestRoute } from '../route.ts';
+import { errorShape, letterShape } from '../shapes.schema.ts';
+import { letter } from './examples.ts';
+
+type Json = { [key: string]: unknown };
+type Schemas = Map<string, unknown>;
+
+const TOKEN = 'What signing in answers with, or an API token created on the account page';
+const DESCRIPTION = `Everything that the page can do, for scripts. Sign in with POST /api/auth/login
+and send the token that it answers with as \`Authorization: Bearer TOKEN\`. Columns are named by their
+names. Whatever is written here shows on open boards at once, as what the page writes.`;
+
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Made up by the sender: what is sent again under the same key is done once',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of a copy: where it is old, nothing is done',
+  schema: { type: 'string' },
+};
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of a copy: where it is not old, nothing is sent',
+  schema: { type: 'string' },
+};
+const ETAG = { description: 'Of what is answered', schema: { type: 'string' } };
+const KEYED = ['Boards', 'Projects', 'Tickets'];
+
+/** What the calls are, as OpenAPI 3.1: from the table that they are mounted from. */
+export function openApi(routes: readonly RestRoute[], version: string): Json {
+  const schemas: Schemas = new Map();
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Freelane', version, description: DESCRIPTION, license: { name: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    webhooks: { row: { post: delivery(schemas) } },
+    components: {
+      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: TOKEN } },
+    },
+  };
+}
+
+function operation(route: RestRoute, schemas: Schemas): Json {
+  const { tag, summary, description, signedIn } = route;
+  return {
+    operationId: operationId(route),
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: signedIn ? [{ token: [] }] : [],
+    parameters: parameters(route, schemas),
+    ...requestBody(route, schemas),
+    responses: { ...success(route, schemas), ...refusals(route, schemas) },
+  };
+}
+
+/** What a board's webhooks are sent, and have to answer. */
+function delivery(schemas: Schemas): Json {
+  const header = (name: string, description: string) => ({
+    ...{ name, in: 'header', required: true, description },
+    schema: { type: 'string' },
+  });
+  const content = { schema: schemaOf(letterShape, 'output', schemas), ...withExample(letter) };
+  return {
+    operationId: 'webhook_row',
+    tags: ['Webhooks'],
+    summary: 'What a board tells its webhooks',
+    parameters: [
+      header('Freelane-Delivery', 'The id of the row: the same when it comes again'),
+      header('Freelane-Signature', 't=SECONDS,v1=HEX: HMAC-SHA256 of t, a dot and the body'),
+    ],
+    requestBody: { required: true, content: { 'application/json': content } },
+    responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+  };
+}
+
+function operationId({ method, path }: RestRoute): string {
+  const words = path.split('/').map((part) => part.replaceAll(/\W/g, ''));
+  return [method.toLowerCase(), ...words.filter((word) => word && word !== 'api')].join('_');
+}
+
+function parameters(route: RestRoute, schemas: Schemas): Json[] {
+  const { params, query, example, writes, tag, tagged = false } = route;
+  return [
+    ...parametersIn('path', params, example.params, schemas),
+    ...parametersIn('query', query, example.query, schemas),
+    ...(keepsAnswers(route) || (writes && KEYED.includes(tag)) ? [KEY] : []),
+    ...(tagged ? [writes ? IF_MATCH : IF_NONE_MATCH] : []),
+  ];
+}
+
+function parametersIn(
+  place: 'path' | 'query',
+  schema: ZodType | undefined,
+  examples: unknown,
+  schemas: Schemas,
+): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: property,
+    ...withExample((examples as Json | undefined)?.[name]),
+  }));
+}
+
+function requestBody({ body, multipart, example }: RestRoute, schemas: Schemas): Json {
+  const [type, schema] = multipart
+    ? ['multipart/form-data', multipart]
+    : ['application/json', body];
+  if (!schema) return {};
+  const content = { schema: schemaOf(schema, 'input', schemas), ...withExample(example.body) };
+  return { requestBody: { required: true, content: { [type]: content } } };
+}
+
+function success(route: RestRoute, schemas: Schemas): Json {
+  const { status, answer, types = ['application/json'], example } = route;
+  if (!answer) return { [status]: { description: 'Done' } };
+  const schema = schemaOf(answer, 'output', schemas);
+  const shown = { schema, ...withExample(example.answer) };
+  const content = Object.fromEntries(types.map((type) => [type, shown]));
+  const headers = hasTag(route) ? { headers: { ETag: ETAG } } : {};
+  const unchanged = hasTag(route) && !route.writes && { 304: { description: 'Not changed' } };
+  const description = status === 201 ? 'Made' : 'Done';
+  return { [status]: { description, ...headers, content }, ...unchanged };
+}
+
+/** Errors by their status, each with the words of all that have it. */
+function refusals(route: RestRoute, schemas: Schemas): Json {
+  const byStatus = new Map<number, AppError[]>();
+  for (const code of codesOf(route)) {
+    const error = new AppError(code);
+    byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, errors]) => [status, refusal(route, errors, schemas)]),
+  );
+}
+
+function codesOf(route: RestRoute) {
+  const { signedIn, inPerson, grantsChanges, params, query, body, bodyLimit } = route;
+  const { writes, tagged, refusals } = route;
+  const codes: ErrorCode[] = ['request.tooMany', 'server.busy'];
+  if (params || query || body || writes) codes.unshift('request.invalid');
+  if (signedIn) codes.push('unauthorized');
+  if (signedIn && (writes || grantsChanges)) codes.push('token.readOnly');
+  if (inPerson) codes.push('token.notInPerson');
+  if (writes) codes.push('server.full', 'origin.foreign');
+  if (keepsAnswers(route)) codes.push('key.reused');
+  if (writes && tagged) codes.push('copy.stale');
+  if (body) codes.push(bodyLimit === undefined ? 'request.tooLarge' : 'request.boardTooLarge');
+  return [...new Set([...codes, ...refusals])];
+}
+
+function refusal({ refusal: own }: RestRoute, errors: AppError[], schemas: Schemas): Json {
+  const [first] = errors as [AppError];
+  const schema = schemaOf(own?.shape ?? errorShape, 'output', schemas);
+  const example = own ? own.of(first) : errorBody(first);
+  return {
+    description: [...new Set(errors.map(({ message }) => message))].join('; '),
+    content: { 'application/json': { schema, example } },
+  };
+}
+
+function withExample(example: unknown): Json {
+  return example === undefined ? {} : { example };
+}
+
+/** The schema, or a reference to it where it has a name. */
+function schemaOf(schema: ZodType, io: 'input' | 'output', schemas: Schemas): Json {
+  const options = { io, unrepresentable: 'any', override: complete } as const;
+  const { $schema: _, $defs = {}, ...made } = z.toJSONSchema(schema, options) as Json;
+  for (const [name, named] of Object.entries($defs as Json)) schemas.set(name, referring(named));
+  return referring(made) as Json;
+}
+
+function referring(schema: unknown): unknown {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text);
+}
+
+interface Overridden {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+/** What zod leaves out of what is sent: limits that are checked after trimming. */
+function complete({ zodSchema, jsonSchema }: Overridden): void {
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  const { def } = (zodSchema as z.core.$ZodTypes)._zod;
+  if (def.type !== 'pipe' || def.out._zod.def.type === 'transform') return;
+  const { maxLength, maxItems } = z.toJSONSchema(def.out, { unrepresentable: 'any' });
+  if (maxLength !== undefined) jsonSchema.maxLength = maxLength;
+  if (maxItems !== undefined) jsonSchema.maxItems = maxItems;
+}

@@ -1,0 +1,180 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
+import {
+  type FuzzRequest,
+  type OpenApi,
+  type Pools,
+  placed,
+  requestsOf,
+  type Schema,
+} from '../../../test/openapi-requests.ts';
+import {
+  type Cast,
+  castOf,
+  type Fixture,
+  fixtureOf,
+  type Kind,
+  recordsOf,
+} from '../../../test/rights/fixture.ts';
+
+const RUNS = process.env.SOAK ? 10_000 : 300;
+/** After so many runs little may be left of a board to send requests about. */
+const ON_ONE_BOARD = 5;
+const IN_A_ROW = 12;
+const SENDERS: (Kind | null)[] = ['boardCreator', 'boardEditor', 'globalAdmin', 'stranger', null];
+
+vi.setConfig({ testTimeout: process.env.SOAK ? 3_600_000 : 300_000, hookTimeout: 60_000 });
+
+let server: TestServer;
+let cast: Cast;
+/** A board on which none of the senders is, and which no ADMIN is told of. */
+let closed: Fixture;
+let document: OpenApi;
+const ajv = addFormats.default(new Ajv2020({ strict: false }));
+const validators = new Map<Schema, ReturnType<typeof ajv.compile>>();
+
+beforeAll(async () => {
+  server = await openTestServer({ limits: false });
+  cast = await castOf(server.services);
+  closed = await closedFixture();
+  document = (await server.app.inject('/api/openapi.json')).json();
+  ajv.addSchema(document, 'api');
+});
+afterAll(() => server.close());
+
+/** Its people are others than the senders. */
+async function closedFixture(): Promise<Fixture> {
+  const { services } = server;
+  const fixture = await fixtureOf(services, cast);
+  const { boardId } = fixture;
+  const { boardCreator, boardEditor, assignee } = cast.ids;
+  const run = (by: string, command: Parameters<typeof services.execute>[2], n: number) =>
+    services.execute(by, `closedclosedclosedclosed${n}`, command);
+  await run(boardCreator, { type: 'boards.handOver', boardId, userId: assignee }, 1);
+  const remove = [boardCreator, boardEditor];
+  await run(assignee, { type: 'boards.setMembers', boardId, set: [], remove }, 2);
+  return fixture;
+}
+
+function poolsOf(fixture: Fixture, sender: Kind | null): Pools {
+  const { boardId, projectId, open, hidden, beside, ids } = fixture;
+  // An ADMIN may open and change every board, so these are told of no other.
+  const others = sender === 'globalAdmin' ? fixture : closed;
+  return {
+    boards: [boardId, boardId, boardId, boardId, others.boardId, 'board-new'],
+    tickets: [open, open, beside, hidden, others.open, open],
+    projects: [projectId, projectId, others.projectId, 'project-new'],
+    people: [ids.boardEditor, ids.viewer, ids.boardCreator, ids.stranger],
+    columns: ['To Do', 'Done', 'New', 'To Do', 'Done', ' Done '],
+  };
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+async function send(request: FuzzRequest, token: string | null): Promise<Answer> {
+  const { method, url, headers, payload } = request;
+  const { statusCode, body } = await server.app.inject({
+    method: method.toUpperCase() as 'GET',
+    url: endingUrl(url),
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: statusCode, body };
+}
+
+/** Events go on until their reader leaves, unless they are asked for as they are now. */
+function endingUrl(url: string): string {
+  if (!url.startsWith('/api/events?')) return url;
+  return `${url.replaceAll(/&?follow=true/g, '')}${url.includes('follow=false') ? '' : '&follow=false'}`;
+}
+
+/** What is wrong with an answer, in words; null when it is as the document says. */
+function faultOf(request: FuzzRequest, { status, body }: Answer): string | null {
+  const { path, method, isAstray } = request;
+  if (status >= 500) return 'it failed';
+  const declared = document.paths[path]?.[method]?.responses[status];
+  if (!declared && !isAstray) return 'its status is not declared';
+  if (status === 204 || status === 304) return body === '' ? null : 'it has a body';
+  const lines = declared?.content?.['application/x-ndjson']?.schema;
+  if (lines && !isAstray) return linesFault(lines, body);
+  if (declared?.content?.['text/csv']) return null;
+  const schema = isAstray ? null : declared?.content?.['application/json']?.schema;
+  return invalid(schema ?? { $ref: '#/components/schemas/Error' }, body, isAstray);
+}
+
+/** What is wrong with the first line that is not as the document says. */
+function linesFault(schema: Schema, body: string): string | null {
+  const faults = body
+    .trim()
+    .split('\n')
+    .map((line) => invalid(schema, line, false));
+  return faults.find((fault) => fault !== null) ?? null;
+}
+
+/** One that went astray may have been answered by another operation. */
+function invalid(schema: Schema, body: string, isAstray: boolean): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return 'its body is no JSON';
+  }
+  if (isAstray && !isError(value)) return null;
+  const known = validators.get(schema) ?? ajv.compile(refersTo(schema));
+  validators.set(schema, known);
+  return known(value) ? null : ajv.errorsText(known.errors);
+}
+
+function isError(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'message' in value && 'error' in value;
+}
+
+function refersTo(schema: Schema): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+}
+
+it('E1 whatever is sent to any operation, the answer is one that the document declares', async () => {
+  const { services } = server;
+  const before = await recordsOf(services, closed);
+  const statuses = new Map<number, number>();
+  let fixture: Fixture;
+  let runs = 0;
+  const run = fc.record({
+    sender: fc.constantFrom(...SENDERS),
+    requests: fc.array(requestsOf(document), { minLength: IN_A_ROW, maxLength: IN_A_ROW }),
+  });
+  await fc.assert(
+    fc.asyncProperty(run, async ({ sender, requests }) => {
+      if (runs % ON_ONE_BOARD === 0) fixture = await fixtureOf(services, cast);
+      runs += 1;
+      // Of its own, for signing out ends it.
+      const signIn = async () => sender && (await services.sessions.create(cast.ids[sender])).token;
+      let token = await signIn();
+      for (const request of requests) {
+        const sent = placed(request, poolsOf(fixture, sender));
+        const answer = await send(sent, token);
+        if (answer.status === 204) token = await signIn();
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const fault = faultOf(sent, answer);
+        if (fault) expect({ fault, sender, sent, answer }).toBeNull();
+      }
+    }),
+    // What was sent last says enough; looking for less takes many boards.
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  expect(await recordsOf(services, closed)).toBe(before);
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+  // It reaches what it is about: most kinds of answer have come.
+  for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 409]) {
+    expect([status, statuses.has(status)]).toEqual([status, true]);
+  }
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+  process.stdout.write(`${RUNS * IN_A_ROW} requests answered, ${told.join(', ')}\n`);
+});

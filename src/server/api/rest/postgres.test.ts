@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
+import { type Rest, restOf } from '../../../test/kits/rest-kit.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/servers/test-database.ts';
+import { startReceiver } from '../../../test/servers/webhook-receiver.ts';
+import { until } from '../../../test/until.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let database: TestDatabase;
+let harnesses: Harness[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { WEBHOOKS_PRIVATE: 'on' };
+  harnesses = [await startHarness(env), await startHarness({ ...env, DATABASE_URL: database.url })];
+});
+afterAll(async () => {
+  for (const harness of harnesses ?? []) await harness.close();
+  await database?.drop();
+});
+
+/** What a script is answered with, its ids, tokens and times made the same. */
+async function answers(harness: Harness): Promise<string> {
+  const [ann, bob] = [await harness.register('Ann'), await harness.register('Bob')];
+  const anns = restOf(harness.origin, ann);
+  const heard: unknown[] = [];
+  const asked = async (rest: Rest, method: string, path: string, body?: object) => {
+    const answer = await rest.call<Record<string, string>>(method, path, body && { body });
+    heard.push([method, answer.status, answer.body]);
+    return answer.body;
+  };
+  const users = [{ userId: bob.id, role: 'EDITOR' }];
+  const columns = ['zebra', 'Äpfel', 'apple', '😀'];
+  const { id } = await asked(anns, 'POST', '/boards/addBoard', { name: 'B', columns, users });
+  const { projectId } = await asked(anns, 'POST', '/projects/addProject', {
+    projectName: 'P',
+    boards: [id],
+  });
+  const tickets: string[] = [];
+  for (const [n, columnId] of [...columns, ...columns].entries()) {
+    const visibleTo = n === 5 ? [ann.id] : null;
+    const body = { boardId: id, name: `t${n}`, columnId, labels: ['b', 'a'], visibleTo };
+    tickets.push((await asked(anns, 'POST', '/api/tickets', body)).id ?? '');
+  }
+  const bobs = restOf(harness.origin, bob);
+  const [first, second] = tickets;
+  await asked(anns, 'POST', `/api/tickets/${first}/comments`, { comment: 'hello' });
+  await asked(bobs, 'PATCH', `/api/tickets/${second}/move?status=apple`);
+  await asked(bobs, 'PATCH', `/api/tickets/${second}/move-position?direction=up`);
+  await asked(bobs, 'GET', `/api/tickets/ids?ids=${tickets.reverse().join()}`);
+  for (const rest of [anns, bobs, restOf(harness.origin, await harness.register('Eve'))]) {
+    await asked(rest, 'GET', `/boards/getBoard/${id}`);
+    await asked(rest, 'GET', '/boards/getAllBoards');
+    await asked(rest, 'GET', `/boards/getProjectBoards/${projectId}`);
+    await asked(rest, 'GET', '/users/getUsersMap');
+    await asked(rest, 'GET', '/projects/getAllProjects');
+  }
+  return alike(JSON.stringify(heard, null, 1));
+}
+
+/** Each id by when it was first named. */
+function alike(text: string): string {
+  const seen = new Map<string, string>();
+  const nth = (found: string) => {
+    if (!seen.has(found)) seen.set(found, `#${seen.size}`);
+    return seen.get(found) ?? '';
+  };
+  return text
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time')
+    .replaceAll(/\b(board-\d+-\w+|[\da-f]{8}-[\da-f-]{27}|[a-z]\d?-?[a-z0-9]{26,40})\b/g, nth);
+}
+
+it('X25 scripts are answered alike on SQLite and on PostgreSQL', async () => {
+  const [sqlite, postgres] = await Promise.all(harnesses.map(answers));
+  expect(postgres).toBe(sqlite);
+});
+
+/** What is kept for scripts, and what they are told without asking. */
+async function kept(harness: Harness): Promise<unknown[]> {
+  const zoe = await harness.register('Zoe');
+  const members = [{ userId: zoe.id, role: 'ADMIN' as const }];
+  const boardId = await harness.createBoard(await owner(harness), { members });
+  const zoes = restOf(harness.origin, zoe);
+  const receiver = await startReceiver();
+  const hooks = `/api/boards/${boardId}/webhooks`;
+  await zoes.good('POST', hooks, { body: { url: receiver.url } });
+  const body = { boardId, name: 'Offer', columnId: 'To Do' };
+  const sent = { body, headers: { 'idempotency-key': 'once' } };
+  const answers = await Promise.all([1, 2, 3].map(() => zoes.call('POST', '/api/tickets', sent)));
+  const made = await zoes.call<{ id: string }>('POST', '/api/tickets', sent);
+  const path = `/api/tickets/${made.body.id}`;
+  const { headers } = await zoes.call('GET', path);
+  const edit = { body: { name: 'Edited' }, headers: { 'if-match': headers.get('etag') ?? '' } };
+  const edits = await Promise.all([1, 2, 3].map(() => zoes.call('PUT', path, edit)));
+  await until('all is delivered', () => receiver.letters.length === 2);
+  const [hook] = await zoes.good<{ id: string }[]>('GET', hooks);
+  const known = () => zoes.good<{ status: number }[]>('GET', `${hooks}/${hook?.id}/deliveries`);
+  await until('that is known', async () => (await known()).length === 2);
+  await receiver.close();
+  return [
+    new Set(answers.map((answer) => JSON.stringify(answer.body))).size,
+    made.headers.get('idempotent-replayed'),
+    edits.map(({ status }) => status).sort(),
+    (await known()).map(({ status }) => status),
+    receiver.letters.map((letter) => letter.body.match(/ticket\.\w+/)?.[0]),
+  ];
+}
+
+/** An ADMIN, who was the first to register. */
+async function owner({ services }: Harness): Promise<Person> {
+  const users = await services.queries.listUsers();
+  const admin = users.find(({ roles }) => roles.includes('ADMIN'));
+  return { id: admin?.id ?? '', roles: ['ADMIN'], token: '' };
+}
+
+it('ZS4 ZS7 ZS8 keys, tags and webhooks are kept alike on both', async () => {
+  for (const harness of harnesses) {
+    expect(await kept(harness)).toEqual([
+      1,
+      'true',
+      [200, 412, 412],
+      [204, 204],
+      ['ticket.put', 'ticket.set'],
+    ]);
+  }
+});

@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import { AppError, type ErrorCode } from '../../../core/errors.ts';
+import { MULTIPART } from '../../attachments/received-files.ts';
+import { uploaderOf } from '../../attachments/uploader.ts';
+import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
+import { clientOf } from '../../http/client-of.ts';
+import { refusalOf } from '../../http/errors.ts';
+import { isKnown } from '../../http/etags.ts';
+import { parse } from '../../http/parse.ts';
+import { sourceOf } from '../../lib/request-source.ts';
+import { parseBearer } from '../../lib/tokens.ts';
+import type { Services } from '../../services.ts';
+import { servicesFor } from '../../token-scope.ts';
+import { registerDocs } from './docs/docs.ts';
+import { keepsAnswers, onceUnderKey } from './idempotency.ts';
+import { AnswerText } from './response-writer.ts';
+import { type Call, hasTag, type RestRoute, taggedText } from './route.ts';
+import { restRoutes } from './routes.ts';
+
+const KEY_LENGTH = 255;
+/** How long an answer is kept for a reader that reads none of it. */
+const UNREAD_MS = 60_000;
+
+/** Which field is wrong where the catalogue's own words do not say. */
+const FIELDS: Partial<Record<ErrorCode, string>> = {
+  'board.columnOrder': 'columnOrder',
+  'board.memberLimit': 'users',
+  'board.memberTwice': 'users',
+  'board.personUnknown': 'users',
+  'column.limit': 'columns',
+  'column.unknown': 'status',
+  'ticket.limit': 'boardId',
+  'ticket.photoUnknown': 'photoUrls',
+  'webhook.private': 'url',
+  'webhook.hostUnknown': 'url',
+  'photo.wrongType': 'files',
+  'photo.heic': 'files',
+  'photo.damaged': 'files',
+  'photo.tooManyPixels': 'files',
+  'photo.tooManyFrames': 'files',
+  'photo.limit': 'files',
+  'photo.commentLimit': 'files',
+};
+
+/** The calls of the product spec's §7, mounted from the one table of them. */
+export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
+  registerDocs(app);
+  await app.register(async (rest) => {
+    rest.addHook('preClose', async () => services.connections.endAll());
+    rest.addHook('onClose', async () => services.connections.close());
+    rest.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    for (const route of restRoutes.filter(({ multipart }) => !multipart)) {
+      mount(rest, services, route);
+    }
+    await rest.register(async (uploads) => {
+      await uploads.register(multipart, MULTIPART);
+      for (const route of restRoutes.filter(({ multipart }) => multipart)) {
+        mount(uploads, services, route);
+      }
+    });
+  });
+}
+
+function mount(rest: FastifyInstance, services: Services, route: RestRoute): void {
+  const { method, path: url, signedIn, writes, bodyLimit, refusal, types } = route;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  rest.route({
+    method,
+    url,
+    exposeHeadRoute: method === 'GET' && !writes && !types,
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { takesFiles: route.multipart !== undefined },
+    // After the limits have counted the request, and before its body is read.
+    async preParsing(request) {
+      if (signedIn) callers.set(request, await callerOf(services, route, request));
+    },
+    async handler(request, reply) {
+      const call = callOf(services, route, callers.get(request), { request, reply });
+      const answer = await answerTo(route, call).catch(withField);
+      reply.code(route.status);
+      if (hasTag(route)) return sendTagged(call, await taggedText(route, answer));
+      return answer instanceof AnswerText ? sendText(reply, answer) : reply.send(answer);
+    },
+    ...(refusal && {
+      errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+        reply.send(refusal.of(refusalOf(error, request, reply)));
+      },
+    }),
+  });
+}
+
+/** Who makes the call, if their token is good for it. */
+async function callerOf(
+  services: Services,
+  { takesUploadToken, writes, grantsChanges, inPerson }: RestRoute,
+  { headers }: FastifyRequest,
+): Promise<Caller> {
+  if (takesUploadToken) return (await uploaderOf(services, headers.authorization)).caller;
+  const caller = await services.bearers.callerOf(parseBearer(headers.authorization));
+  if (!caller) throw new AppError('unauthorized');
+  if (inPerson) checkInPerson(caller);
+  if (writes || grantsChanges) checkMayChange(caller);
+  return caller;
+}
+
+function callOf(
+  services: Services,
+  { params, query, body, writes, tagged }: RestRoute,
+  caller: Caller | undefined,
+  { request, reply }: Pick<Call, 'request' | 'reply'>,
+): Call {
+  let hasChanged = true;
+  return {
+    services: caller ? servicesFor(services, caller) : services,
+    userId: caller?.user.id ?? '',
+    sessionId: caller?.sessionId ?? '',
+    params: read(params, request.params),
+    query: read(query, request.query),
+    body: read(body, request.body),
+    key: writes ? keyOf(request) : null,
+    ifMatch: (writes && tagged && request.headers['if-match']) || null,
+    tokenBoardId: caller?.apiToken?.boardId ?? null,
+    noteUnchanged() {
+      hasChanged = false;
+    },
+    hasChanged: () => hasChanged,
+    confirm: async (query) => caller && services.bearers.confirm(query, caller),
+    source: sourceOf(clientOf(request), caller),
+    request,
+    reply,
+  };
+}
+
+/** What the call comes to; what is sent again under one key is answered as the first time. */
+function answerTo(route: RestRoute, call: Call): Promise<unknown> {
+  const { method, path, multipart, passing } = route;
+  // The parts of a multipart body are known when they have come.
+  const { key, params, query, body } = call;
+  if (key === null || !keepsAnswers(route) || multipart) return route.run(call);
+  const asked = JSON.stringify({ method, path, params, query, body }, without(passing));
+  return onceUnderKey(call, asked, () => route.run(call));
+}
+
+/** Sends an answer with its tag, or says that its reader has it. */
+function sendTagged(
+  { request, reply }: Call,
+  { text, etag }: { text: AnswerText; etag: string },
+): FastifyReply {
+  reply.header('etag', etag);
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (isReading && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return sendText(reply, text);
+}
+
+function sendText(reply: FastifyReply, text: AnswerText): FastifyReply {
+  const body = text.body();
+  // A long answer is not kept in memory for a reader that reads none of it.
+  if (body instanceof Readable) reply.raw.setTimeout(UNREAD_MS, () => reply.raw.destroy());
+  reply.header('content-length', text.bytes);
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+function without(fields: readonly string[] = []) {
+  return (name: string, value: unknown) => (fields.includes(name) ? undefined : value);
+}
+
+function read(schema: ZodType | undefined, sent: unknown): unknown {
+  return schema && parse(schema, sent);
+}
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && key.length > 0 && key.length <= KEY_LENGTH) return key;
+  const message = `must have 1 to ${KEY_LENGTH} characters`;
+  throw new AppError('request.invalid', { issues: [{ path: 'Idempotency-Key', message }] });
+}
+
+/** A refusal that can be put right says which field is meant. */
+function withField(error: unknown): never {
+  if (!(error instanceof AppError) || error.detail.issues) throw error;
+  const path = FIELDS[error.code];
+  if (path === undefined) throw error;
+  throw new AppError(error.code, { issues: [{ path, message: error.message }] });
+}

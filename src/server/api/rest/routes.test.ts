@@ -1,0 +1,184 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
+import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
+import { openApi } from './docs/openapi.ts';
+import { restRoutes } from './routes.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** Product spec §7 and decisions §5, written down a second time and on purpose. */
+const CALLS = `
+POST /api/auth/register
+POST /api/auth/login
+POST /api/auth/google
+GET /api/auth/me
+POST /api/auth/logout
+GET /users/getAllUsers
+GET /users/getUsersMap
+GET /boards/getAllBoards
+GET /api/events
+GET /boards/getBoard/{id}
+GET /boards/getProjectBoards/{projectId}
+POST /boards/addBoard
+PUT /boards/updateBoard/{id}
+GET /boards/deleteBoard/{boardId}
+DELETE /boards/deleteBoard/{boardId}
+GET /projects/getAllProjects
+POST /projects/addProject
+GET /projects/deleteProject/{projectId}
+DELETE /projects/deleteProject/{projectId}
+GET /api/tickets/{id}
+GET /api/tickets/board/{boardId}
+GET /tickets-by-board/{boardId}
+GET /api/tickets/ids
+POST /api/tickets
+POST /api/tickets/{id}/duplicate
+POST /api/boards/{id}/duplicate
+PUT /api/tickets/{id}
+DELETE /api/tickets/{id}
+POST /api/tickets/{id}/comments
+DELETE /api/tickets/{id}/comments/{commentIndex}
+PATCH /api/tickets/{id}/url
+PATCH /api/tickets/{id}/move-position
+PATCH /api/tickets/{id}/move
+GET /api/firebase/token
+POST /api/images
+DELETE /api/images
+GET /api/boards/{id}/webhooks
+POST /api/boards/{id}/webhooks
+DELETE /api/boards/{id}/webhooks/{webhookId}
+GET /api/boards/{id}/webhooks/{webhookId}/secret
+GET /api/boards/{id}/webhooks/{webhookId}/deliveries
+POST /api/boards/{id}/webhooks/{webhookId}/retry
+POST /api/boards/{id}/webhooks/{webhookId}/secret
+POST /api/boards/{id}/webhooks/{webhookId}/take-over
+GET /api/search
+GET /api/boards/{id}/archive
+GET /api/boards/{id}/csv
+GET /api/imports
+POST /api/imports
+GET /api/imports/{id}
+POST /api/imports/{id}/start
+DELETE /api/imports/{id}`
+  .trim()
+  .split('\n')
+  .sort();
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  responses: Record<string, object>;
+}
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+function callsOf(document: Document): string[] {
+  return Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    .sort();
+}
+
+function parses(schema: ZodType | undefined, example: unknown): boolean {
+  return schema === undefined ? example === undefined : schema.safeParse(example).success;
+}
+
+describe('X1 the table of calls', () => {
+  it('X1 has every call that is specified, and no other', () => {
+    expect(callsOf(openApi(restRoutes, '1') as unknown as Document)).toEqual(CALLS);
+  });
+
+  it.each(restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'X1 %s says all that there is to say',
+    (_name, { path, summary, params, query, body, answer, status, example, ...route }) => {
+      expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);
+      expect(route.tag).not.toBe('');
+      expect(path.includes(':')).toBe(params !== undefined);
+      const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      expect(Object.keys(example.params ?? {})).toEqual(inPath);
+      expect(parses(params, example.params)).toBe(true);
+      expect(parses(query, example.query)).toBe(true);
+      expect(parses(body, example.body)).toBe(true);
+      expect(answer === null).toBe(status === 204);
+      if (answer) expect(answer.parse(example.answer)).toEqual(example.answer);
+      expect(route.method === 'GET' || route.writes).toBe(true);
+      expect(new Set(route.refusals).size).toBe(route.refusals.length);
+    },
+  );
+
+  it('X1 is mounted: without a session, whatever needs one is 401', async () => {
+    for (const { method, path, signedIn } of restRoutes) {
+      const url = path.replaceAll(/:\w+/g, 'some');
+      const { statusCode } = await server.app.inject({ method, url });
+      expect([method, path, statusCode]).toEqual([method, path, signedIn ? 401 : 400]);
+    }
+  });
+});
+
+describe('X2 the document', () => {
+  it('X2 is OpenAPI 3.1 by a public validator, needs no sign-in and names every call', async () => {
+    const answer = await server.app.inject({ url: '/api/openapi.json' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('application/json');
+    const document = answer.json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(callsOf(document)).toEqual(CALLS);
+    const { valid, errors } = await new Validator().validate(document);
+    expect([valid, errors]).toEqual([true, undefined]);
+  });
+
+  it('X2 names each call once, and says which need a token', async () => {
+    const document = openApi(restRoutes, '1') as unknown as Document;
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    const open = operations.filter(({ security }) => security.length === 0);
+    expect(open.map(({ operationId }) => operationId).sort()).toEqual([
+      'post_auth_google',
+      'post_auth_login',
+      'post_auth_register',
+    ]);
+    for (const { responses } of operations)
+      expect(Object.keys(responses).length).toBeGreaterThan(2);
+  });
+});
+
+describe('X3 ways to ask', () => {
+  it('X3 another method of a known path is 405 with Allow; deleting by GET has no HEAD', async () => {
+    for (const [method, url, allow] of [
+      ['POST', '/boards/getAllBoards', 'GET, HEAD'],
+      ['GET', '/boards/addBoard', 'POST'],
+      ['HEAD', '/boards/deleteBoard/some', 'DELETE, GET'],
+      ['HEAD', '/projects/deleteProject/some', 'DELETE, GET'],
+      ['PATCH', '/api/tickets/some', 'DELETE, GET, HEAD, PUT'],
+      ['GET', '/api/images', 'DELETE, POST'],
+      ['OPTIONS', '/api/tickets', 'POST'],
+    ] as const) {
+      const answer = await server.app.inject({ method, url });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 405]);
+      expect(answer.headers.allow).toBe(allow);
+    }
+  });
+
+  it('X3 unknown paths are 404 as JSON', async () => {
+    for (const url of ['/api/tickets/a/b', '/boards/nothing/at/all', '/users/getNobody']) {
+      const answer = await server.app.inject({ url });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.json()).toEqual({ message: 'Not found', error: 'NOT_FOUND' });
+    }
+  });
+
+  it('X3 nothing keeps a copy of an answer', async () => {
+    const answer = await server.app.inject({ url: '/boards/getAllBoards' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});

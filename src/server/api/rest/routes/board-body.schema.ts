@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { commandSchemas } from '../../../../core/board/commands.schema.ts';
+
+const { boardId, name, members, columns, columnOrder, version } =
+  commandSchemas['boards.save'].shape;
+const { projectId } = commandSchemas['boards.create'].shape;
+
+const column = columns.unwrap().element;
+
+/** A whole board, as answers hold it: what else is in it is ignored (decisions §5). */
+export const boardBody = z
+  .object({
+    id: boardId.nullish().describe('Made by the server when it is missing'),
+    name: name.nullish(),
+    columns: z
+      .array(z.union([column, column.shape.name.transform((text) => ({ name: text }))]))
+      .pipe(columns.unwrap())
+      .nullish()
+      .describe('Columns, or only their names'),
+    columnOrder: columnOrder.nullish().describe('Must name exactly the columns'),
+    users: members.nullish(),
+    projectId: projectId.describe('Counts when the board is made'),
+    version: version.nullish().describe('Of the copy that is saved: an older one is refused'),
+    lastUpdated: z.iso
+      .datetime({ offset: true })
+      .nullish()
+      .describe('Of the copy that is saved; counts where version is missing'),
+  })
+  .meta({ id: 'BoardSave' });
+
+export type BoardBody = z.output<typeof boardBody>;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { projectId } from '../../../../core/projects/project.schema.ts';
+import { id } from '../../../../core/text.schema.ts';
+import { BOARD_BODY_LIMIT } from '../../../http/body-limits.ts';
+import * as example from '../docs/examples.ts';
+import { execute } from '../execute.ts';
+import { type Call, type RestRoute, route } from '../route.ts';
+import { addBoard, saveBoard } from '../save-board.ts';
+import { boardsText, boardText } from '../serialize-board.ts';
+import { boardShape, doneShape } from '../shapes.schema.ts';
+import { boardBody } from './board-body.schema.ts';
+
+const READING = {
+  tag: 'Boards',
+  method: 'GET',
+  signedIn: true,
+  writes: false,
+  status: 200,
+} as const;
+const WITHOUT_TALK = 'Their tickets come with empty comments and history: getBoard has these.';
+const listed = { ...example.board, columns: example.board.columns.map(withoutTalk) };
+const done = { success: true } as const;
+
+const saving = {
+  tag: 'Boards',
+  signedIn: true,
+  writes: true,
+  tagged: true,
+  bodyLimit: BOARD_BODY_LIMIT,
+  body: boardBody,
+  status: 200,
+  answer: boardShape,
+} as const;
+
+const SAVING =
+  'What differs from the board is applied, wholly or not at all, and what is left out stays. A ' +
+  'column is known by its id, else by its name, else by its ticketIds, which renames it. A save ' +
+  'with another version, or without one and with an older lastUpdated, is refused. Tickets, sizes ' +
+  'and positions in it are ignored.';
+
+const REFUSED_SAVES = [
+  'answer.tooLarge',
+  'forbidden',
+  'board.stale',
+  'board.columnOrder',
+  'board.memberLimit',
+  'board.memberTwice',
+  'board.personUnknown',
+  'column.nameTaken',
+  'column.limit',
+  'command.reused',
+] as const;
+
+const deletion = {
+  tag: 'Boards',
+  path: '/boards/deleteBoard/:boardId',
+  summary: 'Delete a board with all that is on it',
+  signedIn: true,
+  writes: true,
+  tagged: true,
+  params: z.object({ boardId: id }),
+  status: 200,
+  answer: doneShape,
+  refusals: ['board.unknown', 'forbidden', 'command.reused'],
+  example: { params: { boardId: example.boardId }, answer: done },
+} as const;
+
+export const boardRoutes: RestRoute[] = [
+  route({
+    ...READING,
+    path: '/boards/getAllBoards',
+    summary: 'Every board that the caller may open, the oldest first',
+    description: WITHOUT_TALK,
+    answer: z.array(boardShape),
+    refusals: ['answer.tooLarge'],
+    example: { answer: [listed] },
+    run: async ({ services, userId }) => boardsText(await services.wholeBoards.all(userId)),
+  }),
+  route({
+    ...READING,
+    path: '/boards/getProjectBoards/:projectId',
+    summary: 'The boards of a project, those that the caller may open',
+    description: WITHOUT_TALK,
+    params: z.object({ projectId }),
+    answer: z.array(boardShape),
+    refusals: ['project.unknown', 'answer.tooLarge'],
+    example: { params: { projectId: example.projectId }, answer: [listed] },
+    async run({ services, userId, params }) {
+      const project = await services.projects.get(userId, params.projectId);
+      return boardsText(await services.wholeBoards.all(userId, project.id));
+    },
+  }),
+  route({
+    ...READING,
+    path: '/boards/getBoard/:id',
+    summary: 'One board with its tickets, their comments and history',
+    tagged: true,
+    params: z.object({ id }),
+    answer: boardShape,
+    refusals: ['board.unknown', 'answer.tooLarge'],
+    example: { params: { id: example.boardId }, answer: example.board },
+    run: ({ services, userId, params }) => services.wholeBoards.board(userId, params.id, boardText),
+  }),
+  route({
+    ...saving,
+    method: 'POST',
+    path: '/boards/addBoard',
+    summary: 'Make a board, or save one that is there',
+    description: SAVING,
+    refusals: ['board.exists', 'project.unknown', ...REFUSED_SAVES],
+    example: {
+      body: {
+        name: 'Relaunch',
+        columns: ['To Do', 'Done'],
+        users: [...example.board.users],
+      },
+      answer: example.board,
+    },
+    run: addBoard,
+  }),
+  route({
+    ...saving,
+    method: 'PUT',
+    path: '/boards/updateBoard/:id',
+    summary: 'Save a board',
+    description: SAVING,
+    params: z.object({ id }),
+    refusals: ['board.unknown', ...REFUSED_SAVES],
+    example: {
+      params: { id: example.boardId },
+      body: { name: 'Relaunch', columnOrder: ['To Do', 'Done'], version: 1 },
+      answer: example.board,
+    },
+    run: (call) => saveBoard(call, call.params.id),
+  }),
+  route({ ...deletion, method: 'GET', run: deleteBoard }),
+  route({ ...deletion, method: 'DELETE', run: deleteBoard }),
+];
+
+async function deleteBoard(call: Call<{ boardId: string }>) {
+  await execute(call, { type: 'boards.delete', boardId: call.params.boardId });
+  return done;
+}
+
+function withoutTalk(column: (typeof example.board.columns)[0]) {
+  const tickets = column.tickets.map((ticket) => ({ ...ticket, comments: [], history: [] }));
+  return { ...column, tickets };
+}

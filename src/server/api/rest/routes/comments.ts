@@ -1,0 +1,69 @@
+import { id } from '../../../../core/text.schema.ts';
+import * as example from '../docs/examples.ts';
+import { type RestRoute, route } from '../route.ts';
+import { ticketShape } from '../shapes.schema.ts';
+import { placeOf, written } from '../ticket-writes.ts';
+import { commentBody, oneTicket } from './ticket-body.schema.ts';
+
+const TICKET = {
+  tag: 'Tickets',
+  signedIn: true,
+  writes: true,
+  tagged: true,
+  answer: ticketShape,
+} as const;
+
+const commentIndex = id
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
+  .describe('The place in the list, the newest first, from 0; or the id, which is safe from races');
+
+export const commentRoutes: RestRoute[] = [
+  route({
+    ...TICKET,
+    method: 'POST',
+    path: '/api/tickets/:id/comments',
+    summary: 'Comment on a ticket',
+    params: oneTicket,
+    body: commentBody,
+    status: 201,
+    refusals: ['ticket.unknown', 'ticket.photoUnknown', 'command.reused'],
+    example: {
+      params: { id: example.ticketId },
+      body: { comment: 'Sent to the client.' },
+      answer: example.ticket,
+    },
+    run(call) {
+      const said = { text: call.body.comment, photoUrls: call.body.photoUrls ?? [] };
+      return written(call, ({ ticket }) => ({
+        command: { type: 'tickets.comment', ...placeOf(ticket), ...said },
+        set: (id) => {
+          const comment = { id, author: call.userId, at: Date.now(), ...said };
+          return { comments: [comment, ...ticket.comments] };
+        },
+      }));
+    },
+  }),
+  route({
+    ...TICKET,
+    method: 'DELETE',
+    path: '/api/tickets/:id/comments/:commentIndex',
+    summary: 'Delete a comment',
+    params: oneTicket.extend({ commentIndex }),
+    status: 200,
+    refusals: ['comment.deleteForbidden', 'comment.unknown', 'command.reused'],
+    example: { params: { id: example.ticketId, commentIndex: '0' }, answer: example.ticket },
+    run(call) {
+      const { commentIndex: comment } = call.params;
+      return written(
+        call,
+        ({ ticket }) => ({
+          command: { type: 'tickets.deleteComment', ...placeOf(ticket), comment },
+          set: () => ({
+            comments: ticket.comments.filter((one, n) => comment !== n && comment !== one.id),
+          }),
+        }),
+        'comment.deleteForbidden',
+      );
+    },
+  }),
+];

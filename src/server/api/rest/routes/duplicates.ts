@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { commandSchemas } from '../../../../core/board/commands.schema.ts';
+import { id } from '../../../../core/text.schema.ts';
+import * as example from '../docs/examples.ts';
+import { commandIdOf, execute } from '../execute.ts';
+import { type RestRoute, route } from '../route.ts';
+import { newBoardId } from '../save-board.ts';
+import { boardText } from '../serialize-board.ts';
+import { boardShape } from '../shapes.schema.ts';
+import { answered } from '../shapes.ts';
+import { asked, placeOf, TICKET } from '../ticket-writes.ts';
+import { oneTicket } from './ticket-body.schema.ts';
+
+const { name, members, projectId } = commandSchemas['boards.create'].shape;
+
+const copyBody = z
+  .object({
+    name,
+    users: members.default([]),
+    projectId,
+    withTickets: z.boolean().default(true).describe('Whether the tickets that you see are copied'),
+  })
+  .meta({ id: 'BoardCopy' });
+
+export const copyRoutes: RestRoute[] = [
+  route({
+    ...TICKET,
+    method: 'POST',
+    path: '/api/tickets/:id/duplicate',
+    summary: 'Copy a ticket, right below it',
+    description: 'The copy has its fields, and none of its photos, comments and history.',
+    writes: true,
+    tagged: false,
+    params: oneTicket,
+    status: 201,
+    refusals: ['ticket.unknown', 'forbidden', 'ticket.limit', 'command.reused'],
+    example: asked,
+    async run(call) {
+      const { wholeBoards } = call.services;
+      const { ticket } = await wholeBoards.seenTicket(call.userId, call.params.id);
+      const { result } = await execute(call, { type: 'tickets.duplicate', ...placeOf(ticket) });
+      const copyId = result?.id ?? '';
+      return answered(await wholeBoards.ticket(call.userId, copyId), copyId);
+    },
+  }),
+  route({
+    tag: 'Boards',
+    method: 'POST',
+    path: '/api/boards/:id/duplicate',
+    summary: 'Make a board with the columns of another one',
+    description: 'Of its tickets those that you see; of a template, without due dates.',
+    signedIn: true,
+    writes: true,
+    params: z.object({ id }),
+    body: copyBody,
+    status: 201,
+    answer: boardShape,
+    refusals: [
+      'board.unknown',
+      'forbidden',
+      'board.memberTwice',
+      'board.personUnknown',
+      'project.unknown',
+      'command.reused',
+      'answer.tooLarge',
+    ],
+    example: {
+      params: { id: example.boardId },
+      body: { name: 'Relaunch (copy)', withTickets: false },
+      answer: example.board,
+    },
+    async run(call) {
+      const { services, userId, key, body, params } = call;
+      const { users, ...wish } = body;
+      const copy = { ...wish, members: users, sourceId: params.id, boardId: newBoardId(call) };
+      const commandId = commandIdOf(userId, copy.boardId, key);
+      await services.copies.copyBoard(userId, commandId, copy, call.source);
+      return services.wholeBoards.board(userId, copy.boardId, boardText);
+    },
+  }),
+];

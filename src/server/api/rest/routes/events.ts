@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Push } from '../../../../core/board/wire/feed.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { id } from '../../../../core/text.schema.ts';
+import type { Connection } from '../../../auth/open-connections.ts';
+import { parseBearer } from '../../../lib/tokens.ts';
+import type { Live } from '../../../realtime/subscription.ts';
+import * as example from '../docs/examples.ts';
+import { type EventFormat, formatFor, rowsOf } from '../event-rows.ts';
+import { createEventStream } from '../event-stream.ts';
+import { type Call, streamRoute } from '../route.ts';
+import { eventShape } from '../shapes.schema.ts';
+
+const cursor = z.string().max(80);
+
+const eventsQuery = z.object({
+  board: id,
+  since: cursor
+    .optional()
+    .describe('The cursor of the last row that was received; of none, one from now on'),
+  follow: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('false answers with what is there, and ends; else it goes on as it happens'),
+});
+
+type EventsCall = Call<unknown, z.output<typeof eventsQuery>>;
+
+/** What happens on boards, for scripts. */
+export const eventRoutes = [
+  streamRoute({
+    tag: 'Boards',
+    method: 'GET',
+    path: '/api/events',
+    summary: 'What happens on a board, as it happens',
+    description:
+      'The rows that open boards receive, in their order: lines of JSON, or server-sent events where ' +
+      'Accept names text/event-stream. Resumes after since, or after the header Last-Event-ID. A ' +
+      'cursor that is not known any more is answered with a row of type reset: load the board anew, ' +
+      'what comes then follows. An empty line or a comment every 15 seconds shows that the line is ' +
+      'alive. A row of type end says why nothing follows; without one, come back with the last cursor.',
+    signedIn: true,
+    writes: false,
+    query: eventsQuery,
+    status: 200,
+    types: ['application/x-ndjson', 'text/event-stream'],
+    answer: eventShape,
+    refusals: ['board.unknown'],
+    example: { query: { board: example.boardId, since: example.cursor }, answer: example.event },
+    async run(call) {
+      const { query, request, reply } = call;
+      const format = formatFor(request.headers.accept);
+      const isEnding = query.follow === 'false';
+      const sent = await (isEnding ? untilNow(call, format) : fromNowOn(call, format));
+      reply.type(format.type);
+      // Proxies must hand on each row as it comes.
+      reply.header('x-accel-buffering', 'no');
+      return sent;
+    },
+  }),
+];
+
+async function untilNow(call: EventsCall, { write }: EventFormat): Promise<Readable> {
+  return Readable.from(rowsOf(await caughtUp(call)).map(write));
+}
+
+async function fromNowOn(call: EventsCall, format: EventFormat): Promise<Readable> {
+  const { services, userId, query, request, reply } = call;
+  const stream = createEventStream({
+    format,
+    cut: () => request.raw.destroy(),
+    onError: (error) => request.log.error({ err: error }, 'events failed'),
+  });
+  const leave = await admitted(call, stream);
+  try {
+    const first = await caughtUp(call);
+    const { live } = services;
+    void stream.send((signal) => pushesFrom(live, { userId, boardId: query.board, first }, signal));
+  } catch (error) {
+    stream.readable.destroy();
+    leave();
+    throw error;
+  }
+  stream.readable.once('close', leave);
+  // Nothing else is asked for over a line that ends with its stream.
+  reply.header('connection', 'close');
+  return stream.readable;
+}
+
+/** Counts the stream as one of its person's connections; the answer gives it back. */
+async function admitted(call: EventsCall, stream: Connection): Promise<() => void> {
+  const { bearers, connections } = call.services;
+  const token = parseBearer(call.request.headers.authorization);
+  const caller = await bearers.callerOf(token);
+  if (!caller || !token) throw new AppError('unauthorized');
+  const { ip } = call.request;
+  if (!connections.makeRoomFor(ip)) throw new AppError('request.tooMany');
+  connections.enter(stream, ip);
+  const leave = () => connections.leave(stream);
+  if (connections.settle(stream, { caller, token })) return leave;
+  leave();
+  throw new AppError('request.tooMany');
+}
+
+/** What there is after the cursor that was sent. @throws AppError board.unknown */
+function caughtUp({ services, userId, query, request }: EventsCall): Promise<Push> {
+  const last = request.headers['last-event-id'];
+  const from = typeof last === 'string' && last !== '' ? last : query.since;
+  return services.live.catchUp(userId, query.board, from ?? '');
+}
+
+interface Viewer {
+  userId: string;
+  boardId: string;
+  /** What they were told already. */
+  first: Push;
+}
+
+/** What there was, then each push as it happens; after a reset those that follow it. */
+async function* pushesFrom(live: Live, { userId, boardId, first }: Viewer, signal: AbortSignal) {
+  yield first;
+  let { cursor } = first;
+  while (!signal.aborted) {
+    for await (const push of live.follow(userId, boardId, cursor, signal)) {
+      yield push;
+      cursor = push.cursor;
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { REMARKS, TAKEN } from '../../../../core/import-report.ts';
+import { LIMITS } from '../../../../core/limits.ts';
+import { id } from '../../../../core/text.schema.ts';
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '../../../import-export/archive/archive.schema.ts';
+import { withRoomForImport } from '../../../import-export/import-space.ts';
+import { withImportFile } from '../../../import-export/received-import.ts';
+import * as example from '../docs/examples.ts';
+import { onceUnderKey } from '../idempotency.ts';
+import { type Call, type RestRoute, route, streamRoute } from '../route.ts';
+import { doneShape } from '../shapes.schema.ts';
+
+const TRANSFER = { tag: 'Import and export', signedIn: true, status: 200 } as const;
+const count = z.int().min(0);
+
+const reportShape = z
+  .object({
+    source: z.enum(['freelane', 'trello']),
+    name: z.string(),
+    taken: z.record(z.enum(TAKEN), count).describe('How many came over'),
+    remarks: z
+      .array(z.object({ kind: z.enum(REMARKS), count, names: z.array(z.string()) }))
+      .describe('What did not come over as it was'),
+  })
+  .meta({ id: 'ImportReport' });
+
+const stateShape = z
+  .object({
+    id: z.string(),
+    state: z.enum(['looking', 'ready', 'running', 'done', 'failed']),
+    read: count.describe('Bytes of the file that were dealt with in this state'),
+    bytes: count,
+    report: reportShape.nullable().describe('What the file comes to, or came to'),
+    boardId: z.string().nullable().describe('The new board, once it is done'),
+    message: z.string().nullable().describe('Why it failed'),
+  })
+  .meta({ id: 'Import' });
+
+const doneImportShape = z
+  .object({
+    id: z.string(),
+    boardId: z.string(),
+    date: z.iso.datetime({ precision: 3 }),
+    report: reportShape,
+  })
+  .meta({ id: 'DoneImport' });
+
+/** Its lists are described in docs/archive.md. */
+const list = z.array(z.looseObject({}));
+const archiveShape = z
+  .object({
+    format: z.literal(ARCHIVE_FORMAT),
+    version: z.literal(ARCHIVE_VERSION),
+    exportedAt: z.iso.datetime({ precision: 3 }),
+    scope: z.literal('board'),
+    people: list,
+    projects: list,
+    boards: list,
+    tickets: list,
+    comments: list,
+    history: list,
+    photos: list,
+  })
+  .meta({ id: 'Archive' });
+const archive: z.output<typeof archiveShape> = {
+  format: ARCHIVE_FORMAT,
+  version: ARCHIVE_VERSION,
+  exportedAt: '2026-11-22T08:00:00.000Z',
+  scope: 'board',
+  ...{ people: [], projects: [], boards: [], tickets: [], comments: [], history: [], photos: [] },
+};
+
+const report = {
+  source: 'trello' as const,
+  name: 'Relaunch',
+  taken: {
+    ...{ boards: 1, columns: 3, tickets: 42, comments: 17, history: 0, photos: 0 },
+    ...{ checklists: 2, attachments: 1 },
+  },
+  remarks: [{ kind: 'archivedTickets' as const, count: 4, names: [] }],
+};
+const state = {
+  ...{ id: 'im3y0qk7c2m9x4w8d5n6p2r0s', state: 'ready' as const, read: 52_000, bytes: 52_000 },
+  ...{ report, boardId: null, message: null },
+};
+const one = { id: state.id };
+
+const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'must be the name of a time zone, as Europe/Berlin')
+  .default('UTC');
+
+/** Boards as files, in and out. */
+export const transferRoutes: RestRoute[] = [
+  streamRoute({
+    ...TRANSFER,
+    method: 'GET',
+    path: '/api/boards/:id/archive',
+    summary: 'A board with what you see of it, as an archive that can be imported again',
+    description: 'With comments, history and photos. The format is described in docs/archive.md.',
+    writes: false,
+    params: z.object({ id }),
+    types: ['application/json'],
+    answer: archiveShape,
+    refusals: ['board.unknown', 'export.busy'],
+    example: {
+      params: { id: example.boardId },
+      answer: archive,
+    },
+    run: (call) => sent(call, 'archive'),
+  }),
+  streamRoute({
+    ...TRANSFER,
+    method: 'GET',
+    path: '/api/boards/:id/csv',
+    summary: 'The tickets of a board that you see, for spreadsheets',
+    description:
+      'RFC 4180, UTF-8 with a byte order mark; what looks like a formula is made a text.',
+    writes: false,
+    params: z.object({ id }),
+    types: ['text/csv'],
+    answer: z.string(),
+    refusals: ['board.unknown', 'export.busy'],
+    example: { params: { id: example.boardId }, answer: 'Id,Name,Status' },
+    run: (call) => sent(call, 'csv'),
+  }),
+  route({
+    ...TRANSFER,
+    method: 'GET',
+    path: '/api/imports',
+    summary: 'Your last imports, the newest first',
+    writes: false,
+    answer: z.array(doneImportShape),
+    refusals: ['forbidden'],
+    example: {
+      answer: [{ ...one, boardId: example.boardId, date: '2026-11-22T08:00:00.000Z', report }],
+    },
+    async run({ services, userId }) {
+      const done = await services.imports.list(userId);
+      return done.map(({ at, ...row }) => ({ ...row, date: new Date(at).toISOString() }));
+    },
+  }),
+  route({
+    ...TRANSFER,
+    method: 'POST',
+    path: '/api/imports',
+    summary: 'Send a file to import: an archive of a board, or a Trello board exported as JSON',
+    description:
+      'It is looked at in the background, and nothing is made of it before it is started. Ask for ' +
+      'its state until it is ready. A file that was sent before is dropped.',
+    writes: true,
+    status: 201,
+    query: z.object({ timeZone: timeZone.describe("Where Trello's due dates are meant") }),
+    multipart: z.object({ file: z.string().describe('At most 500 MB') }).meta({ id: 'ImportFile' }),
+    answer: stateShape,
+    refusals: ['forbidden', 'import.busy', 'import.tooLarge', 'import.full'],
+    example: { query: { timeZone: 'Europe/Berlin' }, answer: state },
+    async run(call) {
+      const { services, userId, query, request } = call;
+      const folder = await services.imports.incoming(userId);
+      const body = { userId, request: request.raw, maxBytes: LIMITS.importBytes };
+      return withRoomForImport(folder, body, () =>
+        withImportFile(request, folder, ({ path, bytes, digest }) => {
+          const asked = JSON.stringify(['POST /api/imports', query, digest]);
+          return onceUnderKey(call, asked, () =>
+            services.imports.take(userId, { path, bytes, timeZone: query.timeZone }),
+          );
+        }),
+      );
+    },
+  }),
+  route({
+    ...TRANSFER,
+    method: 'GET',
+    path: '/api/imports/:id',
+    summary: 'How far an import is',
+    writes: false,
+    params: z.object({ id }),
+    answer: stateShape,
+    refusals: ['forbidden', 'import.unknown'],
+    example: { params: one, answer: state },
+    run: ({ services, userId, params }) => services.imports.state(userId, params.id),
+  }),
+  route({
+    ...TRANSFER,
+    method: 'POST',
+    path: '/api/imports/:id/start',
+    summary: 'Make a board of a file that was looked at',
+    description:
+      'In the background: ask for its state until it is done. All of it comes or nothing.',
+    writes: true,
+    params: z.object({ id }),
+    body: z
+      .object({
+        withArchived: z
+          .boolean()
+          .default(false)
+          .describe("Whether Trello's archived cards come too"),
+      })
+      .meta({ id: 'ImportStart' }),
+    answer: stateShape,
+    refusals: ['forbidden', 'import.unknown'],
+    example: { params: one, body: {}, answer: { ...state, state: 'running', read: 0 } },
+    async run({ services, userId, params, body, source, noteUnchanged }) {
+      const before = await services.imports.state(userId, params.id);
+      if (before.state !== 'ready') noteUnchanged();
+      return services.imports.start(userId, params.id, body, source);
+    },
+  }),
+  route({
+    ...TRANSFER,
+    method: 'DELETE',
+    path: '/api/imports/:id',
+    summary: 'Drop a file that was sent, or end its import: nothing is left of it',
+    writes: true,
+    params: z.object({ id }),
+    answer: doneShape,
+    refusals: ['forbidden', 'import.unknown'],
+    example: { params: one, answer: { success: true } },
+    async run({ services, userId, params }) {
+      await services.imports.cancel(userId, params.id);
+      return { success: true as const };
+    },
+  }),
+];
+
+async function sent(call: Call<{ id: string }>, format: 'archive' | 'csv') {
+  const { services, userId, params, reply, source } = call;
+  const { name, stream } = await services.exports.board(userId, params.id, format, source);
+  const ending = format === 'csv' ? 'csv' : 'json';
+  reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+  reply.header('content-disposition', attachment(`${name}.${ending}`));
+  return stream;
+}
+
+/** RFC 6266: the name in letters that every client takes, and as it is. */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w. -]/g, '_');
+  const own = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${own}`;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { AppError } from '../../../../core/errors.ts';
+import { LIMITS } from '../../../../core/limits.ts';
+import { projectId, projectName } from '../../../../core/projects/project.schema.ts';
+import { id } from '../../../../core/text.schema.ts';
+import { parse } from '../../../http/parse.ts';
+import * as example from '../docs/examples.ts';
+import { digestOf } from '../execute.ts';
+import { unlessRefused } from '../refusals.ts';
+import { type Call, route } from '../route.ts';
+import { doneShape, projectShape } from '../shapes.schema.ts';
+import { projectAnswer } from '../shapes.ts';
+
+const boardIds = z
+  .array(z.union([id, z.object({ id })]))
+  .max(LIMITS.projectBoards, `must be at most ${LIMITS.projectBoards} boards`)
+  .nullish()
+  .describe(
+    'The boards that belong to it; those that the caller does not manage stay as they were',
+  );
+
+const projectBody = z
+  .object({
+    projectId: projectId.nullish().describe('Made by the server when it is missing'),
+    projectName: z.string(),
+    boards: boardIds,
+  })
+  .meta({ id: 'ProjectSave' });
+
+const nameBody = z.object({ projectName });
+const done = { success: true } as const;
+
+const deletion = {
+  tag: 'Projects',
+  path: '/projects/deleteProject/:projectId',
+  description: 'Its boards are detached, and none of them is deleted.',
+  signedIn: true,
+  writes: true,
+  params: z.object({ projectId }),
+  status: 200,
+  answer: doneShape,
+  refusals: ['project.unknown', 'forbidden'],
+  example: { params: { projectId: example.projectId }, answer: done },
+} as const;
+
+export const projectRoutes = [
+  route({
+    tag: 'Projects',
+    method: 'GET',
+    path: '/projects/getAllProjects',
+    summary: 'Every project that the caller may open, the oldest first',
+    signedIn: true,
+    writes: false,
+    status: 200,
+    answer: z.array(projectShape),
+    refusals: [],
+    example: { answer: [example.project] },
+    run: async ({ services, userId }) => (await services.projects.list(userId)).map(projectAnswer),
+  }),
+  route({
+    tag: 'Projects',
+    method: 'POST',
+    path: '/projects/addProject',
+    summary: 'Make a project, or save one that is there',
+    signedIn: true,
+    writes: true,
+    body: projectBody,
+    status: 200,
+    answer: projectShape,
+    refusals: ['project.nameRequired', 'project.limit', 'forbidden'],
+    example: {
+      body: { projectId: example.projectId, projectName: 'Client work', boards: [example.boardId] },
+      answer: example.project,
+    },
+    async run(call) {
+      const { body } = call;
+      checkName(body.projectName);
+      const { projects } = call.services;
+      const id = body.projectId ?? newProjectId(call);
+      const before = call.key
+        ? await unlessRefused('project.unknown', projects.get(call.userId, id))
+        : null;
+      const saved = await projects.save(call.userId, {
+        id,
+        name: parse(nameBody, body).projectName,
+        boardIds: body.boards?.map((board) => (typeof board === 'string' ? board : board.id)),
+      });
+      if (before && isDeepStrictEqual(before, saved)) call.noteUnchanged();
+      return projectAnswer(saved);
+    },
+  }),
+  route({ ...deletion, method: 'GET', summary: 'Delete a project', run: deleteProject }),
+  route({ ...deletion, method: 'DELETE', summary: 'Delete a project', run: deleteProject }),
+];
+
+function checkName(name: string): void {
+  if (name.trim() !== '') return;
+  const refusal = new AppError('project.nameRequired');
+  const issues = [{ path: 'projectName', message: refusal.message }];
+  throw new AppError(refusal.code, { issues });
+}
+
+async function deleteProject({ services, userId, params, source }: Call<{ projectId: string }>) {
+  await services.projects.remove(userId, params.projectId, source);
+  return done;
+}
+
+/** The same for each sending of one write. */
+function newProjectId({ userId, key }: Call): string {
+  if (key === null) return randomUUID();
+  const hex = digestOf(userId, key).slice(0, 32);
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}

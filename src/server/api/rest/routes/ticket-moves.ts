@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { commandSchemas } from '../../../../core/board/commands.schema.ts';
+import type { ColumnOrder } from '../../../boards/board-reader.ts';
+import type { SeenTicket } from '../../../boards/ticket-reader.ts';
+import * as example from '../docs/examples.ts';
+import { execute } from '../execute.ts';
+import { columnNamed } from '../find-column.ts';
+import { refusedAs, unlessRefused } from '../refusals.ts';
+import { type RestRoute, route } from '../route.ts';
+import { placedShape } from '../shapes.schema.ts';
+import { placedAnswer } from '../shapes.ts';
+import { asked, placeOf, TICKET, written } from '../ticket-writes.ts';
+import { columnName, oneTicket } from './ticket-body.schema.ts';
+
+const directionQuery = commandSchemas['tickets.movePosition'].pick({ direction: true });
+
+export const ticketMoveRoutes: RestRoute[] = [
+  route({
+    ...TICKET,
+    method: 'PATCH',
+    path: '/api/tickets/:id/move',
+    summary: 'Move a ticket to the end of another column',
+    description: 'Where it is in that column already, nothing changes.',
+    writes: true,
+    params: oneTicket,
+    query: z.object({ status: columnName.describe('The name of the column') }),
+    refusals: ['ticket.moveForbidden', 'column.unknown', 'command.reused'],
+    example: { ...asked, query: { status: 'To Do' } },
+    run(call) {
+      return written(
+        call,
+        ({ board, ticket }) => {
+          const to = { columnId: columnNamed(board, call.query.status, 'status').id };
+          return { command: { type: 'tickets.move', ...placeOf(ticket), to }, set: () => to };
+        },
+        'ticket.moveForbidden',
+      );
+    },
+  }),
+  route({
+    ...TICKET,
+    method: 'PATCH',
+    path: '/api/tickets/:id/move-position',
+    summary: 'Swap a ticket with the one above or below it that the caller sees',
+    description: 'At the end nothing changes.',
+    writes: true,
+    params: oneTicket,
+    query: directionQuery,
+    answer: placedShape,
+    refusals: ['ticket.moveForbidden', 'command.reused'],
+    example: {
+      params: { id: example.ticketId },
+      query: { direction: 'up' },
+      answer: {
+        ticketId: example.ticketId,
+        columnId: 'To Do',
+        ticketPositions: { [example.ticketId]: 0 },
+      },
+    },
+    async run(call) {
+      const { wholeBoards } = call.services;
+      const { id } = call.params;
+      const refusal = 'ticket.moveForbidden';
+      const seen = await refusedAs(refusal, wholeBoards.seenTicket(call.userId, id));
+      const { direction } = call.query;
+      const command = { type: 'tickets.movePosition' as const, ...placeOf(seen.ticket), direction };
+      await refusedAs(refusal, execute(call, command));
+      const now = wholeBoards.columnOrder(call.userId, id);
+      return placedAnswer(id, (await unlessRefused('ticket.unknown', now)) ?? gone(seen));
+    },
+  }),
+];
+
+/** Deleted or hidden by somebody else right after it was moved: it has no place any more. */
+function gone({ board, ticket }: SeenTicket): ColumnOrder {
+  return { column: board.columns.get(ticket.columnId)?.name ?? '', ticketIds: [] };
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { AppError } from '../../../../core/errors.ts';
+import { defined } from '../../../../core/omit-undefined.ts';
+import * as example from '../docs/examples.ts';
+import { execute } from '../execute.ts';
+import { wantedColumn } from '../find-column.ts';
+import { refusedAs } from '../refusals.ts';
+import { type RestRoute, route } from '../route.ts';
+import { asked, created, placeOf, TICKET, written } from '../ticket-writes.ts';
+import { newTicketBody, oneTicket, ticketBody, urlQuery } from './ticket-body.schema.ts';
+
+export const ticketWriteRoutes: RestRoute[] = [
+  route({
+    ...TICKET,
+    method: 'POST',
+    path: '/api/tickets',
+    summary: 'Make a ticket at the end of a column',
+    description:
+      'columnId or status names the column. Sent again under the same Idempotency-Key, or with the ' +
+      'same temp_ id, it answers with the ticket that was made; with another body it is refused.',
+    writes: true,
+    tagged: false,
+    // One of a script's own making, which a key counts before.
+    passing: ['id'],
+    body: newTicketBody,
+    status: 201,
+    refusals: [
+      'board.unknown',
+      'column.unknown',
+      'forbidden',
+      'ticket.personUnknown',
+      'ticket.photoUnknown',
+      'ticket.limit',
+      'command.reused',
+    ],
+    example: {
+      body: {
+        boardId: example.boardId,
+        name: 'Write the offer',
+        columnId: 'To Do',
+        priority: 'HIGH',
+        labels: ['offer'],
+        dueDate: '2026-12-01T09:30',
+      },
+      answer: example.ticket,
+    },
+    async run(call) {
+      const { id: sentId, columnId: _columnId, status: _status, ...fields } = call.body;
+      const board = await call.services.wholeBoards.structure(call.userId, fields.boardId);
+      const column = wantedColumn(board, call.body);
+      if (!column) throw refused('columnId', 'must name a column');
+      const temporary = sentId?.startsWith('temp_') ? sentId : null;
+      const command = { type: 'tickets.create' as const, ...fields, columnId: column.id };
+      return created(call, board, command, call.key ?? temporary);
+    },
+  }),
+  route({
+    ...TICKET,
+    method: 'PUT',
+    path: '/api/tickets/:id',
+    summary: 'Change the fields that are sent, and keep the others',
+    description: 'status or columnId moves the ticket to the end of that column.',
+    writes: true,
+    params: oneTicket,
+    body: ticketBody,
+    refusals: [
+      'ticket.unknown',
+      'forbidden',
+      'column.unknown',
+      'ticket.personUnknown',
+      'ticket.photoUnknown',
+      'command.reused',
+    ],
+    example: { ...asked, body: { name: 'Write the offer', status: 'To Do', url: null } },
+    run(call) {
+      const { boardId, columnId: _columnId, status: _status, ...set } = call.body;
+      return written(call, ({ board, ticket }) => {
+        if (boardId && boardId !== ticket.boardId) throw refused('boardId', 'is another board');
+        const column = wantedColumn(board, call.body, ticket.columnId);
+        const to = column ? { columnId: column.id } : undefined;
+        return {
+          command: { type: 'tickets.edit', ...placeOf(ticket), set, to },
+          set: () => ({ ...defined(set), ...to }),
+        };
+      });
+    },
+  }),
+  route({
+    ...TICKET,
+    method: 'PATCH',
+    path: '/api/tickets/:id/url',
+    summary: "Set a ticket's URL; an empty one clears it",
+    writes: true,
+    params: oneTicket,
+    query: urlQuery,
+    refusals: ['ticket.urlForbidden', 'command.reused'],
+    example: { ...asked, query: { url: 'example.org/brief' } },
+    run(call) {
+      const { url } = call.query;
+      return written(
+        call,
+        ({ ticket }) => ({
+          command: { type: 'tickets.edit', ...placeOf(ticket), set: { url } },
+          set: () => ({ url }),
+        }),
+        'ticket.urlForbidden',
+      );
+    },
+  }),
+  route({
+    ...TICKET,
+    method: 'DELETE',
+    path: '/api/tickets/:id',
+    summary: 'Delete a ticket',
+    writes: true,
+    params: oneTicket,
+    answer: z.literal(true),
+    refusals: ['ticket.unknown', 'forbidden', 'command.reused'],
+    example: { params: { id: example.ticketId }, answer: true },
+    async run(call) {
+      const { id: ticketId } = call.params;
+      // One that is deleted already, for who did it and did not hear the answer asks again.
+      const boardId = await call.services.wholeBoards.boardIdOf(ticketId);
+      if (boardId === null) throw new AppError('ticket.unknown');
+      const running = execute(call, { type: 'tickets.delete', boardId, ticketId });
+      await refusedAs('ticket.unknown', running, ['board.unknown']);
+      return true as const;
+    },
+  }),
+];
+
+function refused(path: string, message: string): AppError {
+  return new AppError('request.invalid', { issues: [{ path, message }] });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { id } from '../../../../core/text.schema.ts';
+import * as example from '../docs/examples.ts';
+import { type AnswerText, AnswerWriter } from '../response-writer.ts';
+import { type Call, type RestRoute, route } from '../route.ts';
+import { ticketPieces } from '../serialize.ts';
+import { boardTicketsText } from '../serialize-board.ts';
+import { ticketShape } from '../shapes.schema.ts';
+import { answered, type TicketAnswer, ticketAnswers } from '../shapes.ts';
+import { oneTicket, ticketIds } from './ticket-body.schema.ts';
+
+const READING = {
+  tag: 'Tickets',
+  method: 'GET',
+  signedIn: true,
+  writes: false,
+  status: 200,
+} as const;
+
+const tickets = [example.ticket];
+
+const boardTickets = {
+  ...READING,
+  summary: 'The tickets of a board, as far as the caller sees them',
+  description: 'Column by column, each in its order.',
+  params: z.object({ boardId: id }),
+  answer: z.array(ticketShape),
+  refusals: ['board.unknown', 'answer.tooLarge'],
+  example: { params: { boardId: example.boardId }, answer: tickets },
+} as const;
+
+export const ticketRoutes: RestRoute[] = [
+  route({
+    ...READING,
+    path: '/api/tickets/:id',
+    summary: 'One ticket',
+    tagged: true,
+    params: oneTicket,
+    answer: ticketShape,
+    refusals: ['ticket.unknown'],
+    example: { params: { id: example.ticketId }, answer: example.ticket },
+    async run({ services, userId, params }) {
+      const view = await services.wholeBoards.ticket(userId, params.id);
+      return answered(view, params.id);
+    },
+  }),
+  route({ ...boardTickets, path: '/api/tickets/board/:boardId', run: ticketsOfBoard }),
+  route({ ...boardTickets, path: '/tickets-by-board/:boardId', run: ticketsOfBoard }),
+  route({
+    ...READING,
+    path: '/api/tickets/ids',
+    summary: 'Several tickets, in the order in which they are asked for',
+    description: 'Those that are not known, or not seen by the caller, are left out.',
+    query: z.object({ ids: ticketIds }),
+    answer: z.array(ticketShape),
+    refusals: ['answer.tooLarge'],
+    example: { query: { ids: example.ticketId }, answer: [example.ticket] },
+    async run({ services, userId, query }) {
+      const views = await services.wholeBoards.severalTickets(userId, query.ids);
+      const found = new Map(views.flatMap((view) => [...ticketAnswers(view)]));
+      return ticketsText(query.ids.flatMap((ticketId) => found.get(ticketId) ?? []));
+    },
+  }),
+];
+
+function ticketsOfBoard({ services, userId, params }: Call<{ boardId: string }>) {
+  return services.wholeBoards.board(userId, params.boardId, boardTicketsText);
+}
+
+async function ticketsText(tickets: TicketAnswer[]): Promise<AnswerText> {
+  const writer = new AnswerWriter();
+  writer.add('[');
+  for (const [n, ticket] of tickets.entries()) {
+    if (n > 0) writer.add(',');
+    await writer.addAll(ticketPieces(ticket));
+  }
+  writer.add(']');
+  return writer.end();
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import * as example from '../docs/examples.ts';
+import { route } from '../route.ts';
+import { mappedUserShape, userShape } from '../shapes.schema.ts';
+import { userAnswer } from '../shapes.ts';
+
+export const userRoutes = [
+  route({
+    tag: 'Users',
+    method: 'GET',
+    path: '/users/getAllUsers',
+    summary: 'Everyone with an account',
+    signedIn: true,
+    writes: false,
+    status: 200,
+    answer: z.array(userShape),
+    refusals: [],
+    example: { answer: [example.user] },
+    run: async ({ services }) => (await services.queries.listUsers()).map(userAnswer),
+  }),
+  route({
+    tag: 'Users',
+    method: 'GET',
+    path: '/users/getUsersMap',
+    summary: 'Everyone with an account, by their ids, with the boards that they are on',
+    signedIn: true,
+    writes: false,
+    status: 200,
+    answer: z.record(z.string(), mappedUserShape),
+    refusals: [],
+    example: { answer: { [example.user.id]: example.mappedUser } },
+    async run({ services, userId }) {
+      const people = await services.wholeBoards.everyone(userId);
+      return Object.fromEntries(people.map((person) => [person.id, person]));
+    },
+  }),
+];

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { id } from '../../../../core/text.schema.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { webhookUrl } from '../../../webhooks/url.schema.ts';
+import * as example from '../docs/examples.ts';
+import { digestOf } from '../execute.ts';
+import { type Call, type RestRoute, route } from '../route.ts';
+import { deliveryShape, doneShape, webhookShape } from '../shapes.schema.ts';
+import { deliveryAnswer, webhookAnswer } from '../shapes.ts';
+
+const PATH = '/api/boards/:id/webhooks';
+const READING = {
+  tag: 'Webhooks',
+  method: 'GET',
+  signedIn: true,
+  writes: false,
+  status: 200,
+} as const;
+const ofBoard = z.object({ id });
+const ofWebhook = z.object({ id, webhookId: id });
+const board = { id: example.boardId };
+const one = { ...board, webhookId: example.webhook.id };
+const REFUSALS = ['board.unknown', 'forbidden'] as const;
+const REFUSALS_OF_ONE = [...REFUSALS, 'webhook.unknown'] as const;
+
+const webhookBody = z
+  .object({
+    url: webhookUrl.describe('Where to post to: https or http, without a name and password in it'),
+  })
+  .meta({ id: 'NewWebhook' });
+
+/** Whom boards tell of what happens, for their managers. */
+export const webhookRoutes: RestRoute[] = [
+  route({
+    ...READING,
+    path: PATH,
+    summary: 'The webhooks of a board, the oldest first',
+    params: ofBoard,
+    answer: z.array(webhookShape),
+    refusals: [...REFUSALS],
+    example: { params: board, answer: [example.webhook] },
+    run: async ({ services, userId, params }) =>
+      (await services.webhooks.list(userId, params.id)).map(webhookAnswer),
+  }),
+  route({
+    tag: 'Webhooks',
+    method: 'POST',
+    path: PATH,
+    summary: 'Have a board tell of whatever happens on it from now on',
+    description:
+      'Each row of the board that everyone on it may see is posted to the url, one after the other, ' +
+      'until it is answered with a status from 200 to 299; after a day in vain it is paused. A row ' +
+      'may come twice: its id tells. Addresses that are not public are refused.',
+    signedIn: true,
+    writes: true,
+    params: ofBoard,
+    body: webhookBody,
+    status: 201,
+    answer: webhookShape,
+    refusals: [...REFUSALS, 'webhook.private', 'webhook.hostUnknown', 'webhook.limit'],
+    example: { params: board, body: { url: example.webhook.url }, answer: example.webhook },
+    async run(call) {
+      const { services, userId, params, body, source, confirm } = call;
+      const made = { id: newWebhookId(call), url: body.url };
+      const hook = await services.webhooks.create(userId, params.id, made, source, confirm);
+      return webhookAnswer(hook);
+    },
+  }),
+  route({
+    tag: 'Webhooks',
+    method: 'DELETE',
+    path: `${PATH}/:webhookId`,
+    summary: 'Delete a webhook: nothing is delivered to it any more',
+    signedIn: true,
+    writes: true,
+    params: ofWebhook,
+    status: 200,
+    answer: doneShape,
+    refusals: [...REFUSALS_OF_ONE],
+    example: { params: one, answer: { success: true } },
+    async run({ services, userId, params, source }) {
+      await services.webhooks.remove(userId, params.id, params.webhookId, source);
+      return { success: true as const };
+    },
+  }),
+  route({
+    ...READING,
+    path: `${PATH}/:webhookId/secret`,
+    summary: 'What the deliveries of a webhook are signed with',
+    description: 'The same until it is changed, so that it need not be kept.',
+    grantsChanges: true,
+    params: ofWebhook,
+    answer: z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' }),
+    refusals: [...REFUSALS_OF_ONE],
+    example: { params: one, answer: { secret: 'whsec_a-secret' } },
+    run: async ({ services, userId, params }) => ({
+      secret: await services.webhooks.secret(userId, params.id, params.webhookId),
+    }),
+  }),
+  route({
+    tag: 'Webhooks',
+    method: 'POST',
+    path: `${PATH}/:webhookId/secret`,
+    summary: 'Change what the deliveries of a webhook are signed with',
+    description:
+      'Every delivery from then on, a retry too, is signed with the new secret, and the old one is invalid at once. ' +
+      'The new one is in no answer that is kept: read it afterwards.',
+    signedIn: true,
+    writes: true,
+    params: ofWebhook,
+    status: 200,
+    answer: webhookShape,
+    refusals: [...REFUSALS_OF_ONE],
+    example: { params: one, answer: example.webhook },
+    async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
+      const { webhooks } = services;
+      return webhookAnswer(
+        await webhooks.changeSecret(userId, boardId, webhookId, source, confirm),
+      );
+    },
+  }),
+  route({
+    ...READING,
+    path: `${PATH}/:webhookId/deliveries`,
+    summary: 'The last 50 deliveries of a webhook, the newest first',
+    params: ofWebhook,
+    answer: z.array(deliveryShape),
+    refusals: [...REFUSALS_OF_ONE],
+    example: { params: one, answer: [example.delivery] },
+    run: async ({ services, userId, params }) =>
+      (await services.webhooks.deliveries(userId, params.id, params.webhookId)).map(deliveryAnswer),
+  }),
+  route({
+    tag: 'Webhooks',
+    method: 'POST',
+    path: `${PATH}/:webhookId/retry`,
+    summary: 'Try at once what could not be delivered, and go on where it was paused',
+    signedIn: true,
+    writes: true,
+    params: ofWebhook,
+    status: 200,
+    answer: webhookShape,
+    refusals: [...REFUSALS_OF_ONE],
+    example: { params: one, answer: example.webhook },
+    run: async ({ services, userId, params }) =>
+      webhookAnswer(await services.webhooks.retry(userId, params.id, params.webhookId)),
+  }),
+  route({
+    tag: 'Webhooks',
+    method: 'POST',
+    path: `${PATH}/:webhookId/take-over`,
+    summary: 'Let a webhook go on in your name whose creator manages the board no more',
+    description:
+      'It goes on where it was paused. Of one whose creator manages the board nothing changes.',
+    signedIn: true,
+    writes: true,
+    params: ofWebhook,
+    status: 200,
+    answer: webhookShape,
+    refusals: [...REFUSALS_OF_ONE],
+    example: { params: one, answer: example.webhook },
+    async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
+      const { webhooks } = services;
+      return webhookAnswer(await webhooks.takeOver(userId, boardId, webhookId, source, confirm));
+    },
+  }),
+];
+
+/** The same for each sending of one write. */
+function newWebhookId({ userId, key }: Pick<Call, 'userId' | 'key'>): string {
+  return key === null ? newId('w') : `w${digestOf(userId, 'webhook', key).slice(0, 26)}`;
+}

@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import { type BoardStructure, type ColumnOrder, inOrder } from '../../boards/board-reader.ts';
+import type { Person } from '../../boards/people-lookup.ts';
+import type { ProjectView } from '../../boards/projects.ts';
+import type { TicketsView } from '../../boards/ticket-reader.ts';
+import type { SaidComment } from '../../storage/boards/comments.ts';
+import type { BoardSummary, HistoryRecord } from '../../storage/boards/rows.ts';
+import type { WholeTicket } from '../../storage/boards/tickets.ts';
+import type { Account } from '../../storage/directory/users.ts';
+import { pauseReasonOf, stateOf } from '../../webhooks/retries.ts';
+import type { DeliveryRow } from '../../webhooks/webhook-repository.ts';
+import type { ManagedWebhook } from '../../webhooks/webhooks.ts';
+import type * as shapes from './shapes.schema.ts';
+
+export type BoardAnswer = z.output<typeof shapes.boardShape>;
+export type TicketAnswer = z.output<typeof shapes.ticketShape>;
+type Performer = z.output<typeof shapes.performerShape>;
+type People = ReadonlyMap<string, Person>;
+type PerformerOf = (id: string) => Performer;
+
+export function accountAnswer(account: Account): z.output<typeof shapes.accountShape> {
+  const { id, email, firstName, lastName, profilePicture, isGoogleUser, roles } = account;
+  const isGoogleAccount = isGoogleUser;
+  return { id, email, firstName, lastName, profilePicture, isGoogleAccount, userRoles: roles };
+}
+
+/** A board without what is in its columns. */
+export function boardHead(board: BoardStructure): BoardAnswer {
+  const { id, name, createdBy, createdAt, updatedAt, version, projectId } = board.row;
+  return {
+    id,
+    name,
+    creationDate: iso(createdAt),
+    lastUpdated: iso(updatedAt),
+    createdBy,
+    version,
+    projectId,
+    columns: [],
+    columnOrder: inOrder(board.columns).map((column) => column.name),
+    users: [...board.members.values()].map(({ userId, role }) => ({ userId, role })),
+  };
+}
+
+/** The tickets of a view, keyed by their ids. */
+export function ticketAnswers({ board, tickets, people }: TicketsView): Map<string, TicketAnswer> {
+  const nameOf = (columnId: string) => board.columns.get(columnId)?.name ?? '';
+  const performerOf = performers(people);
+  return new Map(
+    tickets.map((ticket) => [
+      ticket.id,
+      ticketAnswer(ticket, nameOf(ticket.columnId), performerOf),
+    ]),
+  );
+}
+
+/** One that the view has. */
+export function answered(view: TicketsView, id: string): TicketAnswer {
+  return ticketAnswers(view).get(id) as TicketAnswer;
+}
+
+function ticketAnswer(ticket: WholeTicket, column: string, performerOf: PerformerOf): TicketAnswer {
+  return {
+    id: ticket.id,
+    name: ticket.name,
+    description: ticket.description,
+    boardId: ticket.boardId,
+    columnId: column,
+    status: column,
+    assignee: ticket.assignee,
+    priority: ticket.priority,
+    labels: [...ticket.labels],
+    url: ticket.url,
+    dueDate: ticket.dueDate,
+    creationDate: iso(ticket.createdAt),
+    lastUpdated: iso(ticket.updatedAt),
+    createdBy: ticket.createdBy,
+    visibleTo: ticket.visibleTo?.length ? [...ticket.visibleTo] : null,
+    photoUrls: [...ticket.photoUrls],
+    comments: ticket.comments.map(commentAnswer),
+    history: ticket.history.map((entry) => historyAnswer(entry, performerOf)),
+  };
+}
+
+/** A text that was not read is null; answers are sent with all of them. */
+function commentAnswer({ id, author, text, at, photoUrls }: SaidComment) {
+  return { id, author, comment: text as string, timestamp: iso(at), photoUrls: [...photoUrls] };
+}
+
+function historyAnswer({ id, at, by, notes }: HistoryRecord, performerOf: PerformerOf) {
+  return { id, date: iso(at), performedBy: performerOf(by), notes };
+}
+
+/** One record for each person, which serialize.ts writes once. */
+function performers(people: People): PerformerOf {
+  const made = new Map<string, Performer>();
+  return (id) => {
+    const known = made.get(id);
+    if (known) return known;
+    const first = performer(id, people);
+    made.set(id, first);
+    return first;
+  };
+}
+
+/** Who is not known any more is called by the id alone (spec §8). */
+function performer(id: string, people: People): Performer {
+  const person = people.get(id);
+  if (!person) return { id, name: `User ${id}`, email: '', adminBoards: [], userBoards: [] };
+  const { name, email, adminBoards, userBoards } = person;
+  return { id, name, email, adminBoards, userBoards };
+}
+
+export function userAnswer({ id, name, email, roles }: Omit<Person, 'adminBoards' | 'userBoards'>) {
+  return { id, name, email, roles };
+}
+
+export function projectAnswer(project: ProjectView): z.output<typeof shapes.projectShape> {
+  return {
+    projectId: project.id,
+    projectName: project.name,
+    creationDate: iso(project.createdAt),
+    ownerId: project.ownerId,
+    boards: [...project.boards].sort(oldestFirst).map(({ id }) => id),
+  };
+}
+
+/** Boards of the same moment by their ids, so that a list is the same each time. */
+function oldestFirst(a: BoardSummary, b: BoardSummary): number {
+  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+}
+
+export function placedAnswer(
+  ticketId: string,
+  { column, ticketIds }: ColumnOrder,
+): z.output<typeof shapes.placedShape> {
+  return { ticketId, columnId: column, ticketPositions: positions(ticketIds) };
+}
+
+export function webhookAnswer(hook: ManagedWebhook): z.output<typeof shapes.webhookShape> {
+  const { id, boardId, url, createdBy, createdAt, failingSince, nextAt } = hook;
+  const state = stateOf(hook);
+  return {
+    id,
+    boardId,
+    url,
+    createdBy,
+    creationDate: iso(createdAt),
+    state,
+    pauseReason: pauseReasonOf(hook),
+    failingSince: failingSince === null ? null : iso(failingSince),
+    nextAttempt: state === 'failing' ? iso(nextAt) : null,
+  };
+}
+
+export function deliveryAnswer(delivery: DeliveryRow): z.output<typeof shapes.deliveryShape> {
+  const { cursor: id, at, ms: milliseconds, status, error } = delivery;
+  return { id, date: iso(at), milliseconds, status, error };
+}
+
+function positions(ticketIds: string[]): Record<string, number> {
+  return Object.fromEntries(ticketIds.map((id, n) => [id, n]));
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,13 @@
+import { commandId, commandSchemas } from '../../../core/board/commands.schema.ts';
+import type { Command, CommandType } from '../../../core/board/commands.ts';
+import { signedIn } from './init.ts';
+
+/** The procedure of a command: its schema and one call. */
+export function command<K extends CommandType>(type: K) {
+  const schema = commandSchemas[type].extend({ commandId });
+  return signedIn.input(schema).mutation(({ ctx, input }) => {
+    const { commandId: id, ...payload } = input;
+    const sent = { type, ...payload } as unknown as Command;
+    return ctx.services.execute(ctx.userId, id, sent, ctx.source);
+  });
+}

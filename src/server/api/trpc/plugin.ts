@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http';
+import type {} from '@fastify/websocket';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { handleKeepAlive } from '@trpc/server/adapters/ws';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { AppError } from '../../../core/errors.ts';
+import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
+import { sessionOfCookie } from '../../auth/session-cookies.ts';
+import { logSocket } from '../../http/logging.ts';
+import { addressKey } from '../../lib/address-key.ts';
+import { parseBearer } from '../../lib/tokens.ts';
+import type { Services } from '../../services.ts';
+import type { OnError } from './call.ts';
+import { contexts } from './context.ts';
+import { encoder } from './direct-pushes.ts';
+import { answerHttpCalls } from './http-handler.ts';
+import { type AppRouter, appRouter } from './router.ts';
+import { strangersRate } from './socket-rate.ts';
+import { createSockets, type Sockets } from './sockets.ts';
+import { serveSocket } from './ws-handler.ts';
+
+/**
+ * When a silent socket is asked whether it is still there, and how long it may think, ms. With what
+ * others are then told late, who has lost the connection is gone within 10 s.
+ */
+export const KEEPING_ALIVE = { pingMs: 5000, pongMs: 3500 };
+
+export interface SocketPatience {
+  /** How long a websocket may stay silent before it says who it is, ms. */
+  greetingMs?: number;
+  keepingAlive?: typeof KEEPING_ALIVE;
+}
+
+/** tRPC under /trpc, over HTTP and over websockets. @fastify/websocket must be registered before. */
+export async function registerTrpc(
+  app: FastifyInstance,
+  services: Services,
+  { greetingMs, keepingAlive = KEEPING_ALIVE }: SocketPatience = {},
+): Promise<void> {
+  const { config, connections } = services;
+  const sockets = createSockets(connections, { limits: config.limits, greetingMs });
+  admitSockets(app, services, sockets);
+  app.addHook('onClose', async () => sockets.close());
+  const { ofRequest, ofSocket } = contexts(services, sockets);
+  const onError: OnError = ({ path, error }) => {
+    const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;
+    if (isFault) app.log.error({ path, err: error.cause });
+  };
+  const both = { maxBatchSize: RESOURCE_LIMITS.batchedCalls.max, onError };
+  await app.register(async (scope) => {
+    scope.addHook('preHandler', answerHttpCalls({ ...both, contextOf: ofRequest }));
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        ...both,
+        router: appRouter,
+        // What is answered is for who asked alone, as accounts and new tokens.
+        responseMeta: () => ({ headers: new Headers({ 'cache-control': 'no-store' }) }),
+        createContext: ({ req }) => ofRequest(req),
+      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    });
+    // Whose a websocket is, is said over it: requests of its address must not keep it from opening.
+    scope.get('/trpc', { websocket: true, config: { rateLimit: false } }, (socket, { raw }) => {
+      handleKeepAlive(socket, keepingAlive.pingMs, keepingAlive.pongMs);
+      const contextOf = (token: unknown) => ofSocket(socket, raw, token);
+      const wss = app.websocketServer;
+      serveSocket(socket, raw, { ...both, wss, experimental_encoder: encoder, contextOf });
+    });
+  });
+}
+
+function admitSockets(app: FastifyInstance, services: Services, sockets: Sockets): void {
+  const requests = new WeakMap<IncomingMessage, FastifyRequest>();
+  const mayStrangerOpen = strangersRate();
+
+  async function mayOpen(request: FastifyRequest): Promise<boolean> {
+    if (!services.config.limits || (await hasSession(services, request))) return true;
+    return mayStrangerOpen(addressKey(request.ip));
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return;
+    if (!(await mayOpen(request))) throw new AppError('request.tooMany');
+    if (!sockets.makeRoomFor(request.ip)) throw new AppError('request.tooMany');
+    requests.set(request.raw, request);
+  });
+  app.addHook('onReady', async () => {
+    app.websocketServer.on('connection', (socket: WebSocket, raw: IncomingMessage) => {
+      const request = requests.get(raw);
+      sockets.open(socket, request?.ip ?? '');
+      if (request) logSocket(socket, request);
+    });
+  });
+}
+
+/** Whose a websocket is, is said over it. Only a cookie, or a script's header, tells of a session before. */
+async function hasSession(
+  { config, bearers }: Services,
+  { headers }: FastifyRequest,
+): Promise<boolean> {
+  const token = parseBearer(headers.authorization);
+  const sessionId = sessionOfCookie(config, 'freelane_socket', headers.cookie);
+  try {
+    if (token) return (await bearers.callerOf(token)) !== null;
+    return sessionId !== null && (await bearers.callerById(sessionId)) !== null;
+  } catch {
+    return false;
+  }
+}

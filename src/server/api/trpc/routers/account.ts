@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { LIMITS } from '../../../../core/limits.ts';
+import { id, line } from '../../../../core/text.schema.ts';
+import { newPassword, personName } from '../../../../core/users/user.schema.ts';
+import { inPerson, router } from '../init.ts';
+
+const password = z.string().max(LIMITS.passwordMax);
+
+/** That it is really them: their password, or their email where they have none. */
+const proof = z.object({
+  password: password.optional(),
+  email: z.string().max(LIMITS.email).optional(),
+});
+
+/** What people do to their own accounts, signed in and in person. */
+export const account = router({
+  get: inPerson.query(({ ctx }) => ctx.services.account.read(ctx.userId)),
+
+  rename: inPerson
+    .input(personName)
+    .mutation(({ ctx, input }) => ctx.services.account.rename(ctx.userId, input, ctx.client)),
+
+  changePassword: inPerson
+    .input(z.object({ current: password, next: newPassword }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.account.changePassword(ctx.caller, input, ctx.client),
+    ),
+
+  devices: inPerson.query(({ ctx }) => ctx.services.account.devices(ctx.caller)),
+
+  signOut: inPerson
+    .input(z.object({ device: id }))
+    .mutation(({ ctx, input }) => ctx.services.account.signOut(ctx.userId, input.device)),
+
+  signOutElsewhere: inPerson
+    .input(z.object({ revokeTokens: z.boolean().default(false) }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.account.signOutElsewhere(ctx.caller, input, ctx.client),
+    ),
+
+  tokens: inPerson.query(({ ctx }) => ctx.services.account.tokens(ctx.userId)),
+
+  /** The token's secret is in this one answer and nowhere else. */
+  createToken: inPerson
+    .input(
+      proof.extend({
+        name: line(LIMITS.apiTokenName),
+        readOnly: z.boolean(),
+        boardId: id.nullable(),
+        /** null for one that does not expire */
+        days: z.int().min(1).max(LIMITS.apiTokenDays).nullable(),
+      }),
+    )
+    .mutation(({ ctx, input: { password, email, days, ...token } }) => {
+      const expiresAt = days === null ? null : Date.now() + days * 86_400_000;
+      const wanted = { ...token, expiresAt };
+      return ctx.services.account.createToken(ctx.caller, { password, email }, wanted, ctx.client);
+    }),
+
+  revokeToken: inPerson
+    .input(z.object({ id }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.account.revokeToken(ctx.userId, input.id, ctx.client),
+    ),
+
+  /** Not a query: it is written down that it was done. */
+  export: inPerson.mutation(({ ctx }) => ctx.services.account.exported(ctx.caller, ctx.client)),
+
+  delete: inPerson
+    .input(proof)
+    .mutation(({ ctx, input }) => ctx.services.account.remove(ctx.caller, input, ctx.client)),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { AUDIT_KINDS } from '../../../../core/audit.ts';
+import { id } from '../../../../core/text.schema.ts';
+import { inPerson, router } from '../init.ts';
+
+const filter = z.object({
+  kind: z.enum(AUDIT_KINDS).optional(),
+  personId: id.optional(),
+  /** Where the page before ended. */
+  cursor: z.object({ at: z.number().int(), id }).nullish(),
+});
+
+export const audit = router({
+  /** Who did what, when and from where, a page at a time; for ADMIN. */
+  list: inPerson
+    .input(filter)
+    .query(({ ctx, input: { cursor, ...rest } }) =>
+      ctx.services.audit.list(ctx.userId, { ...rest, before: cursor ?? undefined }),
+    ),
+
+  /** Those who are gone and whom entries tell of; for ADMIN. */
+  gone: inPerson.query(({ ctx }) => ctx.services.audit.gone(ctx.userId)),
+});

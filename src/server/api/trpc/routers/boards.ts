@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { commandId, commandSchemas } from '../../../../core/board/commands.schema.ts';
+import { resumedAt } from '../../../../core/board/wire/compact-events.ts';
+import { DOINGS } from '../../../../core/board/wire/presence.ts';
+import { id } from '../../../../core/text.schema.ts';
+import { command } from '../command.ts';
+import { directPushes } from '../direct-pushes.ts';
+import { router, signedIn } from '../init.ts';
+import { endOf, subscribing, subscriptionTo } from '../subscriptions.ts';
+
+const place = z.object({ boardId: id, cursor: z.string().max(80) });
+const activity = z.object({ ticketId: id, doing: z.enum(DOINGS) });
+
+const { boardId, name, members, projectId } = commandSchemas['boards.create'].shape;
+const copyInput = z.object({
+  commandId,
+  /** The board that is copied. */
+  boardId: id,
+  copyId: boardId,
+  name,
+  members,
+  projectId,
+  withTickets: z.boolean(),
+});
+
+export const boards = router({
+  list: signedIn.query(({ ctx }) => ctx.services.queries.listBoards(ctx.userId)),
+
+  create: command('boards.create'),
+  rename: command('boards.rename'),
+  setMembers: command('boards.setMembers'),
+  setProject: command('boards.setProject'),
+  setTemplate: command('boards.setTemplate'),
+  handOver: command('boards.handOver'),
+  save: command('boards.save'),
+  delete: command('boards.delete'),
+  restore: command('boards.restore'),
+  addColumn: command('boards.addColumn'),
+  renameColumn: command('boards.renameColumn'),
+  moveColumn: command('boards.moveColumn'),
+  duplicateColumn: command('boards.duplicateColumn'),
+  deleteColumn: command('boards.deleteColumn'),
+  restoreColumn: command('boards.restoreColumn'),
+
+  /** A new board with the columns of another one, and with its tickets where that is wanted. */
+  copy: signedIn.input(copyInput).mutation(({ ctx, input }) => {
+    const { commandId: sent, boardId: sourceId, copyId, ...wish } = input;
+    const copy = { ...wish, sourceId, boardId: copyId };
+    return ctx.services.copies.copyBoard(ctx.userId, sent, copy, ctx.source);
+  }),
+
+  /** What was deleted of a board in the last 30 days, for its managers. */
+  trash: signedIn
+    .input(z.object({ boardId: id }))
+    .query(({ ctx, input }) => ctx.services.queries.boardTrash(ctx.userId, input.boardId)),
+
+  /** The caller's own boards that were deleted in the last 30 days. */
+  deleted: signedIn.query(({ ctx }) => ctx.services.queries.deletedBoards(ctx.userId)),
+
+  /** Whether deleting a column would delete tickets that the caller cannot see; for board managers alone. */
+  columnHidesTickets: signedIn
+    .input(z.object({ boardId: id, columnId: id }))
+    .query(({ ctx, input }) =>
+      ctx.services.queries.columnHidesTickets(ctx.userId, input.boardId, input.columnId),
+    ),
+
+  /** The rows after a cursor that are there now: for catching up without a websocket. */
+  changes: signedIn
+    .input(place)
+    .query(({ ctx, input }) => ctx.services.live.catchUp(ctx.userId, input.boardId, input.cursor)),
+
+  /** Every later row as it happens; resumes after the last one that was received. */
+  live: signedIn.input(place.extend(subscribing)).subscription(({ ctx, input, signal }) => {
+    const { boardId, cursor, lastEventId, brief: isBrief } = input;
+    const { socket, services, userId } = ctx;
+    const from = resumedAt(cursor, lastEventId);
+    const { sendNow, introduced } = directPushes(socket, { userId, isBrief });
+    const feed = services.live.follow(userId, boardId, from, endOf(signal), sendNow);
+    return subscriptionTo(socket, feed, introduced);
+  }),
+
+  /** Who else has the board open and what they do; for as long, the caller is seen there too. */
+  presence: signedIn
+    .input(z.object({ boardId: id }))
+    .subscription(({ ctx: { socket, services, userId }, input: { boardId }, signal }) => {
+      const feed = services.presence.follow(userId, boardId, socket, endOf(signal));
+      return subscriptionTo(socket, feed, (news) => news);
+    }),
+
+  /** What the caller does on the board in this window, for others to see; null is nothing. */
+  present: signedIn
+    .input(z.object({ boardId: id, activity: activity.nullable() }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.presence.say(ctx.userId, input.boardId, ctx.socket, input.activity),
+    ),
+});

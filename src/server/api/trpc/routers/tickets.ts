@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { commandId, wayBack } from '../../../../core/board/commands.schema.ts';
+import { id } from '../../../../core/text.schema.ts';
+import { command } from '../command.ts';
+import { router, signedIn } from '../init.ts';
+
+export const tickets = router({
+  /** A ticket as an open one shows it: description, photos, history and the newest comments. */
+  get: signedIn.input(z.object({ ticketId: id })).query(async ({ ctx, input }) => {
+    const { wholeBoards } = ctx.services;
+    const { ticket, people, ...rest } = await wholeBoards.openTicket(ctx.userId, input.ticketId);
+    return { ...ticket, ...rest, people: [...people.values()] };
+  }),
+
+  /** The comments that are older than one of them. */
+  olderComments: signedIn
+    .input(z.object({ ticketId: id, than: z.object({ id, at: z.number().int() }) }))
+    .query(({ ctx, input: { ticketId, than } }) =>
+      ctx.services.wholeBoards.olderComments(ctx.userId, ticketId, than),
+    ),
+
+  create: command('tickets.create'),
+  edit: command('tickets.edit'),
+  move: command('tickets.move'),
+  movePosition: command('tickets.movePosition'),
+  swap: command('tickets.swap'),
+  duplicate: command('tickets.duplicate'),
+  delete: command('tickets.delete'),
+  /** Takes a ticket to the end of a column of another board, or back from there. */
+  moveToBoard: signedIn
+    .input(
+      z.object({
+        commandId,
+        boardId: id,
+        ticketId: id,
+        toBoardId: id,
+        columnId: id,
+        wayBack: wayBack.optional(),
+      }),
+    )
+    .mutation(({ ctx, input: { commandId: sent, ...move } }) =>
+      ctx.services.copies.moveToBoard(ctx.userId, sent, move, ctx.source),
+    ),
+  restore: command('tickets.restore'),
+  comment: command('tickets.comment'),
+  deleteComment: command('tickets.deleteComment'),
+  restoreComment: command('tickets.restoreComment'),
+});

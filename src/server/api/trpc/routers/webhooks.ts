@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { id } from '../../../../core/text.schema.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { stateOf } from '../../../webhooks/retries.ts';
+import { webhookUrl } from '../../../webhooks/url.schema.ts';
+import type { DeliveryRow } from '../../../webhooks/webhook-repository.ts';
+import type { ManagedWebhook } from '../../../webhooks/webhooks.ts';
+import { inPerson, router } from '../init.ts';
+
+const ofBoard = z.object({ boardId: id });
+const ofWebhook = ofBoard.extend({ webhookId: id });
+
+/** Whom boards tell of what happens, for their managers; scripts have the same by REST. */
+export const webhooks = router({
+  list: inPerson
+    .input(ofBoard)
+    .query(async ({ ctx, input }) =>
+      (await ctx.services.webhooks.list(ctx.userId, input.boardId)).map(viewOf),
+    ),
+
+  create: inPerson
+    .input(ofBoard.extend({ url: webhookUrl }))
+    .mutation(async ({ ctx, input: { boardId, url } }) => {
+      const made = { id: newId('w'), url };
+      const { services, userId, source, confirm } = ctx;
+      return viewOf(await services.webhooks.create(userId, boardId, made, source, confirm));
+    }),
+
+  delete: inPerson
+    .input(ofWebhook)
+    .mutation(({ ctx, input: { boardId, webhookId } }) =>
+      ctx.services.webhooks.remove(ctx.userId, boardId, webhookId, ctx.source),
+    ),
+
+  /** What its deliveries are signed with. A mutation, so that no answer of it is kept by the page. */
+  secret: inPerson.input(ofWebhook).mutation(async ({ ctx, input: { boardId, webhookId } }) => ({
+    secret: await ctx.services.webhooks.secret(ctx.userId, boardId, webhookId),
+  })),
+
+  /** The new secret is read as the old one was. */
+  changeSecret: inPerson
+    .input(ofWebhook)
+    .mutation(async ({ ctx, input: { boardId, webhookId } }) => {
+      const { services, userId, source, confirm } = ctx;
+      const { webhooks } = services;
+      return viewOf(await webhooks.changeSecret(userId, boardId, webhookId, source, confirm));
+    }),
+
+  deliveries: inPerson
+    .input(ofWebhook)
+    .query(async ({ ctx, input: { boardId, webhookId } }) =>
+      (await ctx.services.webhooks.deliveries(ctx.userId, boardId, webhookId)).map(deliveryOf),
+    ),
+
+  retry: inPerson
+    .input(ofWebhook)
+    .mutation(async ({ ctx, input: { boardId, webhookId } }) =>
+      viewOf(await ctx.services.webhooks.retry(ctx.userId, boardId, webhookId)),
+    ),
+
+  takeOver: inPerson.input(ofWebhook).mutation(async ({ ctx, input: { boardId, webhookId } }) => {
+    const { services, userId, source, confirm } = ctx;
+    return viewOf(await services.webhooks.takeOver(userId, boardId, webhookId, source, confirm));
+  }),
+});
+
+/** As the page shows it; times are ms since 1970. */
+function viewOf(hook: ManagedWebhook) {
+  const { id, url, createdAt, failingSince, nextAt, isManaged } = hook;
+  return { id, url, createdAt, isManaged, state: stateOf(hook), failingSince, nextAt };
+}
+
+function deliveryOf({ number, at, ms, status, error }: DeliveryRow) {
+  return { number, at, ms, status, error };
+}

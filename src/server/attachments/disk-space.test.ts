@@ -1,0 +1,152 @@
+import { statfs } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../core/errors.ts';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import { setDiskRoom } from '../../test/disk-room.ts';
+import { tempFolder } from '../../test/kits/server-kit.ts';
+import { type BegunRequest, beginRequest } from '../../test/partial-request.ts';
+import { until } from '../../test/until.ts';
+import { roomyFolder, withReservedRoom } from './disk-space.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return { ...real, statfs: vi.fn(real.statfs) };
+});
+
+const MB = 1024 * 1024;
+
+let folder: ReturnType<typeof tempFolder>;
+let server: Server;
+let origin: string;
+let begun: BegunRequest[];
+/** How many bodies have room. */
+let receiving: number;
+let taken: number;
+let received: number;
+
+/** Takes bodies of a person, who is the path, and says how they were refused. */
+beforeEach(async () => {
+  folder = tempFolder();
+  [begun, receiving, taken, received] = [[], 0, 0, 0];
+  server = createServer(async (request, response) => {
+    const body = { userId: request.url ?? '', request, maxBytes: 20 * MB };
+    try {
+      await withReservedRoom(join(folder.path, 'incoming'), body, async () => {
+        receiving += 1;
+        taken += 1;
+        request.on('data', (chunk) => {
+          received += chunk.length;
+        });
+        await buffer(request).finally(() => {
+          receiving -= 1;
+        });
+      });
+      response.end();
+    } catch (error) {
+      response.writeHead(500).end(error instanceof AppError ? error.code : 'cut');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  for (const { socket } of begun) socket.destroy();
+  await until('nothing is received', () => receiving === 0);
+  server.close();
+  server.closeAllConnections();
+  vi.mocked(statfs).mockReset();
+  folder.remove();
+});
+
+function begin(bytes: number | null, person = 'ann', sent = 0): BegunRequest {
+  const length = bytes === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes };
+  const one = beginRequest(origin, `POST /${person}`, length, Buffer.alloc(sent));
+  begun.push(one);
+  return one;
+}
+
+/** Whether a body gets room now; it is cut again. */
+async function hasRoomFor(bytes: number | null, person?: string): Promise<boolean> {
+  const before = receiving;
+  const one = begin(bytes, person);
+  await until('it is decided', () => receiving > before || one.told().includes('\r\n\r\n'));
+  const has = receiving > before;
+  one.socket.destroy();
+  await until('it is over', () => receiving === before);
+  return has;
+}
+
+describe('I25 room is reserved before a body is taken', () => {
+  it('I25 two at once do not both get the last room', async () => {
+    setDiskRoom(15 * MB);
+    const both = [begin(10 * MB), begin(10 * MB, 'bob')];
+    await until('one is refused', () => both.some(({ told }) => told().includes('photo.full')));
+    expect([receiving, both.filter(({ told }) => told() === '').length]).toEqual([1, 1]);
+    // Nor is it given to what is written besides.
+    await expect(roomyFolder(folder.path, 6 * MB)).rejects.toMatchObject({ code: 'photo.full' });
+    await expect(roomyFolder(folder.path, 4 * MB)).resolves.toBe(folder.path);
+  });
+
+  it('I25 one that is cut, or has come as a whole, gives its room back', async () => {
+    setDiskRoom(15 * MB);
+    const cut = begin(10 * MB);
+    await until('it is received', () => receiving === 1);
+    expect(await hasRoomFor(10 * MB)).toBe(false);
+    cut.socket.destroy();
+    await until('it is over', () => receiving === 0);
+    expect(await hasRoomFor(10 * MB)).toBe(true);
+    expect(await begin(10 * MB, 'ann', 10 * MB).status()).toBe(200);
+    expect(await hasRoomFor(10 * MB)).toBe(true);
+  });
+
+  it('I25 of one that is cut before it has room nothing is taken', async () => {
+    setDiskRoom(15 * MB);
+    const room = await statfs(folder.path);
+    const asked = new Promise<() => void>((resolve) => {
+      vi.mocked(statfs).mockImplementationOnce(
+        () => new Promise((answer) => resolve(() => answer(room))) as never,
+      );
+    });
+    const cut = new Promise((resolve) => {
+      server.once('request', (request) => request.once('close', resolve));
+    });
+    const one = begin(10 * MB);
+    const answer = await asked;
+    one.socket.destroy();
+    await cut;
+    answer();
+    expect([await hasRoomFor(15 * MB), taken]).toEqual([true, 1]);
+  });
+
+  it('I25 what has come counts as what the disk says, and no longer as reserved', async () => {
+    setDiskRoom(15 * MB);
+    begin(10 * MB, 'ann', 8 * MB);
+    await until('most of it has come', () => received === 8 * MB);
+    expect([await hasRoomFor(12 * MB), await hasRoomFor(14 * MB)]).toEqual([true, false]);
+  });
+
+  it('I25 a body that does not say its length is counted with its maximum', async () => {
+    setDiskRoom(19 * MB);
+    expect(await hasRoomFor(null)).toBe(false);
+    setDiskRoom(20 * MB);
+    expect(await hasRoomFor(null)).toBe(true);
+    // Of one that says more nothing beyond the maximum is written.
+    expect(await hasRoomFor(30 * MB)).toBe(true);
+  });
+
+  it('I25 a person has so many bytes on their way, and others have theirs', async () => {
+    const { max } = RESOURCE_LIMITS.incomingBytes;
+    setDiskRoom(10 * max);
+    const most = Math.floor(max / (20 * MB));
+    for (let n = 0; n < most; n += 1) begin(20 * MB);
+    await until('all are received', () => receiving === most);
+    const refused = begin(20 * MB);
+    await refused.status();
+    expect(refused.told()).toContain('request.tooMany');
+    expect(await hasRoomFor(20 * MB, 'bob')).toBe(true);
+  });
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { type Action, can, type Subject } from '../../core/permissions.ts';
+import { id } from '../../core/text.schema.ts';
+import type { Actor } from '../../core/users/user.ts';
+import { standingOf } from '../access/board-access.ts';
+import { TEMPORARY } from '../boards/reconcile-photo-links.ts';
+import { parse } from '../http/parse.ts';
+import { linkOf, type PhotoScope, type TicketPlace } from '../lib/photo-path.ts';
+import type { PhotoRow } from '../storage/boards/photos.ts';
+import type { TicketRecord } from '../storage/boards/tickets.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query } from '../storage/store.ts';
+
+export const commentGroup = z
+  .string()
+  .regex(/^comment_\d{1,16}_[A-Za-z0-9]{1,40}$/, 'must be comment_{timestamp}_{random}');
+
+const scopeSchema = z.object({
+  boardId: id,
+  ticketId: id,
+  commentGroup: commentGroup.optional(),
+});
+
+type Repositories = Pick<BoardRepositories, 'boards' | 'tickets' | 'photos'>;
+
+/** How a person stands to a ticket that they see. */
+export interface Sight {
+  actor: Actor;
+  subject: Required<Pick<Subject, 'board' | 'ticket'>>;
+  ticket: TicketRecord;
+}
+
+/** @throws AppError request.invalid when an id has a shape that no id has */
+export function checkScope(scope: PhotoScope): void {
+  parse(scopeSchema, scope);
+}
+
+export function isTemporary(ticketId: string): boolean {
+  return ticketId.startsWith(TEMPORARY);
+}
+
+/**
+ * Whether the person may add photos there, and this many more.
+ * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit
+ */
+export async function checkMayAdd(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  scope: PhotoScope,
+  more: number,
+): Promise<void> {
+  const had = await allowedIn(query, repositories, userId, scope);
+  const isComment = scope.commentGroup !== undefined;
+  if (had + more <= (isComment ? LIMITS.commentPhotos : LIMITS.photos)) return;
+  throw new AppError(isComment ? 'photo.commentLimit' : 'photo.limit');
+}
+
+/**
+ * Whether the person may add photos to the ticket or to a comment on it, as long as it is not known
+ * to which. @throws AppError board.unknown, ticket.unknown, forbidden
+ */
+export async function checkMayAddTo(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  place: TicketPlace,
+): Promise<void> {
+  if (isTemporary(place.ticketId)) {
+    await allowedIn(query, repositories, userId, place);
+    return;
+  }
+  const { actor, subject } = await sightOf(query, repositories, userId, place);
+  const actions: Action[] = ['tickets.editPhotos', 'tickets.comment'];
+  if (!actions.some((action) => can(actor, action, subject))) throw new AppError('forbidden');
+}
+
+/** How many photos there are, for who may add to them. */
+async function allowedIn(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  scope: PhotoScope,
+): Promise<number> {
+  const { boardId, ticketId, commentGroup: group = null } = scope;
+  const place = { boardId, ticketId, commentGroup: group };
+  if (isTemporary(ticketId)) {
+    const { actor, board } = await boardFor(query, repositories, userId, boardId);
+    if (!can(actor, 'tickets.create', { board })) throw new AppError('forbidden');
+    return repositories.photos.countIn(query, place, userId);
+  }
+  const { actor, subject, ticket } = await sightOf(query, repositories, userId, scope);
+  const action: Action = group === null ? 'tickets.editPhotos' : 'tickets.comment';
+  if (!can(actor, action, subject)) throw new AppError('forbidden');
+  return group === null ? ticket.photoUrls.length : repositories.photos.countIn(query, place);
+}
+
+/** @throws AppError board.unknown, ticket.unknown for what the person does not see */
+async function sightOf(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  { boardId, ticketId }: TicketPlace,
+): Promise<Sight> {
+  const { actor, board } = await boardFor(query, repositories, userId, boardId);
+  const ticket = await repositories.tickets.byId(query, ticketId);
+  if (!ticket || ticket.boardId !== boardId || !can(actor, 'tickets.see', { board, ticket })) {
+    throw new AppError('ticket.unknown');
+  }
+  return { actor, subject: { board, ticket }, ticket };
+}
+
+/**
+ * Whether the person sees the photo. One of a ticket that is not made yet is its uploader's alone,
+ * and one of a deleted comment nobody's. @throws AppError photo.unknown
+ */
+export async function checkSees(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  row: PhotoRow,
+): Promise<void> {
+  if (!isTemporary(row.ticketId)) {
+    await sightOfPhoto(query, repositories, userId, row);
+    return;
+  }
+  if (row.uploadedBy !== userId) throw new AppError('photo.unknown');
+  await hiddenAsPhoto(boardFor(query, repositories, userId, row.boardId));
+}
+
+/** How a person stands to the ticket of a photo that they see. @throws AppError photo.unknown */
+export async function sightOfPhoto(
+  query: Query,
+  repositories: Repositories,
+  userId: string,
+  row: PhotoRow,
+): Promise<Sight> {
+  const sight = await hiddenAsPhoto(sightOf(query, repositories, userId, row));
+  const { photos } = repositories;
+  const isGone =
+    row.commentGroup !== null && (await photos.isOfDeletedComment(query, row, linkOf(row.path)));
+  if (isGone) throw new AppError('photo.unknown');
+  return sight;
+}
+
+/** What is not seen does not exist, whatever hides it. */
+async function hiddenAsPhoto<T>(sight: Promise<T>): Promise<T> {
+  try {
+    return await sight;
+  } catch (error) {
+    const isHidden =
+      error instanceof AppError && ['board.unknown', 'ticket.unknown'].includes(error.code);
+    throw isHidden ? new AppError('photo.unknown') : error;
+  }
+}
+
+/** @throws AppError board.unknown when the person may not open it */
+async function boardFor(query: Query, repositories: Repositories, userId: string, boardId: string) {
+  const head = await repositories.boards.head(query, boardId);
+  const { actor, member } = await standingOf(query, repositories, userId, boardId);
+  const board = head && {
+    createdBy: head.createdBy,
+    members: new Map(member && [[userId, member]]),
+  };
+  if (!board || !can(actor, 'boards.open', { board })) throw new AppError('board.unknown');
+  return { actor, board };
+}

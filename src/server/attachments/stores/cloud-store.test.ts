@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../test/kits/server-kit.ts';
+import {
+  type CloudProvider,
+  startCloudProvider,
+  tokenOf,
+} from '../../../test/servers/cloud-provider.ts';
+import { createCloud, patienceFor } from '../uploads/cloud.ts';
+import { cloudStore } from './cloud-store.ts';
+import { listedBy, photoIn, photoStoreContract } from './contract.ts';
+
+let provider: CloudProvider;
+let folder: ReturnType<typeof tempFolder>;
+
+beforeAll(async () => {
+  provider = await startCloudProvider();
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  folder = tempFolder();
+});
+afterEach(() => {
+  folder.remove();
+  provider.setAway(false);
+  provider.files.clear();
+});
+
+const open = () => cloudStore(createCloud(provider.account));
+const PATH = 'board-1/t1/17-Größe.jpg';
+
+describe('photos at UploadThing', () => photoStoreContract(open));
+
+describe('the service', () => {
+  it('I19 is told the path of a photo in our folder, and nothing of who may read it', async () => {
+    await open().put(PATH, photoIn(folder.path));
+    const kept = [...provider.files.values()].map(({ customId, type }) => [customId, type]);
+    expect(kept).toEqual([
+      [`freelane/${PATH}`, 'image/jpeg'],
+      [`freelane/${PATH}.thumb.webp`, 'image/webp'],
+    ]);
+    expect(provider.asked.join()).not.toContain('x-ut-acl');
+  });
+
+  it('I19 a photo has time to go up a slow line, a call without one a minute', () => {
+    const body = new FormData();
+    body.append('file', new File([Buffer.alloc(5_000_000)], 'a.png'));
+    expect([patienceFor(body), patienceFor('{}')]).toEqual([160_000, 60_000]);
+  });
+
+  it('I19 what others keep in the account is none of ours', async () => {
+    const other = { key: 'k', type: 'image/png', bytes: Buffer.from('x'), at: 1 };
+    provider.files.set('k', { ...other, customId: 'other/a.png' });
+    expect(await listedBy(open())).toEqual([]);
+  });
+
+  it('I19 while it is away, every call says so, without a secret', async () => {
+    const store = open();
+    const storeKey = await store.put(PATH, photoIn(folder.path));
+    provider.setAway(true);
+    const calls = [
+      () => store.put('board-1/t1/18-b.jpg', photoIn(folder.path)),
+      () => store.open({ path: PATH, storeKey }, false),
+      () => store.delete([{ path: PATH, storeKey }]),
+      () => listedBy(store),
+    ];
+    for (const call of calls) {
+      const error = await call().catch((fault: Error) => fault);
+      expect(error).toMatchObject({ code: 'photo.storeAway' });
+      const { message } = (error as Error).cause as Error;
+      expect(message).toMatch(/^UploadThing: /);
+      expect(message).not.toMatch(/sk_|signature/);
+    }
+    provider.setAway(false);
+    expect((await listedBy(store)).length).toBe(1);
+  });
+
+  it('I19 one that nobody answers for is away', async () => {
+    const nowhere = { ...provider.account, ingestUrl: 'http://127.0.0.1:1' };
+    const put = cloudStore(createCloud(nowhere)).put(PATH, photoIn(folder.path));
+    await expect(put).rejects.toMatchObject({ code: 'photo.storeAway' });
+  });
+
+  it('I19 another’s key is refused', async () => {
+    const token = tokenOf({ apiKey: 'sk_live_other', appId: 'testapp', regions: ['fra1'] });
+    const store = cloudStore(createCloud({ ...provider.account, token }));
+    const put = store.put(PATH, photoIn(folder.path));
+    await expect(put).rejects.toMatchObject({ code: 'photo.storeAway' });
+    expect(provider.files.size).toBe(0);
+  });
+
+  it('I4 of half a photo nothing is left', async () => {
+    const { thumb: _thumb, ...rest } = photoIn(folder.path);
+    const put = open().put(PATH, { ...rest, thumb: `${folder.path}/none` });
+    await expect(put).rejects.toThrow();
+    expect(provider.files.size).toBe(0);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formOf, TINY_PNG } from '../../../test/kits/photo-form.ts';
+import { openPhotoStage, type PhotoStage } from '../../../test/kits/photo-stage.ts';
+import { type CloudProvider, startCloudProvider } from '../../../test/servers/cloud-provider.ts';
+import { pathOfLink } from '../../lib/photo-path.ts';
+import { diskStore } from './disk-store.ts';
+import { keptFolder } from './folders.ts';
+
+let provider: CloudProvider;
+let stage: PhotoStage;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  provider = await startCloudProvider();
+  const logStream = { write: (line: string) => logged.push(line) };
+  const config = { uploadthing: provider.account, logLevel: 'trace' as const };
+  stage = await openPhotoStage(config, { logStream });
+});
+afterAll(async () => {
+  await stage.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  provider.setAway(false);
+  await stage.renew();
+});
+
+const kept = () => [...provider.files.values()].map(({ customId }) => customId);
+
+const authorized = (more: object = {}) => {
+  return { ...more, authorization: `Bearer ${stage.cast.tokens.assignee}` };
+};
+
+async function upload(): Promise<string> {
+  const { boardId, ticketId } = stage.place();
+  const file = { name: 'a.png', size: TINY_PNG.length, type: 'image/png' };
+  const { app } = stage.server;
+  const asked = await app.inject({
+    method: 'POST',
+    url: '/api/uploadthing?actionType=upload&slug=photo',
+    headers: authorized(),
+    payload: { files: [file], input: { boardId, ticketId } },
+  });
+  const [{ url }] = asked.json();
+  const form = formOf([['file', TINY_PNG, 'a.png']]);
+  const answer = await app.inject({ method: 'PUT', url, ...form });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().url;
+}
+
+function post() {
+  const { headers, payload } = formOf([
+    ['boardId', stage.place().boardId],
+    ['ticketId', stage.place().ticketId],
+    ['files', TINY_PNG, 'b.png'],
+  ]);
+  const sent = { payload, headers: authorized(headers) };
+  return stage.server.app.inject({ method: 'POST', url: '/api/images', ...sent });
+}
+
+function remove(url: string) {
+  const sent = { payload: { url, ...stage.place() }, headers: authorized() };
+  return stage.server.app.inject({ method: 'DELETE', url: '/api/images', ...sent });
+}
+
+describe('with an account at UploadThing', () => {
+  it('I19 photos come through here as ever, and lie there', async () => {
+    const links = [await upload(), (await post()).json().urls[0]];
+    expect(await stage.shown()).toEqual(links);
+    for (const link of links) {
+      expect(kept()).toContain(`freelane/${pathOfLink(link)}`);
+      for (const [size, type] of [
+        ['', 'image/png'],
+        ['?size=thumb', 'image/webp'],
+      ]) {
+        const read = { url: link + size, headers: authorized() };
+        const { statusCode, headers } = await stage.server.app.inject(read);
+        expect([statusCode, headers['content-type']]).toEqual([200, type]);
+      }
+      expect((await stage.server.app.inject({ url: link })).statusCode).toBe(401);
+    }
+    for (const link of links) expect((await remove(link)).statusCode).toBe(200);
+    expect([await stage.shown(), kept()]).toEqual([[], []]);
+  });
+
+  it('I19 while the service is away the ticket stays as it is, and deletions wait', async () => {
+    const { urls } = (await post()).json();
+    provider.setAway(true);
+    const refused = await post();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      503,
+      'Photos cannot be stored at the moment. Please try again later.',
+    ]);
+    expect(await stage.shown()).toEqual(urls);
+    expect((await remove(urls[0])).statusCode).toBe(200);
+    expect([await stage.shown(), kept().length]).toEqual([[], 2]);
+    await expect(stage.sweepIn(0)).rejects.toMatchObject({ code: 'photo.storeAway' });
+    provider.setAway(false);
+    await stage.sweepIn(0);
+    expect(kept()).toEqual([]);
+  });
+
+  it('I19 what nothing shows goes there too', async () => {
+    await post();
+    await stage.dropRows();
+    await stage.sweepIn(23);
+    expect(kept().length).toBe(2);
+    await stage.sweepIn(25);
+    expect(kept()).toEqual([]);
+  });
+
+  it('I19 photos from before there was an account stay on the disk', async () => {
+    const { urls } = (await post()).json();
+    const path = pathOfLink(urls[0]) ?? '';
+    const { config, store } = stage.server.services;
+    const disk = diskStore(keptFolder(config));
+    const sent = stage.file(TINY_PNG);
+    await disk.put(path, { file: sent, thumb: sent, mime: 'image/png' });
+    await store.tx((query) => query.update(store.tables.photos).set({ storeKey: null }));
+    provider.setAway(true);
+    const read = { url: urls[0], headers: authorized() };
+    expect((await stage.server.app.inject(read)).statusCode).toBe(200);
+    expect((await remove(urls[0])).statusCode).toBe(200);
+    expect(await disk.open({ path, storeKey: null }, false)).toBeNull();
+  });
+
+  it('I19 no secret is logged', async () => {
+    await upload();
+    provider.setAway(true);
+    expect((await post()).statusCode).toBe(503);
+    const lines = logged.join();
+    expect(lines).toContain('photo.storeAway');
+    for (const secret of [provider.secret, provider.account.token, 'signature']) {
+      expect(lines).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import type { Config } from '../../config/read-config.ts';
+import { createCloud } from '../uploads/cloud.ts';
+import { cloudStore } from './cloud-store.ts';
+import { diskStore } from './disk-store.ts';
+import { keptFolder } from './folders.ts';
+import type { PhotoStore, StoredPhoto } from './photo-store.ts';
+
+/** Where the configuration has photos kept. */
+export function openPhotoStore(config: Config): PhotoStore {
+  const disk = diskStore(keptFolder(config));
+  if (!config.uploadthing) return disk;
+  return cloudBesideDisk(cloudStore(createCloud(config.uploadthing)), disk);
+}
+
+/** New photos go to the cloud; those that were on the disk before there was an account stay there. */
+function cloudBesideDisk(cloud: PhotoStore, disk: PhotoStore): PhotoStore {
+  const isOnDisk = ({ storeKey }: StoredPhoto) => storeKey === null;
+  return {
+    put: cloud.put,
+    open: (photo, thumb) => (isOnDisk(photo) ? disk : cloud).open(photo, thumb),
+    async delete(photos) {
+      await disk.delete(photos.filter(isOnDisk));
+      await cloud.delete(photos.filter((photo) => !isOnDisk(photo)));
+    },
+    async *list() {
+      yield* disk.list();
+      yield* cloud.list();
+    },
+  };
+}

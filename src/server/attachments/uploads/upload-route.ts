@@ -1,0 +1,100 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createRouteHandler, createUploadthing, type FileRouter } from 'uploadthing/fastify';
+import { UploadThingError } from 'uploadthing/server';
+import { AppError } from '../../../core/errors.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import { NO_SCHEMAS } from '../../http/no-schemas.ts';
+import { checkBoard, checkPlace, type Uploader } from '../uploader.ts';
+import type { UploadMetadata } from './ingest.ts';
+import type { PhotoSink } from './photo-sink.ts';
+import { FILES, ORIGIN, ROUTE, type UploadKeys } from './signed-links.ts';
+import { uploadInput } from './upload-input.schema.ts';
+
+const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+export interface UploadRouteOptions {
+  keys: UploadKeys;
+  sink: PhotoSink;
+  fetch: typeof fetch;
+  /** Who asks. @throws AppError unauthorized */
+  uploaderOf(authorization: string | undefined): Promise<Uploader>;
+  onError(error: unknown): void;
+}
+
+/**
+ * UploadThing's own route in an app of its own, for it costs half a second and 45 MB: this file is
+ * imported when the first upload is asked for, and by then ours takes no more routes.
+ */
+export async function openUploadRoute(options: UploadRouteOptions): Promise<FastifyInstance> {
+  const app = Fastify({ schemaController: NO_SCHEMAS });
+  await app.register(createRouteHandler, {
+    router: fileRouter(options),
+    config: {
+      token: options.keys.token,
+      ingestUrl: ORIGIN + FILES,
+      // Else the Host header of a request would say where to call back.
+      callbackUrl: ORIGIN + ROUTE,
+      // Else NODE_ENV=development would switch to another protocol.
+      isDev: false,
+      handleDaemonPromise: 'await',
+      fetch: options.fetch,
+      // It would print links with their signatures.
+      logLevel: 'None',
+    },
+  });
+  await app.ready();
+  return app;
+}
+
+function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRouter {
+  const route = createUploadthing({ errorFormatter: ({ message }) => ({ message }) });
+  return {
+    // Powers of two only; the real limits are said in words below.
+    photo: route(
+      { image: { maxFileSize: '16MB', maxFileCount: LIMITS.photos, contentDisposition: 'inline' } },
+      { presignedURLTTL: '1 hour', awaitServerData: true },
+    )
+      .input(uploadInput)
+      .middleware(async ({ req, input, files }) => {
+        const { commentGroup, ...place } = input;
+        const scope = commentGroup === undefined ? place : { ...place, commentGroup };
+        try {
+          const uploader = await uploaderOf(req.headers.authorization);
+          const { user, sessionId, apiToken } = uploader.caller;
+          checkPlace(uploader.grant, scope);
+          checkBoard(apiToken, scope);
+          refuseUnfit(files);
+          await sink.admit(user.id, scope);
+          return { userId: user.id, sessionId, scope } satisfies UploadMetadata;
+        } catch (error) {
+          throw asUploadThingError(error, onError);
+        }
+      })
+      .onUploadComplete(({ file }) => ({ url: file.ufsUrl })),
+  };
+}
+
+function refuseUnfit(files: readonly { size: number; type: string }[]): void {
+  if (files.length === 0) throw new AppError('upload.noFile');
+  if (files.length > LIMITS.photos) throw new AppError('upload.tooMany');
+  for (const { size, type } of files) {
+    if (!TYPES.has(type)) throw new AppError('photo.wrongType');
+    if (size > LIMITS.photoBytes) throw new AppError('photo.tooLarge');
+    if (size === 0) throw new AppError('upload.incomplete');
+  }
+}
+
+const CODES: Partial<Record<number, UploadThingError['code']>> = {
+  400: 'BAD_REQUEST',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+};
+
+/** In the library's own words it has few kinds; the text is ours. */
+function asUploadThingError(error: unknown, onError: (error: unknown) => void): UploadThingError {
+  const known = error instanceof AppError ? error : new AppError('server.failed');
+  if (known.status >= 500) onError(error);
+  const code = CODES[known.status] ?? 'INTERNAL_SERVER_ERROR';
+  return new UploadThingError({ code, message: known.message });
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../core/errors.ts';
+import type { ReceivedFile } from './ingest.ts';
+import { inProcessFetch } from './loopback-fetch.ts';
+import { FILES, ORIGIN, ROUTE } from './signed-links.ts';
+import type { UploadRow } from './upload-repository.ts';
+import type { UploadRouteOptions } from './upload-route.ts';
+
+export interface LibraryOptions extends Omit<UploadRouteOptions, 'fetch'> {
+  /** Keeps what was allowed. */
+  allow(fileKeys: string[], metadata: unknown, callbackSlug: string): Promise<void>;
+}
+
+/** A link as the client is given it. */
+export interface GivenLink {
+  key: string;
+  url: string;
+}
+
+/** Our side of UploadThing's route: it is asked, told, and answered without leaving the process. */
+export function createLibrary({ allow, ...options }: LibraryOptions) {
+  const told = new Map<string, unknown>();
+  let opened: Promise<FastifyInstance> | null = null;
+
+  function open(): Promise<FastifyInstance> {
+    opened ??= load().catch((error) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  }
+
+  async function load(): Promise<FastifyInstance> {
+    const { openUploadRoute } = await import('./upload-route.ts');
+    return await openUploadRoute({ ...options, fetch: inProcessFetch(ORIGIN + FILES, answer) });
+  }
+
+  async function answer(path: string, body: unknown): Promise<unknown> {
+    if (path === '/route-metadata') {
+      const { fileKeys, metadata, callbackSlug } = body as Registration;
+      await allow(fileKeys, metadata, callbackSlug);
+    } else if (path === '/callback-result') {
+      const { fileKey, callbackData } = body as CallbackResult;
+      told.set(fileKey, callbackData);
+    } else {
+      throw new TypeError(`Uploads have no ${path}`);
+    }
+    return { ok: true };
+  }
+
+  return {
+    /** Asks for links; answers with them, or with the status and the reason of a refusal. */
+    async ask({ query, headers, body }: FastifyRequest) {
+      const route = await open();
+      const { statusCode, payload } = await route.inject({
+        method: 'POST',
+        url: ROUTE,
+        query: query as Record<string, string>,
+        headers: pick(headers, ['authorization', 'x-uploadthing-package']),
+        payload: body as object,
+      });
+      return { status: statusCode, body: readJson(payload) };
+    },
+
+    /** Says that a file is there; answers with what the route says to that. */
+    async report(row: UploadRow, file: ReceivedFile): Promise<unknown> {
+      const payload = JSON.stringify({
+        status: 'uploaded',
+        file: { ...file, type: 'image', customId: null, lastModified: row.createdAt },
+        origin: ORIGIN + FILES,
+        metadata: row.metadata,
+      });
+      const route = await open();
+      const { statusCode } = await route.inject({
+        method: 'POST',
+        url: ROUTE,
+        query: { slug: row.callbackSlug },
+        headers: {
+          'content-type': 'application/json',
+          'uploadthing-hook': 'callback',
+          'x-uploadthing-signature': options.keys.sign(payload),
+        },
+        payload,
+      });
+      const result = told.get(file.key);
+      if (!told.delete(file.key)) throw new Error(`The upload route answered ${statusCode}`);
+      return result;
+    },
+
+    async close(): Promise<void> {
+      await (await opened)?.close();
+    },
+  };
+}
+
+interface Registration {
+  fileKeys: string[];
+  metadata: unknown;
+  callbackSlug: string;
+}
+
+interface CallbackResult {
+  fileKey: string;
+  callbackData: unknown;
+}
+
+function pick(headers: FastifyRequest['headers'], names: string[]): Record<string, string> {
+  const found = names.map((name) => [name, headers[name]] as const);
+  const given = found.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { ...Object.fromEntries(given), 'content-type': 'application/json' };
+}
+
+/** What the library cannot read it answers without JSON, or not at all. */
+function readJson(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    throw new AppError('request.invalid');
+  }
+}

@@ -1,0 +1,89 @@
+import { and, asc, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { type Account, accountColumns } from '../storage/directory/users.ts';
+import type { Tables } from '../storage/schema.ts';
+import { prepared, type Query } from '../storage/store.ts';
+
+/** A personal API token. Its digest is the SHA-256 in hex; times are ms since 1970. */
+export type ApiTokenRow = Tables['apiTokens']['$inferSelect'];
+
+export function apiTokensRepository(tables: Tables) {
+  const { apiTokens, users } = tables;
+
+  const selectWithUser = prepared<{ digest: string }>()((query, $) =>
+    query
+      .select({ token: apiTokens, user: accountColumns(tables) })
+      .from(apiTokens)
+      .innerJoin(users, eq(users.id, apiTokens.userId))
+      .where(eq(apiTokens.digest, $('digest'))),
+  );
+
+  return {
+    async findWithUser(
+      query: Query,
+      digest: string,
+    ): Promise<{ token: ApiTokenRow; user: Account } | null> {
+      const [row] = await selectWithUser(query, { digest });
+      return row ?? null;
+    },
+
+    /** A person's tokens, the oldest first. */
+    async listOf(query: Query, userId: string): Promise<ApiTokenRow[]> {
+      return await query
+        .select()
+        .from(apiTokens)
+        .where(eq(apiTokens.userId, userId))
+        .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id));
+    },
+
+    /** How many of a person's tokens are good at this time. */
+    async countOf(query: Query, userId: string, now: number): Promise<number> {
+      const isGood = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
+      const [row] = await query
+        .select({ count: count() })
+        .from(apiTokens)
+        .where(and(eq(apiTokens.userId, userId), isGood));
+      return row?.count ?? 0;
+    },
+
+    async insert(query: Query, token: ApiTokenRow): Promise<void> {
+      await query.insert(apiTokens).values(token);
+    },
+
+    /** Whether the token is good at this time. If so, it does not end before the transaction does. */
+    async hold(query: Query, digest: string, now: number): Promise<boolean> {
+      const isGood = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
+      const held = await query
+        .update(apiTokens)
+        .set({ userId: sql`${apiTokens.userId}` })
+        .where(and(eq(apiTokens.digest, digest), isGood))
+        .returning({ id: apiTokens.id });
+      return held.length > 0;
+    },
+
+    /** Answers with the digests of what was removed. */
+    async removeAllOf(query: Query, userId: string): Promise<string[]> {
+      const rows = await query
+        .delete(apiTokens)
+        .where(eq(apiTokens.userId, userId))
+        .returning({ digest: apiTokens.digest });
+      return rows.map(({ digest }) => digest);
+    },
+
+    async dropExpiredBefore(query: Query, at: number): Promise<void> {
+      await query.delete(apiTokens).where(lt(apiTokens.expiresAt, at));
+    },
+
+    async setLastUsed(query: Query, id: string, lastUsedAt: number): Promise<void> {
+      await query.update(apiTokens).set({ lastUsedAt }).where(eq(apiTokens.id, id));
+    },
+
+    /** Answers with the digest of what was removed; null where that person has no such token. */
+    async removeOwned(query: Query, userId: string, id: string): Promise<string | null> {
+      const [row] = await query
+        .delete(apiTokens)
+        .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
+        .returning({ digest: apiTokens.digest });
+      return row?.digest ?? null;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { eq, lt, or, sql } from 'drizzle-orm';
+import type { Tables } from '../storage/schema.ts';
+import { prepared, type Query } from '../storage/store.ts';
+
+export type AttemptRow = Tables['attempts']['$inferSelect'];
+
+/**
+ * What was tried, counted for all servers together. Keys are digests: no emails, no addresses.
+ * Strangers have these statements run as often as they like, so they are built once.
+ */
+export function attemptsRepository({ attempts }: Tables) {
+  const findStatement = prepared<{ one: string; other: string }>()((query, $) =>
+    query
+      .select()
+      .from(attempts)
+      .where(or(eq(attempts.key, $('one')), eq(attempts.key, $('other')))),
+  );
+  const holdStatement = prepared<{ key: string }>()((query, $) =>
+    query
+      .insert(attempts)
+      .values({ key: $('key'), count: 0, since: 0, last: 0, waits: 0, until: 0 })
+      .onConflictDoUpdate({ target: attempts.key, set: { key: sql`${$('key')}` } })
+      .returning(),
+  );
+  const setStatement = prepared<AttemptRow>()((query, $) =>
+    query
+      .update(attempts)
+      .set({
+        count: sql`${$('count')}`,
+        since: sql`${$('since')}`,
+        last: sql`${$('last')}`,
+        waits: sql`${$('waits')}`,
+        until: sql`${$('until')}`,
+      })
+      .where(eq(attempts.key, $('key'))),
+  );
+  const removeStatement = prepared<{ key: string }>()((query, $) =>
+    query.delete(attempts).where(eq(attempts.key, $('key'))),
+  );
+
+  return {
+    find(query: Query, [one, other]: [string, string]): Promise<AttemptRow[]> {
+      return findStatement(query, { one, other });
+    },
+
+    /** The count under a key, which nobody else changes until the transaction ends. */
+    async hold(query: Query, key: string): Promise<AttemptRow> {
+      const [row] = await holdStatement(query, { key });
+      if (!row) throw new Error('an upsert has answered with no row');
+      return row;
+    },
+
+    async set(query: Query, row: AttemptRow): Promise<void> {
+      await setStatement(query, row);
+    },
+
+    async remove(query: Query, key: string): Promise<void> {
+      await removeStatement(query, { key });
+    },
+
+    /** Drops what was not counted up since a time (ms). */
+    async dropBefore(query: Query, at: number): Promise<void> {
+      await query.delete(attempts).where(lt(attempts.last, at));
+    },
+  };
+}

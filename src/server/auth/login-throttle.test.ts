@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestStore, type TestStore } from '../../test/kits/server-kit.ts';
+import { addressKey } from '../lib/address-key.ts';
+import type { AttemptRow } from './login-attempt-repository.ts';
+import { createAttempts, failed, fullFor, taken, waitOf } from './login-throttle.ts';
+
+const MINUTE = 60_000;
+const START = 1_800_000_000_000;
+const NONE: AttemptRow = { key: 'a', count: 0, since: 0, last: 0, waits: 0, until: 0 };
+
+function clock() {
+  let at = START;
+  return {
+    now: () => at,
+    advance(ms: number) {
+      at += ms;
+    },
+  };
+}
+
+/** Fails so often at once. */
+function failedTimes(times: number, at: number, before = NONE): AttemptRow {
+  return Array.from({ length: times }).reduce((row: AttemptRow) => failed(row, at), before);
+}
+
+describe('S6 back-off', () => {
+  it('S6 waits double from 1 minute to 15', () => {
+    let at = START;
+    let row = failedTimes(9, at);
+    expect(waitOf(row, at)).toBe(0);
+    const waits: number[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      row = failed(row, at);
+      waits.push(waitOf(row, at) / MINUTE);
+      at += waitOf(row, at);
+      expect(waitOf(row, at)).toBe(0);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
+  });
+
+  it('S6 ten failures that are spread over minutes do not wait', () => {
+    let row = NONE;
+    for (let i = 0; i < 100; i += 1) {
+      const at = START + i * 10_000;
+      row = failed(row, at);
+      expect(waitOf(row, at)).toBe(0);
+    }
+  });
+
+  it('S6 an hour of quiet begins anew', () => {
+    const row = failedTimes(10, START);
+    expect(waitOf(row, START)).toBe(MINUTE);
+    const later = START + 61 * MINUTE;
+    expect(waitOf(failed(row, later), later)).toBe(0);
+  });
+});
+
+describe('S6 windows', () => {
+  it('S6 so many are taken a period', () => {
+    const window = { max: 2, ms: MINUTE };
+    const one = taken(window, NONE, START);
+    expect(fullFor(window, one, START)).toBe(0);
+    const two = taken(window, one, START + 500);
+    expect(fullFor(window, two, START + 1000)).toBe(59_000);
+    expect(fullFor(window, two, START + MINUTE)).toBe(0);
+    expect(taken(window, two, START + MINUTE).count).toBe(1);
+  });
+});
+
+describe('S6 addresses', () => {
+  let opened: TestStore;
+  let time: ReturnType<typeof clock>;
+
+  beforeEach(() => {
+    opened = openTestStore();
+    time = clock();
+  });
+  afterEach(() => opened.close());
+
+  /** As a server has them; several share the database. */
+  function attemptsOfServer() {
+    return createAttempts({ store: opened.store, limits: true, now: time.now });
+  }
+
+  it('S6 an address has 100 failures a minute over all emails', async () => {
+    const attempts = attemptsOfServer();
+    const as = (n: number, ip = '192.0.2.1') => ({ ip, emailKey: `p${n}@example.com` });
+    for (let i = 0; i < 100; i += 1) await attempts.beginLogin(as(i));
+    await expect(attempts.beginLogin(as(100))).rejects.toThrow('Too many attempts');
+    await attempts.beginLogin(as(100, '192.0.2.2'));
+    time.advance(MINUTE);
+    await attempts.beginLogin(as(100));
+  });
+
+  it('S6 successes do not count', async () => {
+    const attempts = attemptsOfServer();
+    const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
+    for (let i = 0; i < 150; i += 1) {
+      await attempts.beginLogin(attempt);
+      await attempts.loginSucceeded(attempt);
+    }
+  });
+
+  it('ZW6 servers count failures and registrations together, those at once too', async () => {
+    const servers = [attemptsOfServer(), attemptsOfServer()];
+    const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
+    const tries = Array.from({ length: 14 }, (_, n) => servers[n % 2]?.beginLogin(attempt));
+    const ends = await Promise.allSettled(tries);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    for (const server of servers) {
+      await expect(server.checkLogin(attempt)).rejects.toThrow('Too many attempts');
+    }
+    const registered = Array.from({ length: 31 }, (_, n) =>
+      servers[n % 2]?.countRegistration('192.0.2.9'),
+    );
+    const refused = (await Promise.allSettled(registered)).filter(
+      ({ status }) => status === 'rejected',
+    );
+    expect(refused).toHaveLength(1);
+  });
+
+  it('ZW6 what was typed is kept as a digest alone', async () => {
+    await attemptsOfServer().beginLogin({ ip: '192.0.2.1', emailKey: 'hunter2' });
+    const { attempts } = opened.store.tables;
+    const rows = await opened.store.read((query) => query.select().from(attempts));
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/hunter2|192\.0\.2/);
+  });
+
+  it('S6 IPv6 counts by its /64, and IPv4 inside IPv6 as IPv4', () => {
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::1'));
+    expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
+    expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  });
+});

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GoogleSettings } from '../../config/google.ts';
+import { createIdTokenReader } from './id-token.ts';
+import { createProvider } from './provider.ts';
+
+const AWAY = 'Google sign-in failed: network request failed';
+/** Says who signed it, so that the keys are asked for. */
+const TOKEN = `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.e30.AA`;
+
+const silent = createServer(() => {});
+let settings: GoogleSettings;
+
+beforeAll(async () => {
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const places = { issuer, authUrl: issuer, tokenUrl: issuer, jwksUrl: issuer };
+  settings = { clientId: 'id', clientSecret: 'hush', prompt: 'login', ...places };
+});
+afterAll(async () => {
+  silent.closeAllConnections();
+  await new Promise((resolve) => silent.close(resolve));
+});
+
+it('H8 a provider that takes a code and never answers is away', async () => {
+  const { exchange } = createProvider({
+    settings,
+    redirectUri: 'http://localhost',
+    patienceMs: 20,
+  });
+  await expect(exchange('code', 'verifier')).rejects.toThrow(AWAY);
+});
+
+it('H8 so is one that never gives out its keys', async () => {
+  const readIdToken = createIdTokenReader({ settings, patienceMs: 20 });
+  const answer = readIdToken(TOKEN, 'an access token');
+  await expect(answer).rejects.toMatchObject({ code: 'google.away', message: AWAY });
+});

@@ -1,0 +1,90 @@
+import { shortId } from '../../core/audit.ts';
+import type { Board } from '../../core/board/board.ts';
+import type { Change, Fact } from '../../core/board/change.ts';
+import type { Command, CommandType } from '../../core/board/commands.ts';
+import type { AuditEntry } from '../storage/directory/audit.ts';
+
+/** The commands that can come to something that the audit tells of. Moves and edits cannot, but for photos. */
+const AUDITED: ReadonlySet<CommandType> = new Set([
+  'boards.create',
+  'boards.setMembers',
+  'boards.handOver',
+  'boards.save',
+  'boards.delete',
+  'boards.deleteColumn',
+  'tickets.delete',
+  'tickets.deleteComment',
+  'boards.restore',
+  'boards.restoreColumn',
+  'tickets.restore',
+  'tickets.restoreComment',
+]);
+
+/** What the audit tells of a command that was decided: of members, deletions and what came back. */
+export function auditedFacts(
+  board: Board,
+  command: Command,
+  { by, facts }: { by: string; facts: readonly Fact[] },
+): AuditEntry[] {
+  if (!AUDITED.has(command.type)) return [];
+  if (command.type === 'boards.handOver') {
+    return [{ kind: 'boardHandedOver', by, about: command.userId, detail: board.name }];
+  }
+  const name = command.type === 'boards.create' ? command.name : board.name;
+  const told = facts.map((fact) =>
+    fact.restored ? restoredEntry(name, fact) : entryOf(board, name, fact.change),
+  );
+  return told.filter((entry) => entry !== null).map((entry) => ({ ...entry, by }));
+}
+
+/** That a photo was taken away from a ticket or its comments. */
+export function photoDeleted(from: { by: string; boardId: string; ticketId: string }): AuditEntry {
+  const detail = `${shortId(from.boardId)} · ${shortId(from.ticketId)}`;
+  return { kind: 'photoDeleted', by: from.by, detail };
+}
+
+/** What came back, once: the tickets of a column came with it. */
+function restoredEntry(name: string, { change, restored }: Fact): Omit<AuditEntry, 'by'> | null {
+  if (restored === 'withColumn') return null;
+  switch (change.type) {
+    case 'board.set':
+      return { kind: 'boardRestored', detail: name };
+    case 'column.put':
+      return { kind: 'columnRestored', detail: `${name} · ${change.column.name}` };
+    case 'ticket.put':
+      return { kind: 'ticketRestored', detail: `${name} · ${shortId(change.ticket.id)}` };
+    case 'comment.put': {
+      const detail = [name, shortId(change.ticketId), shortId(change.id)].join(' · ');
+      return { kind: 'commentRestored', detail };
+    }
+    default:
+      return null;
+  }
+}
+
+function entryOf(board: Board, name: string, change: Change): Omit<AuditEntry, 'by'> | null {
+  switch (change.type) {
+    case 'member.put': {
+      const { userId, role } = change.member;
+      const kind = board.members.has(userId) ? 'memberRoleChanged' : 'memberAdded';
+      return { kind, about: userId, detail: `${name} · ${role}` };
+    }
+    case 'member.removed':
+      return { kind: 'memberRemoved', about: change.userId, detail: name };
+    case 'board.removed':
+      return { kind: 'boardDeleted', detail: name };
+    case 'column.removed': {
+      const column = board.columns.get(change.id)?.name ?? '';
+      return { kind: 'columnDeleted', detail: `${name} · ${column}` };
+    }
+    case 'ticket.removed':
+      // Its name is for those who see it, and an ADMIN need not be among them.
+      return { kind: 'ticketDeleted', detail: `${name} · ${shortId(change.id)}` };
+    case 'comment.removed': {
+      const detail = [name, shortId(change.ticketId), shortId(change.id)].join(' · ');
+      return { kind: 'commentDeleted', detail };
+    }
+    default:
+      return null;
+  }
+}

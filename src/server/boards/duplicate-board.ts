@@ -1,0 +1,185 @@
+import type { Member, TicketCopy } from '../../core/board/board.ts';
+import type { Command, WayBack } from '../../core/board/commands.ts';
+import { byPosition } from '../../core/board/ordering.ts';
+import { audienceOf, sees } from '../../core/board/visibility.ts';
+import type { Reply } from '../../core/board/wire/feed.ts';
+import { AppError } from '../../core/errors.ts';
+import { derivedId } from '../../core/ids.ts';
+import { can } from '../../core/permissions.ts';
+import { openedBoard, standingOf } from '../access/board-access.ts';
+import type { Bus } from '../bus/bus.ts';
+import { NOWHERE } from '../lib/request-source.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import type { Query, Store } from '../storage/store.ts';
+import { type Execute, type ExecuteIn, hashOf } from './execute-command.ts';
+
+/** Tickets that are copied to a new board in one transaction: others wait no longer than for these. */
+const AT_ONCE = 100;
+
+/** A new board with the columns of another one. */
+export interface BoardCopy {
+  sourceId: string;
+  /** The new board's id. */
+  boardId: string;
+  name: string;
+  members: Member[];
+  projectId?: string | null | undefined;
+  /** Whether the tickets that the actor sees are copied too. */
+  withTickets: boolean;
+}
+
+/** A ticket that goes to the end of a column of another board. */
+export interface MoveToBoard {
+  boardId: string;
+  ticketId: string;
+  toBoardId: string;
+  columnId: string;
+  /** What takes its way from that board to this one back. */
+  wayBack?: WayBack | undefined;
+}
+
+/** With where and for whom the ticket is there, where its sender sees it and is told for the first time. */
+export interface MovedReply extends Reply {
+  arrived: WayBack['was'] | null;
+}
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  bus: Bus;
+  execute: Execute;
+  executeIn: ExecuteIn;
+}
+
+export type Copies = ReturnType<typeof createCopies>;
+
+/** What goes from one board to another: copies of boards, and tickets. */
+export function createCopies({ store, repositories, bus, execute, executeIn }: Deps) {
+  const { snapshots, tickets, relocation, log } = repositories;
+
+  /**
+   * Makes a board like another one. It is there at once, and its tickets come in several
+   * transactions; sent again under the same id, what is still missing comes.
+   * @throws AppError board.unknown, forbidden, board.exists
+   */
+  async function copyBoard(
+    userId: string,
+    commandId: string,
+    { sourceId, withTickets, ...made }: BoardCopy,
+    source = NOWHERE,
+  ): Promise<Reply> {
+    const { columns, copies } = await store.read((query) =>
+      readSource(query, userId, sourceId, withTickets),
+    );
+    const names = columns.map(({ name }) => name);
+    const create = { type: 'boards.create' as const, ...made, columns: names };
+    const reply = await execute(userId, commandId, create, source);
+    const copyOfColumn = new Map(
+      columns.map(({ id }, n) => [id, derivedId(commandId, 'column', n)]),
+    );
+    const { boardId } = made;
+    for (let at = 0; at < copies.length; at += AT_ONCE) {
+      const batch = copies.slice(at, at + AT_ONCE).map((copy) => ({
+        ...copy,
+        columnId: copyOfColumn.get(copy.columnId) ?? copy.columnId,
+      }));
+      const add = { type: 'tickets.addCopies' as const, boardId, copies: batch };
+      await execute(userId, `${commandId}-${at}`, add, source);
+    }
+    return reply;
+  }
+
+  /** The columns of a board, and of its tickets those that the person sees, both in their order. */
+  async function readSource(query: Query, userId: string, id: string, withTickets: boolean) {
+    const { isTemplate } = await openedBoard(query, repositories, userId, id);
+    const { actor } = await standingOf(query, repositories, userId, id);
+    if (!can(actor, 'boards.create')) throw new AppError('forbidden');
+    const { columns } = await snapshots.structure(query, id);
+    const all = withTickets ? await tickets.ofBoard(query, id) : [];
+    const seen = all.filter((ticket) => can(actor, 'tickets.see', { ticket }));
+    const copies: TicketCopy[] = seen.sort(byPosition).map(({ description, ...ticket }) => ({
+      ticket: isTemplate ? { ...ticket, dueDate: null } : ticket,
+      columnId: ticket.columnId,
+      description,
+    }));
+    return { columns: columns.sort(byPosition), copies };
+  }
+
+  /**
+   * Takes a ticket to another board, with its comments and history, in one transaction over both.
+   * @throws AppError board.unknown, ticket.unknown, forbidden, column.unknown, ticket.hasPhotos;
+   * command.reused; on its way back
+   * ticket.moved and ticket.changed
+   */
+  async function moveToBoard(
+    userId: string,
+    commandId: string,
+    { boardId, ticketId, toBoardId, columnId, wayBack }: MoveToBoard,
+    source = NOWHERE,
+  ): Promise<MovedReply> {
+    const { was, back } = wayBack ?? {};
+    const leave = { type: 'tickets.leave' as const, boardId, ticketId, was };
+    const arrive = {
+      type: 'tickets.arrive' as const,
+      boardId: toBoardId,
+      ticketId,
+      columnId,
+      back,
+    };
+    const moving = store.tx(async (query) => {
+      await relocation.hold(query, [boardId, toBoardId]);
+      await executeIn(query, userId, commandId, leave, source);
+      if (await relocation.hasPhotos(query, boardId, ticketId)) {
+        throw new AppError('ticket.hasPhotos');
+      }
+      if (boardId === toBoardId) throw new AppError('ticket.sameBoard');
+      await checkColumn(query, userId, toBoardId, columnId);
+      await relocation.take(query, { ticketId, from: boardId, to: toBoardId, columnId });
+      const reply = await executeIn(query, userId, commandId, arrive, source);
+      return { ...reply, arrived: await arrivedAt(query, userId, ticketId) };
+    });
+    const reply = await moving.catch(async (error) => {
+      const first = await firstAnswer({ by: userId, commandId }, leave, arrive);
+      if (first) return { ...first, arrived: null };
+      throw error;
+    });
+    bus.wake(boardId);
+    bus.wake(toBoardId);
+    return reply;
+  }
+
+  async function arrivedAt(query: Query, userId: string, ticketId: string) {
+    const ticket = await tickets.byId(query, ticketId);
+    if (!ticket || !sees(audienceOf(ticket), userId)) return null;
+    const { columnId, pos, assignee, visibleTo } = ticket;
+    return { columnId, pos, assignee, visibleTo: visibleTo && [...visibleTo] };
+  }
+
+  /**
+   * What a move that is sent again was answered with.
+   * @throws AppError command.reused where the id was used for anything else
+   */
+  async function firstAnswer(
+    sent: { by: string; commandId: string },
+    leave: Command,
+    arrive: Command,
+  ): Promise<Reply | null> {
+    const [left, arrived] = await store.read(async (query) => [
+      await log.answerTo(query, { ...sent, boardId: leave.boardId }),
+      await log.answerTo(query, { ...sent, boardId: arrive.boardId }),
+    ]);
+    if (!left && !arrived) return null;
+    const isSame = left?.hash === hashOf(leave) && arrived?.hash === hashOf(arrive);
+    if (!isSame) throw new AppError('command.reused');
+    return arrived.answer;
+  }
+
+  /** Before records are put there. @throws AppError board.unknown, column.unknown */
+  async function checkColumn(query: Query, userId: string, boardId: string, columnId: string) {
+    await openedBoard(query, repositories, userId, boardId);
+    const { columns } = await snapshots.structure(query, boardId);
+    if (!columns.some(({ id }) => id === columnId)) throw new AppError('column.unknown');
+  }
+
+  return { copyBoard, moveToBoard };
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
+import { openLine } from '../../test/unreliable-proxy.ts';
+import { until } from '../../test/until.ts';
+import { type Bus, createBus } from './bus.ts';
+import { openPostgresWire } from './transports/postgres.ts';
+
+let database: TestDatabase;
+let buses: Bus[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 60_000);
+afterEach(async () => {
+  await Promise.all(buses.map((bus) => bus.close()));
+  buses = [];
+});
+afterAll(() => database.drop());
+
+async function openBus(url = database.url): Promise<Bus & { woken: string[]; missed: number }> {
+  const bus = createBus(await openPostgresWire(url));
+  buses.push(bus);
+  const heard = Object.assign(bus, { woken: [] as string[], missed: 0 });
+  bus.onWake((boardId) => heard.woken.push(boardId));
+  bus.onMissed(() => {
+    heard.missed += 1;
+  });
+  return heard;
+}
+
+describe('ZW1 LISTEN and NOTIFY', () => {
+  it('ZW1 a board that has news is told to every process, and to oneself once', async () => {
+    const [here, there, third] = [await openBus(), await openBus(), await openBus()];
+    here.wake('b1');
+    expect(here.woken).toEqual(['b1']);
+    await until('both others heard it', () =>
+      [there, third].every(({ woken }) => woken.length > 0),
+    );
+    there.wake('b2');
+    await until('it was answered', () => here.woken.includes('b2') && third.woken.includes('b2'));
+    expect([here.woken, third.woken]).toEqual([
+      ['b1', 'b2'],
+      ['b1', 'b2'],
+    ]);
+  });
+
+  it('ZW1 what happens together is told together, each board once', async () => {
+    const [here, there] = [await openBus(), await openBus()];
+    for (let n = 0; n < 1000; n += 1) here.wake(`b${n % 4}`);
+    here.wake('last');
+    await until('the last was heard', () => there.woken.includes('last'));
+    expect(there.woken).toEqual(['b0', 'b1', 'b2', 'b3', 'last']);
+  });
+
+  it('ZW1 no content of a board goes over it', async () => {
+    const bus = await openBus();
+    const wire = await openPostgresWire(database.url);
+    const texts: string[] = [];
+    wire.onHeard((text) => texts.push(text));
+    bus.wake('b1');
+    await until('it was heard', () => texts.length > 0);
+    expect(texts[0]).toMatch(/^[\w-]+ \d+ \[\["board","b1"\]\]$/);
+    await wire.close();
+  });
+
+  it('ZW1 a connection that is cut is opened again, and all look what they missed', async () => {
+    const [here, there] = [await openBus(), await openBus()];
+    // Of this database alone: other tests have buses on the same server.
+    await database.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity ' +
+        "where application_name = 'freelane bus' and datname = current_database()",
+    );
+    await until('both know', () => here.missed > 0 && there.missed > 0);
+    await until('they hear again', () => {
+      here.wake('again');
+      return there.woken.includes('again');
+    });
+  });
+
+  it('ZW1 a process whose line was cut has the others look too', async () => {
+    const url = new URL(database.url);
+    const line = await openLine(Number(url.port || 5432));
+    url.host = new URL(line.origin).host;
+    const [here, there] = [await openBus(url.href), await openBus()];
+    line.cut();
+    here.wake('lost');
+    line.restore();
+    await until('both look', () => here.missed > 0 && there.missed > 0);
+    expect(there.woken).not.toContain('lost');
+    await here.close();
+    await line.close();
+  });
+});

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import type { Actor } from '../../core/users/user.ts';
+import { visibilityConditions } from '../storage/boards/visibility.ts';
+import type { Tables } from '../storage/schema.ts';
+import type { Query } from '../storage/store.ts';
+
+/** Due dates of one calendar. */
+const MOST_DATES = RESOURCE_LIMITS.calendarDates.max;
+
+export type CalendarRow = Tables['calendars']['$inferSelect'];
+
+/** The links of calendars, and what they show. */
+export function calendarsRepository(tables: Tables) {
+  const { calendars, tickets, boards, members, columns } = tables;
+  const { sees, opens } = visibilityConditions(tables);
+  /** A person's, the oldest first; with the name of their board where there is one. */
+  function ofPerson(query: Query, userId: string) {
+    const { id, boardId, createdAt } = calendars;
+    return query
+      .select({ id, boardId, createdAt, boardName: boards.name })
+      .from(calendars)
+      .leftJoin(boards, eq(boards.id, boardId))
+      .where(eq(calendars.userId, userId))
+      .orderBy(asc(createdAt), asc(id));
+  }
+
+  async function byDigest(query: Query, digest: string): Promise<CalendarRow | null> {
+    const [row] = await query.select().from(calendars).where(eq(calendars.digest, digest));
+    return row ?? null;
+  }
+
+  /** Makes a link in the place of the one of the same person and board: of two at once the later one. */
+  async function put(query: Query, row: CalendarRow): Promise<void> {
+    const { id, digest, createdAt } = row;
+    const set = { id, digest, createdAt };
+    const { userId, boardId } = calendars;
+    await query
+      .insert(calendars)
+      .values(row)
+      .onConflictDoUpdate(
+        row.boardId === null
+          ? { target: [userId], targetWhere: sql`board_id is null`, set }
+          : { target: [userId, boardId], set },
+      );
+  }
+
+  /** Answers with what was removed; null where that person has no such link. */
+  async function removeOwned(query: Query, userId: string, id: string) {
+    const [row] = await query
+      .delete(calendars)
+      .where(and(eq(calendars.id, id), eq(calendars.userId, userId)))
+      .returning();
+    return row ?? null;
+  }
+
+  /**
+   * Tickets with a due date that the person sees, the latest first: of one board, or those that are
+   * assigned to them.
+   */
+  function dated(query: Query, actor: Actor, boardId: string | null) {
+    const { id: userId } = actor;
+    return query
+      .select({
+        id: tickets.id,
+        name: tickets.name,
+        dueDate: tickets.dueDate,
+        updatedAt: tickets.updatedAt,
+        createdBy: tickets.createdBy,
+        assignee: tickets.assignee,
+        visibleTo: tickets.visibleTo,
+        columnName: columns.name,
+        boardId: tickets.boardId,
+        boardName: boards.name,
+        boardCreator: boards.createdBy,
+        role: members.role,
+      })
+      .from(tickets)
+      .innerJoin(boards, eq(boards.id, tickets.boardId))
+      .innerJoin(
+        columns,
+        and(eq(columns.boardId, tickets.boardId), eq(columns.id, tickets.columnId)),
+      )
+      .leftJoin(members, and(eq(members.boardId, tickets.boardId), eq(members.userId, userId)))
+      .where(
+        and(
+          boardId ? eq(tickets.boardId, boardId) : eq(tickets.assignee, userId),
+          isNotNull(tickets.dueDate),
+          isNull(tickets.deletedAt),
+          isNull(boards.deletedAt),
+          opens(actor),
+          sees(userId),
+        ),
+      )
+      .orderBy(desc(tickets.dueDate), asc(tickets.id))
+      .limit(MOST_DATES);
+  }
+
+  return { ofPerson, byDigest, put, removeOwned, dated };
+}

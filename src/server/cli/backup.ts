@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { formatBytes } from '../../core/bytes.ts';
+import { makeBackup } from '../backups/make-backup.ts';
+import type { Config } from '../config/read-config.ts';
+import { command } from './command.ts';
+import { count } from './count.ts';
+import { progressLine } from './progress-line.ts';
+import type { Asking } from './read-secret.ts';
+
+export const backup = command({
+  usage: 'backup FILE [--force]',
+  purpose: 'puts the SQLite database and its photos into one file',
+  words: 1,
+  options: { force: { type: 'boolean' } },
+  isForDatabase: true,
+  run: (config, asking, { values, words: [file = ''] }) =>
+    backUp(config, asking, { file: resolve(file), replace: values.force ?? false }),
+});
+
+/** While a server may be running. @throws StartError in one line for the operator */
+async function backUp(
+  config: Config,
+  asking: Asking,
+  { file, replace }: { file: string; replace: boolean },
+): Promise<string> {
+  const { onProgress, clear } = progressLine(asking);
+  const made = await makeBackup(config, file, { onProgress, replace }).finally(clear);
+  const { boards, tickets, photos, missing, bytes } = made;
+  const content = [count(boards, 'board'), count(tickets, 'ticket'), count(photos, 'photo')];
+  const done = `${file} has ${content.join(', ')}: ${formatBytes(bytes, 'en')}, checked`;
+  return missing > 0 ? `${done}; ${count(missing, 'photo')} had no file` : done;
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { version } from '../../../package.json';
+import { loadDotEnv } from '../config/dot-env.ts';
+import { type Config, readConfig } from '../config/read-config.ts';
+import { StartError } from '../lib/start-error.ts';
+import { refuseForeignFile } from '../storage/sqlite/sqlite-ownership.ts';
+import { backup } from './backup.ts';
+import type { Command } from './command.ts';
+import { dbCopy } from './db-copy.ts';
+import { demo } from './demo.ts';
+import { doctor } from './doctor.ts';
+import { exportCommand } from './export.ts';
+import { helpOf, helpText } from './help.ts';
+import { importCommand } from './import.ts';
+import { migrate } from './migrate.ts';
+import type { Asking } from './read-secret.ts';
+import { restore } from './restore.ts';
+import { userPassword } from './user-password.ts';
+import { userRole } from './user-role.ts';
+
+/** What `npm run freelane -- <command>` does (decisions §1). */
+export const COMMANDS: Record<string, Command> = {
+  backup,
+  restore,
+  'db:copy': dbCopy,
+  export: exportCommand,
+  import: importCommand,
+  demo,
+  doctor,
+  migrate,
+  'user:password': userPassword,
+  'user:role': userRole,
+};
+const HELP = ['help', '--help', '-h'];
+const VERSION = ['version', '--version', '-v'];
+
+/** @throws StartError for what the operator can put right */
+export async function runCommand(
+  env: NodeJS.ProcessEnv,
+  asking: Asking,
+  [name = '', ...args]: string[],
+): Promise<string> {
+  if (VERSION.includes(name)) return `Freelane ${version}`;
+  const isHelp = HELP.includes(name);
+  const about = isHelp ? args[0] : name;
+  if (about === undefined) return helpText(Object.values(COMMANDS));
+  const command = commandNamed(about);
+  if (isHelp || args.some((arg) => HELP.slice(1).includes(arg))) return helpOf(command);
+  const run = command.with(args);
+  loadDotEnv();
+  const config = readConfig(env, refuseForeignFile);
+  if (command.isForDatabase) checkDatabase(config);
+  return run(config, asking);
+}
+
+function commandNamed(name: string): Command {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command) return command;
+  const known = Object.keys(COMMANDS).join(', ');
+  throw new StartError(`There is no command "${name}"; there is ${known}, and help`);
+}
+
+/** A wrong DATA_DIR must not make an empty database, nor change another program's. */
+function checkDatabase({ database }: Config): void {
+  if (database.kind !== 'sqlite') return;
+  if (!existsSync(database.file)) {
+    throw new StartError(`There is no database at ${database.file}`);
+  }
+  refuseForeignFile(database.file);
+}

@@ -1,0 +1,38 @@
+import { databaseName, parseDatabase } from '../config/database.ts';
+import { StartError } from '../lib/start-error.ts';
+import { copyDatabase } from '../storage/copy-database.ts';
+import { command } from './command.ts';
+import { count } from './count.ts';
+import { progressLine } from './progress-line.ts';
+import type { Asking } from './read-secret.ts';
+
+export const dbCopy = command({
+  usage: 'db:copy FROM TO',
+  purpose:
+    'copies a database into an empty one; each is a SQLite file or postgres://user:password@host:5432/database',
+  words: 2,
+  options: {},
+  isForDatabase: false,
+  run: (_config, asking, { words: [from = '', to = ''] }) => copy(asking, from, to),
+});
+
+/** @throws StartError in one line for the operator; then nothing is in TO */
+async function copy(asking: Asking, from: string, to: string): Promise<string> {
+  const source = parseDatabase(from, 'FROM');
+  const target = parseDatabase(to, 'TO');
+  const { show, clear } = progressLine(asking);
+  const start = performance.now();
+  const copied = await copyDatabase(source, target, show)
+    .catch((error) => {
+      throw new StartError(`Nothing was copied: ${reasonOf(error)}`);
+    })
+    .finally(clear);
+  const rows = copied.reduce((sum, table) => sum + table.rows, 0);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const done = `${count(rows, 'row')} of ${count(copied.length, 'table')}`;
+  return `${done} copied to ${databaseName(target)} and compared, in ${count(seconds, 'second')}`;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.split('\n', 1)[0] || error.name : String(error);
+}

@@ -1,0 +1,42 @@
+import { fullName } from '../../core/users/user.ts';
+import type { Config } from '../config/read-config.ts';
+import { StartError } from '../lib/start-error.ts';
+import { administrator } from './administrator.ts';
+import { command } from './command.ts';
+import { withServices } from './with-services.ts';
+
+interface Options {
+  owner?: string | undefined;
+  remove?: boolean | undefined;
+}
+
+export const demo = command({
+  usage: 'demo [--owner EMAIL] [--remove]',
+  purpose: 'makes a sample project with boards, or takes it away',
+  words: 0,
+  options: { owner: { type: 'string' }, remove: { type: 'boolean' } },
+  isForDatabase: true,
+  run: (config, _asking, { values }) => makeDemo(config, values),
+});
+
+/**
+ * For `owner`, an administrator, or the first one; with `remove` it goes for good. Answers with what
+ * was done. @throws StartError
+ */
+async function makeDemo(config: Config, { owner: email, remove }: Options): Promise<string> {
+  return withServices(config, async (services) => {
+    const owner = await administrator(services, email);
+    const { sampleProject } = services;
+    if (remove) {
+      const { done: staying } = await sampleProject.remove(owner.id);
+      if (!staying) throw new StartError('There is no sample project');
+      const left =
+        staying.length > 0 ? `; ${staying.join(', ')} stay, for they are on other boards` : '';
+      return `The sample project is gone${left}`;
+    }
+    const { done: made } = await sampleProject.add(owner.id);
+    if (!made) throw new StartError('The sample project is there already; demo --remove drops it');
+    const { boards, tickets } = made;
+    return `${fullName(owner)} has a sample project with ${boards} boards and ${tickets} tickets`;
+  });
+}

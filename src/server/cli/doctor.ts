@@ -1,0 +1,41 @@
+import type { Config } from '../config/read-config.ts';
+import { StartError } from '../lib/start-error.ts';
+import { command } from './command.ts';
+import { count } from './count.ts';
+import { checkBackups } from './doctor/check-backups.ts';
+import { checkDatabase } from './doctor/check-database.ts';
+import { checkFolders } from './doctor/check-folders.ts';
+import { checkPublicUrl } from './doctor/check-public-url.ts';
+import { checkSettings } from './doctor/check-settings.ts';
+import type { Finding } from './doctor/finding.ts';
+import type { Asking } from './read-secret.ts';
+
+const CHECKS: ((config: Config) => Finding[] | Promise<Finding[]>)[] = [
+  checkSettings,
+  checkFolders,
+  checkDatabase,
+  checkBackups,
+  checkPublicUrl,
+];
+
+export const doctor = command({
+  usage: 'doctor',
+  purpose: 'looks at all that has to be right around a running server, and says what to do',
+  words: 0,
+  options: {},
+  isForDatabase: false,
+  run: examine,
+});
+
+/** It changes nothing. @throws StartError where there are problems */
+async function examine(config: Config, { output }: Asking): Promise<string> {
+  let problems = 0;
+  for (const check of CHECKS) {
+    for (const { level, text } of await check(config)) {
+      output.write(`${level.padEnd(7)}  ${text}\n`);
+      if (level === 'problem') problems += 1;
+    }
+  }
+  if (problems > 0) throw new StartError(`${count(problems, 'problem')} found`);
+  return 'No problem found';
+}

@@ -1,0 +1,35 @@
+import { databaseName } from '../../config/database.ts';
+import type { Config } from '../../config/read-config.ts';
+import { examine } from '../../storage/integrity-check.ts';
+import { type Finding, note, ok, problem } from './finding.ts';
+
+const CLOCK_MS = 60_000;
+
+/** Whether the database is there, whole, of this version, and agrees about what time it is. */
+export async function checkDatabase({ database }: Config): Promise<Finding[]> {
+  const name = databaseName(database);
+  const { fault, pending, clockAheadMs, newestAt } = await examine(database);
+  if (fault) {
+    const advice =
+      database.kind === 'sqlite' ? 'restore a backup of it (restore FILE)' : 'look at its own log';
+    return [problem(`The database ${name}: ${fault}; ${advice}`)];
+  }
+  const found = [ok(`The database ${name} is whole`)];
+  if (pending === 0) found.push(ok('Every migration is applied'));
+  else found.push(note(`${pending} migrations are not applied; the next start applies them`));
+  found.push(checkClock(clockAheadMs, newestAt - Date.now()));
+  return found;
+}
+
+function checkClock(clockAheadMs: number, newestAheadMs: number): Finding {
+  const advice = 'have the clock set by the network (NTP)';
+  if (Math.abs(clockAheadMs) > CLOCK_MS) {
+    const seconds = Math.round(Math.abs(clockAheadMs) / 1000);
+    return problem(`The database's clock differs from this machine's by ${seconds} s; ${advice}`);
+  }
+  if (newestAheadMs > CLOCK_MS) {
+    const minutes = Math.ceil(newestAheadMs / 60_000);
+    return problem(`The newest change is ${minutes} minutes in the future; ${advice}`);
+  }
+  return ok('The clock agrees with the database');
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formatBytes } from '../../../core/bytes.ts';
+import { sizeOf } from '../../backups/files.ts';
+import type { Config } from '../../config/read-config.ts';
+import { type Finding, note, ok, problem, reasonOf } from './finding.ts';
+
+/** Uploads are refused below the first, and a database grows in bursts. */
+const LEAST_FREE = 200 * 1024 ** 2;
+const ROOMY = 1024 ** 3;
+
+/** Whether Freelane may write where it has to, others may not read there, and there is room. */
+export async function checkFolders({ dataDir, database, backup }: Config): Promise<Finding[]> {
+  const found = [...(await checkFolder('DATA_DIR', dataDir)), ...(await checkSecret(dataDir))];
+  if (database.kind === 'sqlite') {
+    const folder = dirname(database.file);
+    if (folder !== dataDir) found.push(...(await checkFolder('The database', folder)));
+  }
+  if (!backup) return found;
+  found.push(...(await checkFolder('BACKUP_DIR', backup.folder)));
+  if (await onOneDisk(backup.folder, dataDir)) {
+    const advice = 'when it fails both are gone, so copy backups elsewhere, too';
+    found.push(note(`BACKUP_DIR is on the disk of DATA_DIR: ${advice}`));
+  }
+  return found;
+}
+
+async function checkFolder(what: string, folder: string): Promise<Finding[]> {
+  const trial = join(folder, `.freelane-doctor-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(trial, 'ok', { flag: 'wx', mode: 0o600 });
+    await rm(trial);
+  } catch (error) {
+    const advice = 'make the folder, and give it to the user that runs Freelane';
+    return [problem(`${what}: ${folder} cannot be written to (${reasonOf(error)}); ${advice}`)];
+  }
+  return [await checkRoom(what, folder)];
+}
+
+async function checkRoom(what: string, folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const text = `${what}: ${formatBytes(free, 'en')} are free at ${folder}`;
+  if (free < LEAST_FREE) return problem(`${text}; uploads are refused, make room`);
+  return free < ROOMY ? note(`${text}; make room before long`) : ok(text);
+}
+
+async function checkSecret(dataDir: string): Promise<Finding[]> {
+  const path = join(dataDir, 'secret');
+  if ((await sizeOf(path)) === null || process.platform === 'win32') return [];
+  const mode = (await stat(path)).mode & 0o077;
+  return mode === 0 ? [] : [problem(`${path} can be read by others; chmod 600 it`)];
+}
+
+async function onOneDisk(a: string, b: string): Promise<boolean> {
+  const [first, second] = await Promise.all([a, b].map((path) => stat(path).catch(() => null)));
+  return first !== null && first?.dev === second?.dev;
+}

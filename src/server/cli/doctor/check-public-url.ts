@@ -1,0 +1,83 @@
+import { WebSocket } from 'ws';
+import { version } from '../../../../package.json';
+import type { SeenRequest } from '../../api/endpoints/doctor.ts';
+import type { Config } from '../../config/read-config.ts';
+import { DOCTOR_HEADER, DOCTOR_PATH, signDoctor } from '../../lib/doctor-signature.ts';
+import { type Finding, note, ok, problem, reasonOf } from './finding.ts';
+
+const PATIENCE_MS = 10_000;
+/** An address that nobody has (RFC 5737): whoever is taken for it was believed. */
+const FORGED = '192.0.2.1';
+const CLOCK_MS = 120_000;
+
+/** Whether people reach this server at PUBLIC_URL, and what a proxy in between does to their requests. */
+export async function checkPublicUrl(config: Config): Promise<Finding[]> {
+  const { publicUrl } = config;
+  const seen = await askServer(config);
+  if ('level' in seen) return [seen];
+  const found = [ok(`The server answers at ${publicUrl}, as version ${seen.version}`)];
+  if (seen.version !== version) found.push(note(`This is version ${version}; restart the server`));
+  found.push(...checkProxy(config, seen), await checkWebsocket(publicUrl));
+  return found;
+}
+
+async function askServer({ publicUrl, appSecret }: Config): Promise<SeenRequest | Finding> {
+  const advice = 'start the server, or set PUBLIC_URL to the address that leads to it';
+  try {
+    const response = await fetch(publicUrl + DOCTOR_PATH, {
+      headers: { [DOCTOR_HEADER]: signDoctor(appSecret, Date.now()), 'x-forwarded-for': FORGED },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const aheadMs = Date.parse(response.headers.get('date') ?? '') - Date.now();
+    if (Math.abs(aheadMs) > CLOCK_MS) {
+      const seconds = Math.round(Math.abs(aheadMs) / 1000);
+      return problem(`The clock at ${publicUrl} differs by ${seconds} s; set both by the network`);
+    }
+    const isOurs = response.headers.get('content-type')?.includes('application/json');
+    if (response.status === 200 && isOurs) return (await response.json()) as SeenRequest;
+    if (response.status === 421) {
+      const pass =
+        'have the proxy pass on Host or send X-Forwarded-Host, or list the host in ALLOWED_HOSTS';
+      return problem(`The server takes requests to ${publicUrl} for another host's; ${pass}`);
+    }
+    const text = `${publicUrl} is answered with ${response.status}, and not by this install`;
+    return problem(`${text}; ${advice}`);
+  } catch (error) {
+    return problem(`${publicUrl} does not answer (${reasonOf(error)}); ${advice}`);
+  }
+}
+
+export function checkProxy({ publicUrl, trustProxy }: Config, seen: SeenRequest): Finding[] {
+  const hasProxy = seen.forwardedFor !== null && seen.forwardedFor !== FORGED;
+  if (hasProxy && trustProxy === false) {
+    const text = 'A proxy is in front and TRUST_PROXY is false: everyone counts as one address';
+    return [problem(`${text}; set TRUST_PROXY=${seen.peer}`)];
+  }
+  if (seen.ip === FORGED) {
+    const text = 'Whoever sends X-Forwarded-For is believed';
+    const advice =
+      'have the proxy set it anew, and TRUST_PROXY to the addresses of the proxy alone';
+    return [problem(`${text}; ${advice}`)];
+  }
+  if (publicUrl.startsWith('https:') && seen.protocol !== 'https') {
+    const advice = 'have the proxy send X-Forwarded-Proto, and set TRUST_PROXY to its addresses';
+    return [problem(`Requests by https arrive as ${seen.protocol}; ${advice}`)];
+  }
+  return [ok(hasProxy ? 'The proxy tells who asks' : 'No proxy changes who asks')];
+}
+
+function checkWebsocket(publicUrl: string): Promise<Finding> {
+  const url = `${publicUrl.replace(/^http/, 'ws')}/trpc`;
+  const socket = new WebSocket(url, { origin: publicUrl, handshakeTimeout: PATIENCE_MS });
+  const advice = 'have the proxy pass on Upgrade and Connection (docs/operations.md)';
+  return new Promise((resolve) => {
+    socket.once('open', () => {
+      resolve(ok('Websockets are passed on'));
+      socket.terminate();
+    });
+    socket.on('error', (error) => {
+      resolve(problem(`No websocket can be opened at ${url} (${error.message}); ${advice}`));
+    });
+  });
+}

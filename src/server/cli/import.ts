@@ -1,0 +1,86 @@
+import { AppError } from '../../core/errors.ts';
+import { fullName, NOBODY } from '../../core/users/user.ts';
+import type { Config } from '../config/read-config.ts';
+import { reportText } from '../import-export/report-text.ts';
+import { headOf, openSource } from '../import-export/source-file.ts';
+import { diskWords } from '../lib/describe-file-error.ts';
+import { messageOf } from '../lib/error-message.ts';
+import { StartError } from '../lib/start-error.ts';
+import { administrator } from './administrator.ts';
+import { command } from './command.ts';
+import { progressLine } from './progress-line.ts';
+import type { Asking } from './read-secret.ts';
+import { withServices } from './with-services.ts';
+
+interface Options {
+  owner?: string | undefined;
+  archived?: boolean | undefined;
+  'time-zone'?: string | undefined;
+}
+
+export const importCommand = command({
+  usage: 'import FILE [--owner EMAIL] [--archived] [--time-zone NAME]',
+  purpose: 'takes an archive, or a Trello board exported as JSON',
+  words: 1,
+  options: {
+    owner: { type: 'string' },
+    archived: { type: 'boolean' },
+    'time-zone': { type: 'string' },
+  },
+  isForDatabase: true,
+  run: (config, asking, { values, words: [path = ''] }) => takeFile(config, asking, path, values),
+});
+
+/**
+ * A board is `owner`'s, an administrator, or the first one's; a whole install needs an empty one. The server
+ * may run meanwhile. Answers with what was done. @throws StartError in one line for the operator
+ */
+async function takeFile(
+  config: Config,
+  asking: Asking,
+  path: string,
+  values: Options,
+): Promise<string> {
+  const timeZone = zoneOf(values['time-zone']);
+  const { isWhole, bytes } = await headAt(path);
+  const { show, clear } = progressLine(asking);
+  return withServices(config, async (services) => {
+    const owner = isWhole ? null : await administrator(services, values.owner);
+    const { report, boardIds } = await services.imports
+      .ofFile(path, {
+        ...{ isWhole, timeZone, userId: owner?.id ?? NOBODY },
+        withArchived: values.archived ?? false,
+        onRead: (read) => show('Importing', read, bytes),
+      })
+      .catch((error) => refuse(error, path))
+      .finally(clear);
+    const what = owner
+      ? `The board "${report.name}" is ${fullName(owner)}'s now: /boards/${boardIds[0]}`
+      : 'The install is there. Its accounts have no passwords: set them with user:password';
+    return `${what}\n${reportText(report)}`;
+  });
+}
+
+async function headAt(path: string) {
+  const refused = (error: unknown) => refuse(error, path);
+  const file = await openSource(path).catch(refused);
+  try {
+    return { ...(await headOf(file).catch(refused)), bytes: file.bytes };
+  } finally {
+    await file.close();
+  }
+}
+
+function refuse(error: unknown, path: string): never {
+  if (error instanceof AppError) throw new StartError(messageOf(error));
+  const words = diskWords(error);
+  throw words ? new StartError(`${path} cannot be imported: ${words}`) : error;
+}
+
+function zoneOf(name: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en', name ? { timeZone: name } : {}).resolvedOptions().timeZone;
+  } catch {
+    throw new StartError(`"${name}" is no time zone; one is Europe/Berlin`);
+  }
+}

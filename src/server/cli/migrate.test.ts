@@ -1,0 +1,31 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempFolder } from '../../test/kits/server-kit.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
+import { runCommand } from './cli.ts';
+
+let folder: ReturnType<typeof tempFolder>;
+let database: TestDatabase;
+beforeEach(async () => {
+  folder = tempFolder();
+  database = await createTestDatabase();
+}, 60_000);
+afterEach(async () => {
+  folder.remove();
+  await database.drop();
+});
+
+describe('ZW2 migrating as a step of its own', () => {
+  it('ZW2 `migrate` brings the database up to date, several at once too, and ends', async () => {
+    const env = {
+      DATA_DIR: folder.path,
+      DATABASE_URL: database.url,
+      APP_SECRET: 'a secret of thirty-two characters',
+    };
+    const asking = { input: process.stdin, output: new PassThrough() };
+    const said = await Promise.all([1, 2, 3].map(() => runCommand(env, asking, ['migrate'])));
+    expect(new Set(said)).toEqual(new Set(['The database is up to date']));
+    const [row] = await database.query("select to_regclass('chores') as name");
+    expect(row?.name).toBe('chores');
+  });
+});

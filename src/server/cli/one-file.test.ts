@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { tempFolder } from '../../test/kits/server-kit.ts';
+import { builtServer } from '../../test/servers/built-server.ts';
+import { openSqlite } from '../storage/sqlite/sqlite.ts';
+import { runCommand } from './cli.ts';
+
+let folder: ReturnType<typeof tempFolder>;
+let backup: string;
+
+beforeEach(async () => {
+  folder = tempFolder();
+  backup = join(folder.path, 'backup.tar');
+  await openSqlite(join(folder.path, 'freelane.db')).close();
+});
+afterEach(() => folder.remove());
+
+/** What a command answers with, or is refused with; on a terminal, what it shows meanwhile. */
+async function run(...args: string[]) {
+  const output = Object.assign(new PassThrough(), { isTTY: true });
+  let shown = '';
+  output.on('data', (bytes) => {
+    shown += bytes;
+  });
+  const asking = { input: Readable.from([]), output };
+  const said = await runCommand({ DATA_DIR: folder.path }, asking, args).catch(
+    (error) => `refused: ${error.message}`,
+  );
+  return { said, shown };
+}
+
+it('ZX1 ZX2 a backup is told of in a line, and so is why there is none', async () => {
+  const { said, shown } = await run('backup', backup);
+  expect(said).toMatch(/backup\.tar has 0 boards, 0 tickets, 0 photos: [\d.]+ kB, checked$/);
+  expect(shown).toContain('Checking');
+  expect(shown.endsWith('\r\x1b[K')).toBe(true);
+  expect((await run('backup', backup)).said).toBe(`refused: ${backup} is there already`);
+  expect((await run('backup', '--force', backup)).said).toMatch(/checked$/);
+  expect((await run('backup')).said).toContain('Usage: npm run freelane -- backup FILE [--force]');
+});
+
+it('ZX1 ZX4 as processes of their own, both end by themselves', async () => {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder.path };
+  for (const [command, words] of [
+    ['backup', ', checked'],
+    ['restore', ' is restored, as of '],
+  ]) {
+    const args = [builtServer(), String(command), backup];
+    const child = spawn(process.execPath, args, { cwd: folder.path, env });
+    const [said, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    expect([code, errors]).toEqual([0, '']);
+    expect(said).toContain(words);
+  }
+});
+
+it('ZX4 a restore says of when it is, and where the rest is now', async () => {
+  await run('backup', backup);
+  const { said } = await run('restore', backup);
+  const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
+  expect(said).toMatch(
+    new RegExp(`is restored, as of ${time}; what was there before is in .*\\.before-restore-`),
+  );
+  const nothing = join(folder.path, 'nothing.tar');
+  expect((await run('restore', nothing)).said).toBe(`refused: There is no ${nothing}`);
+  expect((await run('restore')).said).toContain('Usage: npm run freelane -- restore FILE');
+});
+
+it('ZX7 a copy says how much it was, and what it cannot take', async () => {
+  const [from, to] = ['freelane.db', 'copy.db'].map((name) => join(folder.path, name));
+  expect((await run('db:copy', String(from), `file:${to}`)).said).toMatch(
+    /^0 rows of \d+ tables copied to .*copy\.db and compared, in \d+ seconds?$/,
+  );
+  expect(existsSync(String(to))).toBe(true);
+  expect((await run('db:copy', String(from))).said).toContain(
+    'Usage: npm run freelane -- db:copy FROM TO',
+  );
+  const told = (await run('db:copy', String(from), 'mysql://u:hunter2@db/x')).said;
+  expect(told).toMatch(/^refused: TO begins with mysql:, but it must be file: and a path/);
+  expect(told).not.toContain('hunter2');
+  const nowhere = 'postgres://u:hunter2@127.0.0.1:1/x';
+  const away = (await run('db:copy', String(from), nowhere)).said;
+  expect(away).toMatch(/^refused: Nothing was copied: connect ECONNREFUSED/);
+});

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { restoreBackup } from '../backups/restore.ts';
+import type { Config } from '../config/read-config.ts';
+import type { RestoredAccess } from '../storage/directory/restored-access.ts';
+import { command } from './command.ts';
+import { count } from './count.ts';
+import { progressLine } from './progress-line.ts';
+import type { Asking } from './read-secret.ts';
+
+export const restore = command({
+  usage: 'restore FILE',
+  purpose: 'puts a backup in the place of the database and photos, and keeps those aside',
+  words: 1,
+  options: {},
+  isForDatabase: false,
+  run: (config, asking, { words: [file = ''] }) => restoreFile(config, asking, resolve(file)),
+});
+
+/** @throws StartError in one line for the operator; then all is as it was */
+async function restoreFile(config: Config, asking: Asking, file: string): Promise<string> {
+  const { show, clear } = progressLine(asking);
+  const onBytes = (done: number, total: number) => show('Unpacking', done, total);
+  const { at, aside, access } = await restoreBackup(config, file, onBytes).finally(clear);
+  const of = at === null ? '' : `, as of ${new Date(at).toISOString()}`;
+  const kept = aside === null ? '' : `; what was there before is in ${aside}`;
+  return [`${file} is restored${of}${kept}. Start the server`, ...linesOf(access)].join('\n');
+}
+
+function linesOf({ good, ended, isCompared }: RestoredAccess): string[] {
+  const why = isCompared
+    ? 'the replaced database does not have it'
+    : 'there was no database to compare the backup with';
+  const setAnew = ended.password > 0 ? '; user:password EMAIL sets a new password' : '';
+  return [
+    `Good as in the backup: ${listed(good)}; roles and members of boards are those of the backup too`,
+    `Ended, for ${why}: ${listed(ended)}${setAnew}`,
+  ];
+}
+
+function listed(counts: RestoredAccess['good']): string {
+  const some = Object.entries(counts).filter(([, number]) => number > 0);
+  return some.map(([kind, number]) => count(number, kind)).join(', ') || 'nothing';
+}

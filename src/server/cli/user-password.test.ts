@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
+import { builtServer } from '../../test/servers/built-server.ts';
+import { until } from '../../test/until.ts';
+import { createServices, type Services } from '../services.ts';
+import { usersRepository } from '../storage/directory/users.ts';
+import { openStore } from '../storage/open-store.ts';
+import type { Store } from '../storage/store.ts';
+import { runCommand } from './cli.ts';
+import { readSecrets } from './read-secret.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
+
+const MAIN = builtServer();
+const ANN = { email: 'Ann@example.org', password: 'correct horse battery' };
+const CLIENT = { ip: '127.0.0.1' };
+
+let folder: ReturnType<typeof tempFolder>;
+let store: Store;
+let services: Services;
+
+// As a server that runs meanwhile, on the same file.
+beforeAll(async () => {
+  folder = tempFolder();
+  const config = testConfig(folder.path);
+  store = await openStore(config.database);
+  services = createServices(config, store);
+  await services.accounts.register({ ...ANN, firstName: 'Ann', lastName: 'Tester' }, CLIENT);
+});
+afterAll(async () => {
+  await store.close();
+  folder.remove();
+});
+
+/** Runs a command as the operator does, with this on its standard input. */
+async function run(args: string[], input: string) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: folder.path,
+    env: { PATH: process.env.PATH, DATA_DIR: folder.path },
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const [said, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, said, errors };
+}
+
+describe('S8 user:password', () => {
+  it('S8 sets a password from a pipe and ends every session, not the API tokens', async () => {
+    const { accounts, sessions, apiTokens, bearers } = services;
+    const { user, token } = await accounts.login(ANN, CLIENT);
+    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    const { secret } = await apiTokens.create(user.id, wanted);
+    const open = (await sessions.list(user.id)).length;
+
+    const password = 'another horse battery';
+    const done = await run(['user:password', ' ann@EXAMPLE.org'], `${password}\n`);
+    const said = `The password of Ann@example.org is set; ${open} sessions ended\n`;
+    expect(done).toEqual({ code: 0, said, errors: '' });
+    expect(await sessions.validate(token)).toBeNull();
+    expect(await bearers.callerOf(secret)).not.toBeNull();
+    await expect(accounts.login(ANN, CLIENT)).rejects.toMatchObject({ code: 'login.failed' });
+    expect((await accounts.login({ ...ANN, password }, CLIENT)).user.id).toBe(user.id);
+  });
+
+  it('S8 --revoke-tokens ends the API tokens too', async () => {
+    const { apiTokens, bearers } = services;
+    const user = await store.read((query) =>
+      usersRepository(store.tables).findByEmail(query, 'ann@example.org'),
+    );
+    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    const { secret } = await apiTokens.create(user?.id ?? '', wanted);
+    const tokens = (await apiTokens.list(user?.id ?? '')).length;
+    const asking = { input: Readable.from(['long enough\n']), output: new PassThrough() };
+    const args = ['user:password', '--revoke-tokens', ANN.email];
+    const said = await runCommand({ DATA_DIR: folder.path }, asking, args);
+    expect(said).toMatch(new RegExp(`ended, ${tokens} API tokens? revoked$`));
+    expect(await bearers.callerOf(secret)).toBeNull();
+  });
+
+  it('S8 a refusal is one line, and exit code 1', async () => {
+    const { code, said, errors } = await run(['user:password', 'nobody@example.org'], 'x\n');
+    const line = 'There is no account with the email "nobody@example.org"\n';
+    expect([code, said, errors]).toEqual([1, '', line]);
+  });
+
+  it.each([
+    ['no email', ['user:password'], 'Usage: npm run freelane -- user:password EMAIL'],
+    ['too much', ['user:password', ANN.email, '--revoke'], '[--revoke-tokens]'],
+    ['a short password', ['user:password', ANN.email], 'The password must have at least 8'],
+    ['an unknown command', ['toString'], 'There is no command "toString"'],
+  ])('S8 %s is said', async (_what, args, words) => {
+    await expect(refuse(args)).rejects.toThrow(words);
+  });
+
+  it('S8 where there is no database, none is made', async () => {
+    const nowhere = join(folder.path, 'elsewhere');
+    const words = `There is no database at ${nowhere}/freelane.db`;
+    await expect(refuse(['user:password', ANN.email], nowhere)).rejects.toThrow(words);
+    expect(existsSync(join(nowhere, 'freelane.db'))).toBe(false);
+  });
+});
+
+/** The same within this process. */
+function refuse(args: string[], dataDir = folder.path): Promise<string> {
+  const asking = { input: Readable.from(['short\n']), output: new PassThrough() };
+  return runCommand({ DATA_DIR: dataDir }, asking, args);
+}
+
+describe('S8 on a terminal', () => {
+  function terminal() {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    const output = new PassThrough();
+    let shown = '';
+    output.on('data', (bytes) => {
+      shown += bytes;
+    });
+    return { asking: { input, output }, input, shown: () => shown };
+  }
+
+  it('S8 a secret is asked for each time and never shown', async () => {
+    const { asking, input, shown } = terminal();
+    const answers = readSecrets(asking, ['One', 'Two']);
+    await until('it is asked', () => shown().includes('One: '));
+    input.write('first secret\r');
+    await until('it is asked again', () => shown().includes('Two: '));
+    input.write('second\x7f\x7f\x7fret\r');
+    expect(await answers).toEqual(['first secret', 'secret']);
+    expect(shown()).toBe('One: \nTwo: \n');
+  });
+
+  it('S8 Ctrl-C gives it up', async () => {
+    const { asking, input, shown } = terminal();
+    const answers = readSecrets(asking, ['One', 'Two']);
+    await until('it is asked', () => shown().includes('One: '));
+    input.write('half\x03');
+    expect(await answers).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigError } from './config-error.ts';
+
+/** Where the data is: a SQLite file, or a PostgreSQL database. */
+export type DatabaseSettings = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+
+const FILE = 'file: and a path, such as file:./data/freelane.db';
+const SERVER = 'an address such as postgres://user:password@host:5432/freelane';
+const ACCEPTS = `${FILE}, or ${SERVER}`;
+
+/**
+ * What an address names: DATABASE_URL, or a command's argument of another name. Only its scheme is ever
+ * printed: the rest can hold a password. @throws ConfigError
+ */
+export function parseDatabaseUrl(given: string, name = 'DATABASE_URL'): DatabaseSettings {
+  const scheme = schemeOf(given);
+  if (scheme === 'postgres:' || scheme === 'postgresql:') return postgresOf(given, name);
+  if (scheme !== 'file:') {
+    throw new ConfigError(name, `begins with ${scheme ?? 'no scheme'}`, ACCEPTS);
+  }
+  return { kind: 'sqlite', file: resolve(filePath(given, name)) };
+}
+
+/** The same, where a path alone is a SQLite file, too. */
+export function parseDatabase(given: string, name: string): DatabaseSettings {
+  if (schemeOf(given) === undefined) return { kind: 'sqlite', file: resolve(given) };
+  return parseDatabaseUrl(given, name);
+}
+
+/** One letter before a colon is a drive. */
+function schemeOf(given: string): string | undefined {
+  return /^[a-z][a-z0-9+.-]+:/i.exec(given)?.[0].toLowerCase();
+}
+
+/** A database in words for people: its file, or its server's address without the password. */
+export function databaseName(database: DatabaseSettings): string {
+  if (database.kind === 'sqlite') return database.file;
+  const { username, host, pathname } = new URL(database.url);
+  return `postgres://${username && `${username}@`}${host}${pathname}`;
+}
+
+function postgresOf(given: string, name: string): DatabaseSettings {
+  const { pathname = '', search = '', hash = '' } = URL.canParse(given) ? new URL(given) : {};
+  // An @ this late is one of a password that was cut in two by a / or a ?.
+  if (!URL.canParse(given) || `${pathname}${search}${hash}`.includes('@')) {
+    const was = 'is no valid address; a password with # / ? % or @ in it needs percent-encoding';
+    throw new ConfigError(name, was, SERVER);
+  }
+  if (pathname.length <= 1) {
+    throw new ConfigError(name, 'names no database', SERVER);
+  }
+  return { kind: 'postgres', url: given };
+}
+
+function filePath(url: string, name: string): string {
+  // file:///a/b is a URL; file:a/b and file:./a/b are paths from the working directory.
+  if (url.toLowerCase().startsWith('file://')) return pathOfUrl(url, name);
+  const path = url.slice('file:'.length);
+  if (path === '' || path.endsWith('/')) throw new ConfigError(name, 'names no file', FILE);
+  return path;
+}
+
+function pathOfUrl(url: string, name: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw new ConfigError(name, 'is not a file on this machine', FILE);
+  }
+}

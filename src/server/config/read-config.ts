@@ -1,0 +1,218 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { isLoopback } from '../lib/loopback.ts';
+import { type Host, readAllowedHosts } from './allowed-hosts.ts';
+import { type BusSettings, readBus } from './bus.ts';
+import { ConfigError } from './config-error.ts';
+import { type DatabaseSettings, parseDatabaseUrl } from './database.ts';
+import { type MailSettings, readMail } from './email.ts';
+import { type GoogleSettings, readGoogle } from './google.ts';
+import { openSecret } from './secret.ts';
+import { readAccount, type UploadthingAccount } from './uploadthing.ts';
+
+const SIGNUPS = ['open', 'invite', 'closed'] as const;
+const SWITCH = ['on', 'off'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+export interface Config {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** An origin: scheme, host and port, without a slash at its end. */
+  publicUrl: string;
+  /** Hosts beside `publicUrl`'s and loopback under which requests are answered. */
+  allowedHosts: Host[];
+  dataDir: string;
+  database: DatabaseSettings;
+  /** How the processes that share the database hear of one another. */
+  bus: BusSettings;
+  appSecret: string;
+  /** Photos may take so much room; null is any. */
+  photosMaxBytes: number | null;
+  /** Where new photos are kept; null is in `dataDir`. */
+  uploadthing: UploadthingAccount | null;
+  /** Where backups are kept, and how many of them; null where none are made by themselves. */
+  backup: { folder: string; keep: number } | null;
+  /** Null where nobody can sign in with Google. */
+  google: GoogleSettings | null;
+  /** Null where no mail is sent. */
+  mail: MailSettings | null;
+  signup: (typeof SIGNUPS)[number];
+  limits: boolean;
+  /** Whether webhooks may go to addresses that are not public. */
+  webhooksPrivate: boolean;
+  /** As Fastify's: nobody, everybody, or proxies' addresses. */
+  trustProxy: boolean | string[];
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** What whoever reads /metrics has to send; null where there is none. */
+  metricsToken: string | null;
+}
+
+type Env = Record<string, string | undefined>;
+
+/** Refuses a SQLite file that is another program's. @throws StartError */
+type CheckFile = (file: string) => void;
+
+/** The environment as configuration, or a ConfigError. Makes DATA_DIR and its secret if needed. */
+export function readConfig(env: Env, checkFile: CheckFile = () => {}): Readonly<Config> {
+  const port = readPort(env);
+  const host = value(env, 'HOST') ?? '127.0.0.1';
+  const publicUrl = readPublicUrl(env, port);
+  const dataDir = resolve(value(env, 'DATA_DIR') ?? 'data');
+  const local = isLoopback(new URL(publicUrl).hostname);
+  const database = readDatabase(env, dataDir);
+  return Object.freeze({
+    host,
+    port,
+    publicUrl,
+    allowedHosts: readAllowedHosts(value(env, 'ALLOWED_HOSTS')),
+    dataDir,
+    database,
+    bus: readBus(value(env, 'BUS_URL'), database.kind === 'postgres' ? database.url : null),
+    photosMaxBytes: readPhotosMax(env),
+    uploadthing: readUploadthing(env),
+    backup: readBackup(env, database),
+    google: readGoogle((name) => value(env, name)),
+    mail: readMail((name) => value(env, name)),
+    signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
+    limits: readLimits(env, local && isLoopback(host)),
+    webhooksPrivate: choice(env, 'WEBHOOKS_PRIVATE', SWITCH) === 'on',
+    trustProxy: readTrustProxy(env),
+    logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    metricsToken: readMetricsToken(env),
+    // Last: nothing is written for a configuration that is refused.
+    appSecret: readSecret(env, dataDir, database, checkFile),
+  });
+}
+
+/** An empty variable counts as none, so that a line can be left blank in a compose file. */
+function value(env: Env, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function choice<T extends string>(env: Env, name: string, accepted: readonly T[]): T | undefined {
+  const given = value(env, name);
+  if (given === undefined) return undefined;
+  const found = accepted.find((option) => option === given);
+  if (found === undefined) throw refused(name, given, `one of ${accepted.join(', ')}`);
+  return found;
+}
+
+function refused(name: string, given: string, accepts: string): ConfigError {
+  return new ConfigError(name, `is ${JSON.stringify(given)}`, accepts);
+}
+
+function readPort(env: Env): number {
+  const given = value(env, 'PORT') ?? '3000';
+  const port = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw refused('PORT', given, 'a whole number from 0 to 65535');
+}
+
+function readPublicUrl(env: Env, port: number): string {
+  const given = value(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isOrigin = url !== null && url.href === `${url.origin}/`;
+  if (isOrigin && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
+  // What was given is not repeated where it could hold a password.
+  const shown = url?.password ? url.origin : given;
+  throw refused('PUBLIC_URL', shown, 'an address such as https://boards.example.com');
+}
+
+function readDatabase(env: Env, dataDir: string): Config['database'] {
+  const given = value(env, 'DATABASE_URL');
+  if (given === undefined) return { kind: 'sqlite', file: join(dataDir, 'freelane.db') };
+  return parseDatabaseUrl(given);
+}
+
+function readLimits(env: Env, local: boolean): boolean {
+  const off = choice(env, 'LIMITS', SWITCH) === 'off';
+  if (off && !local) {
+    throw refused('LIMITS', 'off', 'on unless HOST and PUBLIC_URL are this machine (loopback)');
+  }
+  return !off;
+}
+
+function readPhotosMax(env: Env): number | null {
+  const given = value(env, 'PHOTOS_MAX_GB');
+  if (given === undefined) return null;
+  const gigabytes = /^\d{1,6}(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+  if (gigabytes >= 0) return gigabytes * 1024 ** 3;
+  throw refused('PHOTOS_MAX_GB', given, 'a number of gigabytes such as 20, or unset for no limit');
+}
+
+function readBackup(env: Env, { kind }: Config['database']): Config['backup'] {
+  const folder = value(env, 'BACKUP_DIR');
+  const keep = readBackupKeep(env);
+  if (folder === undefined) return null;
+  if (kind === 'sqlite') return { folder: resolve(folder), keep };
+  throw refused('BACKUP_DIR', folder, 'unset with PostgreSQL, which pg_dump backs up');
+}
+
+function readBackupKeep(env: Env): number {
+  const given = value(env, 'BACKUP_KEEP') ?? '7';
+  const keep = /^\d{1,4}$/.test(given) ? Number(given) : 0;
+  if (keep > 0) return keep;
+  throw refused('BACKUP_KEEP', given, 'how many backups are kept, from 1 to 9999');
+}
+
+function readUploadthing(env: Env): UploadthingAccount | null {
+  const token = value(env, 'UPLOADTHING_TOKEN');
+  if (token === undefined) return null;
+  return readAccount(token, {
+    UPLOADTHING_API_URL: value(env, 'UPLOADTHING_API_URL'),
+    UPLOADTHING_INGEST_URL: value(env, 'UPLOADTHING_INGEST_URL'),
+    UPLOADTHING_UFS_HOST: value(env, 'UPLOADTHING_UFS_HOST'),
+  });
+}
+
+function readMetricsToken(env: Env): string | null {
+  const given = value(env, 'METRICS_TOKEN');
+  // As it goes into a header, without a space.
+  if (given === undefined || /^[\w~+/.-]{16,}=*$/.test(given)) return given ?? null;
+  const accepts = 'at least 16 letters, digits and - . _ ~ + /, or unset';
+  throw new ConfigError('METRICS_TOKEN', 'is too short, or has other characters', accepts);
+}
+
+function readTrustProxy(env: Env): Config['trustProxy'] {
+  const given = value(env, 'TRUST_PROXY') ?? 'false';
+  if (given === 'true' || given === 'false') return given === 'true';
+  const addresses = given.split(',').map((address) => address.trim());
+  if (addresses.every(isProxyAddress)) return addresses;
+  throw refused('TRUST_PROXY', given, 'true, false, or addresses of proxies such as 10.0.0.0/8');
+}
+
+function isProxyAddress(text: string): boolean {
+  if (PROXY_NAMES.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+function readSecret(
+  env: Env,
+  dataDir: string,
+  database: Config['database'],
+  checkFile: CheckFile,
+): string {
+  const given = value(env, 'APP_SECRET');
+  if (given === undefined && database.kind === 'sqlite') {
+    checkFile(database.file);
+    return openSecret(dataDir);
+  }
+  if (given === undefined) {
+    // Servers that share a database must share it too: one made here would be this one's alone.
+    const accepts = 'at least 32 random characters with PostgreSQL, the same for every server';
+    throw new ConfigError('APP_SECRET', 'is not set', accepts);
+  }
+  if (given.length >= 32) return given;
+  throw new ConfigError(
+    'APP_SECRET',
+    `has ${given.length} characters`,
+    'at least 32 random characters, or unset to have one made',
+  );
+}

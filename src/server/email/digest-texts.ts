@@ -1,0 +1,42 @@
+import type { NewsKind } from '../../core/board/rules/notifications.ts';
+import type { Language } from '../../core/languages.ts';
+
+/** What a person reads who is mailed. Names and titles are given as they are to stand there. */
+interface MailTexts {
+  somebody: string;
+  lines: Record<NewsKind, (by: string, ticket: string) => string>;
+  several: (count: number) => string;
+  end: string;
+  unsubscribe: string;
+  stop: string;
+  stopped: string;
+}
+
+export const MAIL_TEXTS: Record<Language, MailTexts> = {
+  en: {
+    somebody: 'Somebody',
+    lines: {
+      assigned: (by, ticket) => `${by} assigned you ${ticket}`,
+      mentioned: (by, ticket) => `${by} mentioned you in ${ticket}`,
+      commented: (by, ticket) => `${by} commented on ${ticket}`,
+    },
+    several: (count) => `${count} new notifications`,
+    end: 'You get this because you have not read it in Freelane yet. No more mail like this:',
+    unsubscribe: 'unsubscribe',
+    stop: 'Send me no more mail',
+    stopped: 'You get no more mail. Your account page turns it on again.',
+  },
+  de: {
+    somebody: 'Jemand',
+    lines: {
+      assigned: (by, ticket) => `${by} hat dir ${ticket} zugewiesen`,
+      mentioned: (by, ticket) => `${by} hat dich in ${ticket} erwähnt`,
+      commented: (by, ticket) => `${by} hat ${ticket} kommentiert`,
+    },
+    several: (count) => `${count} neue Benachrichtigungen`,
+    end: 'Du bekommst das, weil du es in Freelane noch nicht gelesen hast. Keine solchen Mails mehr:',
+    unsubscribe: 'abbestellen',
+    stop: 'Schickt mir keine Mails mehr',
+    stopped: 'Du bekommst keine Mails mehr. Auf deiner Kontoseite schaltest du sie wieder ein.',
+  },
+};

@@ -1,0 +1,190 @@
+import { AppError, type Issue } from '../../../core/errors.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import { fullName, NOBODY } from '../../../core/users/user.ts';
+import { newId } from '../../lib/new-id.ts';
+import { damaged } from '../json/damaged-file.ts';
+import type { Section } from '../json/json-scanner.ts';
+import { readSections } from '../json/json-sections.ts';
+import type { Report } from '../report.ts';
+import { piecesOf } from '../split-text.ts';
+import type { Sink } from '../staging/import-target.ts';
+import type { KnownPeople } from '../staging/known-people.ts';
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type ArchiveList,
+  type ArchiveValue,
+  archiveSchemas,
+  limitOfArchive,
+} from './archive.schema.ts';
+
+interface Reading {
+  people: KnownPeople;
+  report: Report;
+  sink: Sink;
+  /** Who imports: whose a board is that comes alone. */
+  userId: string;
+  /** Whether a whole install is taken, with its accounts, projects and every board's own creator. */
+  isWhole: boolean;
+}
+
+/**
+ * Reads an archive (docs/archive.md) value by value.
+ * @throws AppError import.unreadable, import.newer, import.install, import.damaged
+ */
+export async function readArchive(chunks: AsyncIterable<Buffer>, reading: Reading): Promise<void> {
+  const head = new Map<string, unknown>();
+  for await (const section of readSections(chunks, limitOfArchive)) {
+    const { key, index, value } = section;
+    if (index === null) {
+      head.set(key, value);
+      continue;
+    }
+    checkHead(head, reading);
+    await inPlace(section, () => readers[key as ArchiveList](value, reading));
+  }
+  checkHead(head, reading);
+}
+
+function checkHead(head: ReadonlyMap<string, unknown>, { isWhole }: Reading): void {
+  if (head.get('format') !== ARCHIVE_FORMAT) throw new AppError('import.unreadable');
+  const version = head.get('version');
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
+    throw damaged('version', 'must be a number');
+  }
+  if (version > ARCHIVE_VERSION) throw new AppError('import.newer');
+  if (head.get('scope') === 'install' && !isWhole) throw new AppError('import.install');
+}
+
+/** What is wrong with a value is told with its place in the file. */
+async function inPlace({ key, index }: Section, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'import.damaged') throw error;
+    const place = `${key}[${index}]`;
+    const issues = (error.detail.issues ?? []).map(({ path, message }) => ({
+      path: path === key ? place : `${place}.${path}`,
+      message,
+    }));
+    throw new AppError('import.damaged', { issues });
+  }
+}
+
+type Readers = { [L in ArchiveList]: (value: unknown, reading: Reading) => Promise<void> };
+
+const readers: Readers = {
+  people: read('people', readPerson),
+  projects: read('projects', async ({ ownerId, ...project }, { people, sink, isWhole }) => {
+    if (isWhole) await sink.project({ ...project, ownerId: people.idOf(ownerId) ?? NOBODY });
+  }),
+  boards: read('boards', readBoard),
+  tickets: read('tickets', readTicket),
+  comments: read('comments', readComment),
+  history: read('history', async ({ by, notes, ...entry }, { people, sink }) => {
+    const known = people.idOf(by);
+    const name = people.nameOf(by);
+    const told = known || !name ? notes : `${notes} (${name})`;
+    await sink.history({ ...entry, by: known ?? NOBODY, notes: told });
+  }),
+  photos: read('photos', async ({ uploadedBy, ...photo }, { people, sink }) => {
+    await sink.photo({ ...photo, uploadedBy: people.idOf(uploadedBy) ?? NOBODY });
+  }),
+};
+
+function read<L extends ArchiveList>(
+  list: L,
+  take: (value: ArchiveValue<L>, reading: Reading) => Promise<void>,
+) {
+  return async (value: unknown, reading: Reading) => {
+    const { success, data, error } = archiveSchemas[list].safeParse(value);
+    if (!success) throw new AppError('import.damaged', { issues: error.issues.map(issueOf) });
+    await take(data as ArchiveValue<L>, reading);
+  };
+}
+
+function issueOf({ path, message }: { path: PropertyKey[]; message: string }): Issue {
+  return { path: path.join('.'), message };
+}
+
+async function readPerson(
+  person: ArchiveValue<'people'>,
+  { people, report, sink, isWhole }: Reading,
+): Promise<void> {
+  const { id, email } = person;
+  const name = fullName(person);
+  if (people.meet({ id, name, email }) !== null) return;
+  if (!isWhole) return report.remark('unknownPeople', name || email);
+  people.settle(id, id);
+  await sink.person(person);
+}
+
+async function readBoard(
+  board: ArchiveValue<'boards'>,
+  { people, report, sink, userId, isWhole }: Reading,
+): Promise<void> {
+  const creator = people.idOf(board.createdBy);
+  const createdBy = isWhole ? (creator ?? NOBODY) : userId;
+  const members = new Map<string, 'EDITOR' | 'ADMIN'>();
+  for (const { userId: id, role } of board.members) {
+    const known = people.idOf(id);
+    if (known) members.set(known, role);
+  }
+  if (creator) members.set(creator, 'ADMIN');
+  members.delete(createdBy);
+  report.name ||= isWhole ? '' : board.name;
+  await sink.board({
+    ...board,
+    createdBy,
+    projectId: isWhole ? board.projectId : null,
+    members: [...members].map(([id, role]) => ({ userId: id, role })),
+  });
+}
+
+async function readTicket(
+  ticket: ArchiveValue<'tickets'>,
+  { people, sink, userId, isWhole }: Reading,
+): Promise<void> {
+  const known = (ids: string[]) => ids.flatMap((id) => people.idOf(id) ?? []);
+  const unknown = (ids: string[]) =>
+    ids.flatMap((id) => (people.idOf(id) ? [] : (people.nameOf(id) ?? [])));
+  const { createdBy, assignee } = ticket;
+  const shownTo = ticket.visibleTo?.length ? ticket.visibleTo : null;
+  const seeing = shownTo && [...new Set(known(shownTo))];
+  const told = [
+    ['created by', unknown([createdBy])],
+    ['assigned to', unknown(assignee ? [assignee] : [])],
+    ['visible to', unknown(shownTo ?? [])],
+  ] as const;
+  const lost = told.flatMap(([what, names]) =>
+    names.length > 0 ? `${what} ${names.join(', ')}` : [],
+  );
+  await sink.ticket({
+    ...ticket,
+    createdBy: people.idOf(createdBy) ?? NOBODY,
+    assignee: assignee && people.idOf(assignee),
+    // Never to more people than saw it there.
+    visibleTo: seeing?.length === 0 ? [userId] : seeing,
+    imported: isWhole
+      ? null
+      : ['Imported', ...(lost.length > 0 ? [lost.join('; ')] : [])].join(': '),
+  });
+}
+
+async function readComment(
+  { author, ...comment }: ArchiveValue<'comments'>,
+  { people, sink }: Reading,
+): Promise<void> {
+  const known = people.idOf(author);
+  const name = known ? null : people.nameOf(author);
+  const [first = '', ...more] = piecesOf(
+    name ? `${name}: ${comment.text}` : comment.text,
+    LIMITS.comment,
+  );
+  await sink.comment({ ...comment, author: known ?? NOBODY, text: first });
+  for (const [n, text] of more.entries()) {
+    // The newest is read first, so what comes after is older.
+    const rest = { id: newId('m'), text, photoUrls: [], at: comment.at - n - 1 };
+    await sink.comment({ ...comment, ...rest, author: known ?? NOBODY });
+  }
+}

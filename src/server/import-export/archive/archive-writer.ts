@@ -1,0 +1,58 @@
+import type { PhotoStore } from '../../attachments/stores/photo-store.ts';
+import { linkOf } from '../../lib/photo-path.ts';
+import type { PhotoRow } from '../../storage/boards/photos.ts';
+import type { ListedUser } from '../../storage/directory/users.ts';
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from './archive.schema.ts';
+
+interface Archive {
+  /** When it was made, ms since 1970. */
+  at: number;
+  scope: 'board' | 'install';
+  people: readonly ListedUser[];
+  /** The lists between people and photos, each with its comma. */
+  body: AsyncIterable<Buffer>;
+  photos: readonly PhotoRow[];
+  photoStore: PhotoStore;
+}
+
+/** The text of an archive, piece by piece. @throws AppError photo.storeAway */
+export async function* archiveText(archive: Archive): AsyncGenerator<string | Buffer> {
+  const { at, scope, people, body, photos, photoStore } = archive;
+  const head = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION };
+  const fields = { ...head, exportedAt: new Date(at).toISOString(), scope };
+  yield `${JSON.stringify(fields).slice(0, -1)},\n"people":[`;
+  yield people.map((person) => `\n${JSON.stringify(personValue(person, scope))}`).join(',');
+  yield '\n],\n';
+  yield* body;
+  yield '"photos":[';
+  let isFirst = true;
+  for (const photo of photos) {
+    // One that was deleted meanwhile is not there any more.
+    const opened = await photoStore.open(photo, false);
+    if (!opened) continue;
+    const { boardId, ticketId, uploadedBy } = photo;
+    const value = { boardId, ticketId, url: linkOf(photo.path), uploadedBy };
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(value).slice(0, -1)},"data":"`;
+    yield* base64Of(opened.stream);
+    yield '"}';
+    isFirst = false;
+  }
+  yield '\n]}\n';
+}
+
+/** What others may know of them; roles are a matter of the install. */
+function personValue({ roles, ...person }: ListedUser, scope: Archive['scope']) {
+  return scope === 'install' ? { ...person, roles } : person;
+}
+
+/** Three bytes are four characters, so pieces are of threes. */
+async function* base64Of(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const whole = bytes.length - (bytes.length % 3);
+    yield bytes.toString('base64', 0, whole);
+    rest = Buffer.from(bytes.subarray(whole));
+  }
+  yield rest.toString('base64');
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { commandSchemas } from '../../../core/board/commands.schema.ts';
+import { dueDate, ticketUrl } from '../../../core/board/field-formats.schema.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import { projectId, projectName } from '../../../core/projects/project.schema.ts';
+import { id, line, text } from '../../../core/text.schema.ts';
+
+/** The newest version of the format, which is the one that is written (docs/archive.md). */
+export const ARCHIVE_VERSION = 1;
+export const ARCHIVE_FORMAT = 'freelane-archive';
+
+const HISTORY_NOTES = 2000;
+/** Base64 takes four characters for three bytes. */
+const PHOTO_TEXT = Math.ceil((LIMITS.photoBytes * 4) / 3) + 4;
+
+const { boardId } = commandSchemas['boards.create'].shape;
+const { labels, priority } = commandSchemas['tickets.create'].shape;
+
+const time = z.iso
+  .datetime({ offset: true, error: 'must be a time as ISO 8601 writes it' })
+  .transform((value) => Date.parse(value));
+const person = id;
+const links = (most: number) => z.array(text(LIMITS.photoUrl)).max(most);
+const onBoard = { boardId, ticketId: id };
+
+/** Each kind of value in an archive, by the list that it is in. Times are read as ms since 1970. */
+export const archiveSchemas = {
+  people: z.object({
+    id: person,
+    email: z.string().trim().min(1).max(LIMITS.email),
+    firstName: text(LIMITS.name),
+    lastName: text(LIMITS.name),
+    roles: z.array(z.enum(['ADMIN', 'EDITOR', 'USER'])).default([]),
+  }),
+  projects: z.object({ id: projectId, name: projectName, ownerId: person, createdAt: time }),
+  boards: z.object({
+    id: boardId,
+    name: line(LIMITS.name),
+    createdBy: person,
+    createdAt: time,
+    updatedAt: time,
+    projectId: projectId.nullable().default(null),
+    isTemplate: z.boolean().default(false),
+    members: commandSchemas['boards.create'].shape.members.refine(
+      (members) => isUnique(members.map(({ userId }) => userId)),
+      'names somebody twice',
+    ),
+    columns: z
+      .array(z.object({ id, name: line(LIMITS.columnName) }))
+      .max(LIMITS.columns, `must be at most ${LIMITS.columns} columns`)
+      .refine((columns) => isUnique(columns.map(({ id }) => id)), 'has one id twice')
+      .refine((columns) => isUnique(columns.map(({ name }) => name)), 'has one name twice'),
+  }),
+  tickets: z.object({
+    boardId,
+    id,
+    columnId: id,
+    name: line(LIMITS.ticketName),
+    description: text(LIMITS.description).default(''),
+    assignee: person.nullable().default(null),
+    priority: priority.default(null),
+    labels: labels.default([]),
+    url: ticketUrl.default(null),
+    dueDate: dueDate.default(null),
+    visibleTo: z.array(person).max(LIMITS.visibleTo).nullable().default(null),
+    photoUrls: links(LIMITS.photos).default([]),
+    createdBy: person,
+    createdAt: time,
+    updatedAt: time,
+  }),
+  comments: z.object({
+    ...onBoard,
+    id,
+    author: person,
+    text: line(LIMITS.comment),
+    photoUrls: links(LIMITS.commentPhotos).default([]),
+    at: time,
+  }),
+  history: z.object({ ...onBoard, at: time, by: person, notes: text(HISTORY_NOTES) }),
+  photos: z.object({
+    ...onBoard,
+    url: text(LIMITS.photoUrl),
+    uploadedBy: person,
+    data: z
+      .string()
+      .max(PHOTO_TEXT, 'is too large')
+      .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), 'must be base64'),
+  }),
+} as const;
+
+export type ArchiveList = keyof typeof archiveSchemas;
+export type ArchiveValue<L extends ArchiveList> = z.output<(typeof archiveSchemas)[L]>;
+
+/** How many bytes a value of a list may have: a photo's text, or more than any other can need. */
+export function limitOfArchive(key: string): number {
+  if (key === 'photos') return PHOTO_TEXT + 10_000;
+  if (key === 'boards') return 1024 * 1024;
+  if (Object.hasOwn(archiveSchemas, key)) return 512 * 1024;
+  return ['format', 'version', 'scope'].includes(key) ? 1000 : 0;
+}
+
+function isUnique(values: string[]): boolean {
+  return new Set(values).size === values.length;
+}

@@ -1,0 +1,59 @@
+import type { Column } from '../../core/board/board.ts';
+import { byPosition } from '../../core/board/ordering.ts';
+import { fullName } from '../../core/users/user.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../lib/csv.ts';
+import type { TicketRecord } from '../storage/boards/tickets.ts';
+import type { ListedUser } from '../storage/directory/users.ts';
+import type { Write } from './temp-file.ts';
+
+const HEADINGS = [
+  'Id',
+  'Name',
+  'Status',
+  'Assignee',
+  'Priority',
+  'Labels',
+  'Due date',
+  'URL',
+  'Description',
+  'Created by',
+  'Created',
+  'Last updated',
+];
+
+interface Sheet {
+  columns: Column[];
+  ticketsOf(columnId: string): AsyncIterable<TicketRecord[]>;
+  sees(ticket: TicketRecord): boolean;
+  people: readonly ListedUser[];
+}
+
+/** The tickets of a board for spreadsheets: column by column, each in its order. */
+export async function writeCsv(write: Write, sheet: Sheet): Promise<void> {
+  const names = new Map(sheet.people.map((person) => [person.id, fullName(person)]));
+  await write(BYTE_ORDER_MARK + csvLine(HEADINGS));
+  for (const { id, name } of sheet.columns.sort(byPosition)) {
+    for await (const tickets of sheet.ticketsOf(id)) {
+      for (const ticket of tickets.filter(sheet.sees)) {
+        await write(csvLine(cellsOf(ticket, name, (person) => names.get(person) ?? '')));
+      }
+    }
+  }
+}
+
+function cellsOf(ticket: TicketRecord, status: string, nameOf: (id: string) => string): string[] {
+  return [
+    ticket.id,
+    ticket.name,
+    status,
+    ticket.assignee ? nameOf(ticket.assignee) : '',
+    ticket.priority ?? '',
+    ticket.labels.join(', '),
+    ticket.dueDate?.replace('T', ' ') ?? '',
+    ticket.url ?? '',
+    ticket.description,
+    nameOf(ticket.createdBy),
+    new Date(ticket.createdAt).toISOString(),
+    new Date(ticket.updatedAt).toISOString(),
+  ];
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../core/errors.ts';
+import { type IncomingBody, withReservedRoom } from '../attachments/disk-space.ts';
+
+/**
+ * Reserves room for a file that is imported while `work` takes it.
+ * @throws AppError import.full, request.tooMany
+ */
+export async function withRoomForImport<T>(
+  folder: string,
+  body: IncomingBody,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await withReservedRoom(folder, body, work);
+  } catch (error) {
+    const isOfDisk = error instanceof AppError && /^photo\.(full|storeAway)$/.test(error.code);
+    throw isOfDisk ? Object.assign(new AppError('import.full'), { cause: error }) : error;
+  }
+}

@@ -1,0 +1,14 @@
+import { AppError } from '../../../core/errors.ts';
+
+/** @throws AppError import.damaged for what is no JSON, or no UTF-8 */
+export function parseBytes(bytes: Uint8Array, place: () => string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw damaged(place(), 'is no JSON');
+  }
+}
+
+export function damaged(path: string, message: string): AppError {
+  return new AppError('import.damaged', { issues: [{ path, message }] });
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { REMARKS, TAKEN } from '../../core/import-report.ts';
+import { Report } from './report.ts';
+import { reportText } from './report-text.ts';
+
+function linesOf(count: number): string[] {
+  const report = new Report('trello', 'Board');
+  for (const kind of TAKEN) report.take(kind, count);
+  for (const kind of REMARKS) report.remark(kind, 'Here', count);
+  return reportText(report.told()).split('\n');
+}
+
+it('ZV9 a report says of one thing and of several what became of them, in its number', () => {
+  const [[head, ...one], [heads, ...several]] = [linesOf(1), linesOf(2)];
+  expect(head).toMatch(/^1 board, 1 column, 1 ticket, 1 comment, 1 entry of history, 1 photo, /);
+  expect(heads).toMatch(/^2 boards, 2 columns, 2 tickets, 2 comments, 2 entries of history, /);
+  expect(one).toContain('- 1 name was too long; the whole of it is in the description (Here)');
+  expect(several).toContain(
+    '- 2 names were too long; the whole of them is in the descriptions (Here, …)',
+  );
+  const same = one.filter((line, n) => line.slice(3) === several[n]?.slice(3).replace(', …', ''));
+  expect(same).toEqual([]);
+});

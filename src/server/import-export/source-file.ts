@@ -1,0 +1,78 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { AppError } from '../../core/errors.ts';
+import { ARCHIVE_FORMAT } from './archive/archive.schema.ts';
+import { JsonScanner } from './json/json-scanner.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** What the first fields of a Trello board are among. */
+const OF_TRELLO = new Set(['lists', 'cards', 'actions', 'members', 'memberships', 'labelNames']);
+
+/** A file that is imported. */
+export interface SourceFile {
+  bytes: number;
+  /** From its beginning on; `onRead` hears of how many bytes there were so far. */
+  chunks(onRead?: (bytes: number) => void): AsyncIterable<Buffer>;
+  readPlace(place: { at: number; bytes: number }): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function openSource(path: string): Promise<SourceFile> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    return {
+      bytes: size,
+      chunks: (onRead = () => {}) => chunksOf(file, onRead),
+      async readPlace({ at, bytes }) {
+        const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, at);
+        if (bytesRead < bytes) throw new Error('the file was cut while it was read');
+        return buffer;
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Where a scanner keeps something of a chunk it copies it: so one buffer is enough. */
+async function* chunksOf(file: FileHandle, onRead: (bytes: number) => void) {
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    onRead(at);
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** What a file is. */
+export interface SourceHead {
+  kind: 'freelane' | 'trello';
+  /** Whether it holds a whole install. */
+  isWhole: boolean;
+}
+
+/**
+ * By its first fields, of whose lists no more than the keys are read: they may be as long as the file.
+ * @throws AppError import.unreadable, import.damaged
+ */
+export async function headOf(file: SourceFile): Promise<SourceHead> {
+  const head = new Map<string, unknown>();
+  let list: string | undefined;
+  const scanner = new JsonScanner((key) => {
+    if (OF_TRELLO.has(key) || key === 'people') list ??= key;
+    return list === undefined && (key === 'format' || key === 'scope') ? 1000 : 0;
+  });
+  for await (const chunk of file.chunks()) {
+    for (const { key, value } of scanner.take(chunk)) head.set(key, value);
+    if (list !== undefined) break;
+  }
+  if (list === undefined) scanner.end();
+  if (list !== undefined && OF_TRELLO.has(list)) return { kind: 'trello', isWhole: false };
+  if (head.get('format') !== ARCHIVE_FORMAT) throw new AppError('import.unreadable');
+  return { kind: 'freelane', isWhole: head.get('scope') === 'install' };
+}

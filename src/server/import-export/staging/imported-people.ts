@@ -1,0 +1,25 @@
+import { emailKey } from '../../../core/users/user.ts';
+import { usersRepository } from '../../storage/directory/users.ts';
+import type { Query, Store } from '../../storage/store.ts';
+import type { PersonIn } from './import-target.ts';
+
+/** Makes accounts without passwords, in their order. */
+export async function insertPeople(
+  query: Query,
+  { tables }: Store,
+  people: readonly PersonIn[],
+  createdAt: number,
+): Promise<void> {
+  const users = usersRepository(tables);
+  for (const [n, { email, ...person }] of people.entries()) {
+    await users.insert(query, {
+      ...person,
+      email,
+      emailKey: emailKey(email),
+      passwordHash: null,
+      profilePicture: null,
+      isGoogleUser: false,
+      createdAt: createdAt + n,
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countsOf } from '../../../test/kits/import-kit.ts';
+import { picture } from '../../../test/kits/photo-kit.ts';
+import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
+import { type Cast, castOf } from '../../../test/rights/fixture.ts';
+import { createPhotoArrivals } from '../../attachments/imported-photos.ts';
+import { keptFolder } from '../../attachments/stores/folders.ts';
+import { openPhotoStore } from '../../attachments/stores/open-photo-store.ts';
+import { createExecute } from '../../boards/execute-command.ts';
+import { arrivalsRepository } from './staging-repository.ts';
+import { type Arrival, createArrival } from './staging-writer.ts';
+
+const MINUTE = 60_000;
+const NOTHING = new Set<string>();
+const at = 1;
+
+let server: TestServer;
+let cast: Cast;
+let arrival: Arrival;
+let time: number;
+
+beforeEach(async () => {
+  server = await openTestServer();
+  cast = await castOf(server.services);
+  const { config, store, repositories, bus } = server.services;
+  const photoStore = openPhotoStore(config);
+  const { recordIn } = createExecute({ store, repositories, bus, commandsDone: new Map() });
+  const photoArrivals = createPhotoArrivals({ config, store, repositories, photoStore });
+  time = 0;
+  const deps = { store, repositories, recordIn, photoArrivals, now: () => time };
+  arrival = createArrival(deps, { userId: cast.ids.globalAdmin, keepsIds: true });
+  const createdBy = cast.ids.globalAdmin;
+  const dates = { createdBy, createdAt: at, updatedAt: at };
+  const columns = [{ id: 'c', name: 'To Do' }];
+  const head = { id: 'b', name: 'Board', projectId: null, isTemplate: false, members: [] };
+  await arrival.board({ ...head, ...dates, columns });
+  const nothing = { assignee: null, priority: null, url: null, dueDate: null, visibleTo: null };
+  const place = { boardId: 'b', id: 't', columnId: 'c', name: 'Ticket', description: '' };
+  const lists = { labels: [], photoUrls: [], imported: null };
+  await arrival.ticket({ ...place, ...nothing, ...dates, ...lists });
+});
+afterEach(() => server.close());
+
+async function sendPhoto(name: string): Promise<boolean> {
+  const data = (await picture().png().toBuffer()).toString('base64');
+  const place = { boardId: 'b', ticketId: 't', uploadedBy: cast.ids.globalAdmin };
+  return arrival.photo({ ...place, url: `/photos/b/t/1-${name}.png`, data });
+}
+
+async function dropAbandoned(): Promise<void> {
+  const { store } = server.services;
+  const arrivals = arrivalsRepository(store.tables);
+  await store.tx(async (query) =>
+    arrivals.drop(query, await arrivals.abandoned(query, time - 10 * MINUTE)),
+  );
+}
+
+it('ZV12 a board whose photos take longer than an abandoned one is kept is there in the end', async () => {
+  for (const name of ['one', 'two', 'three']) {
+    time += 9 * MINUTE;
+    expect(await sendPhoto(name)).toBe(true);
+    await dropAbandoned();
+  }
+  expect(await arrival.finish(NOTHING, async () => {})).toEqual(['b']);
+  const counts = await countsOf(server.services);
+  expect(counts).toMatchObject({ boards: 1, tickets: 1, photos: 3, log: 1 });
+});
+
+it('ZV12 one that was dropped meanwhile takes no photo and is never told as done', async () => {
+  await sendPhoto('one');
+  const before = await countsOf(server.services);
+  expect(before).toMatchObject({ boards: 1, photos: 1 });
+  time += 11 * MINUTE;
+  await dropAbandoned();
+  const { janitor, config } = server.services;
+  await janitor.sweep(Date.now());
+  await expect(sendPhoto('two')).rejects.toMatchObject({ code: 'import.ended' });
+  expect(existsSync(`${keptFolder(config)}/b`)).toBe(false);
+  const finished = arrival.finish(NOTHING, async () => {});
+  await expect(finished).rejects.toMatchObject({ code: 'import.ended' });
+  const left = await countsOf(server.services);
+  expect(left).toMatchObject({ boards: 0, tickets: 0, photos: 0, log: 0 });
+});

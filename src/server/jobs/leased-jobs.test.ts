@@ -1,0 +1,113 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FailingChore } from '../../core/jobs.ts';
+import { openTestStore, testConfig } from '../../test/kits/server-kit.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
+import { until } from '../../test/until.ts';
+import { choresRepository } from '../storage/directory/job-leases.ts';
+import { openPostgres } from '../storage/postgres/postgres.ts';
+import type { Store } from '../storage/store.ts';
+import { hourlyByOne } from './leased-jobs.ts';
+import { hourly } from './scheduler.ts';
+
+const LOOK_MS = 10;
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let database: TestDatabase;
+const closing: (() => Promise<unknown>)[] = [];
+/** What the servers have logged. */
+let log: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  log = '';
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await database.drop();
+});
+
+/** A server with a pool of its own on the one database, and nothing else to do. */
+async function server(): Promise<{ app: FastifyInstance; store: Store }> {
+  const store = await openPostgres(database.url);
+  closing.push(() => store.close());
+  return { app: appThatLogs(), store };
+}
+
+function appThatLogs(): FastifyInstance {
+  const stream = {
+    write(line: string) {
+      log += line;
+    },
+  };
+  const app = Fastify({ logger: { level: 'warn', stream } });
+  closing.push(() => app.close());
+  return app;
+}
+
+function failing(store: Store): Promise<FailingChore[]> {
+  return store.read((query) => choresRepository(store.tables).failing(query, Date.now()));
+}
+
+it('ZW8 what failed at one server is done by whichever looks next, once, and told until then', async () => {
+  const servers = [await server(), await server(), await server()];
+  const [{ store }] = servers as [(typeof servers)[0]];
+  let isBroken = true;
+  let failures = 0;
+  let times = 0;
+  for (const { app, store: own } of servers) {
+    const work = async () => {
+      if (isBroken) {
+        failures += 1;
+        throw new Error('the disk is full');
+      }
+      times += 1;
+    };
+    hourlyByOne(app, { store: own }, 'purge', work, LOOK_MS);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  }
+  await until('it was tried again', () => failures > 3);
+  await until('it is told', async () => (await failing(store)).length > 0);
+  expect(await failing(store)).toEqual([{ name: 'purge', since: expect.any(Number) }]);
+  expect(log).toContain('The hourly purge failed and is tried again soon');
+  expect(log).toContain('the disk is full');
+  isBroken = false;
+  await until('it is not told any more', async () => (await failing(store)).length === 0);
+  expect(times).toBe(1);
+  await until('the log says so', () => log.includes('The hourly purge works again'));
+});
+
+it('ZW8 what failed because the database was away is tried again once it is back', async () => {
+  const { app, store } = await server();
+  let times = 0;
+  const work = async () => {
+    times += 1;
+    if (times > 1) return;
+    await database.query('alter table chores rename to chores_away');
+    throw new Error('the database is away');
+  };
+  hourlyByOne(app, { store }, 'purge', work, LOOK_MS);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  await until('it could not be written down', () => log.includes('"purge failed"'));
+  await database.query('alter table chores_away rename to chores');
+  await until('it is done', () => times === 2);
+  await until('the log says so', () => log.includes('The hourly purge works again'));
+});
+
+it('ZW8 what each server does for itself is told as well where it fails', async () => {
+  const { store, close } = openTestStore();
+  closing.push(close);
+  const config = testConfig('nowhere');
+  const app = appThatLogs();
+  const work = () => Promise.reject(new Error('no such folder'));
+  hourly(app, { store, config }, 'sweep of parts', work);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  await until('it is told', async () => (await failing(store)).length > 0);
+  expect(await failing(store)).toMatchObject([{ name: 'sweep of parts' }]);
+  expect(log).toContain('The hourly sweep of parts failed and is tried again soon');
+  const again = appThatLogs();
+  hourly(again, { store, config }, 'sweep of parts', async () => {});
+  await again.listen({ port: 0, host: '127.0.0.1' });
+  await until('started anew it works', async () => (await failing(store)).length === 0);
+});

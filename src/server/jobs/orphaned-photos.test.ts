@@ -1,0 +1,211 @@
+import { existsSync, mkdirSync, utimesSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../core/board/commands.ts';
+import { newTestId } from '../../test/kits/harness.ts';
+import { TINY_PNG } from '../../test/kits/photo-form.ts';
+import { fileOf } from '../../test/kits/photo-kit.ts';
+import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
+import {
+  type Cast,
+  castOf,
+  type Fixture,
+  fixtureOf,
+  type Kind,
+} from '../../test/rights/fixture.ts';
+import { incomingFolder, keptFolder } from '../attachments/stores/folders.ts';
+import { pathOfLink } from '../lib/photo-path.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return { ...real, rm: vi.fn(real.rm) };
+});
+
+const HOUR = 3_600_000;
+const GROUP = 'comment_1763712000000_x9';
+
+let server: TestServer;
+let cast: Cast;
+let fixture: Fixture;
+
+beforeEach(async () => {
+  server = await openTestServer({ limits: false });
+  cast = await castOf(server.services);
+  fixture = await fixtureOf(server.services, cast);
+});
+afterEach(() => server.close());
+
+const place = () => ({ boardId: fixture.boardId, ticketId: fixture.open });
+
+async function add(kind: Kind, scope: object = {}): Promise<string> {
+  const sent = fileOf(server.folder, TINY_PNG);
+  const files = [{ tempPath: sent, name: 'a.png' }];
+  const links = await server.services.photos.add(cast.ids[kind], { ...place(), ...scope }, files);
+  return links[0] ?? '';
+}
+
+function run(kind: Kind, command: Command) {
+  return server.services.execute(cast.ids[kind], newTestId(), command);
+}
+
+const sweepIn = (hours: number) => server.services.janitor.sweep(Date.now() + hours * HOUR);
+
+function fileFor(link: string): string {
+  return join(keptFolder(server.services.config), pathOfLink(link) ?? '');
+}
+
+const areKept = (links: string[]) => links.map((link) => existsSync(fileFor(link)));
+
+async function listed(): Promise<string[]> {
+  const { store, repositories } = server.services;
+  const rows = await store.read((query) => repositories.photos.deletions(query));
+  return rows.map(({ path }) => path);
+}
+
+describe('what is left over', () => {
+  it('I18 photos that nothing shows go after a day, and no others', async () => {
+    const shown = await add('assignee');
+    const unlinked = await add('assignee');
+    const set = { photoUrls: [shown] };
+    await run('assignee', { type: 'tickets.edit', ...place(), set });
+    const temporary = await add('boardAdmin', { ticketId: 'temp_1_x' });
+    const unsent = await add('viewer', { commentGroup: GROUP });
+    const said = await add('viewer', { commentGroup: GROUP });
+    await run('viewer', { type: 'tickets.comment', ...place(), text: 'Look', photoUrls: [said] });
+    const beside = { ...place(), ticketId: fixture.beside };
+    const deleted = await add('assignee', beside);
+    const saidThere = await add('viewer', { ...beside, commentGroup: GROUP });
+    const photoUrls = [saidThere];
+    await run('viewer', { type: 'tickets.comment', ...beside, text: 'Look', photoUrls });
+    await run('ticketCreator', { type: 'tickets.delete', ...beside });
+    const all = [shown, said, deleted, saidThere, unlinked, temporary, unsent];
+
+    await sweepIn(23);
+    expect(areKept(all)).toEqual(all.map(() => true));
+    await sweepIn(25);
+    expect(areKept(all)).toEqual([true, true, true, true, false, false, false]);
+    expect(await listed()).toEqual([]);
+    const { tickets } = await server.services.wholeBoards.ticket(cast.ids.viewer, fixture.open);
+    expect([tickets[0]?.photoUrls, tickets[0]?.comments[0]?.photoUrls]).toEqual([[shown], [said]]);
+  });
+
+  it('I18 files without a row go after a day, those with one stay however old', async () => {
+    const kept = await add('assignee');
+    const lost = await add('assignee', { ticketId: fixture.beside });
+    const { store } = server.services;
+    await store.tx(async (query) => {
+      const rows = await query.select().from(store.tables.photos);
+      await query.delete(store.tables.photos);
+      const left = rows.filter(({ path }) => path === pathOfLink(kept));
+      await query.insert(store.tables.photos).values(left);
+    });
+    for (const link of [kept, lost]) utimesSync(fileFor(link), 1, 1);
+    await sweepIn(0);
+    expect(areKept([kept, lost])).toEqual([true, false]);
+    expect(existsSync(`${fileFor(lost)}.thumb.webp`)).toBe(false);
+  });
+
+  it('I18 young files stay: their rows may be about to come', async () => {
+    const lost = await add('assignee');
+    const { store } = server.services;
+    await store.tx((query) => query.delete(store.tables.photos));
+    await sweepIn(23);
+    expect(areKept([lost])).toEqual([true]);
+    await sweepIn(25);
+    expect(areKept([lost])).toEqual([false]);
+  });
+
+  it('I23 a file whose path has a row again stays, and leaves the list', async () => {
+    const link = await add('assignee');
+    const path = pathOfLink(link) ?? '';
+    const { store } = server.services;
+    const listed = { path, storeKey: null, deletedAt: 1 };
+    await store.tx((query) => query.insert(store.tables.photoDeletions).values(listed));
+    await sweepIn(0);
+    expect(areKept([link])).toEqual([true]);
+    const left = await store.read((query) => query.select().from(store.tables.photoDeletions));
+    expect(left).toEqual([]);
+  });
+
+  it('I23 a path gets no row while its files are about to be deleted', async () => {
+    const link = await add('assignee');
+    const { store, repositories } = server.services;
+    const { photos } = repositories;
+    const row = await store.read((query) => photos.byPath(query, pathOfLink(link) ?? ''));
+    if (!row) throw new Error('no row');
+    await store.tx((query) => photos.drop(query, [row], 1));
+    const again = store.tx((query) => photos.insert(query, [row]));
+    await expect(again).rejects.toMatchObject({ code: 'photo.storeAway' });
+    await sweepIn(0);
+    await store.tx((query) => photos.insert(query, [row]));
+  });
+
+  it('I18 so do files that are being sent', async () => {
+    const folder = await server.services.photos.incoming();
+    expect(folder).toBe(incomingFolder(server.services.config));
+    const [old, young] = ['old', 'young'].map((name) => fileOf(folder, 'half', name));
+    utimesSync(old ?? '', 1, 1);
+    await sweepIn(0);
+    expect([existsSync(old ?? ''), existsSync(young ?? '')]).toEqual([false, true]);
+  });
+});
+
+describe('one that cannot be deleted', () => {
+  const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
+
+  it('I18 holds up no other of what a crash left of uploads', async () => {
+    const folder = await server.services.photos.incoming();
+    const files = ['a', 'b', 'c'].map((name) => fileOf(folder, 'half', name));
+    for (const file of files) utimesSync(file, 1, 1);
+    vi.mocked(rm).mockImplementationOnce(away);
+    await expect(sweepIn(0)).rejects.toThrow('away');
+    expect(files.filter((file) => existsSync(file)).length).toBe(1);
+  });
+
+  it('I18 holds up no other file without a row, of however many', async () => {
+    const folder = join(keptFolder(server.services.config), 'board-1', 't1');
+    mkdirSync(folder, { recursive: true });
+    const files = Array.from({ length: 250 }, (_, n) => fileOf(folder, 'x', `${n}.png`));
+    for (const file of files) utimesSync(file, 1, 1);
+    vi.mocked(rm).mockImplementationOnce(away);
+    await expect(sweepIn(0)).rejects.toMatchObject({ code: 'photo.storeAway' });
+    expect(files.filter((file) => existsSync(file)).length).toBe(1);
+  });
+});
+
+describe('the list of deletions', () => {
+  it('I11 what could not be deleted is tried again, and holds up nothing else', async () => {
+    const { photos } = server.services;
+    const [first, second] = [await add('assignee'), await add('assignee')];
+    const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
+    for (const link of [first, second]) {
+      vi.mocked(rm).mockImplementationOnce(away);
+      await photos.remove(cast.ids.assignee, link, place());
+    }
+    expect([areKept([first, second]), (await listed()).length]).toEqual([[true, true], 2]);
+
+    vi.mocked(rm).mockImplementationOnce(away);
+    await expect(sweepIn(0)).rejects.toMatchObject({ code: 'photo.storeAway' });
+    expect((await listed()).length).toBe(1);
+
+    await sweepIn(0);
+    expect([areKept([first, second]), await listed()]).toEqual([[false, false], []]);
+  });
+
+  it('I11 however many cannot be deleted, those behind them on the list are', async () => {
+    const { store, repositories } = server.services;
+    const link = await add('assignee');
+    const path = pathOfLink(link) ?? '';
+    // No path of a photo: a store refuses them for ever.
+    const stuck = Array.from({ length: 450 }, (_, n) => ({ path: `stuck-${n}`, storeKey: null }));
+    await store.tx(async (query) => {
+      await repositories.photos.drop(query, stuck, 1);
+      await repositories.photos.drop(query, [{ path, storeKey: null }], 2);
+    });
+    await expect(sweepIn(0)).rejects.toThrow('not the path of a photo');
+    expect(areKept([link])).toEqual([false]);
+    const left = await store.read((query) => query.select().from(store.tables.photoDeletions));
+    expect(left.length).toBe(stuck.length);
+  });
+});

@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { fewAtATurn } from './limit-per-tick.ts';
+
+it('W12 of a crowd a few are done in a turn of the event loop, in order, until all are', async () => {
+  const soon = fewAtATurn(2);
+  const done: number[] = [];
+  const counts: number[] = [];
+  for (let n = 0; n < 5; n += 1) soon(() => done.push(n));
+  expect(done).toEqual([]);
+  while (done.length < 5) {
+    await setImmediate();
+    counts.push(done.length);
+  }
+  expect(done).toEqual([0, 1, 2, 3, 4]);
+  expect(counts).toEqual([2, 4, 5]);
+});
+
+it('W12 what is given while others are done has its turn too', async () => {
+  const soon = fewAtATurn(1);
+  const done: string[] = [];
+  soon(() => {
+    done.push('first');
+    soon(() => done.push('second'));
+  });
+  await setImmediate();
+  expect(done).toEqual(['first']);
+  await setImmediate();
+  expect(done).toEqual(['first', 'second']);
+  soon(() => done.push('after a rest'));
+  await setImmediate();
+  expect(done.at(-1)).toBe('after a rest');
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { turns } from './semaphore.ts';
+
+/** Work that ends when told to. */
+function held() {
+  const ends: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => ends.push(resolve));
+  return { ends, work };
+}
+
+describe('P3 turns', () => {
+  it('P3 so many run at once, so many wait, more are refused', async () => {
+    const inTurn = turns(2, 3);
+    const { ends, work } = held();
+    const running = Array.from({ length: 5 }, () => inTurn(work));
+    expect(ends).toHaveLength(2);
+    await expect(inTurn(work)).rejects.toMatchObject({ code: 'server.busy', status: 503 });
+    for (let i = 0; i < 5; i += 1) {
+      ends[i]?.();
+      await running[i];
+      expect(ends.length).toBeLessThanOrEqual(i + 3);
+    }
+    expect(ends).toHaveLength(5);
+  });
+
+  it('P3 what fails frees its place', async () => {
+    const inTurn = turns(1, 1);
+    const failing = inTurn(() => Promise.reject(new Error('no')));
+    const next = inTurn(async () => 'done');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('done');
+  });
+});

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { isSetupNeeded, setupLink } from './auth/setup-link.ts';
+import type { Bus } from './bus/bus.ts';
+import { openBus } from './bus/open-bus.ts';
+import { databaseName } from './config/database.ts';
+import { loadDotEnv } from './config/dot-env.ts';
+import { type Config, readConfig } from './config/read-config.ts';
+import { StartError } from './lib/start-error.ts';
+import { createServices, type Services } from './services.ts';
+import { openStore } from './storage/open-store.ts';
+import { type HeldFile, holdFile } from './storage/sqlite/file-lock.ts';
+import { refuseForeignFile } from './storage/sqlite/sqlite-ownership.ts';
+import type { Store } from './storage/store.ts';
+
+export interface Server {
+  app: FastifyInstance;
+  services: Services;
+  /** The database's file, where it is one. */
+  held: HeldFile | null;
+  /** What is printed once requests are answered. */
+  greeting: string;
+}
+
+export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
+  loadDotEnv();
+  const config = readConfig(env, refuseForeignFile);
+  const held = config.database.kind === 'sqlite' ? holdFile(config.database.file) : null;
+  const store = await openDatabase(config);
+  const bus = await connectBus(config);
+  let app: FastifyInstance | undefined;
+  const services = createServices(config, store, (error) => app?.log.error({ err: error }), bus);
+  app = await buildApp(services);
+  await listen(app, config);
+  return { app, services, held, greeting: await greet(app, services) };
+}
+
+/** @throws StartError with the reason where it cannot be opened */
+export async function openDatabase({ database, backup }: Config): Promise<Store> {
+  try {
+    return await openStore(database, backup?.folder);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database ${databaseName(database)} cannot be opened: ${reason}`);
+  }
+}
+
+/** @throws StartError with the reason where it cannot be opened */
+export async function connectBus(config: Config): Promise<Bus> {
+  try {
+    return await openBus(config);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The line between servers (BUS_URL) cannot be opened: ${reason}`);
+  }
+}
+
+const LISTEN_FAULTS: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port, host }) => `PORT is ${port}, but on ${host} another program already uses it`,
+  EACCES: ({ port }) => `PORT is ${port}, but this user may not use it; take one from 1024 up`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is "${host}", but this machine does not have that address`,
+  ENOTFOUND: ({ host }) => `HOST is "${host}", but no such host is known`,
+};
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const describe = LISTEN_FAULTS[code];
+    throw describe ? new StartError(describe(config)) : error;
+  }
+}
+
+async function greet(app: FastifyInstance, { config, accounts }: Services): Promise<string> {
+  const address = publicAddress(app, config);
+  const running = `Freelane is running at ${address}`;
+  // A table of accounts that cannot be read must not keep the rest from being served.
+  const isFresh = await accounts.isFresh().catch(() => false);
+  if (!isFresh) return running;
+  const link = isSetupNeeded(config) ? setupLink(config) : `${address}/login`;
+  return `${running} - register the first account, the administrator's, at ${link}`;
+}
+
+/** With PORT=0 the port is only known now. */
+function publicAddress(app: FastifyInstance, { port, publicUrl }: Config): string {
+  if (port !== 0) return publicUrl;
+  return publicUrl.replace(/:0$/, `:${new URL(app.listeningOrigin).port}`);
+}
+
+/** Requests that take longer than this are cut off: a supervisor would kill the process soon. */
+const PATIENCE_MS = 8000;
+const LAST_MS = 9500;
+/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm. */
+const ECHO_MS = 1000;
+
+/** Stops in order at the first SIGTERM or SIGINT, at once at a later one. */
+export function stopOnSignals(server: Server): void {
+  let stoppingSince: number | undefined;
+  const onSignal = () => {
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > ECHO_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    setTimeout(() => process.exit(0), LAST_MS).unref();
+    stop(server).then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** Finishes what was begun: requests in flight, then websockets, then the database. */
+async function stop({ app, services, held }: Server): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  await app.close();
+  clearTimeout(cut);
+  services.rooms.close();
+  services.presence.close();
+  await services.bus.close();
+  await services.store.close();
+  held?.release();
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Activity, PresenceNews } from '../../../core/board/wire/presence.ts';
+import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
+import { othersOf } from '../../../test/kits/presence-kit.ts';
+import { openRawSocket } from '../../../test/kits/raw-socket.ts';
+import { openLine } from '../../../test/unreliable-proxy.ts';
+import { until } from '../../../test/until.ts';
+import { KEEPING_ALIVE } from '../../api/trpc/plugin.ts';
+import { TOLD_EVERY_MS } from './broadcast.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+/** A line that is dead is found out soon, and one to a busy machine is not taken for dead. */
+const HASTY = { pingMs: 200, pongMs: 3000 };
+
+let harness: Harness;
+let ada: Person;
+let ben: Person;
+let cleo: Person;
+
+beforeAll(async () => {
+  harness = await startHarness({}, undefined, { keepingAlive: HASTY });
+  ada = await harness.register('ada');
+  ben = await harness.register('ben');
+  cleo = await harness.register('cleo');
+});
+afterAll(() => harness.close());
+
+/** A board of Ada's that Ben and Cleo are on, with a ticket that all see and one that Cleo does not. */
+async function makeBoard() {
+  const members = [ben, cleo].map(({ id }) => ({ userId: id, role: 'EDITOR' as const }));
+  const boardId = await harness.createBoard(ada, { members });
+  const { columns } = await harness.snapshot(ada, boardId);
+  const create = async (visibleTo: string[] | null) => {
+    const columnId = columns[0]?.id ?? '';
+    const ticket = {
+      type: 'tickets.create' as const,
+      boardId,
+      columnId,
+      name: 'Ticket',
+      visibleTo,
+    };
+    return (await harness.execute(ada, ticket)).result?.id ?? '';
+  };
+  return { boardId, open: await create(null), hidden: await create([ben.id]) };
+}
+
+/** A window of somebody's that shows a board. */
+async function attend(person: Person, boardId: string, origin = harness.origin) {
+  const raw = await openRawSocket(origin, person.token);
+  const id = raw.send('subscription', 'boards.presence', { boardId });
+  const results = () =>
+    raw.messages().flatMap(({ id: of, result }) => (of === id && result ? [result] : []));
+  await until('it has begun', () => results().length > 0);
+  const news = () => results().flatMap(({ type, data }) => (type === 'data' ? [data] : []));
+  return {
+    raw,
+    news: () => news() as PresenceNews[],
+    /** The others, by what they are told to do. */
+    others: () => othersOf(news() as PresenceNews[]),
+    error: () =>
+      raw.messages().find(({ id: of, error }) => of === id && error)?.error?.data.appCode,
+    say: (activity: Activity | null) =>
+      raw.call('mutation', 'boards.present', { boardId, activity }),
+    leave: () => raw.socket.terminate(),
+  };
+}
+
+type Window = Awaited<ReturnType<typeof attend>>;
+
+function knows(window: Window, others: ReturnType<Window['others']>): Promise<void> {
+  return until(`${JSON.stringify(others)} is known`, () => {
+    return JSON.stringify(sorted(window.others())) === JSON.stringify(sorted(others));
+  });
+}
+
+function sorted(others: object) {
+  return Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** A person without anything to do. */
+const idle = (...people: Person[]) => Object.fromEntries(people.map(({ id }) => [id, []]));
+
+describe.concurrent('presence', () => {
+  it('ZP1 people see each other until their windows are closed', async () => {
+    const { boardId } = await makeBoard();
+    const adas = await attend(ada, boardId);
+    const bens = await attend(ben, boardId);
+    await Promise.all([knows(adas, idle(ben)), knows(bens, idle(ada))]);
+    const cleos = await attend(cleo, boardId);
+    await knows(cleos, idle(ada, ben));
+    await knows(adas, idle(ben, cleo));
+    bens.leave();
+    await Promise.all([knows(adas, idle(cleo)), knows(cleos, idle(ada))]);
+    cleos.leave();
+    await knows(adas, {});
+    adas.leave();
+  });
+
+  it('ZP1 somebody in two windows is one person, and does what they do in either', async () => {
+    const { boardId, open } = await makeBoard();
+    const adas = await attend(ada, boardId);
+    const [first, second] = [await attend(ben, boardId), await attend(ben, boardId)];
+    await first.say({ ticketId: open, doing: 'editing' });
+    await second.say({ ticketId: open, doing: 'commenting' });
+    const both = ['editing', 'commenting'].map((doing) => ({
+      ticketId: open,
+      doing,
+    })) as Activity[];
+    await knows(adas, { [ben.id]: both });
+    first.leave();
+    await knows(adas, { [ben.id]: both.slice(1) });
+    second.leave();
+    await knows(adas, {});
+    adas.leave();
+  });
+
+  it('ZP2 whoever is on a line that died without a word is gone, within 10 s', async () => {
+    expect(KEEPING_ALIVE.pingMs + KEEPING_ALIVE.pongMs + TOLD_EVERY_MS).toBeLessThan(10_000);
+    const { boardId } = await makeBoard();
+    const line = await openLine(harness.port);
+    const adas = await attend(ada, boardId);
+    const bens = await attend(ben, boardId, line.origin);
+    await knows(adas, idle(ben));
+    await until('both were asked', () =>
+      [adas, bens].every(({ raw }) => raw.received.includes('PING')),
+    );
+    expect(adas.others()).toEqual(idle(ben));
+    line.swallow();
+    await knows(adas, {});
+    adas.leave();
+    await line.close();
+  });
+
+  it('ZP3 what somebody does is told to who sees the ticket; to others they are there', async () => {
+    const { boardId, hidden } = await makeBoard();
+    const [adas, bens, cleos] = [
+      await attend(ada, boardId),
+      await attend(ben, boardId),
+      await attend(cleo, boardId),
+    ];
+    const editing: Activity = { ticketId: hidden, doing: 'editing' };
+    await bens.say(editing);
+    await knows(adas, { [ben.id]: [editing], [cleo.id]: [] });
+    await knows(cleos, idle(ada, ben));
+    expect(cleos.raw.received.join()).not.toContain(hidden);
+    const show = (visibleTo: string[] | null) =>
+      harness.execute(ada, { type: 'tickets.edit', boardId, ticketId: hidden, set: { visibleTo } });
+    await show(null);
+    await knows(cleos, { [ada.id]: [], [ben.id]: [editing] });
+    await show([ben.id]);
+    await knows(cleos, idle(ada, ben));
+    await bens.say(null);
+    await knows(adas, idle(ben, cleo));
+    for (const window of [adas, bens, cleos]) window.leave();
+  });
+
+  it('ZP3 of a ticket that they do not see themselves, or that is not there, nothing is told', async () => {
+    const { boardId, open, hidden } = await makeBoard();
+    const other = await makeBoard();
+    const doing = 'dragging';
+    const windows: Window[] = [];
+    for (const ticketId of [hidden, 'tnone', other.open]) {
+      const cleos = await attend(cleo, boardId);
+      expect((await cleos.say({ ticketId, doing })).result?.type).toBe('data');
+      windows.push(cleos);
+    }
+    const bens = await attend(ben, boardId);
+    await knows(bens, idle(cleo));
+    await windows[0]?.say({ ticketId: open, doing });
+    await knows(bens, { [cleo.id]: [{ ticketId: open, doing }] });
+    for (const window of [bens, ...windows]) window.leave();
+  });
+
+  it('ZP4 whatever happens, nobody is told more than once a second', async () => {
+    const { boardId, open } = await makeBoard();
+    const begun = performance.now();
+    const adas = await attend(ada, boardId);
+    const [bens, cleos] = [await attend(ben, boardId), await attend(cleo, boardId)];
+    const doings = ['dragging', 'editing', 'commenting'] as const;
+    let changes = 0;
+    while (adas.news().length < 3) {
+      for (const window of [bens, cleos]) {
+        await window.say({ ticketId: open, doing: doings[changes % 3] ?? 'editing' });
+        changes += 1;
+      }
+    }
+    const mostly = Math.floor((performance.now() - begun) / TOLD_EVERY_MS) + 1;
+    expect(adas.news().length).toBeLessThanOrEqual(mostly);
+    expect(changes).toBeGreaterThan(adas.news().length);
+    for (const window of [adas, bens, cleos]) window.leave();
+  });
+
+  it('ZP4 who is alone is told nothing, and nobody is told of themselves', async () => {
+    const { boardId, open } = await makeBoard();
+    const [first, second] = [await attend(ada, boardId), await attend(ada, boardId)];
+    await first.say({ ticketId: open, doing: 'editing' });
+    const bens = await attend(ben, boardId);
+    await knows(bens, { [ada.id]: [{ ticketId: open, doing: 'editing' }] });
+    await first.say(null);
+    await knows(bens, idle(ada));
+    await until('both are told', () => [first, second].every(({ news }) => news().length > 0));
+    const told = [first, second].map(({ news }) => news());
+    expect(told).toEqual([1, 2].map(() => [{ here: [{ id: ben.id, activities: [] }], gone: [] }]));
+    for (const window of [first, second, bens]) window.leave();
+  });
+
+  it('ZP5 who is taken off the board is gone, and is told no more', async () => {
+    const { boardId } = await makeBoard();
+    const [adas, bens] = [await attend(ada, boardId), await attend(ben, boardId)];
+    const cleos = await attend(cleo, boardId);
+    await knows(adas, idle(ben, cleo));
+    const members = { type: 'boards.setMembers' as const, boardId, set: [], remove: [cleo.id] };
+    await harness.execute(ada, members);
+    await Promise.all([knows(adas, idle(ben)), knows(bens, idle(ada))]);
+    await until('she is told', () => cleos.error() === 'board.unknown');
+    const { error } = await cleos.say(null);
+    expect(error?.data.appCode).toBe('board.unknown');
+    await harness.execute(ada, { type: 'boards.delete', boardId });
+    await until('all are told', () =>
+      [adas, bens].every((window) => window.error() === 'board.deleted'),
+    );
+    for (const window of [adas, bens, cleos]) window.leave();
+  });
+
+  it('ZP5 nor is one who was taken off it while they were alone there', async () => {
+    const { boardId } = await makeBoard();
+    const cleos = await attend(cleo, boardId);
+    const members = { type: 'boards.setMembers' as const, boardId, set: [], remove: [cleo.id] };
+    await harness.execute(ada, members);
+    const adas = await attend(ada, boardId);
+    await until('she is told', () => cleos.error() === 'board.unknown');
+    const bens = await attend(ben, boardId);
+    await knows(adas, idle(ben));
+    for (const window of [adas, bens, cleos]) window.leave();
+  });
+
+  it('ZP6 nothing of it is in the log or with those who follow it', async () => {
+    const { boardId, open } = await makeBoard();
+    const before = await harness.snapshot(ada, boardId);
+    const [adas, bens] = [await attend(ada, boardId), await attend(ben, boardId)];
+    const { cursor } = before;
+    const live = adas.raw.send('subscription', 'boards.live', { boardId, cursor });
+    await bens.say({ ticketId: open, doing: 'dragging' });
+    await knows(adas, { [ben.id]: [{ ticketId: open, doing: 'dragging' }] });
+    expect(await harness.snapshot(ada, boardId)).toEqual(before);
+    expect(adas.raw.pushes(live)).toEqual([]);
+    for (const window of [adas, bens]) window.leave();
+  });
+});

@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../core/board/commands.ts';
+import { parseCursor, type Snapshot } from '../../core/board/wire/feed.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
+import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
+import { openTestServer } from '../../test/kits/server-kit.ts';
+import { ask, procedures, send } from '../../test/rights/call.ts';
+import { castOf, fixtureOf, stateOf, withPhotos } from '../../test/rights/fixture.ts';
+import { restRows } from '../../test/rights/rest.ts';
+import { trpcRows } from '../../test/rights/trpc.ts';
+import { until } from '../../test/until.ts';
+import { digestOf } from '../lib/tokens.ts';
+import type { NewLook } from './share-links.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
+
+const NOBODYS = { email: 'none@example.org', password: 'correct horse battery' };
+/** What is open to everybody, with or without a token. */
+const PUBLIC = new Set(restRows(NOBODYS).flatMap(({ call, isPublic }) => (isPublic ? call : [])));
+
+let harness: Harness;
+let owner: Person;
+let member: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  owner = await harness.register('owner');
+  member = await harness.register('member');
+});
+afterAll(() => harness.close());
+
+interface Looked {
+  boardId: string;
+  secret: string;
+  /** Makes a ticket in the first column; answers with its id. */
+  make(name: string, part?: Partial<Command<'tickets.create'>>): Promise<string>;
+}
+
+async function lookedAt(part: Partial<NewLook> = {}): Promise<Looked> {
+  const boardId = await harness.createBoard(owner, {
+    name: 'Relaunch',
+    members: [{ userId: member.id, role: 'EDITOR' }],
+  });
+  const columnId = (await harness.snapshot(owner, boardId)).columns[0]?.id ?? '';
+  const make: Looked['make'] = async (name, more = {}) => {
+    const ticket = { type: 'tickets.create' as const, boardId, columnId, name };
+    return (await harness.execute(owner, { ...ticket, ...more })).result?.id ?? '';
+  };
+  return { boardId, secret: await linkTo(boardId, part), make };
+}
+
+/** The secret of a new link. */
+async function linkTo(boardId: string, part: Partial<NewLook> = {}): Promise<string> {
+  const wanted = { client: null, expiresAt: null, ...part };
+  const { url } = await harness.services.looks.create(owner.id, boardId, wanted);
+  return new URL(url).hash.slice(1);
+}
+
+async function query(secret: string, path: string, input: object = {}) {
+  const asked = encodeURIComponent(JSON.stringify(input));
+  const url = `/trpc/look.${path}?input=${asked}`;
+  const { status, text } = await send(harness, secret, { url });
+  return { status, text, data: JSON.parse(text).result?.data };
+}
+
+const SNAPSHOT = '/api/shared-board/snapshot';
+
+async function boardBy(secret: string): Promise<Snapshot> {
+  return JSON.parse((await send(harness, secret, { url: SNAPSHOT })).text);
+}
+
+async function statusBy(secret: string): Promise<number> {
+  return (await send(harness, secret, { url: SNAPSHOT })).status;
+}
+
+/** A socket that follows the board of a link. */
+async function follow(secret: string): Promise<RawSocket> {
+  const raw = await openRawSocket(harness.origin, secret);
+  const { cursor } = await boardBy(secret);
+  raw.send('subscription', 'look.live', { cursor });
+  await until('it follows', () => raw.received.join().includes('"started"'));
+  return raw;
+}
+
+describe('ZL1 the link', () => {
+  it('W11 made-up tokens at an address keep no link from its board, and a link has 1,200 calls', async () => {
+    const server = await startHarness({ LIMITS: 'on' });
+    const manager = await server.register('manager');
+    const boardId = await server.createBoard(manager);
+    const { looks } = server.services;
+    const { url } = await looks.create(manager.id, boardId, { client: null, expiresAt: null });
+    const secret = new URL(url).hash.slice(1);
+    const ask = async (token: string) => (await send(server, token, { url: SNAPSHOT })).status;
+    const made = secret.replace(/.{8}$/, 'x'.repeat(8));
+    for (let n = 0; n < 300; n += 1) await ask(made);
+    expect(await ask(made)).toBe(429);
+    const statuses: number[] = [];
+    for (let n = 0; n < 1201; n += 1) statuses.push(await ask(secret));
+    expect(new Set(statuses.slice(0, 1200))).toEqual(new Set([200]));
+    expect(statuses.at(-1)).toBe(429);
+    await server.close();
+  });
+
+  it('ZL1 is told once, in the fragment, and only the digest of its secret is kept', async () => {
+    const { boardId, secret } = await lookedAt({ client: 'Nordlicht' });
+    expect(secret).toMatch(/^look_[\w-]{43}$/);
+    const { store, looks } = harness.services;
+    const rows = await store.read((query) => query.select().from(store.tables.looks));
+    expect(rows.find((row) => row.boardId === boardId)?.digest).toBe(digestOf(secret));
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const listed = await looks.list(owner.id, boardId);
+    expect(listed).toMatchObject([
+      { client: 'Nordlicht', madeBy: 'owner Tester', expiresAt: null, lastUsedAt: null },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(digestOf(secret));
+  });
+
+  it('ZL1 that it was used is told to the board’s managers', async () => {
+    const { boardId, secret } = await lookedAt();
+    await boardBy(secret);
+    const lastUsed = async () => {
+      const [link] = await harness.services.looks.list(owner.id, boardId);
+      return link?.lastUsedAt ?? 0;
+    };
+    await until('it is noted', async () => (await lastUsed()) > 0);
+  });
+
+  it('ZL1 a board has no more than its limit, and those that expired are not counted', async () => {
+    const { boardId } = await lookedAt({ expiresAt: Date.now() - 1 });
+    for (let n = 0; n < LIMITS.looks; n += 1) await linkTo(boardId);
+    await expect(linkTo(boardId)).rejects.toMatchObject({ code: 'look.limit' });
+  });
+
+  it('ZL1 that it was made and revoked is in the audit', async () => {
+    const { boardId } = await lookedAt({ client: 'Nordlicht' });
+    const { looks, audit } = harness.services;
+    const [link] = await looks.list(owner.id, boardId);
+    await looks.revoke(owner.id, boardId, link?.id ?? '');
+    const { entries } = await audit.list(owner.id, {});
+    const newest = entries.filter(({ kind }) => kind.startsWith('look')).slice(0, 2);
+    // Both may be of one moment.
+    expect(newest.map(({ kind, detail }) => [kind, detail]).sort()).toEqual([
+      ['lookMade', 'Relaunch · Nordlicht'],
+      ['lookRevoked', 'Relaunch · Nordlicht'],
+    ]);
+  });
+});
+
+describe('ZL8 a link ends with its maker’s right to manage the board', () => {
+  /** A link that another manager than the owner made. */
+  async function linkOf(maker: Person) {
+    const { boardId, make } = await lookedAt();
+    const [own] = await harness.services.looks.list(owner.id, boardId);
+    await harness.services.looks.revoke(owner.id, boardId, own?.id ?? '');
+    const set = [{ userId: maker.id, role: 'ADMIN' as const }];
+    await harness.execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
+    const wanted = { client: 'Nordlicht', expiresAt: null };
+    const { url } = await harness.services.looks.create(maker.id, boardId, wanted);
+    const linked = async () => (await harness.services.looks.list(owner.id, boardId))[0];
+    return { boardId, make, secret: new URL(url).hash.slice(1), linked };
+  }
+
+  it('ZL8 who is taken off the board reads nothing by it until another manager takes it over', async () => {
+    const { boardId, make, secret, linked } = await linkOf(member);
+    const raw = await follow(secret);
+    expect(await linked()).toMatchObject({ isPaused: false });
+    const remove = [member.id];
+    await harness.execute(owner, { type: 'boards.setMembers', boardId, set: [], remove });
+    await make('Afterwards');
+    expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(401);
+    await until('the stream is refused', () => raw.received.join().includes('"unauthorized"'));
+    expect(raw.received.join()).not.toContain('Afterwards');
+    expect(await linked()).toMatchObject({ isPaused: true, madeBy: 'member Tester' });
+
+    const { looks, audit } = harness.services;
+    const id = (await linked())?.id ?? '';
+    const refused = looks.takeOver(member.id, boardId, id);
+    await expect(refused).rejects.toMatchObject({ code: 'board.unknown' });
+    await looks.takeOver(owner.id, boardId, id);
+    expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(200);
+    expect(await linked()).toMatchObject({ isPaused: false, madeBy: 'owner Tester' });
+    // Once it goes on, there is nothing to take over.
+    await looks.takeOver(owner.id, boardId, id);
+    const { entries } = await audit.list(owner.id, {});
+    const taken = entries.filter(({ kind }) => kind === 'lookTakenOver');
+    expect(taken).toMatchObject([
+      { by: { id: owner.id }, about: { id: member.id }, detail: 'Relaunch · Nordlicht' },
+    ]);
+  });
+
+  it('ZL8 a deleted account’s links show nothing, at once on open pages too', async () => {
+    const leaver = await harness.register('leaver');
+    const { secret, linked, make } = await linkOf(leaver);
+    const raw = await follow(secret);
+    const { account, bearers } = harness.services;
+    const caller = await bearers.callerOf(leaver.token);
+    if (!caller) throw new Error('the session is not valid');
+    await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
+    // Nothing else happens on the board.
+    await until('the stream is refused', () => raw.received.join().includes('"unauthorized"'));
+    await make('Afterwards');
+    expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(401);
+    expect(raw.received.join()).not.toContain('Afterwards');
+    expect(await linked()).toMatchObject({ isPaused: true, madeBy: null });
+  });
+});
+
+describe('ZL2 what is shown', () => {
+  it('ZL2 are the columns, and of the tickets that everyone sees what is on their cards', async () => {
+    const { secret, make } = await lookedAt();
+    const set = { assignee: member.id, labels: ['web'], dueDate: '2026-05-10T00:00:00' };
+    const shown = await make('Offer', { ...set, url: 'https://internal.example.org' });
+    await make('Secret', { visibleTo: [owner.id] });
+    const board = await boardBy(secret);
+    expect(board).toMatchObject({ name: 'Relaunch', members: [], createdBy: '', projectId: null });
+    expect(board.columns.map(({ name }) => name).sort()).toEqual(['Done', 'In Progress', 'To Do']);
+    expect(board.tickets).toMatchObject([
+      { id: shown, name: 'Offer', assignee: 'member Tester', labels: ['web'], url: null },
+    ]);
+    const text = JSON.stringify(board);
+    for (const word of [owner.id, member.id, '@example.org', 'internal', 'Secret']) {
+      expect(text).not.toContain(word);
+    }
+  });
+
+  it('ZL2 an open ticket shows its description; one that not everyone sees is not there', async () => {
+    const { secret, make } = await lookedAt();
+    const elsewhere = await lookedAt();
+    const shown = await make('Offer', { description: 'By Friday' });
+    const hidden = await make('Secret', { visibleTo: [owner.id] });
+    const others = await elsewhere.make('Of another board');
+    expect((await query(secret, 'ticket', { ticketId: shown })).data).toEqual({
+      description: 'By Friday',
+    });
+    const [none, ...same] = await Promise.all(
+      ['tnone', hidden, others].map((ticketId) => query(secret, 'ticket', { ticketId })),
+    );
+    expect(none?.status).toBe(404);
+    for (const answer of same) expect(answer).toEqual(none);
+  });
+});
+
+describe('ZL3 it is live', () => {
+  it('ZL3 changes come as they happen, without who made them', async () => {
+    const { boardId, secret, make } = await lookedAt();
+    const raw = await follow(secret);
+    const ticketId = await make('Offer', { assignee: member.id });
+    await harness.execute(owner, {
+      type: 'tickets.comment',
+      boardId,
+      ticketId,
+      text: 'Between us',
+      photoUrls: [],
+    });
+    const all = () => raw.received.join();
+    await until('it is there', () => all().includes('Offer'));
+    await harness.execute(owner, {
+      type: 'tickets.edit',
+      boardId,
+      ticketId,
+      set: { visibleTo: [owner.id], name: 'Hidden now' },
+    });
+    await until('it is gone', () => all().includes('ticket.removed'));
+    const set = { visibleTo: null, name: 'Shown again' };
+    await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set });
+    await until('it is back', () => all().includes('Shown again'));
+    for (const word of ['Hidden now', 'Between us', owner.id, member.id]) {
+      expect(all()).not.toContain(word);
+    }
+    expect(all()).toContain('"assignee":"member Tester"');
+    raw.socket.terminate();
+  });
+
+  it('ZL3 what was before the link was made is not told, whatever place is asked for', async () => {
+    const { boardId, make } = await lookedAt();
+    const ticketId = await make('The old name');
+    const set = { name: 'The new name' };
+    await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId, set });
+    const secret = await linkTo(boardId);
+    const [epoch] = (await boardBy(secret)).cursor.split('.');
+    const { data } = await query(secret, 'changes', { cursor: `${epoch}.0` });
+    expect(data).toMatchObject({ reset: true });
+    expect(JSON.stringify(await boardBy(secret))).not.toContain('The old name');
+  });
+
+  it('ZL3 without a websocket it is caught up over HTTP', async () => {
+    const { secret, make } = await lookedAt();
+    const { cursor } = await boardBy(secret);
+    await make('Offer', { assignee: member.id });
+    const { data } = await query(secret, 'changes', { cursor });
+    expect(data.rows).toMatchObject([{ by: '', commandId: '' }]);
+    expect(JSON.stringify(data)).toContain('"assignee":"member Tester"');
+  });
+});
+
+describe('ZL7 it costs the server little', () => {
+  it('ZL7 a board that did not change is read once, and sent as 304 to who has it', async () => {
+    const { boardId, secret, make } = await lookedAt();
+    await make('Offer');
+    const headers = { authorization: `Bearer ${secret}`, 'accept-encoding': 'br' };
+    const ask = (more: Record<string, string> = {}) =>
+      harness.app.inject({ url: SNAPSHOT, headers: { ...headers, ...more } });
+    const reading = vi.spyOn(harness.services.repositories.snapshots, 'read');
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => ask()));
+    for (const other of others) expect(other.rawPayload).toEqual(first?.rawPayload);
+    expect(first?.headers['content-encoding']).toBe('br');
+    const etag = String(first?.headers.etag);
+    expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304);
+    await make('Second');
+    const next = await ask({ 'if-none-match': etag });
+    expect(next.statusCode).toBe(200);
+    expect((await boardBy(secret)).tickets.map(({ name }) => name)).toEqual(['Offer', 'Second']);
+    // After a change of tickets alone the cached board follows the log.
+    const ofBoard = reading.mock.calls.filter(([, id]) => id === boardId);
+    expect(ofBoard.length).toBeLessThanOrEqual(5);
+    const before = reading.mock.calls.length;
+    await make('Third');
+    expect((await boardBy(secret)).tickets).toHaveLength(3);
+    expect(reading.mock.calls.length).toBe(before);
+    reading.mockRestore();
+  });
+});
+
+describe('L11 what a link tells of what is hidden', () => {
+  it('L11 neither the tag nor the bytes of a link change with what it does not show', async () => {
+    const { boardId, secret, make } = await lookedAt();
+    const hidden = await make('Hidden', { visibleTo: [owner.id] });
+    const open = await make('Open');
+    const ask = async (token: string, tag = '') => {
+      const headers = { authorization: `Bearer ${token}`, 'if-none-match': tag };
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await harness.app.inject({ url: SNAPSHOT, headers });
+      return { status: statusCode, etag: String(answered.etag), body };
+    };
+    const first = await ask(secret);
+    expect(first.body).not.toContain('Hidden');
+    for (let n = 0; n < 3; n += 1) {
+      const set = { name: `Hidden ${n}` };
+      await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: hidden, set });
+      await make(`Hidden too ${n}`, { visibleTo: [owner.id] });
+      // What a link does not show of an open ticket is hidden as well.
+      const url = `https://example.org/${n}`;
+      await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: open, set: { url } });
+      expect(await ask(secret, first.etag)).toMatchObject({ status: 304, etag: first.etag });
+      expect(await ask(secret)).toEqual(first);
+    }
+    // A link that was made by now starts where it was made, and changes nothing for the others.
+    const later = await ask(await linkTo(boardId));
+    const { seq } = parseCursor(JSON.parse(later.body).cursor) ?? {};
+    expect(seq).toBeGreaterThan(parseCursor(JSON.parse(first.body).cursor)?.seq ?? 0);
+    expect(await ask(secret)).toEqual(first);
+    // Its cursor leads to what is new.
+    const name = 'Renamed';
+    await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: open, set: { name } });
+    const changed = await ask(secret, first.etag);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toContain(name);
+  });
+});
+
+describe('ZL4 it ends', () => {
+  it('ZL4 revoking it ends what is open by it at once, and it opens nothing any more', async () => {
+    const { boardId, secret } = await lookedAt({ client: 'Revoked' });
+    const other = await follow(await linkTo(boardId));
+    const raw = await follow(secret);
+    const { looks } = harness.services;
+    const links = await looks.list(owner.id, boardId);
+    const revoked = links.find(({ client }) => client === 'Revoked')?.id ?? '';
+    await looks.revoke(owner.id, boardId, revoked);
+    expect(await raw.closed).toBe(4401);
+    expect(await statusBy(secret)).toBe(401);
+    expect(other.socket.readyState).toBe(other.socket.OPEN);
+    other.socket.terminate();
+    await expect(looks.revoke(owner.id, boardId, revoked)).rejects.toMatchObject({
+      code: 'look.unknown',
+    });
+  });
+
+  it('ZL4 it ends by its time, also where it is open', async () => {
+    const { boardId } = await lookedAt();
+    const secret = await linkTo(boardId, { expiresAt: Date.now() + 300 });
+    const raw = await openRawSocket(harness.origin, secret);
+    expect(await raw.closed).toBe(4401);
+    expect(await statusBy(secret)).toBe(401);
+  });
+
+  it('ZL4 of a board that was deleted nothing is shown', async () => {
+    const { boardId, secret } = await lookedAt();
+    const raw = await follow(secret);
+    await harness.execute(owner, { type: 'boards.delete', boardId });
+    await until('it is told', () => raw.received.join().includes('board.deleted'));
+    expect(await statusBy(secret)).toBe(404);
+    raw.socket.terminate();
+  });
+});
+
+it('ZL5 it opens no other procedure, path or photo, and changes nothing', async () => {
+  const server = await openTestServer({ limits: false });
+  const { services } = server;
+  const cast = await castOf(services);
+  const fixture = await withPhotos(services, await fixtureOf(services, cast));
+  const wanted = { client: null, expiresAt: null };
+  const { url } = await services.looks.create(cast.ids.boardCreator, fixture.boardId, wanted);
+  const as = { kind: 'boardCreator' as const, token: new URL(url).hash.slice(1) };
+  const before = await stateOf(services, fixture);
+  const opened = new Set<string>();
+  for (const row of [...trpcRows, ...restRows(NOBODYS)]) {
+    if (PUBLIC.has(row.call)) continue;
+    const { status } = await ask(server, row, fixture, as);
+    if (status !== 401) opened.add(row.call);
+  }
+  expect([...opened].sort()).toEqual(
+    Object.keys(procedures)
+      .filter((path) => path.startsWith('look.'))
+      .sort(),
+  );
+  const { photoUrls } = (await services.wholeBoards.ticket(cast.ids.viewer, fixture.open))
+    .tickets[0] ?? { photoUrls: [] };
+  const paths = [...photoUrls, `/api/boards/${fixture.boardId}/snapshot`, '/api/auth/me'];
+  expect(paths.length).toBeGreaterThan(2);
+  for (const path of paths) {
+    expect([path, (await send(server, as.token, { url: path })).status]).toEqual([path, 401]);
+  }
+  expect(await stateOf(services, fixture)).toBe(before);
+  await server.close();
+});

@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { Column, Member, Ticket } from '../../../core/board/board.ts';
+import { Pace } from '../../lib/time-slicing.ts';
+import type { Tables } from '../schema.ts';
+import { prepared, type Query } from '../store.ts';
+import { structureRepository } from './members.ts';
+import { ticketColumns } from './ticket-columns.ts';
+
+/** What a whole board holds besides its head. */
+export interface BoardRecords {
+  members: Member[];
+  columns: Column[];
+  tickets: Ticket[];
+}
+
+/** Tickets that are read in one statement. */
+const PAGE = 500;
+
+/** Reads whole boards: a board has many tickets, which are read in pages. */
+export function snapshotsRepository(tables: Tables) {
+  const { tickets } = tables;
+  const structure = structureRepository(tables);
+  const ticketsStatement = prepared<{ id: string; after: string }>()((query, $) =>
+    query
+      .select(ticketColumns(tickets))
+      .from(tickets)
+      .where(
+        and(eq(tickets.boardId, $('id')), gt(tickets.id, $('after')), isNull(tickets.deletedAt)),
+      )
+      .orderBy(asc(tickets.id))
+      .limit(PAGE),
+  );
+
+  async function read(query: Query, id: string): Promise<BoardRecords> {
+    const structure = await readStructure(query, id);
+    const found: Ticket[] = [];
+    for await (const page of ticketPages(query, id)) found.push(...page);
+    return { ...structure, tickets: found };
+  }
+
+  /** The tickets of a board, a page at a time. */
+  async function* ticketPages(query: Query, id: string): AsyncGenerator<Ticket[]> {
+    const pace = new Pace();
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page: Ticket[] = await ticketsStatement(query, { id, after });
+      yield page;
+      after = page.length < PAGE ? undefined : page.at(-1)?.id;
+      if (pace.isDue) await pace.nextTurn();
+    }
+  }
+
+  async function readStructure(query: Query, id: string): Promise<Omit<BoardRecords, 'tickets'>> {
+    return {
+      members: await structure.membersOf(query, id),
+      columns: await structure.columnsOf(query, id),
+    };
+  }
+
+  return { read, structure: readStructure, members: structure.membersOf };
+}

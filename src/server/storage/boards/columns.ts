@@ -1,0 +1,26 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { audienceOf, sees } from '../../../core/board/visibility.ts';
+import type { Tables } from '../schema.ts';
+import type { Query } from '../store.ts';
+
+/** What is asked of a column as a whole. */
+export function columnsRepository({ tickets }: Tables) {
+  /** Whether the column holds tickets that the person cannot see. */
+  async function hidesTickets(query: Query, boardId: string, columnId: string, userId: string) {
+    const { createdBy, assignee, visibleTo } = tickets;
+    const restricted = await query
+      .select({ createdBy, assignee, visibleTo })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.boardId, boardId),
+          eq(tickets.columnId, columnId),
+          isNull(tickets.deletedAt),
+          isNotNull(visibleTo),
+        ),
+      );
+    return restricted.some((ticket) => !sees(audienceOf(ticket), userId));
+  }
+
+  return { hidesTickets };
+}

@@ -1,0 +1,147 @@
+import { and, desc, eq, inArray, isNull, lt, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import type { Comment } from '../../../core/board/board.ts';
+import { Pace } from '../../lib/time-slicing.ts';
+import type { Tables } from '../schema.ts';
+import { prepared, type Query } from '../store.ts';
+
+/** A comment as its readers get it. `at` is ms since 1970. */
+export interface CommentRecord extends Comment {
+  text: string;
+  photoUrls: readonly string[];
+  at: number;
+}
+
+/** A comment whose text may have to be read yet: then it is null. */
+export interface SaidComment extends Omit<CommentRecord, 'text'> {
+  text: string | null;
+}
+
+/** A place in the list of a ticket's comments. */
+export type CommentPlace = Pick<CommentRecord, 'id' | 'at'>;
+
+/** Longer texts of all comments of a ticket together are not read in a transaction, in bytes of UTF-8. */
+export const LONG_TALK = 256 * 1024;
+/** Bytes that one UTF-16 code unit takes at most in UTF-8. */
+const BYTES_PER_UNIT = 3;
+/** Texts that are read in one statement. */
+const TEXTS_AT_ONCE = 50;
+
+/** The comments of tickets, the newest first (spec §4). */
+export function commentsRepository({ comments }: Tables) {
+  const { id, author, text, photoUrls, at } = comments;
+
+  function ofTicket(boardId: string | Placeholder, ticketId: string | Placeholder) {
+    const place = and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId));
+    return and(place, isNull(comments.deletedAt));
+  }
+
+  const listStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
+    query
+      .select({ id, author, text, photoUrls, at })
+      .from(comments)
+      .where(ofTicket($('boardId'), $('ticketId')))
+      .orderBy(desc(at), desc(id)),
+  );
+
+  function listOf(query: Query, boardId: string, ticketId: string): Promise<CommentRecord[]> {
+    return listStatement(query, { boardId, ticketId });
+  }
+
+  /** The same without their texts, where these are long: `characters` of them there are at most. */
+  async function saidOf(
+    query: Query,
+    boardId: string,
+    ticketId: string,
+    characters: number,
+  ): Promise<SaidComment[]> {
+    if (characters * BYTES_PER_UNIT <= LONG_TALK) return listOf(query, boardId, ticketId);
+    const bytes = sql`octet_length(${comments.text})`.mapWith(Number);
+    const heads = await query
+      .select({ id, author, photoUrls, at, bytes })
+      .from(comments)
+      .where(ofTicket(boardId, ticketId))
+      .orderBy(desc(at), desc(id));
+    const sum = heads.reduce((before, head) => before + head.bytes, 0);
+    if (sum <= LONG_TALK) return listOf(query, boardId, ticketId);
+    return heads.map(({ bytes: _bytes, ...head }) => ({ ...head, text: null }));
+  }
+
+  /** With the texts that are not read yet. A comment that is gone by now is left out. */
+  async function withTexts(
+    query: Query,
+    boardId: string,
+    ticketId: string,
+    said: readonly SaidComment[],
+  ): Promise<CommentRecord[]> {
+    const pace = new Pace();
+    const unread = said.filter((comment) => comment.text === null).map((comment) => comment.id);
+    const texts = new Map<string, string>();
+    for (let from = 0; from < unread.length; from += TEXTS_AT_ONCE) {
+      const these = inArray(id, unread.slice(from, from + TEXTS_AT_ONCE));
+      const ofOne = and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId));
+      const rows = await query.select({ id, text }).from(comments).where(and(ofOne, these));
+      for (const row of rows) texts.set(row.id, row.text);
+      if (pace.isDue) await pace.nextTurn();
+    }
+    return said.flatMap((comment) => {
+      const known = comment.text ?? texts.get(comment.id);
+      return known === undefined ? [] : { ...comment, text: known };
+    });
+  }
+
+  /** So many of the comments after a place in the list, or the first ones. */
+  function pageOf(
+    query: Query,
+    boardId: string,
+    ticketId: string,
+    after: CommentPlace | null,
+    most: number,
+  ): Promise<CommentRecord[]> {
+    const isOlder = after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id)));
+    return query
+      .select({ id, author, text, photoUrls, at })
+      .from(comments)
+      .where(and(ofTicket(boardId, ticketId), isOlder ?? undefined))
+      .orderBy(desc(at), desc(id))
+      .limit(most);
+  }
+
+  async function countOf(query: Query, boardId: string, ticketId: string): Promise<number> {
+    const [row] = await query
+      .select({ count: sql`count(*)`.mapWith(Number) })
+      .from(comments)
+      .where(ofTicket(boardId, ticketId));
+    return row?.count ?? 0;
+  }
+
+  /** What a rule needs of the comments of these tickets. */
+  async function headsOf(
+    query: Query,
+    boardId: string,
+    ticketIds: string[],
+  ): Promise<Map<string, Comment[]>> {
+    const heads = new Map<string, Comment[]>();
+    for (const ticketId of ticketIds) {
+      const found = await query
+        .select({ id, author })
+        .from(comments)
+        .where(ofTicket(boardId, ticketId))
+        .orderBy(desc(at), desc(id));
+      heads.set(ticketId, found);
+    }
+    return heads;
+  }
+
+  /** Whether anybody but this person has said something to these tickets. */
+  async function hasOthers(query: Query, boardId: string, ticketIds: string[], userId: string) {
+    const ofThese = and(eq(comments.boardId, boardId), inArray(comments.ticketId, ticketIds));
+    const [found] = await query
+      .select({ id })
+      .from(comments)
+      .where(and(ofThese, ne(author, userId), isNull(comments.deletedAt)))
+      .limit(1);
+    return found !== undefined;
+  }
+
+  return { listOf, saidOf, withTexts, pageOf, countOf, headsOf, hasOthers };
+}

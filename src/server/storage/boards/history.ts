@@ -1,0 +1,246 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  max,
+  min,
+  ne,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Note } from '../../../core/board/rule.ts';
+import { derivedId } from '../../../core/ids.ts';
+import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
+import { Pace } from '../../lib/time-slicing.ts';
+import { KeptHistories } from '../cache/history-cache.ts';
+import type { Tables } from '../schema.ts';
+import { prepared, type Query } from '../store.ts';
+import type { HistoryRecord, Mutation } from './rows.ts';
+
+/** A ticket's newest one, by its number and that of the one before it. */
+export interface NewestEntry extends HistoryRecord {
+  number: number;
+  previous: number | null;
+}
+
+type Told = Pick<HistoryRecord, 'at' | 'id'>;
+
+const ENTRIES_PER_PORTION = 5000;
+
+/** No entry has this number. */
+const NONE = -1;
+/** Older entries of a ticket are kept, but not read. */
+const MAX_ENTRIES = RESOURCE_LIMITS.historyEntries.max;
+/** Entries that are read in one statement. */
+const AT_ONCE = 2000;
+
+/**
+ * What was done to tickets. A ticket's row names its newest entry, and each entry the one before it:
+ * so entries are added at the end, for all boards at one place in the file.
+ */
+export function historyRepository({ history, tickets }: Tables) {
+  const columns = {
+    id: history.id,
+    at: history.at,
+    by: history.by,
+    notes: history.notes,
+    ticketId: history.ticketId,
+  };
+  const addStatement = prepared<{
+    boardId: string;
+    id: string;
+    ticketId: string;
+    previous: number | null;
+    at: number;
+    by: string;
+    notes: string;
+  }>()((query, $) => {
+    const last = query
+      .select({ number: tickets.lastEntry })
+      .from(tickets)
+      .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('ticketId'))));
+    const entry = {
+      boardId: $('boardId'),
+      id: $('id'),
+      ticketId: $('ticketId'),
+      previous: sql`coalesce(${$('previous')}, ${last})`,
+      at: $('at'),
+      by: $('by'),
+      notes: $('notes'),
+    };
+    return query.insert(history).values(entry).returning({ number: history.number });
+  });
+  const ofOneStatement = prepared<{ boardId: string; ticketId: string }>()((query, $) =>
+    select(query, onBoard($('boardId'), eq(tickets.id, $('ticketId')))),
+  );
+  const ofBoardStatement = prepared<{ boardId: string }>()((query, $) =>
+    select(query, onBoard($('boardId'))),
+  );
+
+  const betweenStatement = prepared<{ number: number; after: number }>()((query, $) => {
+    const { id, at, by, notes } = columns;
+    const newest = sql`select ${history.number}, 1 from ${history} where ${history.number} = ${$('number')}`;
+    const isMore = sql`${history.previous} <> ${$('after')} and depth < ${sql.raw(String(MAX_ENTRIES))}`;
+    return query
+      .select({ id, at, by, notes, previous: history.previous })
+      .from(history)
+      .where(among(newest, sql`where ${isMore}`));
+  });
+  const kept = new KeptHistories();
+
+  /** Adds an entry for each note. Answers with each ticket's newest, for its row to name. */
+  async function add(
+    query: Query,
+    { boardId, at, by, commandId }: Mutation,
+    notes: Note[],
+  ): Promise<Map<string, number>> {
+    const newest = new Map<string, number>();
+    for (const [n, { ticketId, text }] of notes.entries()) {
+      const id = derivedId(commandId, 'history', n);
+      const previous = newest.get(ticketId) ?? null;
+      const entry = { boardId, id, ticketId, previous, at, by, notes: text };
+      for (const { number } of await addStatement(query, entry)) newest.set(ticketId, number);
+    }
+    return newest;
+  }
+
+  /** The entries of these tickets of a board, or of all of them; in no order. */
+  function of(query: Query, boardId: string, ids: string[] | null) {
+    if (!ids) return ofBoardStatement(query, { boardId });
+    const [ticketId, ...more] = ids;
+    if (ticketId && more.length === 0) return ofOneStatement(query, { boardId, ticketId });
+    return select(query, onBoard(boardId, inArray(tickets.id, ids)));
+  }
+
+  /**
+   * A ticket's entries up to this one, the oldest first; of those that are kept none is read again.
+   * What an open transaction reads may be undone, its number taken by another: it is not kept.
+   */
+  async function upTo(
+    query: Query,
+    ticketId: string,
+    { number, previous, id, at, by, notes }: NewestEntry,
+    isCommitted: boolean,
+  ): Promise<readonly HistoryRecord[]> {
+    const known = kept.of(ticketId);
+    if (known?.newest === number) return known.entries;
+    const newest = { id, at, by, notes };
+    const isNext = known !== undefined && previous === known.newest;
+    const found = isNext ? [...known.entries, newest] : await read(query, number, known);
+    const entries = found.sort(oldestFirst).slice(-MAX_ENTRIES);
+    if (isCommitted) kept.keep(ticketId, number, entries);
+    return entries;
+  }
+
+  /** The entries up to one of this number, of which some may be known. */
+  async function read(
+    query: Query,
+    number: number,
+    known: ReturnType<KeptHistories['of']>,
+  ): Promise<HistoryRecord[]> {
+    const rows = await betweenStatement(query, { number, after: known?.newest ?? NONE });
+    const entries = rows.map(({ id, at, by, notes }) => ({ id, at, by, notes }));
+    const isNext = known && rows.some(({ previous }) => previous === known.newest);
+    // Who asks for what was before knows nothing of what came since: then all of it was read.
+    return isNext ? [...known.entries, ...entries] : entries;
+  }
+
+  /** The entries of tickets by the numbers of their newest ones, in portions; in no order. */
+  async function* entriesFrom(query: Query, newest: number[]) {
+    const pace = new Pace();
+    let numbers = newest;
+    for (let depth = 0; numbers.length > 0 && depth < MAX_ENTRIES; ) {
+      const most = Math.max(1, Math.floor(AT_ONCE / numbers.length));
+      const levels = Math.min(most, MAX_ENTRIES - depth);
+      const rows = await query
+        .select({ ...columns, number: history.number, previous: history.previous })
+        .from(history)
+        .where(
+          among(
+            sql`select ${history.number}, 1 from ${history} where ${inArray(history.number, numbers)}`,
+            sql`where depth < ${levels}`,
+          ),
+        );
+      yield rows;
+      const read = new Set(rows.map(({ number }) => number));
+      numbers = rows.flatMap(({ previous }) =>
+        previous === null || read.has(previous) ? [] : previous,
+      );
+      depth += levels;
+      if (pace.isDue) await pace.nextTurn();
+    }
+  }
+
+  /** Whether anybody but this person has done something to these tickets. */
+  async function hasOthers(query: Query, boardId: string, ids: string[], userId: string) {
+    const these = entryOf(onBoard(boardId, inArray(tickets.id, ids)));
+    const [found] = await query
+      .select({ id: history.id })
+      .from(history)
+      .where(and(these, ne(history.by, userId)))
+      .limit(1);
+    return found !== undefined;
+  }
+
+  /** Everything that a person did to tickets, the oldest first, in portions: no index leads to it. */
+  async function* ofPerson(query: Query, userId: string) {
+    const { ticketId, at, notes } = columns;
+    const { number } = history;
+    const [ends] = await query.select({ first: min(number), last: max(number) }).from(history);
+    const last = ends?.last ?? NONE;
+    for (let from = ends?.first ?? 0; from <= last; from += ENTRIES_PER_PORTION) {
+      await nextTick();
+      const portion = and(gte(number, from), lt(number, from + ENTRIES_PER_PORTION));
+      yield* await query
+        .select({ ticketId, at, notes })
+        .from(history)
+        .where(and(portion, eq(history.by, userId)))
+        .orderBy(asc(number));
+    }
+  }
+
+  /** Drops the entries of these tickets, deleted ones too. */
+  async function dropOf(query: Query, ids: string[]): Promise<void> {
+    await query.delete(history).where(entryOf(inArray(tickets.id, ids)));
+  }
+
+  function select(query: Query, these: SQL | undefined) {
+    return query.select(columns).from(history).where(entryOf(these));
+  }
+
+  function onBoard(boardId: string | Placeholder, among?: SQL) {
+    return and(eq(tickets.boardId, boardId), isNull(tickets.deletedAt), among);
+  }
+
+  /** Whether a row of `history` is an entry of one of these tickets. */
+  function entryOf(these: SQL | undefined): SQL {
+    return among(sql`select ${tickets.lastEntry}, 1 from ${tickets} where ${these}`);
+  }
+
+  /** Whether a row of `history` is one of these entries, or before one of them. */
+  function among(newest: SQL, where = sql``): SQL {
+    return sql`${history.number} in (
+      with recursive entries (number, depth) as (
+        ${newest}
+        union all
+        select ${history.previous}, depth + 1 from entries join ${history} on ${history.number} = entries.number
+        ${where}
+      )
+      select number from entries where number is not null
+    )`;
+  }
+
+  const keep = kept.keep.bind(kept);
+  return { add, of, entriesFrom, upTo, keep, hasOthers, ofPerson, dropOf };
+}
+
+/** Of the same moment by their ids, so that a list is the same each time. */
+export function oldestFirst(a: Told, b: Told): number {
+  return a.at - b.at || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,69 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import type { Column, Member } from '../../../core/board/board.ts';
+import { Pace } from '../../lib/time-slicing.ts';
+import type { Tables } from '../schema.ts';
+import type { Query } from '../store.ts';
+import type { BoardRow } from './rows.ts';
+import { recordColumns, type TicketRecord } from './tickets.ts';
+
+const AT_ONCE = 500;
+/** Tickets that are read in one statement. */
+const PAGE = 500;
+
+/** Records of many boards besides their tickets, each kind of them in one statement. */
+export interface ManyBoards {
+  rows: BoardRow[];
+  columns: (Column & { boardId: string })[];
+  members: (Member & { boardId: string })[];
+}
+
+export function manyBoardsRepository({ boards, columns, members, tickets }: Tables) {
+  async function read(query: Query, ids: string[]): Promise<ManyBoards> {
+    const found: ManyBoards = { rows: [], columns: [], members: [] };
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = await readSome(query, ids.slice(from, from + AT_ONCE));
+      found.rows = found.rows.concat(some.rows);
+      found.columns = found.columns.concat(some.columns);
+      found.members = found.members.concat(some.members);
+    }
+    return found;
+  }
+
+  async function readSome(query: Query, ids: string[]): Promise<ManyBoards> {
+    const { id, name, pos, boardId } = columns;
+    return {
+      rows: await query.select().from(boards).where(inArray(boards.id, ids)),
+      columns: await query
+        .select({ id, name, pos, boardId })
+        .from(columns)
+        .where(and(inArray(boardId, ids), isNull(columns.deletedAt))),
+      members: await query
+        .select({ userId: members.userId, role: members.role, boardId: members.boardId })
+        .from(members)
+        .where(inArray(members.boardId, ids)),
+    };
+  }
+
+  /** The tickets of these boards, a page at a time. */
+  async function* ticketPages(query: Query, ids: string[]): AsyncGenerator<TicketRecord[]> {
+    const pace = new Pace();
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = inArray(tickets.boardId, ids.slice(from, from + AT_ONCE));
+      for (let last: TicketRecord | null | undefined = null; last !== undefined; ) {
+        const place =
+          last && sql`(${tickets.boardId}, ${tickets.id}) > (${last.boardId}, ${last.id})`;
+        const page: TicketRecord[] = await query
+          .select(recordColumns(tickets))
+          .from(tickets)
+          .where(and(some, isNull(tickets.deletedAt), place ?? undefined))
+          .orderBy(asc(tickets.boardId), asc(tickets.id))
+          .limit(PAGE);
+        yield page;
+        last = page.length < PAGE ? undefined : page.at(-1);
+        if (pace.isDue) await pace.nextTurn();
+      }
+    }
+  }
+
+  return { read, ticketPages };
+}

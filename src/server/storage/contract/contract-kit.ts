@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import type { Board } from '../../../core/board/board.ts';
+import type { Command } from '../../../core/board/commands.ts';
+import { sortedColumns } from '../../../core/board/ordering.ts';
+import type { Reply } from '../../../core/board/wire/feed.ts';
+import { type Copies, createCopies } from '../../boards/duplicate-board.ts';
+import { createExecute, type Execute } from '../../boards/execute-command.ts';
+import { createProjects, type Projects } from '../../boards/projects.ts';
+import { localBus } from '../../bus/bus.ts';
+import { newId } from '../../lib/new-id.ts';
+import { createRoles, type Roles } from '../../users/roles.ts';
+import type { LogRow } from '../boards/log.ts';
+import { headOf } from '../boards/ticket-columns.ts';
+import { usersRepository } from '../directory/users.ts';
+import { type BoardRepositories, boardRepositories } from '../repositories.ts';
+import type { Tables } from '../schema.ts';
+import type { Query, Store } from '../store.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
+
+/** People of the contract: an ADMIN who makes the boards, two members and somebody else. */
+export const people = ['admin', 'manager', 'member', 'stranger'] as const;
+
+/** Ids of a board and of its columns. */
+export interface MadeBoard {
+  boardId: string;
+  todo: string;
+  doing: string;
+  done: string;
+}
+
+/** A store with people, and the write path over it. */
+export interface Desk {
+  store: Store;
+  repositories: BoardRepositories;
+  execute: Execute;
+  projects: Projects;
+  copies: Copies;
+  roles: Roles;
+  /** How often the work of a transaction was begun: more often than asked for, if it was repeated. */
+  attempts(): number;
+  /** Ids of the boards that were woken, in order. */
+  woken: string[];
+  /** Sets the clock; it stands still until it is set again. */
+  setClock(at: number): void;
+  run(userId: string, command: Command, commandId?: string): Promise<Reply>;
+  /** A board of the admin's with the manager, the member and three columns. */
+  makeBoard(): Promise<MadeBoard>;
+  makeTicket(
+    boardId: string,
+    columnId: string,
+    part?: Partial<Command<'tickets.create'>>,
+  ): Promise<string>;
+  /** Puts so many tickets like one beside it, into the records alone; `part` is what differs. */
+  repeatTicket(
+    ticketId: string,
+    count: number,
+    part?: Partial<Tables['tickets']['$inferInsert']>,
+  ): Promise<void>;
+  /** The board as its records have it. */
+  board(boardId: string): Promise<Board>;
+  log(boardId: string): Promise<LogRow[]>;
+  /** Every row of every table, as text. */
+  contents(): Promise<string[]>;
+  removeMember(boardId: string, userId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
+  const opened = await open();
+  let attempts = 0;
+  const store: Store = {
+    ...opened.store,
+    tx: (work) =>
+      opened.store.tx((query) => {
+        attempts += 1;
+        return work(query);
+      }),
+  };
+  const repositories = boardRepositories(store.tables);
+  const { boards, log, snapshots } = repositories;
+  const bus = localBus();
+  const woken: string[] = [];
+  bus.onWake((boardId) => woken.push(boardId));
+  let clock: number | null = null;
+  const now = () => clock ?? Date.now();
+  const deps = { store, repositories, bus, now };
+  const { execute, executeIn, recordIn } = createExecute(deps);
+  for (const id of people) await store.tx((query) => insertPerson(store, query, id));
+
+  const run: Desk['run'] = (userId, command, commandId = newId()) =>
+    execute(userId, commandId, command);
+
+  async function board(boardId: string): Promise<Board> {
+    return await store.read(async (query) => {
+      const row = await boards.head(query, boardId);
+      if (!row) throw new Error(`there is no board ${boardId}`);
+      const records = await snapshots.read(query, boardId);
+      return {
+        ...headOf(row),
+        members: new Map(records.members.map((member) => [member.userId, member])),
+        columns: new Map(records.columns.map((column) => [column.id, column])),
+        tickets: new Map(records.tickets.map((ticket) => [ticket.id, ticket])),
+      };
+    });
+  }
+
+  return {
+    store,
+    repositories,
+    execute,
+    projects: createProjects({ ...deps, executeIn, recordIn }),
+    copies: createCopies({ ...deps, execute, executeIn }),
+    roles: createRoles(store, () => {}),
+    attempts: () => attempts,
+    woken,
+    run,
+    board,
+    setClock(at) {
+      clock = at;
+    },
+    async makeBoard() {
+      const boardId = `board-${newId()}`;
+      const columns = ['To Do', 'In Progress', 'Done'];
+      const members = [
+        { userId: 'manager', role: 'ADMIN' as const },
+        { userId: 'member', role: 'EDITOR' as const },
+      ];
+      await run('admin', { type: 'boards.create', boardId, name: 'Board', members, columns });
+      const [todo = '', doing = '', done = ''] = sortedColumns(await board(boardId)).map(
+        ({ id }) => id,
+      );
+      return { boardId, todo, doing, done };
+    },
+    async makeTicket(boardId, columnId, part = {}) {
+      const command = { type: 'tickets.create' as const, boardId, columnId, name: 'Ticket' };
+      const { result } = await run('admin', { ...command, ...part });
+      return result?.id ?? '';
+    },
+    repeatTicket: (ticketId, count, part = {}) =>
+      store.tx(async (query) => {
+        const { tickets } = store.tables;
+        const [one] = await query.select().from(tickets).where(eq(tickets.id, ticketId));
+        if (!one) throw new Error(`there is no ticket ${ticketId}`);
+        for (let n = 0; n < count; n += 1) {
+          await query.insert(tickets).values({ ...one, ...part, id: `${ticketId}-${n}` });
+        }
+      }),
+    log: (boardId) => store.read((query) => log.after(query, boardId, 0, 100_000)),
+    contents: () => store.read((query) => contentsOf(store, query)),
+    async removeMember(boardId, userId) {
+      await run('admin', { type: 'boards.setMembers', boardId, set: [], remove: [userId] });
+    },
+    close: opened.destroy,
+  };
+}
+
+async function insertPerson({ tables }: Store, query: Query, id: string): Promise<void> {
+  const email = `${id}@example.org`;
+  await usersRepository(tables).insert(query, {
+    id,
+    email,
+    emailKey: email,
+    firstName: id,
+    lastName: 'Tester',
+    profilePicture: null,
+    isGoogleUser: false,
+    roles: [id === 'admin' ? 'ADMIN' : 'USER'],
+    passwordHash: null,
+    createdAt: 1,
+  });
+}
+
+async function contentsOf({ tables }: Store, query: Query): Promise<string[]> {
+  const rows: string[] = [];
+  for (const [name, table] of Object.entries(tables)) {
+    const found = await query.select().from(table);
+    rows.push(...found.map((row) => `${name} ${JSON.stringify(row)}`));
+  }
+  return rows.sort();
+}

@@ -1,0 +1,55 @@
+import { describe } from 'vitest';
+import type { Store } from '../store.ts';
+import { accountsContract } from './accounts.ts';
+import { oversightContract } from './audit-and-status.ts';
+import { sharedCountsContract } from './board-counts.ts';
+import { boardsContract } from './boards.ts';
+import { keptReadsContract } from './cached-reads.ts';
+import { calendarsContract } from './calendars.ts';
+import { commentLimitsContract } from './comment-limits.ts';
+import { copiesContract } from './duplicates.ts';
+import { googleContract } from './google.ts';
+import { keptAnswersContract } from './idempotency-keys.ts';
+import { logContract } from './log.ts';
+import { newsContract } from './notifications.ts';
+import { portionsContract } from './portions.ts';
+import { projectsContract } from './projects.ts';
+import { recordsContract } from './records.ts';
+import { refusalsContract } from './refusals.ts';
+import { repetitionContract } from './repetition.ts';
+import { rolesContract } from './roles.ts';
+import { searchContract } from './search.ts';
+import { neighboursContract } from './ticket-order.ts';
+import { transactionsContract } from './transactions.ts';
+import { trashContract } from './trash.ts';
+
+/** A store that was migrated and holds nothing. */
+export type OpenEmptyStore = () => Promise<{ store: Store; destroy(): Promise<void> }>;
+
+/** What every engine must keep, through the write path and the repositories on a real database. */
+export function storeContract(name: string, open: OpenEmptyStore): void {
+  describe(`${name} keeps the store's contract`, () => {
+    transactionsContract(open);
+    logContract(open);
+    repetitionContract(open);
+    refusalsContract(open);
+    recordsContract(open);
+    keptReadsContract(open);
+    boardsContract(open);
+    neighboursContract(open);
+    projectsContract(open);
+    rolesContract(open);
+    googleContract(open);
+    oversightContract(open);
+    accountsContract(open);
+    trashContract(open);
+    searchContract(open);
+    newsContract(open);
+    copiesContract(open);
+    portionsContract(open);
+    calendarsContract(open);
+    commentLimitsContract(open);
+    sharedCountsContract(open);
+    keptAnswersContract(open);
+  });
+}

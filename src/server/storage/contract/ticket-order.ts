@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Ticket } from '../../../core/board/board.ts';
+import { byPosition, firstKeys, visibleNeighbour } from '../../../core/board/ordering.ts';
+import { pick, seeded } from '../../../test/random-commands.ts';
+import { type Desk, openDesk, people } from './contract-kit.ts';
+import type { OpenEmptyStore } from './store-contract.ts';
+
+const TICKETS = 60;
+
+/** The neighbour that a person sees, found by the database, is core's own. */
+export function neighboursContract(open: OpenEmptyStore): void {
+  describe('neighbours', () => {
+    let desk: Desk;
+
+    beforeEach(async () => {
+      desk = await openDesk(open);
+    });
+    afterEach(() => desk.close());
+
+    it.each([1, 2, 3])(
+      'O7 the database finds the neighbours that core finds on the whole board, seed %i',
+      async (seed) => {
+        const random = seeded(seed);
+        const { boardId, todo, doing } = await desk.makeBoard();
+        for (let n = 0; n < TICKETS; n += 1) {
+          // Long runs of hidden tickets, longer than what is looked at together.
+          const visibleTo = n % 30 < 3 ? null : [pick(random, ['admin', 'manager']) as string];
+          await desk.makeTicket(boardId, n % 10 === 0 ? doing : todo, { visibleTo });
+        }
+        await scatter(boardId, random);
+        const board = await desk.board(boardId);
+        let found = 0;
+        for (const ticket of board.tickets.values()) {
+          for (const person of people) {
+            for (const direction of ['up', 'down'] as const) {
+              const expected = visibleNeighbour(board, ticket, direction, person);
+              if (expected) found += 1;
+              expect(await neighbour(boardId, person, ticket, direction)).toEqual(expected);
+            }
+          }
+        }
+        expect(found).toBeGreaterThan(TICKETS);
+      },
+    );
+
+    /** Puts the tickets in another order, some of them under the same key. */
+    async function scatter(boardId: string, random: () => number): Promise<void> {
+      const keys = firstKeys(TICKETS);
+      const { tickets } = desk.store.tables;
+      const sorted = [...(await desk.board(boardId)).tickets.values()].sort(byPosition);
+      await desk.store.tx(async (query) => {
+        for (const { id } of sorted) {
+          const pos = pick(random, keys) as string;
+          await query
+            .update(tickets)
+            .set({ pos })
+            .where(and(eq(tickets.boardId, boardId), eq(tickets.id, id)));
+        }
+      });
+    }
+
+    function neighbour(
+      boardId: string,
+      person: string,
+      { id: ticketId }: Ticket,
+      direction: 'up' | 'down',
+    ): Promise<Ticket | null | undefined> {
+      const { boards, slices } = desk.repositories;
+      return desk.store.read(async (query) => {
+        const row = await boards.head(query, boardId);
+        const standing = await boards.standing(query, boardId, person);
+        if (!row || !standing) throw new Error('there is no such board or person');
+        const needs = { tickets: [ticketId], neighbour: { ticketId, direction } };
+        const { slice } = await slices.load(query, row, standing, needs);
+        return slice?.neighbours.get(ticketId);
+      });
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { and, gt, like } from 'drizzle-orm';
+import { newId } from '../../lib/new-id.ts';
+import type { Tables } from '../schema.ts';
+import { besideLoop, type Statement } from '../sqlite/worker-thread.ts';
+import type { Query } from '../store.ts';
+
+const PREFIX = 'backup/';
+/** How long the files of photos stay after a backup was killed that could not give them free. */
+const LEASE_MS = 5 * 60_000;
+const RENEW_MS = LEASE_MS / 5;
+
+const DROP_EXPIRED = `delete from chores where name like '${PREFIX}%' and claimed_until < ?`;
+const LEASE = `insert into chores (name, done_at, claimed_until) values (?, 0, ?)
+  on conflict (name) do update set claimed_until = excluded.claimed_until`;
+const DROP = 'delete from chores where name = ?';
+
+/** Rows by which backups hold the deletion of photos, each until a time. */
+export function deletionLeasesRepository({ chores }: Tables) {
+  /**
+   * Whether a backup holds deletions now. Asked after the rows of the photos are gone: a backup that
+   * begins later does not name them.
+   */
+  async function areHeld(query: Query, now: number): Promise<boolean> {
+    const [lease] = await query
+      .select({ name: chores.name })
+      .from(chores)
+      .where(and(like(chores.name, `${PREFIX}%`), gt(chores.claimedUntil, now)))
+      .limit(1);
+    return lease !== undefined;
+  }
+
+  return { areHeld };
+}
+
+/**
+ * Has whoever works on a SQLite file leave the files of photos where they are, until the answer is
+ * called. A file that cannot be written to, or is of a version without leases, goes without.
+ */
+export async function holdDeletions(file: string): Promise<() => Promise<void>> {
+  const name = PREFIX + newId();
+  const write = (...statements: Statement[]) => besideLoop(file, statements, { writes: true });
+  const renew = () => write({ sql: LEASE, args: [name, Date.now() + LEASE_MS] });
+  try {
+    await write({ sql: DROP_EXPIRED, args: [Date.now()] });
+    await renew();
+  } catch (error) {
+    if (!isWithoutLeases(error)) throw error;
+    return async () => {};
+  }
+  // One that fails is made good by the next one.
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    // It ends by itself where that fails.
+    await write({ sql: DROP, args: [name] }).catch(() => {});
+  };
+}
+
+function isWithoutLeases(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return code.startsWith('SQLITE_READONLY') || message.startsWith('no such table');
+}

@@ -1,0 +1,167 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { can } from '../../../core/permissions.ts';
+import type { Project } from '../../../core/projects/project.ts';
+import type { Actor } from '../../../core/users/user.ts';
+import type { Tables } from '../schema.ts';
+import type { Query } from '../store.ts';
+
+/** Projects as such. Which boards belong to one is kept at the boards. */
+export function projectsRepository({ projects, boards, members, users }: Tables) {
+  async function byIds(query: Query, ids: string[]): Promise<Map<string, Project | null>> {
+    const found = new Map<string, Project | null>(ids.map((id) => [id, null]));
+    if (ids.length === 0) return found;
+    const rows = await query.select().from(projects).where(inArray(projects.id, ids));
+    for (const row of rows) found.set(row.id, row);
+    return found;
+  }
+
+  /** Of these projects, those that the person may open; null stands for any other. */
+  async function openTo(query: Query, actor: Actor, ids: string[]) {
+    const found = await byIds(query, ids);
+    for (const [id, project] of found) {
+      if (!project || can(actor, 'projects.open', { project })) continue;
+      const opensBoard = await opensBoardOf(query, actor.id, id);
+      if (!can(actor, 'projects.open', { project, opensBoard })) found.set(id, null);
+    }
+    return found;
+  }
+
+  async function opensBoardOf(query: Query, userId: string, id: string): Promise<boolean> {
+    const rows = await query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(and(eq(boards.projectId, id), isOnBoard(query, userId)))
+      .limit(1);
+    return rows.length > 0;
+  }
+
+  /** The condition that a board is there, and the person its creator or a member. */
+  function isOnBoard(query: Query, userId: string) {
+    const joined = query
+      .select({ id: members.boardId })
+      .from(members)
+      .where(eq(members.userId, userId));
+    const isOn = or(eq(boards.createdBy, userId), inArray(boards.id, joined));
+    return and(isNull(boards.deletedAt), isOn);
+  }
+
+  /** The projects that the person may open, the oldest first. */
+  function listOpenTo(query: Query, actor: Actor): Promise<Project[]> {
+    const ofBoards = query
+      .select({ id: boards.projectId })
+      .from(boards)
+      .where(and(isNotNull(boards.projectId), isOnBoard(query, actor.id)));
+    const isOpen = or(eq(projects.ownerId, actor.id), inArray(projects.id, ofBoards));
+    return query
+      .select()
+      .from(projects)
+      .where(can(actor, 'projects.open') ? undefined : isOpen)
+      .orderBy(asc(projects.createdAt), asc(projects.id));
+  }
+
+  /** The creators and members of its boards, by their names. */
+  function peopleOn(query: Query, id: string) {
+    const own = and(eq(boards.projectId, id), isNull(boards.deletedAt));
+    const creators = query.select({ id: boards.createdBy }).from(boards).where(own);
+    const joined = query
+      .select({ id: members.userId })
+      .from(members)
+      .innerJoin(boards, eq(boards.id, members.boardId))
+      .where(own);
+    const { id: userId, firstName, lastName } = users;
+    return query
+      .select({ id: userId, firstName, lastName })
+      .from(users)
+      .where(or(inArray(userId, creators), inArray(userId, joined)))
+      .orderBy(asc(firstName), asc(lastName), asc(userId));
+  }
+
+  async function countOf(query: Query, userId: string): Promise<number> {
+    const [row] = await query
+      .select({ owned: count() })
+      .from(projects)
+      .where(eq(projects.ownerId, userId));
+    return row?.owned ?? 0;
+  }
+
+  /** Every project, the oldest first. */
+  function all(query: Query): Promise<Project[]> {
+    return query.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id));
+  }
+
+  /** The projects that a person owns, by their names. */
+  function ownedBy(query: Query, userId: string) {
+    return query
+      .select({ id: projects.id, name: projects.name })
+      .from(projects)
+      .where(eq(projects.ownerId, userId))
+      .orderBy(asc(projects.name), asc(projects.id));
+  }
+
+  /** False when there is a project with this id already. */
+  async function insert(query: Query, project: Project): Promise<boolean> {
+    const made = await query
+      .insert(projects)
+      .values(project)
+      .onConflictDoNothing()
+      .returning({ id: projects.id });
+    return made.length > 0;
+  }
+
+  /**
+   * Has whoever else changes the project, or which boards belong to it, wait for the transaction's
+   * end. Taken before any board, so that no two wait for each other.
+   */
+  async function hold(query: Query, id: string): Promise<void> {
+    await query
+      .update(projects)
+      .set({ name: sql`${projects.name}` })
+      .where(eq(projects.id, id));
+  }
+
+  async function set(
+    query: Query,
+    id: string,
+    values: Partial<Pick<Project, 'name' | 'ownerId'>>,
+  ): Promise<void> {
+    await query.update(projects).set(values).where(eq(projects.id, id));
+  }
+
+  async function remove(query: Query, id: string): Promise<void> {
+    await query.delete(projects).where(eq(projects.id, id));
+  }
+
+  /** Boards in the trash come back without it. */
+  async function detachTrash(query: Query, id: string): Promise<void> {
+    await query
+      .update(boards)
+      .set({ projectId: null })
+      .where(and(eq(boards.projectId, id), isNotNull(boards.deletedAt)));
+  }
+
+  /** Ids of the boards that belong to it, sorted. */
+  async function boardIds(query: Query, id: string): Promise<string[]> {
+    const rows = await query
+      .select({ id: boards.id })
+      .from(boards)
+      .where(and(eq(boards.projectId, id), isNull(boards.deletedAt)));
+    return rows.map((row) => row.id).sort();
+  }
+
+  return {
+    byIds,
+    openTo,
+    opensBoardOf,
+    listOpenTo,
+    peopleOn,
+    countOf,
+    all,
+    ownedBy,
+    insert,
+    hold,
+    set,
+    remove,
+    detachTrash,
+    boardIds,
+  };
+}

@@ -1,0 +1,109 @@
+import Database from '../sqlite/sqlite-driver.ts';
+
+/** What lets somebody or something in, by the names of `KINDS`. */
+export type AccessKind = keyof typeof KINDS;
+
+/** What a restore leaves good of the access that a backup holds, and what it ends. */
+export interface RestoredAccess {
+  good: Record<AccessKind, number>;
+  ended: Record<AccessKind, number>;
+  /** Whether there was a database to compare the backup with. */
+  isCompared: boolean;
+}
+
+interface Kind {
+  table: string;
+  /** What one is recognized by, as an expression. */
+  key: string;
+  /** When it is good. */
+  isGood: string;
+  /** How one ends, where its row is not deleted. */
+  end?: string;
+  /** Whether people sign in with it: ended without a reason, it would shut out everybody. */
+  isSignIn?: boolean;
+}
+
+const IS_CURRENT = 'expires_at > unixepoch() * 1000';
+const HAS_NOT_EXPIRED = `(expires_at is null or ${IS_CURRENT})`;
+
+const KINDS = {
+  password: {
+    table: 'users',
+    key: "id || ' ' || password_hash",
+    isGood: 'password_hash is not null',
+    end: 'update users set password_hash = null',
+    isSignIn: true,
+  },
+  'Google sign-in': {
+    table: 'identities',
+    key: "provider || ' ' || sub || ' ' || user_id",
+    isGood: 'true',
+    isSignIn: true,
+  },
+  session: { table: 'sessions', key: "id || ' ' || user_id", isGood: IS_CURRENT },
+  'API token': { table: 'api_tokens', key: "id || ' ' || digest", isGood: HAS_NOT_EXPIRED },
+  'share link': { table: 'looks', key: "id || ' ' || digest", isGood: HAS_NOT_EXPIRED },
+  'calendar link': { table: 'calendars', key: "id || ' ' || digest", isGood: 'true' },
+  invitation: {
+    table: 'invitations',
+    key: "id || ' ' || digest",
+    isGood: `used_at is null and revoked_at is null and ${IS_CURRENT}`,
+  },
+  webhook: { table: 'webhooks', key: "id || ' ' || url || ' ' || secret_version", isGood: 'true' },
+} as const satisfies Record<string, Kind>;
+
+const kinds = Object.entries(KINDS) as [AccessKind, Kind][];
+
+/**
+ * Ends what a restored file would let in again although the database that it replaces does not: of
+ * everything only that stays which is good in both. Without a readable `replaced` one, all of it ends
+ * but what people sign in with. The file is up to date.
+ */
+export function endRevokedAccess(file: string, replaced: Database.Database | null): RestoredAccess {
+  const known = replaced && goodIn(replaced);
+  const database = new Database(file);
+  try {
+    database.pragma('foreign_keys = ON');
+    const end = database.transaction(() =>
+      kinds.map(([name, kind]) => [name, endUnknown(database, kind, known?.get(name))] as const),
+    );
+    const ends = end();
+    const counted = (what: 'good' | 'ended') =>
+      Object.fromEntries(ends.map(([name, one]) => [name, one[what]])) as RestoredAccess['good'];
+    return { good: counted('good'), ended: counted('ended'), isCompared: known !== null };
+  } finally {
+    database.close();
+  }
+}
+
+/** The keys of what is good in a database; null where it cannot be read. */
+function goodIn(database: Database.Database): Map<AccessKind, Set<string>> | null {
+  try {
+    return new Map(kinds.map(([name, kind]) => [name, keysIn(database, kind)]));
+  } catch {
+    return null;
+  }
+}
+
+/** Of a kind that an older version did not know there is none. */
+function keysIn(database: Database.Database, { table, key, isGood }: Kind): Set<string> {
+  const isThere = database.prepare('select 1 from pragma_table_list where name = ?').get(table);
+  if (!isThere) return new Set();
+  const keys = database.prepare(`select ${key} from ${table} where ${isGood}`).pluck().all();
+  return new Set(keys as string[]);
+}
+
+/** `known` are the keys of those that stay; without it all sign-ins do, and nothing else. */
+function endUnknown(
+  database: Database.Database,
+  { table, key, isGood, end = `delete from ${table}`, isSignIn = false }: Kind,
+  known: Set<string> | undefined,
+): { good: number; ended: number } {
+  const rows = database
+    .prepare(`select rowid, ${key} as key from ${table} where ${isGood}`)
+    .all() as { rowid: number; key: string }[];
+  const unknown = rows.filter((row) => !(known?.has(row.key) ?? isSignIn));
+  const ending = database.prepare(`${end} where rowid = ?`);
+  for (const { rowid } of unknown) ending.run(rowid);
+  return { good: rows.length - unknown.length, ended: unknown.length };
+}

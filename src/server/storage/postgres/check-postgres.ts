@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Examination } from '../integrity-check.ts';
+import { connectPostgres } from './connect-postgres.ts';
+import { pendingMigrations } from './migrate-postgres.ts';
+import { explain } from './postgres-errors.ts';
+
+const OLDEST = 140_000;
+
+export async function examinePostgres(url: string): Promise<Examination> {
+  const unknown = { pending: 0, clockAheadMs: 0, newestAt: 0 };
+  try {
+    const client = await connectPostgres(url);
+    try {
+      return await look(client);
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    return { ...unknown, fault: explain(error).message };
+  }
+}
+
+async function look(client: pg.Client): Promise<Examination> {
+  const { rows } = await client.query(`
+    select current_setting('server_version_num')::int as version, getdatabaseencoding() as encoding,
+      extract(epoch from clock_timestamp()) * 1000 as now`);
+  const { version, encoding, now } = rows[0];
+  const clockAheadMs = Number(now) - Date.now();
+  const pending = await pendingMigrations(client);
+  const fault = faultOf(version, encoding);
+  return { fault, pending, clockAheadMs, newestAt: await newestAt(client) };
+}
+
+function faultOf(version: number, encoding: string): string | null {
+  if (version < OLDEST) return 'it is older than PostgreSQL 14';
+  return encoding === 'UTF8' ? null : `its encoding is ${encoding}, and must be UTF8`;
+}
+
+async function newestAt(client: pg.Client): Promise<number> {
+  const { rows } = await client.query("select to_regclass('public.boards') as name");
+  if (rows[0]?.name === null) return 0;
+  const newest = await client.query('select max(at) as at from boards');
+  return Number(newest.rows[0]?.at ?? 0);
+}

@@ -1,0 +1,158 @@
+import type pg from 'pg';
+import {
+  BATCH,
+  type CopiedColumn,
+  type CopiedRow,
+  type CopiedTable,
+  type CopySource,
+  type CopyTarget,
+  copiedTables,
+  quotedColumns,
+} from '../copied-tables.ts';
+import { connectPostgres } from './connect-postgres.ts';
+import { migratePostgres, pendingMigrations } from './migrate-postgres.ts';
+import { explain } from './postgres-errors.ts';
+
+/** @throws where it cannot be reached, or is of another version */
+export async function postgresSource(url: string): Promise<CopySource> {
+  const client = await connectPostgres(url);
+  try {
+    if ((await pendingMigrations(client)) > 0) {
+      throw new Error('migrations are not applied; start the server on it once');
+    }
+    await client.query('begin isolation level repeatable read read only');
+  } catch (error) {
+    await client.end();
+    throw explain(error);
+  }
+  return { ...reader(client), close: () => client.end() };
+}
+
+/** All of it is one transaction, after the migrations. @throws where there is anything in it */
+export async function postgresTarget(url: string): Promise<CopyTarget> {
+  const client = await connectPostgres(url);
+  try {
+    await migratePostgres(client);
+    await client.query("begin; set local lock_timeout = '10s'");
+    await refuseFilled(client);
+    const derived = await takeDerived(client);
+    await client.query('alter table tickets disable trigger user');
+    return { ...reader(client), ...writer(client, derived) };
+  } catch (error) {
+    await client.end();
+    throw explain(error);
+  }
+}
+
+function writer(client: pg.Client, derived: string[]): Omit<CopyTarget, 'count' | 'batches'> {
+  return {
+    async insert(table, rows) {
+      const objects = rows.map((row) =>
+        Object.fromEntries(table.columns.map(({ name }, n) => [name, row[n]])),
+      );
+      await client.query(insertOf(table), [JSON.stringify(objects)]);
+    },
+    async finish() {
+      await client.query("set local maintenance_work_mem = '256MB'");
+      await client.query(FILL_SEARCH);
+      await client.query('alter table tickets enable trigger user');
+      for (const statement of derived) await client.query(statement);
+      for (const statement of await countersOf(client)) await client.query(statement);
+      // Without figures of the tables the first plans are made for empty ones.
+      await client.query('analyze');
+    },
+    async keep() {
+      await client.query('commit');
+    },
+    // What was not committed by then is undone.
+    close: () => client.end(),
+  };
+}
+
+/** Newer tickets have higher numbers, as in the migration that made the index. */
+const FILL_SEARCH = `
+  insert into search_tickets (ticket_id, name, words)
+    select id, search_words(board_id, name), search_words(board_id, name || ' ' || description)
+    from tickets order by created_at, id`;
+
+/** A server that was once started on it may have left what only matters while it runs. */
+async function refuseFilled(client: pg.Client): Promise<void> {
+  for (const { name } of copiedTables) {
+    await client.query(`lock table "${name}" in access exclusive mode`);
+    if (name === 'locks') await client.query('delete from locks');
+    const { rows } = await client.query(`select 1 from "${name}" limit 1`);
+    if (rows.length > 0) throw new Error(`the database is not empty: there are rows in ${name}`);
+  }
+}
+
+/**
+ * Takes away references and indexes, which are made again faster than they are kept in step, and without
+ * plans of when the tables were empty. Answers with what makes them again, in order.
+ */
+async function takeDerived(client: pg.Client): Promise<string[]> {
+  const references = await client.query(`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  const indexes = await client.query(`
+    select quote_ident(indexname) as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and indexname not in (select conname from pg_constraint)`);
+  for (const { table, name } of references.rows) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  }
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+  return [
+    ...indexes.rows.map(({ definition }) => definition),
+    ...references.rows.map(
+      ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+    ),
+  ];
+}
+
+/** What sets each column that counts up by itself to its highest number. */
+async function countersOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(`
+    select quote_ident(table_name) as "table", quote_ident(column_name) as "column",
+      pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`);
+  return rows.map(
+    ({ table, column, sequence }) =>
+      `select setval('${sequence}', max(${column})) from ${table} having max(${column}) is not null`,
+  );
+}
+
+function reader(client: pg.Client): Pick<CopySource, 'count' | 'batches'> {
+  return {
+    async count({ name }) {
+      const { rows } = await client.query(`select count(*) as count from "${name}"`);
+      return Number(rows[0]?.count);
+    },
+    async *batches(table) {
+      const select = `select ${quotedColumns(table)} from "${table.name}"`;
+      await client.query(`declare copied no scroll cursor for ${select}`);
+      const fetch = () =>
+        client.query<unknown[]>({ text: `fetch ${BATCH} from copied`, rowMode: 'array' });
+      for (;;) {
+        const { rows } = await fetch();
+        if (rows.length > 0) yield rows.map((row) => readRow(row, table));
+        if (rows.length < BATCH) break;
+      }
+      await client.query('close copied');
+    },
+  };
+}
+
+/** The driver reads JSON and booleans by itself, and keeps large numbers as texts. */
+function readRow(row: unknown[], { columns }: CopiedTable): CopiedRow {
+  return row.map((value, n) => read(value, columns[n]?.kind));
+}
+
+function read(value: unknown, kind?: CopiedColumn['kind']): unknown {
+  return kind === 'number' && value !== null ? Number(value) : value;
+}
+
+function insertOf(table: CopiedTable): string {
+  const columns = quotedColumns(table);
+  return `insert into "${table.name}" (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::"${table.name}", $1)`;
+}

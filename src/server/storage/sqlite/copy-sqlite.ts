@@ -1,0 +1,152 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { link, open, rename, unlink } from 'node:fs/promises';
+import {
+  BATCH,
+  type CopiedColumn,
+  type CopiedRow,
+  type CopiedTable,
+  type CopySource,
+  type CopyTarget,
+  quotedColumns,
+} from '../copied-tables.ts';
+import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import Database from './sqlite-driver.ts';
+import { refuseForeignFile } from './sqlite-ownership.ts';
+
+/** @throws where there is no such file, or it is of another version */
+export function sqliteSource(file: string): CopySource {
+  if (!existsSync(file)) throw new Error(`there is no database at ${file}`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder`);
+  refuseForeignFile(file);
+  const database = new Database(file, { readonly: true });
+  try {
+    if (pendingMigrations(database) > 0) {
+      throw new Error('migrations are not applied; start the server on it once');
+    }
+    database.exec('begin');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return { ...reader(database), close: async () => void database.close() };
+}
+
+/** It has its name only once it is kept. @throws where there is such a file already */
+export function sqliteTarget(file: string): CopyTarget {
+  if (existsSync(file)) throw new Error(`${file} is there already`);
+  const draft = `${file}.copying`;
+  drop(draft);
+  const database = new Database(draft);
+  // Nobody else sees it before it is whole: what a power cut leaves of it is thrown away.
+  for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -64000']) {
+    database.pragma(pragma);
+  }
+  migrateSqlite(database, null);
+  database.pragma('foreign_keys = OFF');
+  const derived = takeDerived(database);
+  database.exec('begin');
+  const inserts = new Map<CopiedTable, Database.Statement>();
+
+  return {
+    ...reader(database),
+    async insert(table, rows) {
+      const statement = inserts.get(table) ?? database.prepare(insertOf(table));
+      inserts.set(table, statement);
+      for (const row of rows) {
+        statement.run(row.map((value, n) => written(value, table.columns[n]?.kind)));
+      }
+    },
+    async finish() {
+      for (const { sql } of derived.filter(({ type }) => type === 'index')) database.exec(sql);
+      database.exec(FILL_SEARCH);
+      for (const { sql } of derived.filter(({ type }) => type === 'trigger')) database.exec(sql);
+      database.exec('commit');
+      const dangling = database.pragma('foreign_key_check') as unknown[];
+      if (dangling.length > 0) throw new Error(`there are ${dangling.length} dangling references`);
+    },
+    async keep() {
+      database.close();
+      const kept = await open(draft, 'r+');
+      await kept.sync().finally(() => kept.close());
+      await nameOnce(draft, file);
+    },
+    async close() {
+      if (database.open) database.close();
+      drop(draft);
+    },
+  };
+}
+
+/** Newer tickets have higher numbers, as in the migration that made the index. */
+const FILL_SEARCH = `
+  insert into search_tickets (ticket_id) select id from tickets order by created_at, id;
+  insert into search_words (rowid, board, name, description)
+    select number, hex(board_id), name, description
+    from search_tickets join tickets on id = ticket_id order by number;`;
+
+interface Derived {
+  type: string;
+  name: string;
+  sql: string;
+}
+
+/** Takes away indexes and triggers, which are made again faster than they are kept in step. */
+function takeDerived(database: Database.Database): Derived[] {
+  const named = `select type, name, sql from sqlite_master
+    where type in ('index', 'trigger') and sql is not null`;
+  const found = database.prepare(named).all() as Derived[];
+  for (const { type, name } of found) database.exec(`drop ${type} "${name}"`);
+  return found;
+}
+
+function reader(database: Database.Database): Pick<CopySource, 'count' | 'batches'> {
+  return {
+    count: async ({ name }) =>
+      Number(database.prepare(`select count(*) from "${name}"`).pluck().get()),
+    async *batches(table) {
+      const select = `select ${quotedColumns(table)} from "${table.name}"`;
+      let batch: CopiedRow[] = [];
+      for (const row of database.prepare(select).raw().iterate() as Iterable<unknown[]>) {
+        batch.push(row.map((value, n) => read(value, table.columns[n]?.kind)));
+        if (batch.length < BATCH) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+  };
+}
+
+function insertOf(table: CopiedTable): string {
+  const places = table.columns.map(() => '?').join(', ');
+  return `insert into "${table.name}" (${quotedColumns(table)}) values (${places})`;
+}
+
+function read(value: unknown, kind?: CopiedColumn['kind']): unknown {
+  if (value === null) return null;
+  if (kind === 'json') return JSON.parse(String(value));
+  return kind === 'boolean' ? value === 1 : value;
+}
+
+function written(value: unknown, kind?: CopiedColumn['kind']): unknown {
+  if (value === null) return null;
+  if (kind === 'json') return JSON.stringify(value);
+  return kind === 'boolean' ? Number(value) : value;
+}
+
+/** What came to be there meanwhile is not overwritten, where the disk knows links. */
+async function nameOnce(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file);
+    await unlink(draft);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+      throw new Error(`${file} is there already`);
+    }
+    await rename(draft, file);
+  }
+}
+
+function drop(draft: string): void {
+  for (const part of ['', '-journal', '-wal', '-shm']) rmSync(draft + part, { force: true });
+}

@@ -1,0 +1,132 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { countPending, migrationsFolder } from '../migrations.ts';
+import { faultOf } from '../store.ts';
+import type Database from './sqlite-driver.ts';
+import { APPLICATION_ID } from './sqlite-ownership.ts';
+
+const SHIPPED = migrationsFolder('sqlite');
+/** Copies from before migrations that are kept. */
+const COPIES = 3;
+
+/** How many of the migrations the file does not have yet. @throws when it is of a newer version. */
+export function pendingMigrations(database: Database.Database, folder = SHIPPED): number {
+  return countPending(folder, lastApplied(database));
+}
+
+/**
+ * Marks an empty file as Freelane's. This comes before its write-ahead log: after a crash, the file itself
+ * tells whose it is.
+ */
+export function markEmptyFile(database: Database.Database): void {
+  const isEmpty = database.prepare('select 1 from sqlite_master').get() === undefined;
+  if (isEmpty) mark(database);
+}
+
+/**
+ * Brings the file up to date, wholly or not at all, and marks it as Freelane's. When there is something to migrate, a copy of the
+ * file is made first, under this path with an ending of its own; null for none.
+ * @throws when a newer version wrote the file, or when references would be left dangling.
+ */
+export function migrateSqlite(
+  database: Database.Database,
+  copies: string | null,
+  folder = SHIPPED,
+): void {
+  try {
+    if (pendingMigrations(database, folder) > 0) applyPending(database, copies, folder);
+    mark(database);
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/** A migration reads what a start does not. */
+function inWords(error: unknown): unknown {
+  if (faultOf(error) !== 'damaged') return error;
+  const words = `it is damaged where migrations need it (${(error as Error).message})`;
+  return new Error(`${words}; restore a backup, or start the version that was there before`);
+}
+
+function applyPending(database: Database.Database, copies: string | null, folder: string): void {
+  if (copies !== null && lastApplied(database) > 0) keepCopy(database, copies);
+  // A table that is rebuilt is dropped, and would take its child rows with it. Inside a
+  // transaction this pragma, which drizzle-kit writes into its migrations, does nothing.
+  database.pragma('foreign_keys = OFF');
+  // SQLite counts code points; limits count as JavaScript does.
+  database.function('utf16_length', { deterministic: true }, (text) => String(text).length);
+  const migrate = database.transaction(() => {
+    // Asked again: another process may have migrated while this one waited for its turn.
+    const applied = lastApplied(database);
+    for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+      if (migration.folderMillis > applied) apply(database, migration);
+    }
+    refuseDanglingReferences(database);
+  });
+  migrate.immediate();
+  database.pragma('foreign_keys = ON');
+}
+
+/** As drizzle does it, so that its tools find what they expect. */
+function apply(database: Database.Database, { sql, hash, folderMillis }: MigrationMeta): void {
+  for (const statement of sql) database.exec(statement);
+  database.exec(`create table if not exists __drizzle_migrations
+    (id serial primary key, hash text not null, created_at numeric)`);
+  const note = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)';
+  database.prepare(note).run(hash, folderMillis);
+}
+
+function mark(database: Database.Database): void {
+  if (database.pragma('application_id', { simple: true }) === APPLICATION_ID) return;
+  database.pragma(`application_id = ${APPLICATION_ID}`);
+}
+
+function lastApplied(database: Database.Database): number {
+  const table = "select 1 from sqlite_master where name = '__drizzle_migrations'";
+  if (!database.prepare(table).get()) return 0;
+  const last = database.prepare('select max(created_at) from __drizzle_migrations').pluck().get();
+  return Number(last ?? 0);
+}
+
+function refuseDanglingReferences(database: Database.Database): void {
+  const dangling = database.pragma('foreign_key_check') as unknown[];
+  if (dangling.length > 0) {
+    throw new Error(`the migration would leave ${dangling.length} dangling references`);
+  }
+}
+
+/**
+ * Named after what the file has, so that a start that fails again and again makes one copy. Those of
+ * older versions go once there is a newer one.
+ */
+function keepCopy(database: Database.Database, copies: string): void {
+  const copy = `${copies}.before-${lastApplied(database)}`;
+  const draft = `${copy}.draft`;
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
+  rmSync(draft, { force: true });
+  database.prepare('vacuum into ?').run(draft);
+  toDisk(draft);
+  renameSync(draft, copy);
+  const made = readdirSync(dirname(copy)).filter((name) => isCopy(name, basename(copies)));
+  for (const name of made.sort().slice(0, -COPIES)) rmSync(join(dirname(copy), name));
+}
+
+/** The times in the names have the same length until 2286, so names are in their order. */
+function isCopy(name: string, file: string): boolean {
+  return name.startsWith(`${file}.before-`) && /^\d+$/.test(name.slice(file.length + 8));
+}
+
+function toDisk(file: string): void {
+  const fd = openSync(file, 'r+');
+  fsyncSync(fd);
+  closeSync(fd);
+}

@@ -1,0 +1,125 @@
+import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { StartError } from '../../lib/start-error.ts';
+import { migrationsFolder } from '../migrations.ts';
+
+/** Marks a SQLite file as one of Freelane in its header: "Frln". */
+export const APPLICATION_ID = 0x46726c6e;
+
+/** The first page's header (https://sqlite.org/fileformat.html): where the application id is, and how many tables. */
+const HEADER_BYTES = 112;
+const MAGIC = 'SQLite format 3\0';
+const APPLICATION_ID_OFFSET = 68;
+const ROOT_PAGE_OFFSET = 100;
+const LEAF_TABLE_PAGE = 0x0d;
+const CELL_COUNT_OFFSET = 103;
+const CHUNK_BYTES = 1024 * 1024;
+const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
+
+/*
+ * Who made a SQLite file is read from its bytes. To open it with SQLite, even for reading only, would roll
+ * back its journal, create files beside it, or wait for the lock of the program that it belongs to.
+ */
+
+/** Whether Freelane made the file: it has the mark or, if it is older than that, our first migration. */
+export function isFreelaneFile(file: string): boolean {
+  const path = realPathOf(file);
+  return path !== null && isOurs(path, headerOf(path));
+}
+
+/**
+ * Refuses a file that is neither Freelane's nor empty, and one that is empty only until a log beside it is
+ * applied. Nothing is written. @throws StartError
+ */
+export function refuseForeignFile(file: string): void {
+  try {
+    const path = realPathOf(file);
+    const header = path === null ? Buffer.alloc(0) : headerOf(path);
+    if (path !== null && isOurs(path, header)) return;
+    if (!isEmpty(header)) throw new StartError(`${file} is not a Freelane database`);
+    for (const log of [`${path ?? file}-wal`, `${path ?? file}-journal`]) {
+      if (sizeOf(log) === 0) continue;
+      throw new StartError(
+        `${file} is empty, and ${log} may belong to another program; if it does not, delete it`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function isOurs(path: string, header: Buffer): boolean {
+  if (hasMagic(header) && header.readUInt32BE(APPLICATION_ID_OFFSET) === APPLICATION_ID) {
+    return true;
+  }
+  const [first] = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
+  if (header.length === 0 || !first) return false;
+  // A row so short lies whole in one page, in the file or still in its write-ahead log.
+  const hash = Buffer.from(first.hash);
+  return includes(path, hash) || (sizeOf(`${path}-wal`) > 0 && includes(`${path}-wal`, hash));
+}
+
+function isEmpty(header: Buffer): boolean {
+  if (header.length === 0) return true;
+  return (
+    hasMagic(header) &&
+    header.readUInt32BE(APPLICATION_ID_OFFSET) === 0 &&
+    header[ROOT_PAGE_OFFSET] === LEAF_TABLE_PAGE &&
+    header.readUInt16BE(CELL_COUNT_OFFSET) === 0
+  );
+}
+
+function hasMagic(header: Buffer): boolean {
+  return header.length === HEADER_BYTES && header.toString('latin1', 0, MAGIC.length) === MAGIC;
+}
+
+function includes(path: string, wanted: Buffer): boolean {
+  return reading(path, (descriptor) => {
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    for (let at = 0; ; at += CHUNK_BYTES - wanted.length) {
+      const length = readSync(descriptor, chunk, 0, CHUNK_BYTES, at);
+      if (chunk.subarray(0, length).includes(wanted)) return true;
+      if (length < CHUNK_BYTES) return false;
+    }
+  });
+}
+
+function headerOf(path: string): Buffer {
+  return reading(path, (descriptor) => {
+    const header = Buffer.alloc(HEADER_BYTES);
+    return header.subarray(0, readSync(descriptor, header, 0, HEADER_BYTES, 0));
+  });
+}
+
+function reading<T>(path: string, read: (descriptor: number) => T): T {
+  const descriptor = openSync(path, 'r');
+  try {
+    return read(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** SQLite follows links, and keeps its logs beside what they lead to. Null where nothing is there. */
+function realPathOf(file: string): string | null {
+  try {
+    return realpathSync(file);
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch (error) {
+    if (isAbsent(error)) return 0;
+    throw error;
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return ABSENT.has((error as NodeJS.ErrnoException).code ?? '');
+}

@@ -1,0 +1,133 @@
+import { statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { turns } from '../../lib/semaphore.ts';
+import { DamageMonitor } from '../damage-monitor.ts';
+import { tables } from '../schema.ts';
+import { LONG_READS, MAX_WAITING_LONG_READS, type Query, type Store } from '../store.ts';
+import { PeopleStamp } from './access-version.ts';
+import { Durability, type Sync } from './durability.ts';
+import { type DiskSpace, FreeSpace } from './free-space.ts';
+import { GroupCommit } from './group-commit.ts';
+import { markEmptyFile, migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
+import { Readers } from './readers.ts';
+import Database from './sqlite-driver.ts';
+import { refuseForeignFile } from './sqlite-ownership.ts';
+
+const ABSENT = { throwIfNoEntry: false } as const;
+
+export interface SqliteOptions {
+  /** The folder of the copies from before migrations; beside the file where it is not given. */
+  copiesIn?: string | undefined;
+  /** For those who want to be in the way of it. */
+  sync?: Sync;
+  spaceOf?: (folder: string) => DiskSpace;
+}
+
+/**
+ * Opens a SQLite file, applying migrations first. One connection writes; callers that wait together
+ * share one commit and one sync of the disk. A few others read. Nobody hears of what a power cut
+ * could still undo.
+ */
+export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOptions = {}): Store {
+  const writer = migrated(file, copiesIn ? join(copiesIn, basename(file)) : file);
+  const people = new PeopleStamp(writer);
+  const readers = new Readers(
+    () => {
+      const database = connect(file, true);
+      return { database, query: queryOn(database) };
+    },
+    () => people.committed,
+  );
+  const damage = new DamageMonitor();
+  const space = new FreeSpace(dirname(pathOf(writer)), spaceOf);
+  const durability = new Durability(pathOf(writer), sync);
+  // A snapshot that nobody reads would keep a checkpoint from its end.
+  const committing = () => readers.renew();
+  const ended = () => people.ended();
+  const writing = queryOn(writer);
+  const groupCommit = new GroupCommit(writer, writing, { durability, damage, committing, ended });
+  const inTurn = turns(LONG_READS, MAX_WAITING_LONG_READS);
+  async function reading<T>(done: Promise<T>): Promise<T> {
+    try {
+      return await done;
+    } catch (error) {
+      damage.note(error);
+      throw error;
+    } finally {
+      await durability.seenKept();
+    }
+  }
+  return {
+    tables: tables.sqlite,
+    damage,
+    tx(work, { isFreeing = false } = {}) {
+      const refusal = isFreeing ? null : space.refusal();
+      return refusal ? Promise.reject(refusal) : groupCommit.add(work);
+    },
+    read: (work) => reading(readers.use(work)),
+    readLong: (work) => reading(inTurn(() => readers.useOwn(work))),
+    peopleStamp(query) {
+      if (!query) return people.committed;
+      return query === writing ? people.open : readers.stampOf(query);
+    },
+    foreignVersion: () => (writer.open ? people.foreignVersion : null),
+    async ready() {
+      const pending = pendingMigrations(writer);
+      if (pending > 0) throw new Error(`${pending} migrations are not applied`);
+      await durability.seenKept();
+    },
+    async bytes() {
+      const sizes = ['', '-wal'].map((part) => statSync(pathOf(writer) + part, ABSENT)?.size ?? 0);
+      return sizes.reduce((sum, size) => sum + size);
+    },
+    async close() {
+      await groupCommit.close();
+      await durability.close();
+      readers.close();
+      writer.close();
+    },
+  };
+}
+
+/** Where SQLite keeps the file, and its log beside it: behind a link that is elsewhere. */
+function pathOf(database: Database.Database): string {
+  const [main] = database.pragma('database_list') as { file: string }[];
+  return main?.file ?? database.name;
+}
+
+function migrated(file: string, copies: string): Database.Database {
+  refuseForeignFile(file);
+  const database = connect(file);
+  try {
+    migrateSqlite(database, copies);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function connect(file: string, readonly = false): Database.Database {
+  const database = new Database(file, { readonly });
+  if (!readonly) {
+    markEmptyFile(database);
+    database.pragma('journal_mode = WAL');
+  }
+  // NORMAL: the disk is waited for beside the event loop (durability.ts), not within each commit.
+  for (const pragma of ['synchronous = NORMAL', 'foreign_keys = ON', 'busy_timeout = 5000']) {
+    database.pragma(pragma);
+  }
+  database.pragma('cache_size = -16000');
+  // What savepoints keep of changed pages stays in memory; it would go to a file of its own.
+  database.pragma('temp_store = MEMORY');
+  // A checkpoint stops the loop for two syncs of the disk, and writes a page once, however often it
+  // changed: it comes rarely, and the log grows to 64 MB.
+  database.pragma('wal_autocheckpoint = 16000');
+  return database;
+}
+
+/** Drizzle's SQLite builders have the same methods and are thenable: the second of two casts. */
+function queryOn(database: Database.Database): Query {
+  return drizzle(database, { casing: 'snake_case' }) as unknown as Query;
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestServer, type TestServer, tempFolder } from '../../test/kits/server-kit.ts';
+import { until } from '../../test/until.ts';
+
+let folder: ReturnType<typeof tempFolder>;
+let server: TestServer;
+let admin: string;
+let other: string;
+
+beforeAll(async () => {
+  folder = tempFolder();
+  server = await openTestServer({ backup: { folder: folder.path, keep: 2 } });
+  const register = async (name: string) => {
+    const account = { email: `${name}@example.org`, password: 'long enough' };
+    const names = { firstName: name, lastName: 'Tester' };
+    const made = await server.services.accounts.register({ ...account, ...names }, { ip: '::1' });
+    return made.user.id;
+  };
+  admin = await register('ann');
+  other = await register('sam');
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+it('ZX8 an ADMIN sees how the server is doing, and has a backup made', async () => {
+  const { system } = server.services;
+  const before = await system.view(admin);
+  expect(before).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    database: { kind: 'sqlite', bytes: expect.any(Number) },
+    openBoards: 0,
+    connections: 0,
+    backups: { isOn: true, last: null, running: null, hasFailed: false },
+  });
+  expect(before.database.bytes).toBeGreaterThan(100_000);
+  expect(before.freeBytes).toBeGreaterThan(0);
+  await system.backUp(admin);
+  expect((await system.view(admin)).backups.running).not.toBeNull();
+  await until('it is made', async () => (await system.view(admin)).backups.last !== null);
+});
+
+it('ZX8 the audit tells who began a backup, when, from where, and of which file', async () => {
+  const { system, backups, audit } = server.services;
+  await backups.make();
+  const before = (await audit.list(admin, { kind: 'backupBegun' })).entries.length;
+  const since = Date.now();
+  const source = { ip: '192.0.2.7', userAgent: 'a browser' };
+  const isTold = async () => {
+    await system.backUp(admin, source);
+    return (await audit.list(admin, { kind: 'backupBegun' })).entries.length > before;
+  };
+  // One of the same second would be the one that is there.
+  await until('one is begun', isTold);
+  const [entry] = (await audit.list(admin, { kind: 'backupBegun' })).entries;
+  expect(entry).toMatchObject({ by: { id: admin, name: 'ann Tester' }, about: null, ...source });
+  expect(entry?.at).toBeGreaterThanOrEqual(since);
+  await until('it is there', () => readdirSync(folder.path).includes(entry?.detail ?? ''));
+});
+
+it('ZX8 others see nothing of it, and have nothing done', async () => {
+  const { system } = server.services;
+  await expect(system.view(other)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(system.backUp(other)).rejects.toMatchObject({ code: 'forbidden' });
+});

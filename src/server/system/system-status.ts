@@ -1,0 +1,117 @@
+import { statfs } from 'node:fs/promises';
+import { version } from '../../../package.json';
+import { AppError } from '../../core/errors.ts';
+import type { FailingChore } from '../../core/jobs.ts';
+import { can } from '../../core/permissions.ts';
+import { standingOf } from '../access/board-access.ts';
+import type { Connections } from '../auth/open-connections.ts';
+import type { Backups, KeptBackup } from '../backups/backups.ts';
+import type { Progress } from '../backups/progress.ts';
+import type { Config } from '../config/read-config.ts';
+import { NOWHERE, type Source } from '../lib/request-source.ts';
+import type { Rooms } from '../realtime/rooms.ts';
+import { choresRepository } from '../storage/directory/job-leases.ts';
+import type { BoardRepositories } from '../storage/repositories.ts';
+import { type DatabaseDamage, faultOf, type Store } from '../storage/store.ts';
+
+/** How the server is doing, of this process where several share a database. Times are ms since 1970. */
+export interface SystemView {
+  version: string;
+  startedAt: number;
+  database: { kind: Config['database']['kind']; bytes: number };
+  /** What the database said when a statement met a damaged page; null where none has. */
+  damage: DatabaseDamage | null;
+  openBoards: number;
+  /** Websockets, and streams of events. */
+  connections: number;
+  /** On the disk of DATA_DIR. */
+  freeBytes: number;
+  backups: BackupsView;
+  /** Hourly work that does not work, at whichever process; backups tell of themselves. */
+  failing: FailingChore[];
+}
+
+interface BackupsView {
+  /** Whether the server knows where to put them. */
+  isOn: boolean;
+  last: Pick<KeptBackup, 'at' | 'bytes'> | null;
+  running: Progress | null;
+  /** Whether the last one that was tried was not made; why is in the log. */
+  hasFailed: boolean;
+}
+
+interface Deps {
+  config: Config;
+  store: Store;
+  repositories: BoardRepositories;
+  rooms: Rooms;
+  connections: Connections;
+  backups: Backups;
+  onError(error: unknown): void;
+}
+
+export type System = ReturnType<typeof createSystem>;
+
+/** What ADMINs see of the server itself, and may have it do. */
+export function createSystem(deps: Deps) {
+  const { config, store, repositories, rooms, connections, backups, onError } = deps;
+  const chores = choresRepository(store.tables);
+  const startedAt = Date.now();
+
+  /** @throws AppError forbidden */
+  async function view(userId: string): Promise<SystemView> {
+    await checkSees(userId);
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return {
+      version,
+      startedAt,
+      database: { kind: config.database.kind, bytes: await store.bytes() },
+      damage: store.damage.current,
+      openBoards: rooms.open(),
+      connections: connections.open(),
+      freeBytes: bavail * bsize,
+      backups: await backupsView(),
+      // An ADMIN learns of damage even where it is in the table of this very list.
+      failing: await failing().catch(unlessDamaged),
+    };
+  }
+
+  async function failing(): Promise<FailingChore[]> {
+    const found = await store.read((query) => chores.failing(query, Date.now()));
+    return found.filter(({ name }) => name !== 'backup');
+  }
+
+  async function backupsView(): Promise<BackupsView> {
+    const { running, hasFailed } = backups.state();
+    const last = await backups.last();
+    return {
+      isOn: config.backup !== null,
+      last: last && { at: last.at, bytes: last.bytes },
+      running,
+      hasFailed,
+    };
+  }
+
+  /** Begins a backup, which goes on by itself. @throws AppError forbidden, backup.off */
+  async function backUp(by: string, source: Source = NOWHERE): Promise<void> {
+    await checkSees(by);
+    if (!config.backup) throw new AppError('backup.off');
+    const note = (detail: string) => {
+      const entry = { kind: 'backupBegun' as const, by, detail, at: Date.now(), source };
+      return store.tx((query) => repositories.audit.record(query, entry));
+    };
+    backups.make(note).catch(onError);
+  }
+
+  async function checkSees(userId: string): Promise<void> {
+    const { actor } = await store.read((query) => standingOf(query, repositories, userId));
+    if (!can(actor, 'system.see')) throw new AppError('forbidden');
+  }
+
+  return { view, backUp };
+}
+
+function unlessDamaged(error: unknown): never[] {
+  if (faultOf(error) === 'damaged') return [];
+  throw error;
+}

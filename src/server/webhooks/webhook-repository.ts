@@ -1,0 +1,166 @@
+import { and, count, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
+import type { Tables } from '../storage/schema.ts';
+import type { Query } from '../storage/store.ts';
+
+const MAX_LOGGED_DELIVERIES = RESOURCE_LIMITS.deliveries.max;
+
+export type WebhookRow = Tables['webhooks']['$inferSelect'];
+export type DeliveryRow = Tables['deliveries']['$inferSelect'];
+
+/** Whom boards tell of what happens, and what came of it. */
+export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
+  function ofBoard(query: Query, boardId: string): Promise<WebhookRow[]> {
+    return query
+      .select()
+      .from(webhooks)
+      .where(eq(webhooks.boardId, boardId))
+      .orderBy(webhooks.createdAt, webhooks.id);
+  }
+
+  async function find(query: Query, boardId: string, id: string): Promise<WebhookRow | null> {
+    const isIt = and(eq(webhooks.boardId, boardId), eq(webhooks.id, id));
+    const [row] = await query.select().from(webhooks).where(isIt);
+    return row ?? null;
+  }
+
+  async function countOf(query: Query, boardId: string): Promise<number> {
+    const [row] = await query
+      .select({ count: count() })
+      .from(webhooks)
+      .where(eq(webhooks.boardId, boardId));
+    return row?.count ?? 0;
+  }
+
+  async function insert(query: Query, row: Omit<WebhookRow, keyof typeof FRESH>): Promise<void> {
+    await query.insert(webhooks).values({ ...row, ...FRESH });
+  }
+
+  async function remove(query: Query, id: string): Promise<void> {
+    await query.delete(webhooks).where(eq(webhooks.id, id));
+  }
+
+  /** Answers with the row as it is then; null where it is gone. */
+  async function set(
+    query: Query,
+    id: string,
+    part: Partial<WebhookRow>,
+  ): Promise<WebhookRow | null> {
+    const [row] = await query.update(webhooks).set(part).where(eq(webhooks.id, id)).returning();
+    return row ?? null;
+  }
+
+  /** The next secret takes the place of the one before. Answers as `set` does. */
+  async function changeSecret(query: Query, id: string): Promise<WebhookRow | null> {
+    const [row] = await query
+      .update(webhooks)
+      .set({ secretVersion: sql`${webhooks.secretVersion} + 1` })
+      .where(eq(webhooks.id, id))
+      .returning();
+    return row ?? null;
+  }
+
+  /** Ids of the boards that tell anyone. */
+  async function boardIds(query: Query): Promise<string[]> {
+    const rows = await query
+      .select({ boardId: webhooks.boardId })
+      .from(webhooks)
+      .where(isNull(webhooks.pausedAt))
+      .groupBy(webhooks.boardId);
+    return rows.map(({ boardId }) => boardId);
+  }
+
+  /**
+   * Those that have something to deliver, and may try it at `now`: the ones that waited longest, of
+   * each board at most `perBoard`.
+   */
+  async function due(
+    query: Query,
+    now: number,
+    { limit, perBoard }: { limit: number; perBoard: number },
+  ): Promise<WebhookRow[]> {
+    const head = sql`${boards.epoch} || '.' || ${boards.seq}`;
+    const inBoard = sql`partition by ${webhooks.boardId} order by ${webhooks.nextAt}, ${webhooks.id}`;
+    const ranked = query
+      .select({
+        rankedId: sql<string>`${webhooks.id}`.as('ranked_id'),
+        rank: sql<number>`row_number() over (${inBoard})`.as('board_rank'),
+      })
+      .from(webhooks)
+      .innerJoin(boards, eq(boards.id, webhooks.boardId))
+      .where(
+        and(
+          isNull(webhooks.pausedAt),
+          lte(webhooks.nextAt, now),
+          isNull(boards.deletedAt),
+          ne(webhooks.cursor, head),
+        ),
+      )
+      .as('ranked');
+    const rows = await query
+      .select({ webhook: webhooks })
+      .from(ranked)
+      .innerJoin(webhooks, eq(webhooks.id, ranked.rankedId))
+      .where(lte(ranked.rank, perBoard))
+      .orderBy(webhooks.nextAt, webhooks.id)
+      .limit(limit);
+    return rows.map(({ webhook }) => webhook);
+  }
+
+  /**
+   * Takes it for one server until `until`; null where another one has it. Answers with the row as it
+   * is then: since it was found due, another server may have had it, and be done with what was new.
+   */
+  async function claim(
+    query: Query,
+    { id, nextAt }: WebhookRow,
+    until: number,
+  ): Promise<WebhookRow | null> {
+    const [row] = await query
+      .update(webhooks)
+      .set({ nextAt: until })
+      .where(and(eq(webhooks.id, id), eq(webhooks.nextAt, nextAt), isNull(webhooks.pausedAt)))
+      .returning();
+    return row ?? null;
+  }
+
+  /** Takes note of a delivery, and drops the oldest of too many. */
+  async function record(query: Query, row: Omit<DeliveryRow, 'number'>): Promise<void> {
+    await query.insert(deliveries).values(row);
+    const old = query
+      .select({ number: deliveries.number })
+      .from(deliveries)
+      .where(eq(deliveries.webhookId, row.webhookId))
+      .orderBy(desc(deliveries.number))
+      .limit(1000)
+      .offset(MAX_LOGGED_DELIVERIES);
+    await query.delete(deliveries).where(inArray(deliveries.number, old));
+  }
+
+  /** The newest first. */
+  function deliveriesOf(query: Query, webhookId: string): Promise<DeliveryRow[]> {
+    return query
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.webhookId, webhookId))
+      .orderBy(desc(deliveries.number))
+      .limit(MAX_LOGGED_DELIVERIES);
+  }
+
+  return {
+    ofBoard,
+    find,
+    countOf,
+    insert,
+    remove,
+    set,
+    changeSecret,
+    boardIds,
+    due,
+    claim,
+    record,
+    deliveriesOf,
+  };
+}
+
+const FRESH = { failures: 0, failingSince: null, nextAt: 0, pausedAt: null, secretVersion: 0 };

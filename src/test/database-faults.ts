@@ -1,0 +1,186 @@
+import type { Board } from '../core/board/board.ts';
+import { boardFrom, type Push, parseCursor } from '../core/board/wire/feed.ts';
+import type { Store } from '../server/storage/store.ts';
+import { BoardSession } from '../web/live/board-session.ts';
+import { content } from './convergence.ts';
+import {
+  faultsAfter,
+  moreAcknowledged,
+  openConnection,
+  startWriting,
+  type Writing,
+} from './crashes.ts';
+import { HASTY, newTestId, type Person } from './kits/harness.ts';
+import { type Cluster, originOf } from './servers/cluster.ts';
+import { until } from './until.ts';
+
+/** A process that is dead is found out soon, and one that is busy is not taken for dead. */
+const TIMING = { ...HASTY, pingMs: 500, pongMs: 3000, callMs: 10_000, openMs: 5000 };
+const PATIENCE = 90_000;
+
+/** What came of a fault. */
+export interface Figures {
+  acknowledged: number;
+  /** What is wrong with the database afterwards, in words. */
+  faults: string[];
+  /** Rows that followers got twice, or after a gap. */
+  repeated: number;
+  gaps: number;
+  /** Boards that followers saw otherwise than they are. */
+  wrong: number;
+  /** The longest time in which a board of the balancer's showed nothing new, ms. */
+  silenceMs: number;
+}
+
+interface Options {
+  cluster: Cluster;
+  person: Person;
+  store: Store;
+  /** So many commands are acknowledged before the fault, and after it. */
+  between: number;
+  fault(): Promise<void>;
+}
+
+/**
+ * Sixteen clients write through the balancer, and each board is followed through it and on each
+ * process, while something goes wrong; then everything is held against the database.
+ */
+export async function throughFault(options: Options): Promise<Figures> {
+  const { cluster, person, store, between, fault } = options;
+  const origins = [cluster.origin, ...cluster.processes.map(originOf)];
+  const followers: Following[] = [];
+  const writing = await startWriting(cluster.origin, person.token, {
+    timing: TIMING,
+    // A board that cannot be opened at first says so and waits for its reader: so before the writing.
+    async ready(boardIds) {
+      for (const boardId of boardIds) {
+        followers.push(...origins.map((origin) => follow(origin, person, boardId)));
+      }
+      await until('all boards are open', () => followers.every((one) => one.isOpen()), PATIENCE);
+    },
+  });
+  try {
+    await moreAcknowledged(writing.acknowledged, between);
+    for (const follower of followers) follower.startClock();
+    await fault();
+    await moreAcknowledged(writing.acknowledged, between);
+    for (const follower of followers) follower.stopClock();
+    await writing.stop();
+    const wrong = await countWrong(followers, writing, store, cluster);
+    const sum = (field: 'repeated' | 'gaps') =>
+      followers.reduce((before, { counts }) => before + counts[field], 0);
+    return {
+      acknowledged: writing.acknowledged.size,
+      faults: await faultsAfter(store, writing.acknowledged),
+      repeated: sum('repeated'),
+      gaps: sum('gaps'),
+      wrong,
+      silenceMs: Math.round(
+        Math.max(
+          ...followers
+            .filter(({ origin }) => origin === cluster.origin)
+            .map(({ counts }) => counts.silenceMs),
+        ),
+      ),
+    };
+  } finally {
+    await writing.stop();
+    for (const follower of followers) follower.close();
+  }
+}
+
+type Following = ReturnType<typeof follow>;
+
+/** Somebody who has a board open, over a line of their own. */
+function follow(origin: string, person: Person, boardId: string) {
+  const connection = openConnection(origin, person.token, TIMING);
+  const counts = { repeated: 0, gaps: 0, silenceMs: 0 };
+  let last: number | null = null;
+  let heardAt: number | null = null;
+
+  function noteSilence(): void {
+    if (heardAt === null) return;
+    counts.silenceMs = Math.max(counts.silenceMs, performance.now() - heardAt);
+  }
+
+  function watch(push: Push): void {
+    if ('reset' in push) {
+      last = null;
+      return;
+    }
+    for (const { seq } of push.rows) {
+      if (last !== null && seq <= last) counts.repeated += 1;
+      if (last !== null && seq > last + 1) counts.gaps += 1;
+      last = Math.max(last ?? 0, seq);
+    }
+    noteSilence();
+    if (heardAt !== null) heardAt = performance.now();
+  }
+
+  const session = new BoardSession({
+    boardId,
+    actor: person,
+    transport: {
+      ...connection,
+      follow(id, cursor, follower) {
+        last = parseCursor(cursor)?.seq ?? null;
+        return connection.follow(id, cursor, {
+          ...follower,
+          onPush(push) {
+            watch(push);
+            follower.onPush(push);
+          },
+        });
+      },
+    },
+    newId: newTestId,
+    onAlert() {},
+    onSignedOut() {},
+    timing: TIMING,
+  });
+  session.open();
+  return {
+    origin,
+    boardId,
+    counts,
+    connection,
+    session,
+    isOpen: () => session.getState().phase === 'open',
+    startClock() {
+      heardAt = performance.now();
+    },
+    stopClock() {
+      noteSilence();
+      heardAt = null;
+    },
+    close() {
+      session.close();
+      connection.close();
+    },
+  };
+}
+
+/** How many followers do not come to see what is there, without being opened anew. */
+async function countWrong(
+  followers: Following[],
+  { boardIds }: Writing,
+  store: Store,
+  { origin }: Cluster,
+): Promise<number> {
+  const { boards } = store.tables;
+  const heads = await store.read((query) => query.select().from(boards));
+  const headOf = new Map(heads.map(({ id, seq }) => [id, seq]));
+  const hasAll = ({ session, boardId }: Following) =>
+    Number(session.reached.split('.')[1]) >= (headOf.get(boardId) ?? 0);
+  await until('everyone has the last row', () => followers.every(hasAll), PATIENCE);
+  const entrance = followers.find((one) => one.origin === origin) as Following;
+  let wrong = 0;
+  for (const boardId of boardIds) {
+    const stored = content(boardFrom(await entrance.connection.snapshot(boardId)));
+    const seen = followers.filter((one) => one.boardId === boardId);
+    wrong += seen.filter(
+      ({ session }) => content(session.getState().board as Board) !== stored,
+    ).length;
+  }
+  return wrong;
+}

@@ -1,0 +1,38 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Change } from '../core/board/change.ts';
+import { newId } from '../server/lib/new-id.ts';
+import type { Services } from '../server/services.ts';
+
+/** Changes of a board that nobody is woken for, and that its past is replaced. */
+
+/** Writes a change as a mutation does: number, records, log row. */
+export async function writeChange(
+  { store, repositories }: Pick<Services, 'store' | 'repositories'>,
+  boardId: string,
+  by: string,
+  change: Change,
+): Promise<void> {
+  const { boards, facts, log } = repositories;
+  await store.tx(async (query) => {
+    const row = await boards.takeNumber(query, boardId, Date.now());
+    if (!row) throw new Error(`there is no board ${boardId}`);
+    const mutation = { boardId, at: row.at, by, commandId: newId() };
+    await facts.write(query, mutation, [{ change }]);
+    await log.append(query, mutation, row, [{ change }]);
+  });
+}
+
+/** As a restore does: cursors that were given before are of no use any more. */
+export async function renewEpoch({ store }: Services, boardId: string): Promise<void> {
+  const { boards } = store.tables;
+  await store.tx((query) =>
+    query.update(boards).set({ epoch: newId() }).where(eq(boards.id, boardId)),
+  );
+}
+
+export async function trimLog({ store }: Services, boardId: string, upTo: number): Promise<void> {
+  const { log } = store.tables;
+  await store.tx((query) =>
+    query.delete(log).where(and(eq(log.boardId, boardId), lte(log.seq, upTo))),
+  );
+}

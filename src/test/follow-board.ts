@@ -1,0 +1,42 @@
+import type { Push, Row } from '../core/board/wire/feed.ts';
+import { AppError } from '../core/errors.ts';
+import type { Harness, Person } from './kits/harness.ts';
+
+/** What somebody who follows a board was told so far. */
+export interface Following {
+  pushes: Push[];
+  rows(): Row[];
+  seqs(): number[];
+  /** Resolves when it has ended: with the code that it ended with, or null. */
+  ended: Promise<string | null>;
+  stop(): void;
+}
+
+/** Follows a board as the subscription does, without a socket in between. */
+export function follow(
+  { services }: Harness,
+  person: Pick<Person, 'id'>,
+  boardId: string,
+  cursor: string,
+): Following {
+  const pushes: Push[] = [];
+  const abort = new AbortController();
+  const rows = () => pushes.flatMap((push) => ('rows' in push ? push.rows : []));
+
+  async function read(): Promise<null> {
+    const feed = services.live.follow(person.id, boardId, cursor, abort.signal);
+    for await (const push of feed) pushes.push(push);
+    return null;
+  }
+
+  return {
+    pushes,
+    rows,
+    seqs: () => rows().map(({ seq }) => seq),
+    ended: read().catch((error) => {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    }),
+    stop: () => abort.abort(),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Board } from '../../core/board/board.ts';
+import { apply } from '../../core/board/change.ts';
+import type { Command } from '../../core/board/commands.ts';
+import { decide } from '../../core/board/decide.ts';
+import {
+  formatCursor,
+  type Push,
+  parseCursor,
+  type Reply,
+  type Row,
+} from '../../core/board/wire/feed.ts';
+import type { Actor } from '../../core/users/user.ts';
+import {
+  type Failure,
+  type Follower,
+  type Transport,
+  TransportError,
+} from '../../web/live/transport.ts';
+
+/** A command that was sent, and waits for the test to say what comes of it. */
+export interface Sent {
+  commandId: string;
+  command: Command;
+  /** Aborted when nobody waits for an answer any more. */
+  signal: AbortSignal | undefined;
+  answer(reply: Reply): void;
+  fail(failure: Failure): void;
+}
+
+/**
+ * A wire whose two ends a test holds, with a board at the far one. Nothing goes over it by itself:
+ * commands are answered, rows delivered and calls failed one by one.
+ */
+export class FakeWire implements Transport {
+  readonly sent: Sent[] = [];
+  readonly snapshots: { answer(): void; fail(failure: Failure): void }[] = [];
+  readonly polls: { answer(push?: Push): void; fail(failure: Failure): void }[] = [];
+  follower: Follower | undefined;
+  epoch = 'past';
+  private rows: Row[] = [];
+  private at = 1000;
+
+  constructor(public board: Board) {}
+
+  /** The number that the far end's log has reached. */
+  get seq(): number {
+    return this.rows.length;
+  }
+
+  /** Does a command at the far end; nobody is told yet. */
+  commit({ commandId, command }: Pick<Sent, 'commandId' | 'command'>, actor: Actor): Reply {
+    const known = this.rows.find((row) => row.commandId === commandId);
+    if (known) return { seq: known.seq, result: null };
+    this.at += 1;
+    const { facts, result = null } = decide(this.board, command, { actor, at: this.at, commandId });
+    if (facts.length === 0) return { seq: null, result };
+    const changes = facts.map(({ change }) => change);
+    this.board = apply(this.board, changes);
+    this.rows.push({ seq: this.seq + 1, commandId, by: actor.id, changes });
+    return { seq: this.seq, result };
+  }
+
+  /** The rows after a number, as a push. */
+  pushAfter(seq: number, upTo = this.seq): Push {
+    return { cursor: this.cursorAt(upTo), rows: this.rows.slice(seq, upTo) };
+  }
+
+  /** Delivers the rows after a number over the subscription. */
+  deliver(seq: number, upTo = this.seq): void {
+    this.follower?.onPush(this.pushAfter(seq, upTo));
+  }
+
+  /** Replaces the past: the board is as it is, and its log begins anew. */
+  renew(board: Board): void {
+    this.epoch = 'anew';
+    this.rows = [];
+    this.board = board;
+  }
+
+  cursorAt(seq: number): string {
+    return formatCursor({ epoch: this.epoch, seq });
+  }
+
+  snapshot() {
+    const { board } = this;
+    const { members, columns, tickets, ...head } = board;
+    const snapshot = {
+      ...head,
+      cursor: this.cursorAt(this.seq),
+      members: [...members.values()],
+      columns: [...columns.values()],
+      tickets: [...tickets.values()],
+    };
+    return waiting(this.snapshots, () => snapshot);
+  }
+
+  follow(_boardId: string, _cursor: string, follower: Follower): () => void {
+    this.follower = follower;
+    return () => {
+      if (this.follower === follower) this.follower = undefined;
+    };
+  }
+
+  changes(_boardId: string, cursor: string): Promise<Push> {
+    const from = parseCursor(cursor);
+    const isKnown = from?.epoch === this.epoch && from.seq <= this.seq;
+    const reset: Push = { cursor: this.cursorAt(this.seq), reset: true };
+    const push = isKnown ? this.pushAfter(from.seq) : reset;
+    return waiting(this.polls, () => push);
+  }
+
+  send(commandId: string, command: Command, signal?: AbortSignal): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const fail = (failure: Failure) => reject(new TransportError(failure));
+      signal?.addEventListener('abort', () => fail({ kind: 'unreachable' }));
+      this.sent.push({ commandId, command, signal, answer: resolve, fail });
+    });
+  }
+}
+
+function waiting<T>(
+  calls: { answer(value?: T): void; fail(failure: Failure): void }[],
+  usual: () => T,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = (failure: Failure) => reject(new TransportError(failure));
+    calls.push({ answer: (value = usual()) => resolve(value), fail });
+  });
+}

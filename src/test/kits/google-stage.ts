@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { Config } from '../../server/config/read-config.ts';
+import { type GoogleProvider, startGoogleProvider } from '../servers/google-provider.ts';
+import { type GoogleBrowser, googleBrowser } from './google-kit.ts';
+import { openTestServer, type TestServer } from './server-kit.ts';
+
+/** What the tests of a file sign in on: a provider, and for each test a server and a browser. */
+export interface GoogleStage {
+  provider: GoogleProvider;
+  server: TestServer;
+  browser: GoogleBrowser;
+  /** What the server has logged, all of it. */
+  lines: string[];
+  newBrowser(): GoogleBrowser;
+  /** Begins anew with another configuration and an empty database. */
+  restart(part: Partial<Config>): Promise<void>;
+  /** The whole way, as whom the claims say; `more` is sent beside the tokens. */
+  signIn(claims?: object, more?: object): ReturnType<GoogleBrowser['post']>;
+}
+
+/** Filled before each test. */
+export function openGoogleStage(): GoogleStage {
+  const stage = { newBrowser, restart, signIn } as GoogleStage;
+
+  beforeAll(async () => {
+    stage.provider = await startGoogleProvider();
+  });
+  beforeEach(() => start());
+  afterEach(async () => {
+    vi.useRealTimers();
+    stage.provider.says({});
+    stage.provider.answers(200, null);
+    await stage.server.close();
+  });
+  afterAll(() => stage.provider.stop());
+
+  async function start(part: Partial<Config> = {}): Promise<void> {
+    stage.lines = [];
+    const logStream = { write: (line: string) => void stage.lines.push(line) };
+    const google = stage.provider.settings;
+    stage.server = await openTestServer({ google, logLevel: 'trace', ...part }, { logStream });
+    stage.browser = newBrowser();
+  }
+
+  async function restart(part: Partial<Config>): Promise<void> {
+    await stage.server.close();
+    await start(part);
+  }
+
+  function newBrowser(): GoogleBrowser {
+    const { app, services } = stage.server;
+    return googleBrowser(app, services.config.publicUrl);
+  }
+
+  async function signIn(claims: object = {}, more: object = {}) {
+    stage.provider.says({ ...claims });
+    return stage.browser.post({ ...(await stage.browser.tokens()), ...more });
+  }
+
+  return stage;
+}
+
+/** Puts the clock forward for the rest of the test. */
+export function passTime(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+}

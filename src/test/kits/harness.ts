@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { WebSocket } from 'ws';
+import type { Command } from '../../core/board/commands.ts';
+import type { Reply, Snapshot } from '../../core/board/wire/feed.ts';
+import { idFrom } from '../../core/ids.ts';
+import type { Actor } from '../../core/users/user.ts';
+import { type AppOptions, buildApp } from '../../server/app.ts';
+import { openBus } from '../../server/bus/open-bus.ts';
+import { readConfig } from '../../server/config/read-config.ts';
+import { createServices, type Services } from '../../server/services.ts';
+import { openStore } from '../../server/storage/open-store.ts';
+import { BoardSession } from '../../web/live/board-session.ts';
+import { type Connection, connect } from '../../web/live/connection.ts';
+import type { Timing } from '../../web/live/timing.ts';
+
+export interface Person extends Actor {
+  token: string;
+}
+
+/** The real app on a temporary file and port, with people signed in and clients over real sockets. */
+export interface Harness {
+  origin: string;
+  port: number;
+  app: FastifyInstance;
+  services: Services;
+  /** Registers somebody; the first one is the ADMIN. */
+  register(name: string): Promise<Person>;
+  /** Makes a board of an ADMIN's with these members. */
+  createBoard(owner: Person, part?: Partial<Command<'boards.create'>>): Promise<string>;
+  /** Runs a command as the server's own code would. */
+  execute(person: Person, command: Command): Promise<Reply>;
+  snapshot(person: Person, boardId: string): Promise<Snapshot>;
+  /** An open board of a person, over sockets of its own. */
+  open(person: Person, boardId: string, options?: OpenOptions): OpenBoard;
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  /** In place of the events of a browser's window. */
+  browserEvents?: EventTarget;
+  /** Where to connect instead of the server itself. */
+  origin?: string;
+  timing?: Partial<Timing>;
+}
+
+export interface OpenBoard {
+  session: BoardSession;
+  connection: Connection;
+  alerts: string[];
+  run: BoardSession['run'];
+  close(): void;
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** Tests do not wait as people do. */
+export const HASTY: Timing = {
+  firstRetryMs: 10,
+  maxRetryMs: 100,
+  maxReloadMs: 50,
+  failingMs: 200,
+  overdueMs: 500,
+  pollMs: 200,
+  callMs: 5000,
+  openMs: 2000,
+  reopenMs: 50,
+  pingMs: 5000,
+  pongMs: 2000,
+  lostMs: 500,
+};
+
+export function newTestId(): string {
+  return idFrom(randomBytes(26));
+}
+
+/** `onError` hears of what goes wrong in the background, which no test but a few expects. */
+export async function startHarness(
+  env: Record<string, string> = {},
+  onError: (error: unknown) => void = rethrow,
+  options: AppOptions = {},
+): Promise<Harness> {
+  const folder = mkdtempSync(join(tmpdir(), 'freelane-test-'));
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    APP_SECRET: 'a secret of thirty-two characters',
+    // Lines and balancers in front have ports of their own.
+    ALLOWED_HOSTS: 'localhost, 127.0.0.1',
+    ...env,
+  });
+  const store = await openStore(config.database);
+  const bus = await openBus(config);
+  const services = createServices(config, store, onError, bus);
+  const app = await buildApp(services, options);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const origin = `http://127.0.0.1:${port}`;
+  const boards = new Set<OpenBoard>();
+
+  async function register(name: string): Promise<Person> {
+    const response = await fetch(`${origin}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: `${name}@example.org`,
+        password: PASSWORD,
+        firstName: name,
+        lastName: 'Tester',
+      }),
+    });
+    if (response.status !== 201) throw new Error(`registering ${name}: ${await response.text()}`);
+    const { id, userRoles, token } = (await response.json()) as {
+      id: string;
+      userRoles: string[];
+      token: string;
+    };
+    return { id, roles: userRoles, token };
+  }
+
+  async function createBoard(
+    owner: Person,
+    part: Partial<Command<'boards.create'>> = {},
+  ): Promise<string> {
+    const boardId = `board-${newTestId()}`;
+    const columns = ['To Do', 'In Progress', 'Done'];
+    const command = {
+      type: 'boards.create' as const,
+      boardId,
+      name: 'Board',
+      members: [],
+      columns,
+    };
+    await services.execute(owner.id, newTestId(), { ...command, ...part });
+    return boardId;
+  }
+
+  function open(person: Person, boardId: string, options: OpenOptions = {}): OpenBoard {
+    const timing = { ...HASTY, ...options.timing };
+    const connection = connect({
+      origin: options.origin ?? origin,
+      token: () => person.token,
+      WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
+      timing,
+      browserEvents: options.browserEvents,
+    });
+    const alerts: string[] = [];
+    const session = new BoardSession({
+      boardId,
+      actor: person,
+      transport: connection,
+      newId: newTestId,
+      onAlert: (text) => alerts.push(text),
+      onSignedOut: () => alerts.push('signed out'),
+      timing,
+    });
+    session.open();
+    const board: OpenBoard = {
+      session,
+      connection,
+      alerts,
+      run: session.run,
+      close() {
+        session.close();
+        connection.close();
+        boards.delete(board);
+      },
+    };
+    boards.add(board);
+    return board;
+  }
+
+  return {
+    origin,
+    port,
+    app,
+    services,
+    register,
+    createBoard,
+    execute: (person, command) => services.execute(person.id, newTestId(), command),
+    async snapshot(person, boardId) {
+      const response = await fetch(`${origin}/api/boards/${boardId}/snapshot`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      if (!response.ok) throw new Error(`the snapshot was answered with ${response.status}`);
+      return (await response.json()) as Snapshot;
+    },
+    open,
+    async close() {
+      for (const board of [...boards]) board.close();
+      await app.close();
+      services.rooms.close();
+      services.presence.close();
+      await bus.close();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

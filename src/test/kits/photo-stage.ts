@@ -1,0 +1,61 @@
+import type { Command } from '../../core/board/commands.ts';
+import type { AppOptions } from '../../server/app.ts';
+import type { Config } from '../../server/config/read-config.ts';
+import { castOf, type Fixture, fixtureOf, type Kind } from '../rights/fixture.ts';
+import { newTestId } from './harness.ts';
+import { fileOf } from './photo-kit.ts';
+import { openTestServer } from './server-kit.ts';
+
+const HOUR = 3_600_000;
+
+export type PhotoStage = Awaited<ReturnType<typeof openPhotoStage>>;
+
+/** A server with people of every kind, and a board of theirs that `renew` makes for each test. */
+export async function openPhotoStage(config: Partial<Config> = {}, options: AppOptions = {}) {
+  const server = await openTestServer({ limits: false, ...config }, options);
+  const { services } = server;
+  const cast = await castOf(services);
+  let fixture: Fixture | undefined;
+
+  function board(): Fixture {
+    if (!fixture) throw new Error('renew() comes first');
+    return fixture;
+  }
+
+  const place = (ticketId = board().open) => ({ boardId: board().boardId, ticketId });
+
+  return {
+    server,
+    cast,
+    get fixture() {
+      return board();
+    },
+    async renew() {
+      fixture = await fixtureOf(services, cast);
+    },
+    /** The ticket that everybody on the board sees, or another one of the board's. */
+    place,
+    /** A file that somebody sent. */
+    file: (content: Buffer | string, name?: string) => fileOf(server.folder, content, name),
+    /** Adds photos as a person does, to the open ticket or to another place on the board. */
+    add(kind: Kind, scope: object, tempPath: string, names = ['a.png']) {
+      const files = names.map((name) => ({ tempPath, name }));
+      return services.photos.add(cast.ids[kind], { ...place(), ...scope }, files);
+    },
+    run(kind: Kind, command: Command) {
+      return services.execute(cast.ids[kind], newTestId(), command);
+    },
+    /** The links that a ticket shows. */
+    async shown(ticketId = board().open): Promise<readonly string[]> {
+      const { tickets } = await services.wholeBoards.ticket(cast.ids.ticketCreator, ticketId);
+      return tickets[0]?.photoUrls ?? [];
+    },
+    sweepIn: (hours: number) => services.janitor.sweep(Date.now() + hours * HOUR),
+    /** As if the server had ended before it knew of any photo. */
+    async dropRows() {
+      const { store } = services;
+      await store.tx((query) => query.delete(store.tables.photos));
+    },
+    close: server.close,
+  };
+}

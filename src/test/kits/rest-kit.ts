@@ -1,0 +1,112 @@
+import type { ZodType } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { keepsAnswers } from '../../server/api/rest/idempotency.ts';
+import type { RestRoute } from '../../server/api/rest/route.ts';
+import { restRoutes } from '../../server/api/rest/routes.ts';
+import type { BoardAnswer, TicketAnswer } from '../../server/api/rest/shapes.ts';
+import type { Person } from './harness.ts';
+
+export interface RestAnswer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** An error as decisions §5 describes it. */
+export interface Refusal {
+  message: string;
+  error: string;
+  issues?: { path: string; message: string }[];
+}
+
+interface Sent {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A script of one person's; each answer must have the status and shape that the table says. */
+export function restOf(origin: string, person: Pick<Person, 'token'> | null) {
+  async function call<T = Refusal>(
+    method: string,
+    path: string,
+    { body, headers = {} }: Sent = {},
+  ): Promise<RestAnswer<T>> {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(person && { authorization: `Bearer ${person.token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    checkDocumented(method, path, answer);
+    return answer;
+  }
+
+  /** The body of an answer that must be good. */
+  async function good<T>(method: string, path: string, sent?: Sent): Promise<T> {
+    const { status, body } = await call<T>(method, path, sent);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  return {
+    call,
+    good,
+    board: (id: string) => good<BoardAnswer>('GET', `/boards/getBoard/${id}`),
+    addBoard: (body: object) => good<BoardAnswer>('POST', '/boards/addBoard', { body }),
+    ticket: (id: string) => good<TicketAnswer>('GET', `/api/tickets/${id}`),
+    addTicket: (body: object) => good<TicketAnswer>('POST', '/api/tickets', { body }),
+  };
+}
+
+export type Rest = ReturnType<typeof restOf>;
+
+/** @throws when an answer is not what the table of calls says of it. */
+export function checkDocumented(
+  method: string,
+  path: string,
+  { status, body }: { status: number; body: unknown },
+): void {
+  const route = routeOf(method, path);
+  if (!route) return;
+  const tagged = route.tagged ? [route.writes ? 412 : 304] : [];
+  const known = [route.status, ...tagged, 400, 401, 403, 413, 429, 503, ...refusalsOf(route)];
+  if (!known.includes(status)) throw new Error(`${method} ${path}: ${status} is not documented`);
+  if (status !== route.status || !route.answer) return;
+  const differing = difference(route.answer, body);
+  if (differing) throw new Error(`${method} ${path}: ${differing}`);
+}
+
+function routeOf(method: string, path: string): RestRoute | undefined {
+  const asked = path.split('?')[0] ?? '';
+  const matching = restRoutes.filter(
+    (route) => route.method === method && pattern(route.path).test(asked),
+  );
+  return matching.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+}
+
+function pattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+}
+
+function refusalsOf(route: RestRoute): number[] {
+  const codes = [...route.refusals, ...(keepsAnswers(route) ? (['key.reused'] as const) : [])];
+  return codes.map((code) => new AppError(code).status);
+}
+
+/** What is wrong with an answer, or has no place in it. */
+function difference(schema: ZodType, body: unknown): string | null {
+  const { success, data, error } = schema.safeParse(body);
+  if (!success) return error.message;
+  const [said, documented] = [JSON.stringify(body), JSON.stringify(data)];
+  return said === documented ? null : `${said} is not ${documented}`;
+}

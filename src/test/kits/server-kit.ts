@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '../../server/app.ts';
+import type { Config } from '../../server/config/read-config.ts';
+import { createServices, type Services } from '../../server/services.ts';
+import { openSqlite } from '../../server/storage/sqlite/sqlite.ts';
+import type { Store } from '../../server/storage/store.ts';
+
+/** A folder of its own for each test, which `remove` deletes. */
+export function tempFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'freelane-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export function testConfig(dataDir: string, part: Partial<Config> = {}): Config {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://localhost:3000',
+    // Lines and balancers in front have ports of their own, and `app.inject()` has port 80.
+    allowedHosts: ['localhost', '127.0.0.1'].map((name) => ({ name, port: null })),
+    dataDir,
+    database: { kind: 'sqlite', file: join(dataDir, 'freelane.db') },
+    bus: { kind: 'alone' },
+    appSecret: 'a secret of thirty-two characters',
+    photosMaxBytes: null,
+    uploadthing: null,
+    backup: null,
+    google: null,
+    mail: null,
+    signup: 'open',
+    limits: true,
+    webhooksPrivate: false,
+    trustProxy: false,
+    logLevel: 'silent',
+    metricsToken: null,
+    ...part,
+  };
+}
+
+export interface TestStore {
+  store: Store;
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** A migrated SQLite file. */
+export function openTestStore(): TestStore {
+  const { path, remove } = tempFolder();
+  const store = openSqlite(join(path, 'freelane.db'));
+  return {
+    store,
+    folder: path,
+    async close() {
+      await store.close();
+      remove();
+    },
+  };
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  services: Services;
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** The whole server on a real store, driven by `app.inject()`; nothing listens. */
+export async function openTestServer(
+  part: Partial<Config> = {},
+  options: AppOptions = {},
+): Promise<TestServer> {
+  const { store, folder, close } = openTestStore();
+  const services = createServices(testConfig(folder, part), store);
+  const app = await buildApp(services, { webRoot: join(folder, 'no-page'), ...options });
+  return {
+    app,
+    services,
+    folder,
+    async close() {
+      await app.close();
+      services.rooms.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../../web/i18n/', import.meta.url));
+
+/** The names of the page's files of texts, in English or in the language of a folder. */
+export function textFiles(language = 'en'): string[] {
+  return readdirSync(folder + language)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort();
+}
+
+/** All that a module exports down to what is no object, each with the path to it. */
+export function leavesOf(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  // The order of keys is no difference.
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`));
+}

@@ -1,0 +1,91 @@
+import { isTest } from './import-rules.ts';
+import type { Import } from './source-files.ts';
+
+/**
+ * The layers of server and page, the topmost first: a file imports from its own layer and from
+ * those below it, types included. Folders of one line may import one another.
+ */
+const LAYERS: Record<string, readonly (readonly string[])[]> = {
+  'src/server/': [
+    ['main.ts', 'app.ts', 'lifecycle.ts', 'cli/'],
+    ['api/'],
+    ['services.ts', 'token-scope.ts'],
+    ['jobs/'],
+    [
+      ...['attachments/', 'backups/', 'calendars/', 'demo/', 'email/', 'import-export/'],
+      ...['notifications/', 'share-links/', 'system/', 'webhooks/'],
+    ],
+    ['users/'],
+    ['auth/'],
+    ['boards/'],
+    ['realtime/'],
+    ['access/'],
+    ['bus/'],
+    ['storage/'],
+    ['http/'],
+    ['config/'],
+    ['lib/'],
+  ],
+  'src/web/': [
+    ['main.tsx', 'app/'],
+    ['features/'],
+    ['live/'],
+    ['session/', 'offline/'],
+    ['ui/'],
+    ['i18n/'],
+    ['lib/'],
+  ],
+};
+
+/** The place of a file in the layers of its side; null outside them, -1 where no layer has it. */
+function placeOf(path: string): { side: string; layer: number } | null {
+  const side = Object.keys(LAYERS).find((folder) => path.startsWith(folder));
+  if (!side) return null;
+  const name = path.slice(side.length);
+  const layer = (LAYERS[side] ?? []).findIndex((parts) =>
+    parts.some((part) => name === part || (part.endsWith('/') && name.startsWith(part))),
+  );
+  return { side, layer };
+}
+
+/** Whether a file stands in no layer of its side. */
+export function isOutsideLayers(path: string): boolean {
+  return placeOf(path)?.layer === -1;
+}
+
+/** Whether an import goes up the layers. A page's screens and dialogs are loaded lazily from anywhere. */
+export function goesUp(found: Import): boolean {
+  if (!found.own || isTest(found.from) || found.isLazy) return false;
+  const [from, target] = [placeOf(found.from), placeOf(found.target)];
+  return from !== null && target !== null && from.side === target.side && target.layer < from.layer;
+}
+
+/** The groups of files that import one another in a circle, types included. */
+export function cyclesIn(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { from, target, own, isLazy } of imports) {
+    if (own && !isLazy && !isTest(from)) targets.set(from, [...(targets.get(from) ?? []), target]);
+  }
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const cycles: string[][] = [];
+
+  // Tarjan's algorithm: strongly connected components of more than one file.
+  function visit(file: string): void {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file) ?? 0);
+    path.push(file);
+    for (const next of targets.get(file) ?? []) {
+      if (!order.has(next)) visit(next);
+      else if (!path.includes(next)) continue;
+      lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(next) ?? 0));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const component = path.splice(path.indexOf(file));
+    if (component.length > 1) cycles.push(component.sort());
+  }
+
+  for (const file of targets.keys()) if (!order.has(file)) visit(file);
+  return cycles;
+}

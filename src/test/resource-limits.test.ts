@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { BOUNDED_ROWS, RESOURCE_LIMITS, type ResourceLimit } from '../core/resource-limits.ts';
+import { tables } from '../server/storage/schema.ts';
+import { isTest } from './import-rules.ts';
+import { sourceFiles } from './source-files.ts';
+
+/** Rows that no account makes: a fixed number of them belongs to the server. */
+const OF_THE_SERVER = ['locks', 'chores'];
+
+/** Rows in the trash do not count against the limits of what is on a board. */
+const IN_THE_TRASH = ['columns in the trash', 'tickets in the trash'];
+
+const limits: [string, ResourceLimit][] = Object.entries(RESOURCE_LIMITS);
+
+test('A4 every kind of row that an account can make has a limit, or says what bounds it', () => {
+  const kinds = [...Object.keys(tables.sqlite), ...IN_THE_TRASH];
+  const limited = new Set(limits.flatMap(([, { rows = [] }]) => rows));
+  const bounded = Object.keys(BOUNDED_ROWS);
+  const others = new Set([...limited, ...bounded, ...OF_THE_SERVER]);
+  expect(kinds.filter((kind) => !others.has(kind))).toEqual([]);
+  for (const kind of others) expect(kinds).toContain(kind);
+  expect(bounded.filter((kind) => limited.has(kind))).toEqual([]);
+});
+
+test('A4 every limit is read where it is enforced, and is a number above zero', () => {
+  const sources = sourceFiles()
+    .filter(({ path }) => !isTest(path) && !/^src\/core\/(resource-)?limits\.ts$/.test(path))
+    .map(({ path }) => readFileSync(path, 'utf8'))
+    .filter((text) => /\bLIMITS\b|RESOURCE_LIMITS/.test(text));
+  const readingOf = (name: string) =>
+    new RegExp(`LIMITS\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = RESOURCE_LIMITS`);
+  const unread = limits.filter(([name]) => !sources.some((text) => readingOf(name).test(text)));
+  expect(unread.map(([name]) => name)).toEqual([]);
+  for (const [name, { max }] of limits) expect([name, max > 0]).toEqual([name, true]);
+});
+
+test('A4 docs/security.md lists every limit as the table has it', () => {
+  const text = readFileSync('docs/security.md', 'utf8');
+  const [, listed] = text.split(/<!-- \/?limits -->\n/);
+  const head = '| what | at most | for each | beyond it |\n|---|---|---|---|\n';
+  expect(listed).toBe(head + limits.map(([, limit]) => `${lineOf(limit)}\n`).join(''));
+});
+
+test('A4 docs/security.md says what bounds every other kind of row', () => {
+  const [, listed] = readFileSync('docs/security.md', 'utf8').split(/<!-- \/?bounded -->\n/);
+  const lines = Object.entries(BOUNDED_ROWS).map(([kind, why]) => `| \`${kind}\` | ${why} |\n`);
+  expect(listed).toBe(`| rows | bounded by |\n|---|---|\n${lines.join('')}`);
+});
+
+function lineOf({ resource, per, unit, max, beyond }: ResourceLimit): string {
+  const amount = max.toLocaleString('en-US');
+  const unitText = unit === 'count' ? '' : unit === 'concurrent' ? ' at a time' : ` ${unit}`;
+  const answer = typeof beyond === 'string' ? `\`${beyond}\`` : beyond.effect;
+  return `| ${resource} | ${amount}${unitText} | ${per} | ${answer} |`;
+}

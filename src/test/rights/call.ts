@@ -1,0 +1,114 @@
+import type { InjectOptions } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import type { Context } from '../../server/api/trpc/context.ts';
+import { appRouter } from '../../server/api/trpc/router.ts';
+import { NOWHERE } from '../../server/lib/request-source.ts';
+import { servicesFor } from '../../server/token-scope.ts';
+import { formOf, TINY_PNG } from '../kits/photo-form.ts';
+import type { TestServer } from '../kits/server-kit.ts';
+import type { Fixture, Kind } from './fixture.ts';
+import type { RestRow } from './rest.ts';
+import type { TrpcRow } from './trpc.ts';
+
+/** The server that is asked, whether it listens or not. */
+type Asked = Pick<TestServer, 'app' | 'services'>;
+
+export interface Answer {
+  status: number;
+  /** With what is sent back, and what is wrong in the same words for all. */
+  text: string;
+}
+
+export const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: 'query' | 'mutation' | 'subscription' } }
+>;
+
+/** Asks what a row asks of a fixture, with a token or without one; `kind` is who does. */
+export function ask(
+  server: Asked,
+  row: TrpcRow | RestRow,
+  fixture: Fixture,
+  { kind, token }: { kind: Kind; token: string | null },
+): Promise<Answer> {
+  if ('url' in row) return askRest(server, row, fixture, { kind, token });
+  const input = row.input(fixture, kind);
+  const type = procedures[row.call]?._def.type;
+  if (type === 'subscription') return askLive(server, row.call, input, token);
+  const path = `/trpc/${row.call}`;
+  const asked = encodeURIComponent(JSON.stringify(input));
+  return send(server, token, {
+    method: type === 'query' ? 'GET' : 'POST',
+    url: type === 'query' ? `${path}?input=${asked}` : path,
+    ...(type === 'mutation' && { payload: input }),
+  });
+}
+
+type LiveInput = { boardId: string; cursor: string };
+
+const LIVE_CALLS: Record<
+  string,
+  (context: Context, input: LiveInput) => Promise<AsyncIterable<unknown>>
+> = {
+  'boards.live': (context, input) => appRouter.createCaller(context).boards.live(input),
+  // To who is alone on a board it would never tell anything.
+  'boards.presence': (context, input) =>
+    appRouter.createCaller(context, { signal: AbortSignal.abort() }).boards.presence(input),
+  'look.live': (context, input) => appRouter.createCaller(context).look.live(input),
+};
+
+/** A subscription is of websockets alone, so its procedure is called as they call it. */
+async function askLive(
+  { services }: Asked,
+  call: string,
+  input: object,
+  token: string | null,
+): Promise<Answer> {
+  try {
+    const caller = await services.bearers.callerOf(token);
+    const allowed = caller ? servicesFor(services, caller) : services;
+    const context = {
+      services: allowed,
+      caller,
+      look: caller ? null : await services.bearers.lookOf(token),
+      client: { ip: '127.0.0.1' },
+      source: NOWHERE,
+      failure: null,
+      socket: null,
+    };
+    const feed = await LIVE_CALLS[call]?.(context, input as LiveInput);
+    if (!feed) throw new Error(`${call} is not known to be live`);
+    for await (const push of feed) return { status: 200, text: JSON.stringify(push) };
+    return { status: 204, text: '' };
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    const { status, message } = cause instanceof AppError ? cause : new AppError('server.failed');
+    return { status, text: message };
+  }
+}
+
+function askRest(
+  server: Asked,
+  { call, url, body, photoFor }: RestRow,
+  fixture: Fixture,
+  { kind, token }: { kind: Kind; token: string | null },
+): Promise<Answer> {
+  const [method] = call.split(' ');
+  const payload = body?.(fixture, kind);
+  return send(server, token, {
+    method: method as 'GET',
+    url: url(fixture),
+    ...(payload && { payload }),
+    ...(photoFor && formOf([...Object.entries(photoFor(fixture)), ['files', TINY_PNG, 'a.png']])),
+  });
+}
+
+export async function send(
+  { app }: Asked,
+  token: string | null,
+  request: InjectOptions,
+): Promise<Answer> {
+  const headers = { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) };
+  const { statusCode, body } = await app.inject({ ...request, headers });
+  return { status: statusCode, text: body };
+}

@@ -1,0 +1,213 @@
+import { count, eq } from 'drizzle-orm';
+import { newId } from '../../server/lib/new-id.ts';
+import type { Services } from '../../server/services.ts';
+import { webhooksRepository } from '../../server/webhooks/webhook-repository.ts';
+import { newTestId } from '../kits/harness.ts';
+
+/** Every kind of person that a right can depend on, and what each is to a fixture. */
+export const PEOPLE = {
+  stranger: [],
+  globalEditor: [],
+  globalAdmin: ['ADMIN'],
+  boardCreator: ['creator', 'manager'],
+  boardAdmin: ['member', 'manager'],
+  boardEditor: ['member'],
+  ticketCreator: ['member', 'ticket creator'],
+  assignee: ['member', 'assignee'],
+  viewer: ['member', 'in visibleTo', 'author'],
+  projectOwner: ['owner'],
+  /** Wrote comments on the board's tickets, and was removed from it. */
+  formerMember: ['former author'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Kind = keyof typeof PEOPLE;
+export type Word = (typeof PEOPLE)[Kind][number];
+
+export const kinds = Object.keys(PEOPLE) as Kind[];
+
+/** Accounts of every kind, by what they are. */
+export interface Cast {
+  ids: Record<Kind, string>;
+  tokens: Record<Kind, string>;
+}
+
+/** A board with tickets, comments and a project of its own, on which each of the cast has a part. */
+export interface Fixture extends Cast {
+  boardId: string;
+  projectId: string;
+  columns: { todo: string; done: string };
+  webhookId: string;
+  /** Ids of tickets: seen by all on the board, beside it, and seen by its people alone. */
+  open: string;
+  beside: string;
+  hidden: string;
+}
+
+export async function castOf(services: Services): Promise<Cast> {
+  const ids: Partial<Cast['ids']> = {};
+  const tokens: Partial<Cast['tokens']> = {};
+  // The first account is the ADMIN.
+  for (const kind of ['globalAdmin', ...kinds.filter((one) => one !== 'globalAdmin')] as Kind[]) {
+    const { user, token } = await register(services, kind);
+    ids[kind] = user;
+    tokens[kind] = token;
+  }
+  const cast = { ids, tokens } as Cast;
+  await services.roles.set(cast.ids.globalAdmin, cast.ids.globalEditor, 'EDITOR');
+  return cast;
+}
+
+async function register({ store, sessions }: Services, kind: Kind) {
+  const email = `${kind}@example.org`;
+  const user = newId('u');
+  const { users } = store.tables;
+  // Without a password: hashing one takes longer than all the rest.
+  await store.tx((query) =>
+    query.insert(users).values({
+      id: user,
+      email,
+      emailKey: email.toLowerCase(),
+      firstName: kind,
+      lastName: 'Tester',
+      passwordHash: null,
+      profilePicture: null,
+      roles: [kind === 'globalAdmin' ? 'ADMIN' : 'USER'],
+      createdAt: 1,
+    }),
+  );
+  const { token } = await sessions.create(user);
+  return { user, token };
+}
+
+export async function fixtureOf(services: Services, cast: Cast): Promise<Fixture> {
+  const { ids } = cast;
+  const { execute, projects } = services;
+  const boardId = `board-${newTestId()}`;
+  const projectId = `project-${newTestId()}`;
+  await projects.save(ids.projectOwner, { id: projectId, name: 'Project' });
+  const editors: Kind[] = ['boardCreator', 'boardEditor', 'assignee', 'viewer', 'formerMember'];
+  const members = [
+    ...editors.map((kind) => ({ userId: ids[kind], role: 'EDITOR' as const })),
+    { userId: ids.boardAdmin, role: 'ADMIN' as const },
+    { userId: ids.ticketCreator, role: 'ADMIN' as const },
+  ];
+  const commandId = newTestId();
+  await execute(ids.globalAdmin, commandId, {
+    type: 'boards.create',
+    boardId,
+    name: 'Board',
+    members,
+    columns: ['To Do', 'Done'],
+    projectId,
+  });
+  const [todo, done] = [`c${commandId}`, `c1-${commandId}`];
+  const create = async (part: { visibleTo?: string[] }) => {
+    const { result } = await execute(ids.ticketCreator, newTestId(), {
+      type: 'tickets.create',
+      boardId,
+      columnId: todo,
+      name: 'Ticket',
+      assignee: ids.assignee,
+      ...part,
+    });
+    return result?.id ?? '';
+  };
+  const open = await create({});
+  const hidden = await create({ visibleTo: [ids.viewer, ids.formerMember] });
+  const beside = await create({});
+  // The newest is the viewer's.
+  for (const ticketId of [open, hidden]) {
+    for (const author of [ids.formerMember, ids.viewer]) {
+      const comment = { boardId, ticketId, text: 'Said', photoUrls: [] };
+      await execute(author, newTestId(), { type: 'tickets.comment', ...comment });
+    }
+  }
+  const userId = ids.boardCreator;
+  await execute(ids.globalAdmin, newTestId(), { type: 'boards.handOver', boardId, userId });
+  await execute(ids.boardCreator, newTestId(), {
+    type: 'boards.setMembers',
+    boardId,
+    set: [{ userId: ids.ticketCreator, role: 'EDITOR' }],
+    remove: [ids.globalAdmin, ids.formerMember],
+  });
+  const webhookId = await givenUpWebhook(services, boardId, ids.boardCreator);
+  const places = { boardId, projectId, columns: { todo, done }, webhookId };
+  return { ...cast, ...places, open, beside, hidden };
+}
+
+/** Nothing is delivered to it, for that takes somebody who has it retried. */
+async function givenUpWebhook({ store }: Services, boardId: string, createdBy: string) {
+  const id = newId('w');
+  const hooks = webhooksRepository(store.tables);
+  const url = 'http://93.184.215.14/';
+  await store.tx(async (query) => {
+    await hooks.insert(query, { id, boardId, url, createdBy, createdAt: 1, cursor: 'a.1' });
+    await hooks.set(query, id, { failures: 9, failingSince: 1, pausedAt: 2 });
+  });
+  return id;
+}
+
+/** The link of the one photo that each of the fixture's tickets has. */
+export function photoOf({ boardId }: Pick<Fixture, 'boardId'>, ticketId: string): string {
+  return `/photos/${boardId}/${ticketId}/1763712000000-desk.png`;
+}
+
+/** Gives a fixture's tickets a photo each. There are no files: what is asked here are rights. */
+export async function withPhotos(services: Services, fixture: Fixture): Promise<Fixture> {
+  const { boardId, ids, open, hidden } = fixture;
+  const { store, repositories, execute } = services;
+  for (const ticketId of [open, hidden]) {
+    const link = photoOf(fixture, ticketId);
+    const row = {
+      path: link.slice('/photos/'.length),
+      boardId,
+      ticketId,
+      commentGroup: null,
+      uploadedBy: ids.ticketCreator,
+      mime: 'image/png',
+      bytes: 1,
+      storeKey: null,
+      createdAt: 1,
+    };
+    await store.tx((query) => repositories.photos.insert(query, [row]));
+    const set = { photoUrls: [link] };
+    await execute(ids.ticketCreator, newTestId(), {
+      type: 'tickets.edit',
+      boardId,
+      ticketId,
+      set,
+    });
+  }
+  return fixture;
+}
+
+/** What denied calls must leave as it is: the board's number and webhooks, its project, how many there are. */
+export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
+  const { boards, projects } = services.repositories;
+  return services.store.read(async (query) => {
+    const head = await boards.head(query, boardId);
+    const project = (await projects.byIds(query, [projectId])).get(projectId);
+    const made = await query.select({ count: count() }).from(services.store.tables.boards);
+    const all = (await projects.all(query)).length;
+    const hooks = await webhooksRepository(services.store.tables).ofBoard(query, boardId);
+    return JSON.stringify({ head, project, made, all, hooks });
+  });
+}
+
+/** All that is kept of a board, and its project, as text. */
+export async function recordsOf(
+  { store }: Services,
+  { boardId, projectId }: Fixture,
+): Promise<string> {
+  const { boards, members, columns, tickets, comments, history, log, projects } = store.tables;
+  return store.read(async (query) => {
+    const rows: unknown[] = [
+      await query.select().from(boards).where(eq(boards.id, boardId)),
+      await query.select().from(projects).where(eq(projects.id, projectId)),
+    ];
+    for (const table of [members, columns, tickets, comments, history, log]) {
+      rows.push(await query.select().from(table).where(eq(table.boardId, boardId)));
+    }
+    return JSON.stringify(rows);
+  });
+}

@@ -1,0 +1,322 @@
+import { newTestId } from '../kits/harness.ts';
+import { type Fixture, type Kind, photoOf } from './fixture.ts';
+import { type Right, type Row, type Subject, TICKETS } from './table.ts';
+
+/** A row and what is sent for it. */
+export interface RestRow extends Row {
+  url(fixture: Fixture): string;
+  body?(fixture: Fixture, kind: Kind): object;
+  /** The fields that are sent beside a photo. */
+  photoFor?(fixture: Fixture): { boardId: string; ticketId: string; commentId?: string };
+}
+
+function rest(
+  call: string,
+  right: Right,
+  on: Subject,
+  url: RestRow['url'],
+  part: Partial<RestRow> = {},
+): RestRow {
+  return { call, right, on, writes: !call.startsWith('GET '), ...part, url };
+}
+
+/** As for tRPC: of a ticket that all see, of one that some see and of none. */
+function restTicket(
+  call: string,
+  right: Right,
+  rest_: string,
+  part: Partial<RestRow> = {},
+): RestRow[] {
+  return TICKETS.map((on) =>
+    rest(
+      call,
+      right,
+      on,
+      ({ open, hidden }) => {
+        const id = on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone';
+        return `/api/tickets/${id}${rest_}`;
+      },
+      part,
+    ),
+  );
+}
+
+const ANYONE = 'what anyone signed in may' as const;
+const OPENS = 'open a board' as const;
+const MOVES = 'reorder columns, move tickets' as const;
+const EDITS = 'edit or delete a ticket' as const;
+
+/** `login` is an account that has a password. */
+export function restRows(login: { email: string; password: string }): RestRow[] {
+  return [
+    rest('POST /api/auth/register', ANYONE, 'nothing', () => '/api/auth/register', {
+      body: () => ({
+        ...login,
+        email: `${newTestId()}@example.org`,
+        firstName: 'New',
+        lastName: 'Tester',
+      }),
+      done: 201,
+      isPublic: true,
+      writes: false,
+    }),
+    rest('POST /api/auth/login', ANYONE, 'nothing', () => '/api/auth/login', {
+      body: () => login,
+      isPublic: true,
+      writes: false,
+    }),
+    rest('POST /api/auth/google', ANYONE, 'nothing', () => '/api/auth/google', {
+      body: () => ({ credential: 'none' }),
+      done: 400,
+      isPublic: true,
+      writes: false,
+    }),
+    rest('GET /api/auth/me', ANYONE, 'nothing', () => '/api/auth/me'),
+    rest('POST /api/auth/logout', ANYONE, 'nothing', () => '/api/auth/logout', {
+      done: 204,
+      writes: false,
+    }),
+
+    rest('GET /users/getAllUsers', ANYONE, 'nothing', () => '/users/getAllUsers'),
+    rest('GET /users/getUsersMap', ANYONE, 'nothing', () => '/users/getUsersMap', {
+      lists: 'boards',
+    }),
+
+    rest('GET /projects/getAllProjects', ANYONE, 'nothing', () => '/projects/getAllProjects', {
+      lists: 'projects',
+    }),
+    rest('POST /projects/addProject', ANYONE, 'nothing', () => '/projects/addProject', {
+      body: () => ({ projectName: 'New', boards: [] }),
+    }),
+    rest(
+      'POST /projects/addProject',
+      'rename or delete a project',
+      'project',
+      () => '/projects/addProject',
+      {
+        body: ({ projectId }) => ({ projectId, projectName: 'Renamed' }),
+        unseen: 403,
+        reveals: true,
+      },
+    ),
+    ...['GET', 'DELETE'].map((method) =>
+      rest(
+        `${method} /projects/deleteProject/:`,
+        'rename or delete a project',
+        'project',
+        ({ projectId }) => `/projects/deleteProject/${projectId}`,
+        { writes: true },
+      ),
+    ),
+
+    rest('GET /boards/getAllBoards', ANYONE, 'nothing', () => '/boards/getAllBoards', {
+      lists: 'tickets',
+    }),
+    rest(
+      'GET /boards/getProjectBoards/:',
+      'open a project',
+      'project',
+      ({ projectId }) => `/boards/getProjectBoards/${projectId}`,
+      { lists: 'tickets' },
+    ),
+    rest('GET /boards/getBoard/:', OPENS, 'board', ({ boardId }) => `/boards/getBoard/${boardId}`, {
+      lists: 'tickets',
+    }),
+    rest('GET /boards/getBoard/:', OPENS, 'what does not exist', () => '/boards/getBoard/none'),
+    rest(
+      'GET /api/events',
+      OPENS,
+      'board',
+      ({ boardId }) => `/api/events?board=${boardId}&follow=false`,
+    ),
+    rest('POST /boards/addBoard', 'create a board', 'nothing', () => '/boards/addBoard', {
+      body: () => ({ name: 'New', columns: ['To Do'], id: `board-${newTestId()}` }),
+    }),
+    rest('POST /boards/addBoard', 'manage a board', 'board', () => '/boards/addBoard', {
+      body: ({ boardId }) => ({ id: boardId, name: 'Saved' }),
+      unseen: 403,
+    }),
+    rest('POST /boards/addBoard', MOVES, 'board', () => '/boards/addBoard', {
+      body: ({ boardId }) => ({
+        id: boardId,
+        name: 'Board',
+        columns: [{ name: 'To Do' }, { name: 'Done' }],
+        columnOrder: ['Done', 'To Do'],
+      }),
+      unseen: 403,
+    }),
+    rest(
+      'PUT /boards/updateBoard/:',
+      'manage a board',
+      'board',
+      ({ boardId }) => `/boards/updateBoard/${boardId}`,
+      { body: ({ ids }) => ({ users: [{ userId: ids.stranger, role: 'EDITOR' }] }) },
+    ),
+    rest(
+      'PUT /boards/updateBoard/:',
+      MOVES,
+      'board',
+      ({ boardId }) => `/boards/updateBoard/${boardId}`,
+      { body: () => ({ columnOrder: ['Done', 'To Do'] }) },
+    ),
+    ...['GET', 'DELETE'].map((method) =>
+      rest(
+        `${method} /boards/deleteBoard/:`,
+        'delete a board',
+        'board',
+        ({ boardId }) => `/boards/deleteBoard/${boardId}`,
+        { writes: true },
+      ),
+    ),
+
+    ...restTicket('GET /api/tickets/:', 'read or comment a ticket', ''),
+    rest(
+      'GET /api/tickets/board/:',
+      OPENS,
+      'board',
+      ({ boardId }) => `/api/tickets/board/${boardId}`,
+      { lists: 'tickets' },
+    ),
+    rest(
+      'GET /tickets-by-board/:',
+      OPENS,
+      'board',
+      ({ boardId }) => `/tickets-by-board/${boardId}`,
+      { lists: 'tickets' },
+    ),
+    rest(
+      'GET /api/tickets/ids',
+      ANYONE,
+      'nothing',
+      ({ open, hidden }) => `/api/tickets/ids?ids=${hidden},${open}&ids=tnone`,
+      { lists: 'tickets' },
+    ),
+    rest('POST /api/tickets', 'manage a board', 'board', () => '/api/tickets', {
+      body: ({ boardId }) => ({ boardId, columnId: 'To Do', name: 'New' }),
+      done: 201,
+    }),
+    ...restTicket('POST /api/tickets/:/duplicate', 'manage a board', '/duplicate', { done: 201 }),
+    rest(
+      'POST /api/boards/:/duplicate',
+      'create a board',
+      'board',
+      ({ boardId }) => `/api/boards/${boardId}/duplicate`,
+      { body: () => ({ name: 'Copy' }), done: 201 },
+    ),
+    ...restTicket('PUT /api/tickets/:', EDITS, '', { body: () => ({ name: 'Edited' }) }),
+    ...restTicket('PUT /api/tickets/:', 'edit the URL or photos', '', {
+      body: () => ({ name: 'Ticket', description: '', url: 'x.org' }),
+    }),
+    ...restTicket('PUT /api/tickets/:', MOVES, '', { body: () => ({ status: 'Done' }) }),
+    ...restTicket('PATCH /api/tickets/:/url', 'edit the URL or photos', '/url?url=x.org', {
+      unseen: 403,
+    }),
+    ...restTicket('PATCH /api/tickets/:/move', MOVES, '/move?status=Done', { unseen: 403 }),
+    ...restTicket('PATCH /api/tickets/:/move-position', MOVES, '/move-position?direction=down', {
+      unseen: 403,
+    }),
+    ...restTicket('DELETE /api/tickets/:', EDITS, ''),
+    ...restTicket('POST /api/tickets/:/comments', 'read or comment a ticket', '/comments', {
+      body: () => ({ comment: 'Said', author: 'somebody else' }),
+      done: 201,
+    }),
+    ...restTicket('DELETE /api/tickets/:/comments/:', 'delete the comment', '/comments/0', {
+      unseen: 403,
+    }),
+    ...restTicket(
+      'DELETE /api/tickets/:/comments/:',
+      'delete the comment of one who left',
+      '/comments/1',
+      { unseen: 403 },
+    ),
+
+    ...TICKETS.flatMap(imageRows),
+
+    rest('GET /api/search', ANYONE, 'nothing', () => '/api/search?q=ticket', { lists: 'tickets' }),
+    ...webhookRows(),
+    ...transferRows(),
+  ];
+}
+
+/** A board as a file, and files that become boards: there is none that was sent. */
+function transferRows(): RestRow[] {
+  const [CREATE, gone] = ['create a board' as const, () => '/api/imports/inone'];
+  return [
+    ...['archive', 'csv'].map((format) =>
+      rest(
+        `GET /api/boards/:/${format}`,
+        OPENS,
+        'board',
+        ({ boardId }) => `/api/boards/${boardId}/${format}`,
+        { lists: 'tickets' },
+      ),
+    ),
+    rest('GET /api/imports', CREATE, 'nothing', () => '/api/imports'),
+    rest('POST /api/imports', CREATE, 'nothing', () => '/api/imports', {
+      photoFor: ({ boardId, open }) => ({ boardId, ticketId: open }),
+      // A form with more than one part.
+      done: 400,
+      writes: false,
+    }),
+    rest('GET /api/imports/:', CREATE, 'nothing', gone, { done: 404 }),
+    rest('POST /api/imports/:/start', CREATE, 'nothing', () => '/api/imports/inone/start', {
+      body: () => ({}),
+      done: 404,
+      writes: false,
+    }),
+    rest('DELETE /api/imports/:', CREATE, 'nothing', gone, { done: 404, writes: false }),
+  ];
+}
+
+/** Of a board's webhook, which was given up. */
+function webhookRows(): RestRow[] {
+  const MANAGE = 'manage a board' as const;
+  const all = ({ boardId }: Fixture) => `/api/boards/${boardId}/webhooks`;
+  const one = (fixture: Fixture) => `${all(fixture)}/${fixture.webhookId}`;
+  const path = '/api/boards/:/webhooks';
+  return [
+    rest(`GET ${path}`, MANAGE, 'board', all),
+    rest(`POST ${path}`, MANAGE, 'board', all, {
+      // Public, and told nothing: nothing happens on the board after it.
+      body: () => ({ url: 'http://93.184.215.14/' }),
+      done: 201,
+    }),
+    rest(`DELETE ${path}/:`, MANAGE, 'board', one),
+    rest(`GET ${path}/:/secret`, MANAGE, 'board', (fixture) => `${one(fixture)}/secret`),
+    rest(`GET ${path}/:/deliveries`, MANAGE, 'board', (fixture) => `${one(fixture)}/deliveries`),
+    rest(`POST ${path}/:/retry`, MANAGE, 'board', (fixture) => `${one(fixture)}/retry`),
+    rest(`POST ${path}/:/secret`, MANAGE, 'board', (fixture) => `${one(fixture)}/secret`),
+    // Its maker manages the board, so there is nothing to take over.
+    rest(`POST ${path}/:/take-over`, MANAGE, 'board', (fixture) => `${one(fixture)}/take-over`, {
+      writes: false,
+    }),
+  ];
+}
+
+const GROUP = 'comment_1763712000000_x9';
+
+/** The image calls, of a ticket and of a comment that is being written. */
+function imageRows(on: Subject): RestRow[] {
+  const at = ({ boardId, open, hidden }: Fixture) => ({
+    boardId,
+    ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+  });
+  const token = (fixture: Fixture, more: object = {}) =>
+    `/api/firebase/token?${new URLSearchParams({ ...at(fixture), ...more })}`;
+  const images = () => '/api/images';
+  return [
+    rest('GET /api/firebase/token', 'edit the URL or photos', on, (fixture) => token(fixture)),
+    rest('GET /api/firebase/token', 'read or comment a ticket', on, (fixture) =>
+      token(fixture, { commentId: GROUP }),
+    ),
+    rest('POST /api/images', 'edit the URL or photos', on, images, { photoFor: at }),
+    rest('POST /api/images', 'read or comment a ticket', on, images, {
+      photoFor: (fixture) => ({ ...at(fixture), commentId: GROUP }),
+      // Nothing of the board is different before the comment is sent.
+      writes: false,
+    }),
+    rest('DELETE /api/images', 'edit the URL or photos', on, images, {
+      body: (fixture) => ({ ...at(fixture), url: photoOf(fixture, at(fixture).ticketId) }),
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { restRoutes } from '../../server/api/rest/routes.ts';
+import { openTestServer, type TestServer } from '../kits/server-kit.ts';
+import { type Answer, ask, procedures } from './call.ts';
+import {
+  type Cast,
+  castOf,
+  type Fixture,
+  fixtureOf,
+  type Kind,
+  kinds,
+  stateOf,
+  withPhotos,
+} from './fixture.ts';
+import { type RestRow, restRows } from './rest.ts';
+import { expectedStatus, named, nowhere, type Row, sees } from './table.ts';
+import { type TrpcRow, trpcRows } from './trpc.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
+
+const LOGIN = { email: 'login@example.org', password: 'correct horse battery' };
+const REST = restRows(LOGIN);
+const people: (Kind | null)[] = [null, ...kinds];
+const cells = (trpcRows.length + REST.length) * people.length;
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await openTestServer({ limits: false });
+  cast = await castOf(server.services);
+  const { accounts } = server.services;
+  await accounts.register({ ...LOGIN, firstName: 'Login', lastName: 'Tester' }, { ip: '::1' });
+});
+afterAll(() => server.close());
+
+type Ask = (fixture: Fixture, kind: Kind | null) => Promise<Answer>;
+
+async function askAs(row: TrpcRow | RestRow, fixture: Fixture, kind: Kind | null): Promise<Answer> {
+  // Of its own, for signing out ends it.
+  const session = kind && (await server.services.sessions.create(cast.ids[kind]));
+  return ask(server, row, fixture, { kind: kind ?? 'stranger', token: session?.token ?? null });
+}
+
+/** Asks the same of everyone, each time of a fixture that nobody has changed. */
+async function walk(row: Row, asking: Ask): Promise<void> {
+  const { services } = server;
+  const fresh = async () => withPhotos(services, await fixtureOf(services, cast));
+  let fixture = await fresh();
+  for (const kind of people) {
+    const before = await stateOf(services, fixture);
+    const { status, text } = await asking(fixture, kind);
+    const who = kind ?? 'nobody';
+    const expected = expectedStatus(row, kind);
+    expect([who, status, status === expected ? '' : text]).toEqual([who, expected, '']);
+    const isDone = status < 300;
+    const isChanged = (await stateOf(services, fixture)) !== before;
+    expect([who, isChanged]).toEqual([who, row.writes && isDone]);
+    if (kind && isDone && row.lists) expectNamed(row, kind, fixture, text);
+    if (kind && isHidden(row, kind)) {
+      // What is hidden is answered as what is not there, to the letter.
+      expect(await asking(nowhere(row, fixture), kind)).toEqual({ status, text });
+    }
+    if (isChanged) fixture = await fresh();
+  }
+}
+
+/** Whether there is something that this person does not see, and is not told of. */
+function isHidden({ on, reveals }: Row, kind: Kind): boolean {
+  return on !== 'what does not exist' && !reveals && !sees(kind, on);
+}
+
+function expectNamed(row: Row, kind: Kind, fixture: Fixture, text: string): void {
+  for (const { id, isNamed } of named(row, kind, fixture)) {
+    expect([kind, id, text.includes(id)]).toEqual([kind, id, isNamed]);
+  }
+}
+
+describe(`who may do what: ${cells} cells`, () => {
+  it.each(trpcRows)('R11 tRPC $call: to $right, of $on', async (row) => {
+    await walk(row, (fixture, kind) => askAs(row, fixture, kind));
+  });
+
+  it.each(REST)('R11 REST $call: to $right, of $on', async (row) => {
+    await walk(row, (fixture, kind) => askAs(row, fixture, kind));
+  });
+
+  it('R11 every procedure and every path is in the table, and nothing else', () => {
+    expect(callsOf(trpcRows)).toEqual(Object.keys(procedures).sort());
+    const paths = restRoutes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(callsOf(REST)).toEqual(paths.sort());
+  });
+});
+
+function callsOf(rows: Row[]): string[] {
+  return [...new Set(rows.map(({ call }) => call))].sort();
+}

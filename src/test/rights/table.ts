@@ -1,0 +1,97 @@
+import { type Fixture, type Kind, PEOPLE, type Word } from './fixture.ts';
+
+/** Who may do what: decisions §3, written down a second time and on purpose. */
+const MAY = {
+  'what anyone signed in may': 'anyone',
+  'open a board': ['creator', 'member', 'ADMIN'],
+  'create a board': ['ADMIN'],
+  'manage a board': ['manager'],
+  'delete a board': ['creator'],
+  'hand a board over': ['creator'],
+  'reorder columns, move tickets': ['creator', 'member', 'ADMIN'],
+  'read or comment a ticket': 'anyone',
+  'edit or delete a ticket': ['ticket creator', 'manager', 'ADMIN'],
+  'edit the URL or photos': ['ticket creator', 'manager', 'ADMIN', 'assignee'],
+  'delete the comment': ['author', 'ticket creator', 'ADMIN'],
+  'delete the comment of one who left': ['former author', 'ticket creator', 'ADMIN'],
+  'open a project': ['owner', 'creator', 'member', 'ADMIN'],
+  'rename or delete a project': ['owner', 'ADMIN'],
+  'hand a project over': ['owner'],
+  'change a global role': ['ADMIN'],
+  'invite people': ['ADMIN'],
+  'read the audit': ['ADMIN'],
+  'see the system': ['ADMIN'],
+  'manage the sample project': ['ADMIN'],
+} as const satisfies Record<string, 'anyone' | readonly Word[]>;
+
+/** Who sees it. What one does not see is answered as if it did not exist. */
+const SEES = {
+  nothing: 'anyone',
+  board: ['creator', 'member', 'ADMIN'],
+  'open ticket': ['creator', 'member', 'ADMIN'],
+  'hidden ticket': ['ticket creator', 'assignee', 'in visibleTo'],
+  project: ['owner', 'creator', 'member', 'ADMIN'],
+  'what does not exist': [],
+} as const satisfies Record<string, 'anyone' | readonly Word[]>;
+
+export type Right = keyof typeof MAY;
+export type Subject = keyof typeof SEES;
+
+/** One thing that is asked of one kind of call. */
+export interface Row {
+  /** The procedure, or the method and path of the REST adapter. */
+  call: string;
+  right: Right;
+  on: Subject;
+  /** The status of what one does not see, where it is not 404. */
+  unseen?: 401 | 403;
+  /** Whether one is told that something is there which one does not see (decisions §3). */
+  reveals?: boolean;
+  /** The status of what is done, where it is not 200. */
+  done?: number;
+  /** Whether nobody has to be signed in. */
+  isPublic?: boolean;
+  /** Whether an answer of it tells of what one sees. */
+  lists?: 'boards' | 'tickets' | 'projects';
+  /** For who may, whether it writes: then something must be different. */
+  writes: boolean;
+}
+
+/** A ticket that all on the board see, one that some see, and none. */
+export const TICKETS: Subject[] = ['open ticket', 'hidden ticket', 'what does not exist'];
+
+function is(kind: Kind, words: 'anyone' | readonly Word[]): boolean {
+  return words === 'anyone' || PEOPLE[kind].some((word) => words.includes(word));
+}
+
+export function sees(kind: Kind, subject: Subject): boolean {
+  return is(kind, SEES[subject]);
+}
+
+/** The status that the call is answered with. */
+export function expectedStatus({ right, on, unseen, done, isPublic }: Row, kind: Kind | null) {
+  if (kind === null) return isPublic ? (done ?? 200) : 401;
+  if (!sees(kind, on)) return unseen ?? 404;
+  return is(kind, MAY[right]) ? (done ?? 200) : 403;
+}
+
+/** The ids of a fixture that an answer to this person must and must not name. */
+export function named({ lists }: Row, kind: Kind, fixture: Fixture) {
+  const subjects: Record<NonNullable<Row['lists']>, [Subject, string][]> = {
+    boards: [['board', fixture.boardId]],
+    tickets: [
+      ['open ticket', fixture.open],
+      ['hidden ticket', fixture.hidden],
+    ],
+    projects: [['project', fixture.projectId]],
+  };
+  const listed = lists ? subjects[lists] : [];
+  return listed.map(([subject, id]) => ({ id, isNamed: sees(kind, subject) }));
+}
+
+/** A fixture of which nothing exists that the row is about; a ticket's board stays. */
+export function nowhere({ on }: Row, fixture: Fixture): Fixture {
+  const tickets = { open: 'tnone', beside: 'tnone', hidden: 'tnone' };
+  if (on.endsWith('ticket')) return { ...fixture, ...tickets };
+  return { ...fixture, ...tickets, boardId: 'board-none', projectId: 'project-none' };
+}

@@ -1,0 +1,342 @@
+import { newTestId } from '../kits/harness.ts';
+import type { Fixture, Kind } from './fixture.ts';
+import { type Right, type Row, type Subject, TICKETS } from './table.ts';
+
+/** A row and what is sent for it. */
+export interface TrpcRow extends Row {
+  input(fixture: Fixture, kind: Kind): object;
+}
+
+type Part = Partial<Row>;
+
+function command(
+  call: string,
+  right: Right,
+  on: Subject,
+  input: (fixture: Fixture, ticketId: string, kind: Kind) => object,
+  part: Part = {},
+): TrpcRow {
+  return {
+    call,
+    right,
+    on,
+    writes: true,
+    ...part,
+    input(fixture, kind) {
+      const { boardId, open, hidden } = fixture;
+      const ticketId = on === 'hidden ticket' ? hidden : on === 'open ticket' ? open : 'tnone';
+      const known = {
+        commandId: newTestId(),
+        boardId,
+        ...(call.startsWith('tickets.') && { ticketId }),
+      };
+      return { ...known, ...input(fixture, ticketId, kind) };
+    },
+  };
+}
+
+function query(
+  call: string,
+  right: Right,
+  on: Subject,
+  input: TrpcRow['input'],
+  part: Part = {},
+): TrpcRow {
+  return { call, right, on, writes: false, ...part, input };
+}
+
+/** The same of a ticket that all see, of one that some see and of none. */
+function ticket(call: string, right: Right, input: Parameters<typeof command>[3], part: Part = {}) {
+  return TICKETS.map((on) => command(call, right, on, input, part));
+}
+
+const nothing = () => ({});
+const here = () => ({ now: '2026-05-10T12:00:00' });
+
+export const trpcRows: TrpcRow[] = [
+  query('boards.list', 'what anyone signed in may', 'nothing', nothing, { lists: 'boards' }),
+  command('boards.create', 'create a board', 'nothing', () => ({
+    boardId: `board-${newTestId()}`,
+    name: 'New',
+    members: [],
+    columns: [],
+  })),
+  command('boards.rename', 'manage a board', 'board', () => ({ name: 'Renamed' })),
+  command('boards.rename', 'manage a board', 'what does not exist', () => ({
+    boardId: 'board-none',
+    name: 'Renamed',
+  })),
+  command('boards.setMembers', 'manage a board', 'board', ({ ids }) => ({
+    set: [{ userId: ids.stranger, role: 'EDITOR' }],
+    remove: [ids.boardEditor],
+  })),
+  command('boards.setProject', 'manage a board', 'board', () => ({ projectId: null })),
+  command('boards.handOver', 'hand a board over', 'board', ({ ids }) => ({
+    userId: ids.boardEditor,
+  })),
+  command('boards.save', 'manage a board', 'board', () => ({ name: 'Saved', columns: [] })),
+  command('boards.save', 'reorder columns, move tickets', 'board', () => ({
+    columnOrder: ['Done', 'To Do'],
+  })),
+  command('boards.save', 'reorder columns, move tickets', 'what does not exist', () => ({
+    boardId: 'board-none',
+    columnOrder: ['Done', 'To Do'],
+  })),
+  command('boards.setTemplate', 'manage a board', 'board', () => ({ isTemplate: true })),
+  command('boards.copy', 'create a board', 'board', () => ({
+    copyId: `board-${newTestId()}`,
+    name: 'Copy',
+    members: [],
+    withTickets: true,
+  })),
+  command('boards.delete', 'delete a board', 'board', nothing),
+  command('boards.restore', 'delete a board', 'board', nothing, { writes: false }),
+  command('boards.addColumn', 'manage a board', 'board', () => ({ name: 'New' })),
+  command('boards.renameColumn', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+    name: 'Later',
+  })),
+  command('boards.moveColumn', 'reorder columns, move tickets', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+    to: {},
+  })),
+  command('boards.duplicateColumn', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+  })),
+  command('boards.deleteColumn', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+  })),
+  command(
+    'boards.restoreColumn',
+    'manage a board',
+    'board',
+    ({ columns }) => ({ columnId: columns.todo }),
+    { writes: false },
+  ),
+  query('boards.trash', 'manage a board', 'board', ({ boardId }) => ({ boardId })),
+  query('boards.deleted', 'what anyone signed in may', 'nothing', nothing),
+  query('boards.columnHidesTickets', 'manage a board', 'board', ({ boardId, columns }) => ({
+    boardId,
+    columnId: columns.todo,
+  })),
+  query('boards.changes', 'open a board', 'board', ({ boardId }) => ({ boardId, cursor: 'a.1' })),
+  query('boards.live', 'open a board', 'board', ({ boardId }) => ({ boardId, cursor: 'a.1' })),
+  query('boards.presence', 'open a board', 'board', ({ boardId }) => ({ boardId }), { done: 204 }),
+  // Of a ticket that one does not see it is answered as of any: nobody is told.
+  query('boards.present', 'open a board', 'board', ({ boardId, hidden }) => ({
+    boardId,
+    activity: { ticketId: hidden, doing: 'editing' },
+  })),
+
+  ...TICKETS.map((on) =>
+    query('tickets.get', 'read or comment a ticket', on, ({ open, hidden }) => ({
+      ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+    })),
+  ),
+  ...TICKETS.map((on) =>
+    query('tickets.olderComments', 'read or comment a ticket', on, ({ open, hidden }) => ({
+      ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
+      than: { id: 'm', at: 1 },
+    })),
+  ),
+  command('tickets.create', 'manage a board', 'board', ({ columns }) => ({
+    columnId: columns.todo,
+    name: 'New',
+    ticketId: undefined,
+  })),
+  ...ticket('tickets.edit', 'edit or delete a ticket', () => ({ set: { name: 'Edited' } })),
+  ...ticket('tickets.edit', 'edit or delete a ticket', ({ ids }) => ({
+    set: { visibleTo: [ids.boardAdmin, ids.viewer], url: 'x.org' },
+  })),
+  ...ticket('tickets.edit', 'edit the URL or photos', () => ({ set: { url: 'x.org' } })),
+  // Takes out the one that it has.
+  ...ticket('tickets.edit', 'edit the URL or photos', () => ({ set: { photoUrls: [] } })),
+  ...ticket('tickets.edit', 'reorder columns, move tickets', ({ columns }) => ({
+    set: {},
+    to: { columnId: columns.done },
+  })),
+  ...ticket('tickets.move', 'reorder columns, move tickets', ({ columns }) => ({
+    to: { columnId: columns.done },
+  })),
+  ...ticket('tickets.movePosition', 'reorder columns, move tickets', () => ({ direction: 'down' })),
+  ...ticket('tickets.swap', 'reorder columns, move tickets', ({ beside }) => ({ withId: beside })),
+  command(
+    'tickets.swap',
+    'reorder columns, move tickets',
+    'hidden ticket',
+    ({ beside, hidden }) => ({
+      ticketId: beside,
+      withId: hidden,
+    }),
+  ),
+  ...ticket('tickets.duplicate', 'manage a board', nothing),
+  // Those of the fixture have photos, with which a ticket stays where it is.
+  ...ticket(
+    'tickets.moveToBoard',
+    'edit or delete a ticket',
+    ({ boardId, columns }) => ({ toBoardId: boardId, columnId: columns.done }),
+    { writes: false, done: 409 },
+  ),
+  ...ticket('tickets.delete', 'edit or delete a ticket', nothing),
+  // Of one that is there, whoever sees it is told that there is nothing to do.
+  ...ticket('tickets.restore', 'read or comment a ticket', nothing, { writes: false }),
+  ...ticket('tickets.comment', 'read or comment a ticket', () => ({ text: 'Said' })),
+  ...ticket('tickets.deleteComment', 'delete the comment', () => ({ comment: 0 })),
+  ...ticket('tickets.deleteComment', 'delete the comment of one who left', () => ({ comment: 1 })),
+  ...ticket('tickets.restoreComment', 'read or comment a ticket', () => ({ comment: 'mnone' }), {
+    writes: false,
+    done: 404,
+  }),
+
+  query('projects.list', 'what anyone signed in may', 'nothing', nothing, { lists: 'projects' }),
+  query('projects.get', 'open a project', 'project', ({ projectId }) => ({ projectId })),
+  query('projects.get', 'open a project', 'what does not exist', () => ({ projectId: 'none' })),
+  command('projects.save', 'what anyone signed in may', 'nothing', () => ({
+    projectId: `project-${newTestId()}`,
+    name: 'New',
+  })),
+  command(
+    'projects.save',
+    'rename or delete a project',
+    'project',
+    ({ projectId }) => ({ projectId, name: 'Renamed' }),
+    { unseen: 403, reveals: true },
+  ),
+  command('projects.delete', 'rename or delete a project', 'project', ({ projectId }) => ({
+    projectId,
+  })),
+  query('projects.successors', 'hand a project over', 'project', ({ projectId }) => ({
+    projectId,
+  })),
+  command('projects.handOver', 'hand a project over', 'project', ({ projectId, ids }) => ({
+    projectId,
+    userId: ids.boardEditor,
+  })),
+
+  ...accountRows(),
+
+  query('search.find', 'what anyone signed in may', 'nothing', () => ({ text: 'tick' }), {
+    lists: 'tickets',
+  }),
+  query('search.onBoard', 'open a board', 'board', ({ boardId }) => ({ boardId, text: 'tick' })),
+
+  query('users.list', 'what anyone signed in may', 'nothing', nothing),
+  query('users.setRole', 'change a global role', 'nothing', ({ ids }) => ({
+    userId: ids.stranger,
+    role: 'USER',
+  })),
+
+  query('invitations.list', 'invite people', 'nothing', nothing),
+  query('invitations.create', 'invite people', 'nothing', () => ({ email: null })),
+  query('invitations.revoke', 'invite people', 'nothing', () => ({ invitationId: 'inone' }), {
+    done: 404,
+  }),
+  query('audit.list', 'read the audit', 'nothing', nothing),
+  query('audit.gone', 'read the audit', 'nothing', nothing),
+  query('system.view', 'see the system', 'nothing', nothing),
+  // The server of these tests has no folder for backups.
+  query('system.backUp', 'see the system', 'nothing', nothing, { done: 400 }),
+
+  query('system.sample', 'manage the sample project', 'nothing', nothing),
+  // Of none that is there yet.
+  query('system.removeSample', 'manage the sample project', 'nothing', nothing),
+  query('system.addSample', 'manage the sample project', 'nothing', nothing, { writes: true }),
+
+  query('bell.get', 'what anyone signed in may', 'nothing', here),
+  query('bell.counts', 'what anyone signed in may', 'nothing', here),
+  query('bell.due', 'what anyone signed in may', 'nothing', here),
+  query('calendars.list', 'what anyone signed in may', 'nothing', nothing),
+  query('calendars.create', 'what anyone signed in may', 'nothing', () => ({ boardId: null })),
+  query('calendars.create', 'open a board', 'board', ({ boardId }) => ({ boardId })),
+  query(
+    'calendars.revoke',
+    'what anyone signed in may',
+    'nothing',
+    () => ({ calendarId: 'cnone' }),
+    { done: 404 },
+  ),
+  query('looks.list', 'manage a board', 'board', ({ boardId }) => ({ boardId })),
+  query('looks.create', 'manage a board', 'board', ({ boardId }) => ({
+    boardId,
+    client: 'Nordlicht',
+    days: 7,
+  })),
+  query(
+    'looks.takeOver',
+    'manage a board',
+    'board',
+    ({ boardId }) => ({ boardId, lookId: 'vnone' }),
+    { done: 404 },
+  ),
+  query(
+    'looks.revoke',
+    'manage a board',
+    'board',
+    ({ boardId }) => ({ boardId, lookId: 'vnone' }),
+    { done: 404 },
+  ),
+  ...lookRows(),
+  ...webhookRows(),
+  query('bell.mail', 'what anyone signed in may', 'nothing', nothing),
+  query('bell.chooseMail', 'what anyone signed in may', 'nothing', () => ({ isOn: true })),
+  query('bell.markRead', 'what anyone signed in may', 'nothing', () => ({ numbers: [1] })),
+];
+
+/** The same that scripts do by REST. */
+function webhookRows(): TrpcRow[] {
+  const of = (call: string, part: Part = {}, more: TrpcRow['input'] = nothing) =>
+    query(
+      `webhooks.${call}`,
+      'manage a board',
+      'board',
+      (fixture, kind) => ({ boardId: fixture.boardId, ...more(fixture, kind) }),
+      part,
+    );
+  const one = ({ webhookId }: Fixture) => ({ webhookId });
+  return [
+    of('list'),
+    // Public, and told nothing: nothing happens on the board after it.
+    of('create', { writes: true }, () => ({ url: 'http://93.184.215.14/' })),
+    of('secret', {}, one),
+    of('changeSecret', { writes: true }, one),
+    of('deliveries', {}, one),
+    of('retry', { writes: true }, one),
+    // Its maker manages the board, so there is nothing to take over.
+    of('takeOver', {}, one),
+    of('delete', { writes: true }, one),
+  ];
+}
+
+/** What a link to look at a board is for; who is signed in comes with another kind of token. */
+function lookRows(): TrpcRow[] {
+  const ofLink = (call: string, input: TrpcRow['input']) =>
+    query(`look.${call}`, 'what anyone signed in may', 'what does not exist', input, {
+      unseen: 401,
+    });
+  return [
+    ofLink('ticket', ({ open }) => ({ ticketId: open })),
+    ofLink('changes', () => ({ cursor: 'a.1' })),
+    ofLink('live', () => ({ cursor: 'a.1' })),
+  ];
+}
+
+/** Everyone's own account, which each row leaves as it is: nobody of the cast has a password. */
+function accountRows(): TrpcRow[] {
+  const own = (call: string, input: TrpcRow['input'] = nothing, part: Part = {}) =>
+    query(`account.${call}`, 'what anyone signed in may', 'nothing', input, part);
+  const token = { name: 'Script', readOnly: true, boardId: null, days: 1 };
+  const withToken = (_: Fixture, kind: Kind) => ({ ...token, email: `${kind}@example.org` });
+  return [
+    own('get'),
+    own('devices'),
+    own('tokens'),
+    own('export'),
+    own('rename', () => ({ firstName: 'New', lastName: 'Tester' })),
+    own('changePassword', () => ({ current: 'x', next: 'correct horse' }), { done: 400 }),
+    own('signOut', () => ({ device: 'none' }), { done: 404 }),
+    own('signOutElsewhere'),
+    own('createToken', withToken),
+    own('revokeToken', () => ({ id: 'none' }), { done: 404 }),
+    own('delete', () => ({ email: 'somebody@example.org' }), { done: 403 }),
+  ];
+}

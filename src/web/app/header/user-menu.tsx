@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown, History, LogOut, Server, UsersRound } from 'lucide-react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { can } from '../../../core/permissions.ts';
+import { fullName, initials } from '../../../core/users/user.ts';
+import { headerTexts } from '../../i18n/en/header.ts';
+import { fetchSoon } from '../../lib/fetch-when-idle.ts';
+import type { SessionUser } from '../../session/auth-api.ts';
+import { useLogout } from '../../session/use-logout.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuSeparator } from '../../ui/menu-group.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LanguageItems } from './language-items.tsx';
+import { PhoneLinks } from './phone-links.tsx';
+import { ThemeItems } from './theme-items.tsx';
+import styles from './user-menu.module.css';
+
+type OfUser = ComponentType<{ user: SessionUser }>;
+
+const loadPalette = async (): Promise<OfUser> =>
+  (await import('../../features/command-palette/command-palette-host.tsx')).PaletteHost;
+const loadBell = async (): Promise<OfUser> =>
+  (await import('../../features/notifications/notifications-host.tsx')).BellHost;
+
+/** The menu of one's account, and beside it the ways to search and to what is new. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const Palette = useIdleComponent(loadPalette);
+  const Bell = useIdleComponent(loadBell);
+  const name = fullName(user);
+  const label = headerTexts.account(name);
+  const actor = { id: user.id, roles: user.userRoles };
+  const isAdmin = can(actor, 'system.see') && can(actor, 'audit.read');
+
+  return (
+    <>
+      <PhoneLinks />
+      {Palette ? <Palette user={user} /> : <span className={styles.room} />}
+      {Bell ? <Bell user={user} /> : <span className={styles.room} />}
+      <Menu
+        label={label}
+        trigger={(props) => (
+          <button type="button" {...props} className={styles.trigger}>
+            <VisuallyHidden>{label}</VisuallyHidden>
+            <Avatar initials={initials(name)} src={user.profilePicture} size="md" />
+            <span className={styles.name} aria-hidden="true">
+              {name}
+            </span>
+            <ChevronDown className={styles.chevron} aria-hidden="true" />
+          </button>
+        )}
+      >
+        <div className={styles.who}>
+          <span className={styles.fullName}>{name}</span>
+          <span className={styles.email}>{user.email}</span>
+          {user.isGoogleAccount && <Badge tone="blue">{headerTexts.googleAccount}</Badge>}
+        </div>
+        <MenuSeparator />
+        <MenuItem
+          icon={<UsersRound aria-hidden="true" />}
+          onSelect={() => void navigate({ to: '/account' })}
+        >
+          {headerTexts.yourAccount}
+        </MenuItem>
+        {isAdmin && (
+          <div className={styles.pair} role="presentation">
+            <MenuItem
+              icon={<Server aria-hidden="true" />}
+              onSelect={() => void navigate({ to: '/system' })}
+            >
+              {headerTexts.system}
+            </MenuItem>
+            <MenuItem
+              icon={<History aria-hidden="true" />}
+              onSelect={() => void navigate({ to: '/audit' })}
+            >
+              {headerTexts.audit}
+            </MenuItem>
+          </div>
+        )}
+        <MenuSeparator />
+        <ThemeItems />
+        <LanguageItems />
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void logout()}>
+          {headerTexts.logout}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+/** Fetched once the page has nothing else to do: no page waits for it. */
+function useIdleComponent(load: () => Promise<OfUser>): OfUser | null {
+  const [component, setComponent] = useState<OfUser | null>(null);
+  useEffect(
+    () =>
+      fetchSoon(async () => {
+        const loaded = await load();
+        setComponent(() => loaded);
+      }),
+    [load],
+  );
+  return component;
+}

@@ -1,0 +1,52 @@
+import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { shellTexts } from '../i18n/en/shell.ts';
+import { isChecking } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { Header } from './header/header.tsx';
+import styles from './root-layout.module.css';
+
+const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notices');
+
+export function RootLayout() {
+  const checking = isChecking(useSession());
+  const path = useLocation({ select: (location) => location.pathname });
+  // The landing page raises no alerts; once beyond it, one must show even without a network.
+  const [hasNotices, setHasNotices] = useState(false);
+  if (path !== '/' && !hasNotices) setHasNotices(true);
+  return (
+    <>
+      {checking ? <LoadingScreen /> : <Page path={path} />}
+      {hasNotices && (
+        <Suspense>
+          <Notices />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Page({ path }: { path: string }) {
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(path);
+
+  useEffect(() => {
+    // A new page is read from its beginning, as if it had been loaded.
+    if (shownPath.current !== path) main.current?.focus({ preventScroll: true });
+    shownPath.current = path;
+  }, [path]);
+
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        {shellTexts.skip}
+      </a>
+      {/* Who looks at a board by a link has no use for it. */}
+      {path !== '/look' && <Header isLanding={path === '/'} />}
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { accountTexts } from '../../i18n/en/account.ts';
+import { trpc } from '../../session/trpc.ts';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { CalendarsSection } from './calendars-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { MailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { TokensSection } from './tokens/tokens-section.tsx';
+
+/** One's own account: who one is, how one signs in, what scripts may, and the way out. */
+export default function AccountPage() {
+  const words = accountTexts;
+  const account = trpc.account.get.useQuery();
+  return (
+    <Page title={words.title}>
+      <PageHeading title={words.title} />
+      {account.isPending && <LoadingScreen inline text={words.loading} />}
+      {account.isError && (
+        <ErrorBanner
+          text={words.loadFailed}
+          busy={account.isFetching}
+          onRetry={() => void account.refetch()}
+        />
+      )}
+      {account.data && (
+        <>
+          <ProfileSection account={account.data} />
+          <PasswordSection account={account.data} />
+          <DevicesSection />
+          <TokensSection account={account.data} />
+          <MailSection />
+          <CalendarsSection />
+          <DataSection />
+          <DeleteSection account={account.data} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { CalendarDays } from 'lucide-react';
+import { formatDay } from '../../i18n/dates.ts';
+import { calendarLinkTexts } from '../../i18n/en/calendar-link.ts';
+import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { RevokeLink } from '../calendar-link/revoke-link.tsx';
+import styles from './account.module.css';
+import type { CalendarLink } from './account-data.ts';
+
+/** One calendar link: what it shows, and its end. */
+export function CalendarItem({ link }: { link: CalendarLink }) {
+  const words = calendarLinkTexts;
+  const item = useFocusHandedOn<HTMLLIElement>();
+  const name = nameOf(link);
+  return (
+    <li ref={item} className={styles.item}>
+      <CalendarDays aria-hidden="true" />
+      <div className={styles.facts}>
+        <div className={styles.name}>{name}</div>
+        <p className={styles.fact}>
+          {words.created} {formatDay(link.createdAt)}
+        </p>
+      </div>
+      <RevokeLink id={link.id} name={name} size="sm" />
+    </li>
+  );
+}
+
+function nameOf({ boardId, boardName }: CalendarLink): string {
+  const words = calendarLinkTexts;
+  if (!boardId) return words.mine;
+  return boardName ? words.ofBoard(boardName) : words.goneBoard;
+}

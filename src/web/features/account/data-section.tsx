@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { dataTexts } from '../../i18n/en/account.ts';
+import { saveAs } from '../../lib/save-as.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './account.module.css';
+import { AccountSection } from './account-section.tsx';
+
+/** All that is kept of a person, as a file. */
+export function DataSection() {
+  const words = dataTexts;
+  const [isBusy, setBusy] = useState(false);
+  const { client } = trpc.useUtils();
+
+  async function download() {
+    setBusy(true);
+    try {
+      const data = await client.account.export.mutate();
+      const text = JSON.stringify(data, null, 2);
+      saveAs(words.file, new Blob([text], { type: 'application/json' }));
+    } catch (error) {
+      showAlert(reasonOf(error) ?? words.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AccountSection title={words.title} text={words.text}>
+      <div className={styles.row}>
+        <p className={styles.note}>{words.content}</p>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          busy={isBusy}
+          onClick={() => void download()}
+        >
+          {isBusy ? words.downloading : words.download}
+        </Button>
+      </div>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deleteTexts } from '../../i18n/en/account.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './account.module.css';
+import type { AccountData } from './account-data.ts';
+import { AccountSection } from './account-section.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+/** The way out, or what has to be done before. */
+export function DeleteSection({ account }: { account: AccountData }) {
+  const words = deleteTexts;
+  const [isAsking, setAsking] = useState(false);
+  const { boards, projects, isLastAdmin } = account;
+  const owns = boards.length + projects.length > 0;
+  return (
+    <AccountSection title={words.title} text={words.text}>
+      {isLastAdmin || owns ? (
+        <Obstacles account={account} />
+      ) : (
+        <div className={styles.row}>
+          <p className={styles.note}>{words.warning}</p>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {words.button}
+          </Button>
+        </div>
+      )}
+      {isAsking && <DeleteAccountDialog account={account} onClose={() => setAsking(false)} />}
+    </AccountSection>
+  );
+}
+
+/** What has to be done before: each board or project must be somebody's. */
+function Obstacles({ account }: { account: AccountData }) {
+  const words = deleteTexts;
+  const { boards, projects, isLastAdmin } = account;
+  return (
+    <div className={styles.form}>
+      {isLastAdmin && (
+        <p className={styles.note}>
+          {words.lastAdmin} <Link to="/users">{words.users}</Link>
+        </p>
+      )}
+      {boards.length + projects.length > 0 && (
+        <div className={styles.note}>
+          <p>{words.owner}</p>
+          <ul className={styles.owned}>
+            {boards.map(({ id, name }) => (
+              <li key={id}>
+                <Link to="/boards/$boardId" params={{ boardId: id }}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            {projects.map(({ id, name }) => (
+              <li key={id}>
+                <Link to="/projects/{-$projectId}" params={{ projectId: id }}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

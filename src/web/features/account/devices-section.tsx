@@ -1,0 +1,133 @@
+import { Laptop } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay, formatMoment } from '../../i18n/dates.ts';
+import { deviceTexts } from '../../i18n/en/account.ts';
+import { deviceText } from '../../session/device-text.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import styles from './account.module.css';
+import type { Device } from './account-data.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** Where one is signed in, each with its end. */
+export function DevicesSection() {
+  const words = deviceTexts;
+  const devices = trpc.account.devices.useQuery();
+  const others = devices.data?.filter(({ isThis }) => !isThis) ?? [];
+  return (
+    <AccountSection
+      title={words.title}
+      text={devices.data && others.length === 0 ? `${words.onlyHere} ${words.text}` : words.text}
+      action={others.length > 0 && <SignOutElsewhere />}
+    >
+      {devices.isPending && <LoadingScreen inline text={words.loading} />}
+      {devices.isError && (
+        <ErrorBanner
+          text={words.loadFailed}
+          busy={devices.isFetching}
+          onRetry={() => void devices.refetch()}
+        />
+      )}
+      {devices.data && (
+        <ul className={styles.list}>
+          {[...devices.data.filter(({ isThis }) => isThis), ...others].map((device) => (
+            <DeviceItem key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
+
+function DeviceItem({ device }: { device: Device }) {
+  const words = deviceTexts;
+  const item = useFocusHandedOn<HTMLLIElement>();
+  const utils = trpc.useUtils();
+  const signOut = trpc.account.signOut.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.failed),
+    onSettled: () => utils.account.devices.invalidate(),
+  });
+  const name = deviceText(device.userAgent);
+  const address = device.ip ?? words.unknownAddress;
+  return (
+    <li ref={item} className={styles.item}>
+      <Laptop aria-hidden="true" />
+      <div className={styles.facts}>
+        <div className={styles.name} title={device.userAgent ?? undefined}>
+          {name}
+          {device.isThis && <Badge tone="green">{words.here}</Badge>}
+        </div>
+        <p className={styles.fact}>
+          {address} · {words.since} {formatMoment(device.createdAt)} · {words.until}{' '}
+          {formatDay(device.expiresAt)}
+        </p>
+      </div>
+      {!device.isThis && (
+        <Button
+          size="sm"
+          aria-label={words.signOutOf(name, address)}
+          busy={signOut.isPending}
+          onClick={() => signOut.mutate({ device: device.id })}
+        >
+          {words.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutElsewhere() {
+  const words = deviceTexts;
+  const [isAsking, setAsking] = useState(false);
+  const [revokeTokens, setRevokeTokens] = useState(false);
+  const around = useFocusHandedOn<HTMLDivElement>();
+  const utils = trpc.useUtils();
+  const signOut = trpc.account.signOutElsewhere.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.failed),
+    onSettled: () =>
+      Promise.all([utils.account.devices.invalidate(), utils.account.tokens.invalidate()]),
+  });
+
+  function ask() {
+    setRevokeTokens(false);
+    setAsking(true);
+  }
+
+  function confirm() {
+    setAsking(false);
+    signOut.mutate({ revokeTokens });
+  }
+
+  return (
+    <div ref={around}>
+      <Button busy={signOut.isPending} onClick={ask}>
+        {words.elsewhere}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={words.question}
+          details={words.details}
+          confirm={words.elsewhere}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        >
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={revokeTokens}
+              onChange={(event) => setRevokeTokens(event.target.checked)}
+            />
+            {words.revokeTokens}
+          </label>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { LIMITS } from '../../../core/limits.ts';
+import { accountTexts, passwordTexts } from '../../i18n/en/account.ts';
+import { codeOf, reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlerts } from '../../ui/form-alerts.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import styles from './account.module.css';
+import type { AccountData } from './account-data.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** Changes the password, for those who have one. */
+export function PasswordSection({ account }: { account: AccountData }) {
+  const words = passwordTexts;
+  return (
+    <AccountSection title={words.title} text={account.hasPassword ? words.text : null}>
+      {account.hasPassword ? (
+        <PasswordForm email={account.email} />
+      ) : (
+        <p className={styles.note}>{words.none}</p>
+      )}
+    </AccountSection>
+  );
+}
+
+const EMPTY = { current: '', next: '', again: '' };
+
+function PasswordForm({ email }: { email: string }) {
+  const words = passwordTexts;
+  const [form, setForm] = useState(EMPTY);
+  const errors = useFormErrors<keyof typeof EMPTY>();
+  const utils = trpc.useUtils();
+  const change = trpc.account.changePassword.useMutation();
+  const isShort = form.next.length < LIMITS.passwordMin;
+  const differs = form.next !== form.again;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (change.isPending) return;
+    const found = {
+      ...(isShort && { next: words.nextHint(LIMITS.passwordMin) }),
+      ...(!isShort && differs && { again: words.differs }),
+    };
+    if (errors.show(element, found)) return;
+    const { current, next } = form;
+    try {
+      await change.mutateAsync({ current, next });
+      setForm(EMPTY);
+      showAlert(words.saved, 'info');
+      await utils.account.devices.invalidate();
+    } catch (error) {
+      const reason = reasonOf(error) ?? accountTexts.failed;
+      if (codeOf(error) === 'account.passwordWrong') errors.show(element, { current: reason });
+      else showAlert(reason, 'danger', element);
+    }
+  }
+
+  const field = (part: keyof typeof EMPTY) => ({
+    label: words[part],
+    type: 'password',
+    required: true,
+    maxLength: LIMITS.passwordMax,
+    value: form[part],
+    ...errors.of(part),
+    onChange(value: string) {
+      errors.clear(part);
+      setForm((now) => ({ ...now, [part]: value }));
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {/* For password managers, which ask whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField {...field('current')} autoComplete="current-password" />
+      <div className={styles.pair}>
+        <TextField
+          {...field('next')}
+          autoComplete="new-password"
+          hint={words.nextHint(LIMITS.passwordMin)}
+        />
+        <TextField {...field('again')} autoComplete="new-password" />
+      </div>
+      <FormAlerts className={styles.alerts} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={change.isPending} disabled={!form.current && !form.next}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { proofTexts } from '../../i18n/en/account.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { AccountData } from './account-data.ts';
+
+interface ProofFieldProps {
+  account: AccountData;
+  value: string;
+  error: string | undefined;
+  onErrorDismiss: () => void;
+  onChange: (value: string) => void;
+}
+
+/** Asks for the password, or for the email of an account that has none. */
+export function ProofField({ account, ...field }: ProofFieldProps) {
+  const words = proofTexts;
+  const { hasPassword, email } = account;
+  return (
+    <TextField
+      label={hasPassword ? words.password : words.email(email)}
+      type={hasPassword ? 'password' : 'email'}
+      autoComplete={hasPassword ? 'current-password' : 'off'}
+      required
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { KeyRound } from 'lucide-react';
+import { formatDay, formatMoment } from '../../../i18n/dates.ts';
+import { tokenTexts } from '../../../i18n/en/account.ts';
+import { reasonOf } from '../../../session/error-reason.ts';
+import { trpc } from '../../../session/trpc.ts';
+import { showAlert } from '../../../ui/alert-store.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { RevokeButton } from '../../../ui/revoke-button.tsx';
+import { useFocusHandedOn } from '../../../ui/use-restore-focus.ts';
+import type { BoardListItem } from '../../boards/board-list-item.ts';
+import styles from '../account.module.css';
+import { type ApiToken, isExpired } from '../account-data.ts';
+
+interface TokenItemProps {
+  token: ApiToken;
+  /** Undefined until they are loaded. */
+  boards: BoardListItem[] | undefined;
+}
+
+/** One token: what it is good for, whether it is used, and its end. */
+export function TokenItem({ token, boards }: TokenItemProps) {
+  const words = tokenTexts;
+  const item = useFocusHandedOn<HTMLLIElement>();
+  const utils = trpc.useUtils();
+  const revoke = trpc.account.revokeToken.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),
+    onSettled: () => utils.account.tokens.invalidate(),
+  });
+  const { id, name, readOnly, boardId, createdAt, lastUsedAt, expiresAt } = token;
+  const isOver = isExpired(token);
+
+  return (
+    <li ref={item} className={styles.item}>
+      <KeyRound aria-hidden="true" />
+      <div className={styles.facts}>
+        <div className={styles.name}>
+          {name}
+          <Badge tone={readOnly ? 'grey' : 'blue'}>
+            {readOnly ? words.readOnly : words.readWrite}
+          </Badge>
+          {isOver && <Badge tone="red">{words.expired}</Badge>}
+        </div>
+        {boardId && boards && (
+          <p className={styles.fact}>
+            {words.board}: {boards.find((board) => board.id === boardId)?.name ?? words.goneBoard}
+          </p>
+        )}
+        <p className={styles.fact}>
+          {words.created} {formatDay(createdAt)} ·{' '}
+          {lastUsedAt ? `${words.lastUsed} ${formatMoment(lastUsedAt)}` : words.neverUsed}
+          {expiresAt && !isOver && ` · ${words.expires} ${formatDay(expiresAt)}`}
+        </p>
+      </div>
+      <RevokeButton
+        words={{ ...words, question: words.question(name) }}
+        label={words.revokeOne(name)}
+        busy={revoke.isPending}
+        onRevoke={() => revoke.mutate({ id })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { tokenTexts } from '../../../i18n/en/account.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../account.module.css';
+
+interface TokenSecretDialogProps {
+  secret: string;
+  onClose: () => void;
+}
+
+/** A new token, to be taken away now. */
+export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
+  const words = tokenTexts;
+  const row = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState<'yes' | 'by hand' | null>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied('yes');
+    } catch {
+      // Without https a browser may have no clipboard for pages.
+      row.current?.querySelector('input')?.select();
+      setCopied('by hand');
+    }
+  }
+
+  return (
+    <Dialog
+      title={words.made}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <p>{words.once}</p>
+        <div ref={row} className={styles.secret}>
+          <TextField
+            label={words.secret}
+            value={secret}
+            readOnly
+            spellCheck={false}
+            autoComplete="off"
+            onFocus={(event) => event.target.select()}
+            onChange={() => {}}
+          />
+          <Button
+            data-autofocus
+            icon={copied === 'yes' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            onClick={() => void copy()}
+          >
+            {copied === 'yes' ? words.copied : words.copy}
+          </Button>
+        </div>
+        <p role="status" className={styles.note}>
+          {copied === 'by hand' && words.copyByHand}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSearch } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { auditTexts } from '../../i18n/en/audit.ts';
+import { trpc } from '../../session/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import styles from './audit-log.module.css';
+import { readAuditSearch } from './audit-search.ts';
+import { AuditTable } from './audit-table.tsx';
+
+/** What was done, the newest first, of the kind and person that the address names. */
+export function AuditLog() {
+  const words = auditTexts;
+  const search = readAuditSearch(useSearch({ strict: false }));
+  const { kind, person: personId } = search;
+  const log = trpc.audit.list.useInfiniteQuery(
+    { kind, personId },
+    { getNextPageParam: ({ next }) => next },
+  );
+  const { users, audit } = trpc.useUtils();
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+
+  function tryAgain() {
+    // Whom there is to choose from was asked for at the same time.
+    void users.list.invalidate();
+    void audit.gone.invalidate();
+    void (entries ? log.fetchNextPage() : log.refetch());
+  }
+
+  return (
+    <>
+      <AuditFilters search={search} />
+      {log.isPending && <LoadingScreen inline text={words.loading} />}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon={<History aria-hidden="true" />}
+          title={words.emptyTitle}
+          text={kind || personId ? words.emptyFiltered : words.emptyText}
+        />
+      )}
+      {entries && entries.length > 0 && <AuditTable entries={entries} />}
+      {log.isError && (
+        <div className={styles.failure}>
+          <ErrorBanner text={words.loadFailed} busy={log.isFetching} onRetry={tryAgain} />
+        </div>
+      )}
+      {log.hasNextPage && !log.isError && (
+        <More busy={log.isFetchingNextPage} onMore={() => void log.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+/** It goes with the last page, at the press that fetched it. */
+function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const place = useFocusHandedOn<HTMLDivElement>();
+  return (
+    <div ref={place} className={styles.more}>
+      <Button busy={busy} onClick={onMore}>
+        {auditTexts.more}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { AUDIT_KINDS, type AuditKind } from '../../../core/audit.ts';
+
+export interface AuditSearch {
+  kind?: AuditKind | undefined;
+  /** A user's id. */
+  person?: string | undefined;
+}
+
+/** The address's search may be anybody's: what it does not know is left out. */
+export function readAuditSearch({
+  kind,
+  person,
+}: {
+  kind?: unknown;
+  person?: unknown;
+}): AuditSearch {
+  return {
+    kind: AUDIT_KINDS.find((known) => known === kind),
+    person: typeof person === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(person) ? person : undefined,
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Board } from '../../../core/board/board.ts';
+import type { Change } from '../../../core/board/change.ts';
+import { announcementOf, remoteTextsOf } from './announcement-texts.ts';
+
+const offer = { id: 'offer', name: 'Write the offer', columnId: 'todo' };
+const board = {
+  columns: new Map([
+    ['todo', { id: 'todo', name: 'To Do', pos: 'a' }],
+    ['done', { id: 'done', name: 'Done', pos: 'b' }],
+  ]),
+  tickets: new Map([['offer', offer]]),
+} as unknown as Board;
+
+const told = (...changes: unknown[]) =>
+  remoteTextsOf(
+    [{ seq: 1, commandId: 'c', by: 'bob', changes: changes as Change[] }],
+    board,
+    (id) => (id === 'bob' ? 'Bob' : id),
+  );
+
+describe('P7 what colleagues do is told', () => {
+  it.each([
+    [
+      { type: 'ticket.set', id: 'offer', set: { columnId: 'done', pos: 'a' } },
+      'Bob moved Write the offer to Done.',
+    ],
+    [{ type: 'ticket.set', id: 'offer', set: { pos: 'b' } }, 'Bob moved Write the offer.'],
+    [{ type: 'ticket.set', id: 'offer', set: { name: 'Send it' } }, 'Bob changed Write the offer.'],
+    [{ type: 'ticket.put', ticket: { id: 'new', name: 'Call Ann' } }, 'Bob added Call Ann.'],
+    [{ type: 'ticket.removed', id: 'offer' }, 'Bob deleted Write the offer.'],
+    [{ type: 'comment.put', id: 'c', ticketId: 'offer' }, 'Bob commented on Write the offer.'],
+    [{ type: 'column.put', column: { id: 'new', name: 'Waiting' } }, 'Bob added Waiting.'],
+    [{ type: 'column.set', id: 'done', set: { name: 'Ready' } }, 'Bob changed Done.'],
+    [{ type: 'column.removed', id: 'done' }, 'Bob deleted Done.'],
+  ])('P7 %j', (change, text) => {
+    expect(told(change)).toEqual([text]);
+  });
+
+  it('P7 of what is not on the board nothing is told', () => {
+    expect(
+      told(
+        { type: 'ticket.set', id: 'hidden', set: { name: 'x' } },
+        { type: 'ticket.removed', id: 'hidden' },
+        { type: 'comment.put', id: 'c', ticketId: 'hidden' },
+        { type: 'board.set', set: { version: 2 } },
+      ),
+    ).toEqual([]);
+  });
+
+  it('P7 a few at once are told one by one, many are counted', () => {
+    expect(announcementOf(['A.', 'B.', 'C.'])).toBe('A. B. C.');
+    expect(announcementOf(['A.', 'B.', 'C.', 'D.'])).toBe('4 changes by others.');
+  });
+});

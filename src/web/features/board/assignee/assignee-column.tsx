@@ -1,0 +1,71 @@
+import { UserRound } from 'lucide-react';
+import { memo, useCallback } from 'react';
+import type { Ticket } from '../../../../core/board/board.ts';
+import { assigneeTexts } from '../../../i18n/en/views.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { TicketList } from '../card/ticket-list.tsx';
+import columnStyles from '../columns/board-column.module.css';
+import type { ColumnLists } from '../columns/column-lists.ts';
+import type { Targets } from '../drag/use-regroup-drag.ts';
+import styles from './assignee-column.module.css';
+import type { AssigneeGroup } from './assignees.ts';
+
+interface AssigneeColumnProps extends AssigneeGroup {
+  lists: ColumnLists;
+  targets: Targets;
+  isTarget: boolean;
+  carriedId: string | null;
+  canCarry: (ticket: Ticket) => boolean;
+}
+
+export const AssigneeColumn = memo(function AssigneeColumn({
+  id,
+  person,
+  isOnBoard,
+  tickets,
+  lists,
+  targets,
+  isTarget,
+  carriedId,
+  canCarry,
+}: AssigneeColumnProps) {
+  const name = person?.name ?? assigneeTexts.unassigned;
+  const register = useCallback(
+    (element: HTMLElement | null) => {
+      if (element && isOnBoard) targets.set(id, element);
+      return () => {
+        targets.delete(id);
+      };
+    },
+    [id, isOnBoard, targets],
+  );
+  return (
+    <section
+      ref={register}
+      className={cx(columnStyles.column, styles.column, isTarget && styles.target)}
+      aria-label={name}
+    >
+      <header className={styles.header}>
+        {person ? (
+          <Avatar initials={person.initials} index={person.index} size="sm" />
+        ) : (
+          <span className={styles.nobody}>
+            <UserRound aria-hidden="true" />
+          </span>
+        )}
+        <h2 className={columnStyles.title}>{name}</h2>
+        <span className={styles.count}>{assigneeTexts.tickets(tickets.length)}</span>
+      </header>
+      <TicketList
+        columnId={id}
+        tickets={tickets}
+        lists={lists}
+        drop={null}
+        carriedId={carriedId}
+        emptyText={assigneeTexts.noTicketsAssigned}
+        canCarry={canCarry}
+      />
+    </section>
+  );
+});

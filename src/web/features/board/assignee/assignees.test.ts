@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { ticket } from '../../../../test/kits/board-kit.ts';
+import { peopleOf } from '../../../live/board-context/people.ts';
+import { assigneesOf, UNASSIGNED } from './assignees.ts';
+
+const names = new Map([
+  ['u1', 'Zoë Adler'],
+  ['u2', 'émile Roth'],
+  ['u3', 'Person 10'],
+  ['u4', 'Person 9'],
+]);
+const people = peopleOf(['u1', 'u2', 'u3', 'u4'], names);
+
+it('V8 Unassigned comes first, the others by name, whatever their case, accents and figures', () => {
+  const shown = assigneesOf(people, names, new Map());
+  expect(shown.map(({ person }) => person?.name)).toEqual([
+    undefined,
+    'émile Roth',
+    'Person 9',
+    'Person 10',
+    'Zoë Adler',
+  ]);
+  expect(shown[0]?.id).toBe(UNASSIGNED);
+});
+
+it("V8 somebody unknown has a column as 'User {id}', for as long as they have tickets", () => {
+  const groups = new Map([['u99', [ticket('a', 'todo', 'a1', { assignee: 'u99' })]]]);
+  const shown = assigneesOf(people, names, groups).find(({ id }) => id === 'u99');
+  expect(shown?.person?.name).toBe('User u99');
+  expect(shown?.tickets).toHaveLength(1);
+  // Nothing more can be assigned to them.
+  expect(shown?.isOnBoard).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { boardTexts } from '../../i18n/en/board.ts';
+import { trpc } from '../../session/trpc.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { BoardLoading } from './board-loading.tsx';
+import headerStyles from './header/board-header.module.css';
+import titleStyles from './header/board-title.module.css';
+
+/** Until a board is there: its name, if the list that the person came from told it. */
+export function BoardOpening({ boardId }: { boardId: string }) {
+  const utils = trpc.useUtils();
+  const known = utils.boards.list.getData()?.find(({ id }) => id === boardId);
+  if (!known) {
+    return (
+      <>
+        <VisuallyHidden as="h1">{boardTexts.heading}</VisuallyHidden>
+        <BoardLoading text={boardTexts.loading} />
+      </>
+    );
+  }
+  return (
+    <>
+      <header className={headerStyles.header}>
+        <h1 className={titleStyles.name}>{known.name}</h1>
+      </header>
+      <BoardLoading text={boardTexts.loadingTickets} />
+    </>
+  );
+}

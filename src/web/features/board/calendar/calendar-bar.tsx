@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { BoardHead } from '../../../../core/board/board.ts';
+import { calendarTexts } from '../../../i18n/en/views.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import styles from './calendar-bar.module.css';
+import { CalendarLinkButton } from './calendar-link-button.tsx';
+import { monthText, weekText } from './day-texts.ts';
+import type { Calendar } from './use-calendar.ts';
+
+interface CalendarBarProps {
+  board: BoardHead;
+  calendar: Calendar;
+  /** How many tickets have no due date, and are not in the calendar. */
+  undated: number;
+}
+
+const MODES = [
+  { value: 'month', label: calendarTexts.month },
+  { value: 'week', label: calendarTexts.week },
+] as const;
+
+const LEGEND = ['today', 'overdue', 'upcoming'] as const;
+
+export function CalendarBar({ board, calendar, undated }: CalendarBarProps) {
+  const { mode, shown, today, weeks, show, turn } = calendar;
+  const words = calendarTexts;
+  const isMonth = mode === 'month';
+  return (
+    <div className={styles.bar}>
+      <div className={styles.way}>
+        <IconButton
+          label={isMonth ? words.previousMonth : words.previousWeek}
+          onClick={() => turn(-1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton label={isMonth ? words.nextMonth : words.nextWeek} onClick={() => turn(1)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+        <Button size="sm" onClick={() => show(today)}>
+          {words.today}
+        </Button>
+        <CalendarLinkButton board={board} />
+      </div>
+      <h2 className={styles.title} aria-live="polite">
+        {isMonth ? monthText(shown) : weekText(weeks[0] ?? [shown])}
+      </h2>
+      <div className={styles.side}>
+        {undated > 0 && <p className={styles.undated}>{words.noDueDate(undated)}</p>}
+        <ul className={styles.legend} aria-label={words.legend}>
+          {LEGEND.map((state) => (
+            <li key={state} className={cx(styles.entry, styles[state])}>
+              {words[state]}
+            </li>
+          ))}
+        </ul>
+        <Segmented
+          label={words.mode}
+          value={mode}
+          segments={MODES}
+          onChange={(next) => show(shown, next)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { memo, useCallback } from 'react';
+import type { Ticket } from '../../../../core/board/board.ts';
+import { boardTexts } from '../../../i18n/en/board.ts';
+import { calendarTexts } from '../../../i18n/en/views.ts';
+import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { Targets } from '../drag/use-regroup-drag.ts';
+import styles from './calendar-day.module.css';
+import { CalendarTicket } from './calendar-ticket.tsx';
+import { fullDay } from './day-texts.ts';
+import { type Day, dateIn } from './days.ts';
+
+interface CalendarDayProps {
+  day: Day;
+  weekday: string;
+  today: Day;
+  /** Of the month before or after. */
+  isOutside: boolean;
+  /** Holds the one tab stop of the calendar. */
+  isActive: boolean;
+  isTarget: boolean;
+  isWeek: boolean;
+  tickets: readonly Ticket[];
+  now: Date;
+  carriedId: string | null;
+  targets: Targets;
+  canCarry: (ticket: Ticket) => boolean;
+  onActive: (day: Day) => void;
+  onOpenDay: (day: Day) => void;
+  onOpenTicket: (ticketId: string) => void;
+}
+
+const MOST_IN_MONTH = 3;
+const MOST_IN_WEEK = 12;
+
+/** A day with the first few of its tickets; the rest is a press away. */
+export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
+  const { day, weekday, today, isOutside, isActive, isTarget, isWeek, tickets, now } = props;
+  const { carriedId, targets, canCarry, onActive, onOpenDay, onOpenTicket } = props;
+  const state = day < today ? 'overdue' : day === today ? 'today' : 'upcoming';
+  const most = isWeek ? MOST_IN_WEEK : MOST_IN_MONTH;
+  const shown = firstOf(tickets, most, carriedId);
+  const rest = tickets.length - shown.length;
+  const tabIndex = isActive ? 0 : -1;
+  const register = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) targets.set(day, element);
+      return () => {
+        targets.delete(day);
+      };
+    },
+    [day, targets],
+  );
+  const states = [
+    ...(state === 'today' ? [calendarTexts.today] : []),
+    ...(state === 'overdue' ? [calendarTexts.overdue] : []),
+  ];
+  return (
+    <td
+      ref={register}
+      className={cx(
+        styles.day,
+        styles[state],
+        isOutside && styles.outside,
+        isTarget && styles.target,
+        tickets.length > 0 && styles.filled,
+      )}
+      data-day={day}
+      data-state={state}
+      onFocus={() => onActive(day)}
+    >
+      <button
+        type="button"
+        className={styles.date}
+        tabIndex={tabIndex}
+        aria-current={state === 'today' ? 'date' : undefined}
+        onClick={() => onOpenDay(day)}
+      >
+        <VisuallyHidden>
+          {calendarTexts.day(fullDay(day), states, boardTexts.ticketCount(tickets.length))}
+        </VisuallyHidden>
+        <span className={styles.weekday} aria-hidden="true">
+          {weekday}
+        </span>
+        <span className={styles.number} aria-hidden="true">
+          {dateIn(day)}
+        </span>
+      </button>
+      <div className={styles.tickets}>
+        {shown.map((ticket) => (
+          <CalendarTicket
+            key={ticket.id}
+            ticket={ticket}
+            now={now}
+            isRich={isWeek}
+            tabIndex={tabIndex}
+            isCarried={ticket.id === carriedId}
+            isFixed={!canCarry(ticket)}
+            onOpen={onOpenTicket}
+          />
+        ))}
+        {rest > 0 && (
+          <button
+            type="button"
+            className={styles.more}
+            tabIndex={tabIndex}
+            aria-label={calendarTexts.moreOn(rest, fullDay(day))}
+            onClick={() => onOpenDay(day)}
+          >
+            {calendarTexts.more(rest)}
+          </button>
+        )}
+      </div>
+    </td>
+  );
+});
+
+// Whoever is carried stays mounted: a touch ends with the element that it began on.
+function firstOf(
+  tickets: readonly Ticket[],
+  most: number,
+  carriedId: string | null,
+): readonly Ticket[] {
+  const shown = tickets.slice(0, most);
+  const carried = tickets.find(({ id }) => id === carriedId);
+  return carried && !shown.includes(carried) ? [...shown, carried] : shown;
+}

@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import type { Ticket } from '../../../../core/board/board.ts';
+import { cx } from '../../../ui/cx.ts';
+import { carriable } from '../drag/drag-instructions.tsx';
+import { CardDoers } from '../presence/card-activity.tsx';
+import styles from './calendar-ticket.module.css';
+import { TicketLine } from './ticket-line.tsx';
+
+interface CalendarTicketProps {
+  ticket: Ticket;
+  now: Date;
+  isRich: boolean;
+  tabIndex: number;
+  isCarried: boolean;
+  /** The person may not give it another due date. */
+  isFixed: boolean;
+  onOpen: (ticketId: string) => void;
+}
+
+/** A ticket on its day: pressed, it opens; it is carried by mouse, by a long touch, or with Space. */
+export const CalendarTicket = memo(function CalendarTicket(props: CalendarTicketProps) {
+  const { ticket, now, isRich, tabIndex, isCarried, isFixed, onOpen } = props;
+  return (
+    <button
+      type="button"
+      {...(!isFixed && carriable(isCarried))}
+      tabIndex={tabIndex}
+      className={cx(styles.ticket, !isFixed && styles.movable, isCarried && styles.carried)}
+      data-ticket={ticket.id}
+      data-carries={isFixed ? undefined : true}
+      onClick={() => onOpen(ticket.id)}
+      onKeyUp={(event) => {
+        // In Firefox the key that picks it up would also press it.
+        if (!isFixed && event.code === 'Space') event.preventDefault();
+      }}
+    >
+      <TicketLine ticket={ticket} now={now} isRich={isRich} />
+      <CardDoers ticketId={ticket.id} isInLine />
+    </button>
+  );
+});

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Ticket } from '../../../../core/board/board.ts';
+import { can } from '../../../../core/permissions.ts';
+import { calendarTexts } from '../../../i18n/en/views.ts';
+import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import type { BoardViewProps } from '../board-view-props.ts';
+import { CarryingLayer } from '../drag/dnd-layer.tsx';
+import { CarryingHelp } from '../drag/drag-instructions.tsx';
+import { usePresses } from '../drag/pointer-buffer.ts';
+import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
+import { type TicketGroups, useTicketGroups } from '../ticket-groups.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import styles from './calendar-view.module.css';
+import { fullDay } from './day-texts.ts';
+import { type Day, dayAfterKey, dayOf, movedTo } from './days.ts';
+import { TicketLine } from './ticket-line.tsx';
+import { useCalendar } from './use-calendar.ts';
+
+const loadDay = () => import('./day-dialog.tsx');
+const DayDialog = lazyDialog(loadDay);
+
+const byDay = {
+  keyOf: ({ dueDate }: Ticket) => dayOf(dueDate),
+  compare: (a: Ticket, b: Ticket) => compareTexts(a.dueDate ?? '', b.dueDate ?? ''),
+};
+const NONE: readonly Ticket[] = [];
+
+/** The board by due date: a month or a week, tickets on their days. */
+export default function CalendarView({ board, actor, run }: BoardViewProps) {
+  const calendar = useCalendar();
+  const days = useTicketGroups(board, byDay);
+  const [openDay, setOpenDay] = useState<Day | null>(null);
+  useEffect(() => fetchWhenIdle(loadDay), []);
+  const presses = usePresses();
+  const drag = useRegroupDrag({
+    homeOf: (id) => dayOf(board.tickets.get(id)?.dueDate ?? null),
+    step: dayAfterKey,
+    words: wordsOf(board.tickets),
+    onStep: (day) => {
+      if (!calendar.holds(day)) calendar.show(day);
+    },
+    onDrop: (ticketId, day) => {
+      const dueDate = movedTo(board.tickets.get(ticketId)?.dueDate ?? '', day);
+      void run({ type: 'tickets.edit', boardId: board.id, ticketId, set: { dueDate } });
+    },
+  });
+  const { createdBy, members } = board;
+  const canCarry = useCallback(
+    (ticket: Ticket) => can(actor, 'tickets.edit', { board: { createdBy, members }, ticket }),
+    [actor, createdBy, members],
+  );
+  const carried = drag.carriedId === null ? undefined : board.tickets.get(drag.carriedId);
+
+  return (
+    <>
+      <div className={styles.view} {...presses.handlers}>
+        <CalendarBar
+          board={board}
+          calendar={calendar}
+          undated={undatedOf(board.tickets.size, days)}
+        />
+        <CalendarGrid
+          calendar={calendar}
+          days={days}
+          targets={drag.targets}
+          target={drag.target}
+          carriedId={drag.carriedId}
+          canCarry={canCarry}
+          onOpenDay={setOpenDay}
+        />
+      </div>
+      <CarryingHelp text={calendarTexts.instructions} />
+      <CarryingLayer
+        {...drag.layer}
+        presses={presses}
+        lifted={carried && <TicketLine ticket={carried} now={calendar.now} isLifted />}
+      />
+      {openDay && (
+        <DayDialog
+          day={openDay}
+          tickets={days.get(openDay) ?? NONE}
+          now={calendar.now}
+          columns={board.columns}
+          onClose={() => setOpenDay(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function undatedOf(all: number, days: TicketGroups): number {
+  let dated = 0;
+  for (const tickets of days.values()) dated += tickets.length;
+  return all - dated;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function wordsOf(tickets: ReadonlyMap<string, Ticket>) {
+  const told = (text: (name: string, day: string) => string) => (ticketId: string, day: Day) =>
+    text(tickets.get(ticketId)?.name ?? '', fullDay(day));
+  return {
+    pickedUp: told(calendarTexts.pickedUp),
+    over: told(calendarTexts.over),
+    dropped: told(calendarTexts.dropped),
+    putBack: told(calendarTexts.putBack),
+  };
+}

@@ -1,0 +1,30 @@
+import { locale } from '../../../i18n/en/locale.ts';
+import { type Day, utcOf } from './days.ts';
+
+// Days are instants in UTC to Intl, so that no zone shifts them.
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+
+const full = format({ dateStyle: 'full' });
+const month = format({ month: 'long', year: 'numeric' });
+const medium = format({ dateStyle: 'medium' });
+const time = format({ timeStyle: 'short' });
+
+export function fullDay(day: Day): string {
+  return full.format(utcOf(day));
+}
+
+export function monthText(day: Day): string {
+  return month.format(utcOf(day));
+}
+
+export function weekText(week: readonly Day[]): string {
+  const [first = '', last = first] = [week[0], week.at(-1)];
+  return medium.formatRange(utcOf(first), utcOf(last));
+}
+
+/** The time of day of a due date; null where it has none, which is midnight. */
+export function timeText(dueDate: string | null): string | null {
+  if (!dueDate || dueDate.endsWith('T00:00:00')) return null;
+  return time.format(Date.parse(`${dueDate}Z`));
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, memo } from 'react';
+import type { Ticket } from '../../../../core/board/board.ts';
+import { ticketTexts } from '../../../i18n/en/board.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useOpenTicket } from '../../ticket/open-ticket.ts';
+import { carriable } from '../drag/drag-instructions.tsx';
+import { CardDoers } from '../presence/card-activity.tsx';
+import styles from './draggable-card.module.css';
+import { TicketCard } from './ticket-card.tsx';
+
+interface DraggableCardProps {
+  ticket: Ticket;
+  isCarried: boolean;
+  isSwapTarget: boolean;
+  /** Stays where it is: it cannot be picked up. */
+  isFixed?: boolean;
+}
+
+/** A card: a press or Enter opens it; it is picked up by mouse, by a long touch, or with Space. */
+export const DraggableCard = memo(function DraggableCard({
+  ticket,
+  isCarried,
+  isSwapTarget,
+  isFixed = false,
+}: DraggableCardProps) {
+  const openTicket = useOpenTicket();
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    // While it is carried, Enter drops it.
+    if (event.key !== 'Enter' || event.repeat || isCarried) return;
+    event.preventDefault();
+    openTicket(ticket.id);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is given the role of a button
+    <div
+      {...carriable(isCarried)}
+      onKeyDown={onKeyDown}
+      onClick={() => openTicket(ticket.id)}
+      className={cx(
+        styles.draggable,
+        isCarried && styles.carried,
+        isSwapTarget && styles.swap,
+        isFixed && styles.fixed,
+      )}
+      data-ticket={ticket.id}
+      data-carries={isFixed ? undefined : true}
+    >
+      <TicketCard ticket={ticket} />
+      <CardDoers ticketId={ticket.id} />
+      {isSwapTarget && <span className={styles.hint}>{ticketTexts.swap}</span>}
+    </div>
+  );
+});

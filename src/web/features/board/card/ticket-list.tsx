@@ -1,0 +1,99 @@
+import { memo, use, useLayoutEffect, useRef } from 'react';
+import type { Ticket } from '../../../../core/board/board.ts';
+import { boardTexts } from '../../../i18n/en/board.ts';
+import type { ColumnLists } from '../columns/column-lists.ts';
+import { type Drop, type Extent, gapOf } from '../drag/drop-target.ts';
+import { FilteredContext } from '../filter/use-filter.ts';
+import { DraggableCard } from './draggable-card.tsx';
+import { likelyCardHeight } from './ticket-card.tsx';
+import styles from './ticket-list.module.css';
+import { TicketRowsList, useTicketRows } from './virtual-tickets.tsx';
+
+const GAP = 8;
+const PADDING = 6;
+
+interface TicketListProps {
+  columnId: string;
+  tickets: readonly Ticket[];
+  lists: ColumnLists;
+  drop: Drop | null;
+  carriedId: string | null;
+  isBeyond?: boolean;
+  /** What is said where there are none. */
+  emptyText?: string;
+  /** Which tickets can be picked up; all of them where it is left out. */
+  canCarry?: (ticket: Ticket) => boolean;
+}
+
+/** A column's tickets, of which only those near the screen are mounted, and the carried one. */
+export const TicketList = memo(function TicketList({
+  columnId,
+  tickets,
+  lists,
+  drop,
+  carriedId,
+  isBeyond = false,
+  emptyText = boardTexts.noTickets,
+  canCarry,
+}: TicketListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isFiltered = use(FilteredContext);
+  // Whoever is carried stays mounted: a touch ends with the element that it began on.
+  const rows = useTicketRows({
+    tickets,
+    scroller,
+    likelyHeight: likelyCardHeight,
+    gap: GAP,
+    padding: PADDING,
+    firstHeight: window.innerHeight * 0.75,
+    isBeyond,
+    keptId: carriedId,
+  });
+  const gap = drop ? gapOf(drop, { id: columnId, tickets }) : 0;
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    lists.set(columnId, {
+      element,
+      extents: () => rows.measurementsCache.map(({ start, end }) => ({ start, end })),
+      reveal: (index) => rows.scrollToIndex(index, { align: 'auto' }),
+    });
+    return () => {
+      lists.delete(columnId);
+    };
+  }, [columnId, lists, rows]);
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {tickets.length === 0 && (
+        <p className={styles.empty}>{isFiltered ? boardTexts.noMatching : emptyText}</p>
+      )}
+      <TicketRowsList tickets={tickets} rows={rows}>
+        {(ticket) => (
+          <DraggableCard
+            ticket={ticket}
+            isCarried={ticket.id === carriedId}
+            isFixed={canCarry ? !canCarry(ticket) : false}
+            isSwapTarget={drop?.kind === 'swap' && drop.withId === ticket.id}
+          />
+        )}
+      </TicketRowsList>
+      {drop?.kind === 'insert' && (
+        <div
+          className={styles.line}
+          data-drop-line
+          style={{ transform: `translateY(${lineAt(rows.measurementsCache, gap)}px)` }}
+        />
+      )}
+    </div>
+  );
+});
+
+/** The height of a gap's middle. */
+function lineAt(extents: readonly Extent[], gap: number): number {
+  const next = extents[gap];
+  if (next) return next.start - GAP / 2;
+  const last = extents.at(-1);
+  return last ? last.end + GAP / 2 : PADDING + GAP / 2;
+}

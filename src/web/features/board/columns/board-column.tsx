@@ -1,0 +1,88 @@
+import { GripVertical, Plus } from 'lucide-react';
+import { memo } from 'react';
+import { boardTexts, columnTexts, ticketTexts } from '../../../i18n/en/board.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { Asked } from '../board-dialogs.tsx';
+import { TicketList } from '../card/ticket-list.tsx';
+import { carriable } from '../drag/drag-instructions.tsx';
+import type { Drop } from '../drag/drop-target.ts';
+import styles from './board-column.module.css';
+import type { ColumnLists } from './column-lists.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import type { ShownColumn } from './shown-columns.ts';
+
+interface BoardColumnProps {
+  shown: ShownColumn;
+  lists: ColumnLists;
+  /** Where the carried ticket would fall, if in this column. */
+  drop: Drop | null;
+  /** What is carried, if it is this column or a ticket of it. */
+  carriedId: string | null;
+  manages: boolean;
+  /** Beyond the edge of the screen at first. */
+  isBeyond: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+export const BoardColumn = memo(function BoardColumn({
+  shown,
+  lists,
+  drop,
+  carriedId,
+  manages,
+  isBeyond,
+  onAsk,
+}: BoardColumnProps) {
+  const { id, column, tickets } = shown;
+  const isCarried = carriedId === id;
+  return (
+    <section
+      className={cx(styles.column, drop && styles.over, isCarried && styles.carried)}
+      aria-label={column.name}
+      data-column={id}
+    >
+      <header className={styles.header}>
+        <button
+          type="button"
+          className={styles.handle}
+          {...carriable(isCarried)}
+          data-carries
+          aria-label={columnTexts.move(column.name)}
+        >
+          <GripVertical aria-hidden="true" />
+        </button>
+        <h2 className={styles.title}>{column.name}</h2>
+        <span
+          className={styles.count}
+          role="img"
+          aria-label={boardTexts.ticketCount(tickets.length)}
+        >
+          {tickets.length}
+        </span>
+        {manages && <ColumnMenu column={column} onAsk={onAsk} />}
+      </header>
+      <TicketList
+        columnId={id}
+        tickets={tickets}
+        lists={lists}
+        drop={drop}
+        carriedId={carriedId}
+        isBeyond={isBeyond}
+      />
+      {manages && (
+        <footer className={styles.footer}>
+          <Button
+            variant="ghost"
+            wide
+            icon={<Plus aria-hidden="true" />}
+            aria-label={ticketTexts.addTo(column.name)}
+            onClick={() => onAsk({ kind: 'addTicket', columnId: id })}
+          >
+            {ticketTexts.add}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+});

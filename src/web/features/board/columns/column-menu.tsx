@@ -1,0 +1,45 @@
+import { CopyPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import type { Column } from '../../../../core/board/board.ts';
+import { columnTexts } from '../../../i18n/en/board.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import type { Asked } from '../board-dialogs.tsx';
+
+interface ColumnMenuProps {
+  column: Column;
+  onAsk: (asked: Asked) => void;
+}
+
+export function ColumnMenu({ column: { id, name }, onAsk }: ColumnMenuProps) {
+  return (
+    <Menu
+      label={columnTexts.actions(name)}
+      trigger={(trigger) => (
+        <IconButton {...trigger} label={columnTexts.actions(name)} size="sm">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      <MenuItem
+        icon={<Pencil aria-hidden="true" />}
+        onSelect={() => onAsk({ kind: 'editColumn', columnId: id })}
+      >
+        {columnTexts.edit}
+      </MenuItem>
+      <MenuItem
+        icon={<CopyPlus aria-hidden="true" />}
+        onSelect={() => onAsk({ kind: 'duplicateColumn', columnId: id })}
+      >
+        {columnTexts.duplicate}
+      </MenuItem>
+      <MenuItem
+        icon={<Trash2 aria-hidden="true" />}
+        tone="danger"
+        onSelect={() => onAsk({ kind: 'deleteColumn', columnId: id })}
+      >
+        {columnTexts.remove}
+      </MenuItem>
+    </Menu>
+  );
+}

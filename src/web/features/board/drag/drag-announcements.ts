@@ -1,0 +1,56 @@
+import { dragTexts } from '../../../i18n/en/board.ts';
+import type { ShownColumn } from '../columns/shown-columns.ts';
+import { type Drop, placeOf, restingDrop } from './drop-target.ts';
+
+type Columns = readonly ShownColumn[];
+
+/** Where a carried ticket would fall now, in words. */
+export function overText(drop: Drop, draggedId: string, columns: Columns): string {
+  return told(drop, draggedId, columns, dragTexts.over, dragTexts.swapsWith);
+}
+
+/** Where a ticket has fallen, in words. */
+export function droppedText(drop: Drop, draggedId: string, columns: Columns): string {
+  return told(drop, draggedId, columns, dragTexts.dropped, dragTexts.swapped);
+}
+
+export function pickedUpText(ticketId: string, columns: Columns): string {
+  return restingText(ticketId, columns, dragTexts.pickedUp);
+}
+
+export function putBackText(ticketId: string, columns: Columns): string {
+  return restingText(ticketId, columns, dragTexts.putBack);
+}
+
+/** A column at a place among the columns, in words. */
+export function columnText(
+  text: typeof dragTexts.overColumn,
+  columnId: string,
+  placeId: string,
+  columns: Columns,
+): string {
+  const name = columns.find(({ id }) => id === columnId)?.column.name ?? '';
+  return text(name, columns.findIndex(({ id }) => id === placeId) + 1, columns.length);
+}
+
+function restingText(ticketId: string, columns: Columns, text: typeof dragTexts.over): string {
+  const drop = restingDrop(ticketId, columns);
+  return drop ? told(drop, ticketId, columns, text, dragTexts.swapped) : '';
+}
+
+function told(
+  drop: Drop,
+  draggedId: string,
+  columns: Columns,
+  placed: typeof dragTexts.over,
+  swapped: typeof dragTexts.swapped,
+): string {
+  const tickets = columns.flatMap((column) => column.tickets);
+  const name = (id: string) => tickets.find((ticket) => ticket.id === id)?.name ?? '';
+  const target = columns.find(({ id }) => id === drop.columnId);
+  if (!target) return '';
+  const { place, of } = placeOf(drop, draggedId, target);
+  const column = target.column.name;
+  if (drop.kind === 'insert') return placed(name(draggedId), column, place, of);
+  return swapped(name(draggedId), name(drop.withId), column, place, of);
+}

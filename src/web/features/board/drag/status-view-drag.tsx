@@ -1,0 +1,77 @@
+import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useLayoutEffect } from 'react';
+import type { Board } from '../../../../core/board/board.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
+import { TicketCard } from '../card/ticket-card.tsx';
+import type { ColumnLists } from '../columns/column-lists.ts';
+import { ScrollingList } from '../columns/scrolling-list.tsx';
+import { type ShownColumn, useColumnIds } from '../columns/shown-columns.ts';
+import styles from '../status-view.module.css';
+import { CarryingLayer, useHandedOn } from './dnd-layer.tsx';
+import type { Drop } from './drop-target.ts';
+import { type Carried, elementOf, type Presses } from './pointer-buffer.ts';
+import { useBoardDrag } from './use-board-drag.ts';
+
+interface StatusDragProps {
+  board: Board;
+  columns: readonly ShownColumn[];
+  lists: ColumnLists;
+  presses: Presses;
+  carried: Carried | null;
+  onCarry: (carried: Carried | null) => void;
+  onAim: (drop: Drop | null) => void;
+  run: BoardSession['run'];
+}
+
+/** What carries tickets and columns over the view by status. */
+export default function StatusDrag({ board, presses, ...rest }: StatusDragProps) {
+  const { columns, lists, carried } = rest;
+  const columnIds = useColumnIds(columns);
+  const { context, announcement } = useBoardDrag({ ...rest, boardId: board.id });
+  return (
+    <CarryingLayer
+      presses={presses}
+      context={context}
+      isCarrying={carried !== null}
+      ticketId={carried?.kind === 'ticket' ? carried.id : null}
+      lifted={carried && <Lifted board={board} carried={carried} />}
+      announcement={announcement}
+    >
+      <SortableContext items={columnIds} strategy={horizontalListSortingStrategy}>
+        {columnIds.map((id) => (
+          <MovableColumn key={id} id={id} />
+        ))}
+      </SortableContext>
+      {columnIds.map((id) => (
+        <ScrollingList key={id} columnId={id} lists={lists} />
+      ))}
+    </CarryingLayer>
+  );
+}
+
+function Lifted({ board, carried: { kind, id } }: { board: Board; carried: Carried }) {
+  const ticket = board.tickets.get(id);
+  if (kind === 'ticket') return ticket && <TicketCard ticket={ticket} isLifted />;
+  const column = board.columns.get(id);
+  return column && <div className={styles.carriedColumn}>{column.name}</div>;
+}
+
+/** A column that makes room for another, or is carried. */
+function MovableColumn({ id }: { id: string }) {
+  const sortable = useSortable({ id, data: { kind: 'column' } });
+  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition } = sortable;
+  useLayoutEffect(() => {
+    const element = elementOf({ kind: 'column', id });
+    setNodeRef(element);
+    setActivatorNodeRef(element?.querySelector<HTMLElement>('[data-carries]') ?? null);
+  }, [id, setNodeRef, setActivatorNodeRef]);
+  useLayoutEffect(() => {
+    const style = elementOf({ kind: 'column', id })?.style;
+    if (!style) return;
+    style.transform = CSS.Translate.toString(transform) ?? '';
+    style.transition = transition ?? '';
+  }, [id, transform, transition]);
+  useHandedOn({ kind: 'column', id }, listeners);
+  return null;
+}

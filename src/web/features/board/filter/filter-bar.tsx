@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Board } from '../../../../core/board/board.ts';
+import { filterTexts } from '../../../i18n/en/filter.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useBoardSearch } from '../use-board-search.ts';
+import styles from './filter-bar.module.css';
+import { type FilterSearch, isFiltering, NO_FILTER } from './filter-search.ts';
+import { ticketFilter } from './ticket-filter.ts';
+import { useDescribed } from './use-described.ts';
+import type { Filter } from './use-filter.ts';
+import { useFilterOptions } from './use-filter-options.ts';
+import { useTypedFilter } from './use-typed-filter.ts';
+
+interface FilterBarProps {
+  board: Board;
+  filter: Filter;
+  /** Whose "me" is. */
+  userId: string;
+  /** How many tickets are shown. */
+  count: number;
+}
+
+/** A row under the board's head that says which tickets are shown, and how many. */
+export default function FilterBar({ board, filter, userId, count }: FilterBarProps) {
+  const words = filterTexts;
+  const navigate = useNavigate({ from: '/boards/$boardId' });
+  const search = useBoardSearch();
+  const input = useRef<HTMLDivElement>(null);
+  const set = (part: FilterSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  const [text, setText] = useTypedFilter(search.text ?? '', (typed) => set({ text: typed }));
+  const now = useNow();
+  const options = useFilterOptions(board.tickets, search);
+  const { assignee, label, priority, due } = search;
+  // Typing goes on while a large board is still being sorted out.
+  const soughtText = useDeferredValue(text);
+  const inAddress = (search.text ?? '').trim();
+  const described = useDescribed(board.id, inAddress);
+  // What was found is of the text in the address, which what is typed is ahead of.
+  const found = soughtText.trim() === inAddress ? described : undefined;
+  // Only where it matters does the time make another filter.
+  const at = due ? now : null;
+  const shows = useMemo(() => {
+    const asked = { text: soughtText.trim(), assignee, label, priority, due };
+    return isFiltering(asked) ? ticketFilter(asked, userId, at ?? new Date(), found) : null;
+  }, [soughtText, assignee, label, priority, due, userId, at, found]);
+  const { asked, setShows, close } = filter;
+
+  useLayoutEffect(() => setShows(shows), [shows, setShows]);
+  useLayoutEffect(() => () => setShows(null), [setShows]);
+  useLayoutEffect(() => {
+    if (asked > 0) input.current?.querySelector('input')?.focus();
+  }, [asked]);
+
+  function clear(): void {
+    setText('');
+    set(NO_FILTER);
+    filter.open();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (text) {
+      setText('');
+      return;
+    }
+    document.getElementById('filter')?.focus();
+    close();
+  }
+
+  return (
+    <search className={styles.bar} aria-label={words.title}>
+      <div ref={input} className={styles.text}>
+        <TextField
+          label={words.text}
+          hideLabel
+          type="search"
+          placeholder={words.text}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={setText}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {options.map(({ key, label: name, values }) => (
+        <div key={key} className={cx(styles.choice, search[key] && styles.chosen)}>
+          <Select
+            label={name}
+            hideLabel
+            value={search[key] ?? ''}
+            options={values}
+            onChange={(value) => set({ [key]: value || undefined })}
+          />
+        </div>
+      ))}
+      <p className={styles.count} role="status">
+        {shows && words.count(count, board.tickets.size)}
+      </p>
+      {shows && (
+        <Button variant="ghost" onClick={clear}>
+          {words.clear}
+        </Button>
+      )}
+    </search>
+  );
+}

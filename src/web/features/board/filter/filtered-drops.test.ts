@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ticketsByColumn } from '../../../../core/board/tickets-by-column.ts';
+import { after, board, column, creator, order } from '../../../../test/kits/board-kit.ts';
+import { commandOf, insertAt } from '../drag/drop-target.ts';
+
+const IDS = ['hA', 'a', 'hB', 'hC', 'b', 'hD', 'c', 'hE'];
+const full = board([...column('todo', IDS), ...column('done', ['hX', 'hY'])]);
+const shown = {
+  ...full,
+  tickets: new Map([...full.tickets].filter(([id]) => !id.startsWith('h'))),
+};
+const columns = [...ticketsByColumn(shown)].map(([id, tickets]) => ({ id, tickets }));
+const todo = columns[0] ?? { id: 'todo', tickets: [] };
+
+/** The column after a ticket was dropped into a gap of those that are shown. */
+function dropped(id: string, gap: number): string {
+  const command = commandOf(full.id, insertAt(todo, gap), id, columns);
+  return order(command ? after(full, creator, command) : full, 'todo');
+}
+
+test('ZF10 between two that are seen, right after the upper one, whatever is hidden there', () => {
+  expect(dropped('c', 1)).toBe('hA a c hB hC b hD hE');
+  expect(dropped('a', 2)).toBe('hA hB hC b a hD c hE');
+});
+
+test('ZF10 above the first one right before it, below the last one right after it', () => {
+  expect(dropped('c', 0)).toBe('hA c a hB hC b hD hE');
+  expect(dropped('a', 3)).toBe('hA hB hC b hD c a hE');
+});
+
+test('ZF10 a gap beside itself leaves everything as it was', () => {
+  for (const gap of [1, 2]) expect(dropped('b', gap)).toBe(IDS.join(' '));
+});
+
+test('ZF10 where all are hidden, at the end', () => {
+  const done = { id: 'done', tickets: [] };
+  const command = commandOf(full.id, insertAt(done, 0), 'a', [todo, done]);
+  expect(command && order(after(full, creator, command), 'done')).toBe('hX hY a');
+});

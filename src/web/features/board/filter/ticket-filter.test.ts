@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Ticket } from '../../../../core/board/board.ts';
+import { ticket } from '../../../../test/kits/board-kit.ts';
+import { type FilterSearch, isFiltering, readFilter } from './filter-search.ts';
+import { labelsOf, ticketFilter } from './ticket-filter.ts';
+
+const NOW = new Date('2026-11-18T12:00:00');
+
+function shows(filter: FilterSearch, part: Partial<Ticket>): boolean {
+  return ticketFilter(filter, 'ann', NOW)(ticket('t', 'todo', 'a0', part));
+}
+
+test('ZF8 a text is looked for in the name, the beginning of the description and the labels', () => {
+  const card = { name: 'Café menu', preview: 'With prices', labels: ['Print'] };
+  for (const text of ['caf', 'ENU', 'prices café', '  print ', '']) {
+    expect([text, shows({ text }, card)]).toEqual([text, true]);
+  }
+  for (const text of ['cafes', 'menu nothing']) {
+    expect([text, shows({ text }, card)]).toEqual([text, false]);
+  }
+});
+
+test('ZF8 what the server has found in descriptions fits too, where all else does', () => {
+  const found = new Set(['t']);
+  const on = (filter: FilterSearch, id: string) =>
+    ticketFilter(filter, 'ann', NOW, found)(ticket(id, 'todo', 'a0'));
+  expect([on({ text: 'deep' }, 't'), on({ text: 'deep' }, 'u')]).toEqual([true, false]);
+  expect(on({ text: 'deep', priority: 'HIGH' }, 't')).toBe(false);
+});
+
+test('ZF8 what is chosen has to fit altogether', () => {
+  const card = { assignee: 'ann', priority: 'HIGH', labels: ['Print'] } as const;
+  expect(shows({ assignee: 'ann', priority: 'HIGH', label: 'Print' }, card)).toBe(true);
+  expect(shows({ assignee: 'me', priority: 'LOW' }, card)).toBe(false);
+  expect(shows({ assignee: 'bob', priority: 'HIGH' }, card)).toBe(false);
+  expect(shows({ label: 'print' }, card)).toBe(false);
+});
+
+test('ZF8 tickets of nobody, without priority and without a date can be asked for', () => {
+  const none = { assignee: 'none', priority: 'none', due: 'none' };
+  expect(shows(none, {})).toBe(true);
+  expect(shows({ assignee: 'none' }, { assignee: 'bob' })).toBe(false);
+  expect(shows({ priority: 'none' }, { priority: 'LOW' })).toBe(false);
+  expect(shows({ due: 'none' }, { dueDate: '2026-11-18T00:00:00' })).toBe(false);
+});
+
+test.each([
+  ['overdue', ['2026-11-17T00:00:00', '2026-11-18T11:00:00']],
+  ['today', ['2026-11-18T00:00:00', '2026-11-18T13:00:00']],
+  [
+    'week',
+    ['2026-11-18T00:00:00', '2026-11-18T11:00:00', '2026-11-18T13:00:00', '2026-11-24T23:00:00'],
+  ],
+  ['nonsense', []],
+])('ZF8 due: %s', (due, fitting) => {
+  const all = [
+    '2026-11-17T00:00:00',
+    '2026-11-18T00:00:00',
+    '2026-11-18T11:00:00',
+    '2026-11-18T13:00:00',
+    '2026-11-24T23:00:00',
+    '2026-11-25T00:00:00',
+  ];
+  const shown = [...all, null].filter((dueDate) => shows({ due }, { dueDate }));
+  expect(shown.sort()).toEqual([...fitting].sort());
+});
+
+test('ZF8 the labels to choose from are those that the tickets have', () => {
+  const tickets = [['b', 'a'], [], ['b', 'Ä']].map((labels) =>
+    ticket('t', 'todo', 'a', { labels }),
+  );
+  expect(labelsOf(tickets)).toEqual(['a', 'Ä', 'b']);
+});
+
+test('ZF9 the address is read, numbers as what was typed, and the rest left out', () => {
+  expect(readFilter({ text: 2026, label: 'x', assignee: ['a'], view: 'status' })).toEqual({
+    text: '2026',
+    label: 'x',
+  });
+  expect(isFiltering({})).toBe(false);
+  expect(isFiltering({ due: 'today' })).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { use, useMemo } from 'react';
+import type { Ticket } from '../../../../core/board/board.ts';
+import { ticketTexts } from '../../../i18n/en/board.ts';
+import { filterTexts } from '../../../i18n/en/filter.ts';
+import { NamesContext, personOf, usePeople } from '../../../live/board-context/people.ts';
+import type { Option } from '../../../ui/select.tsx';
+import type { FilterSearch } from './filter-search.ts';
+import { labelsOf, ME, NONE } from './ticket-filter.ts';
+
+type Key = Exclude<keyof FilterSearch, 'text'>;
+
+/** One of the filter's choices; the empty value leaves nothing out. */
+export interface FilterOptions {
+  key: Key;
+  label: string;
+  values: Option<string>[];
+}
+
+/** What can be chosen among a board's tickets. */
+export function useFilterOptions(
+  tickets: ReadonlyMap<string, Ticket>,
+  search: FilterSearch,
+): FilterOptions[] {
+  const words = filterTexts;
+  const people = usePeople();
+  const names = use(NamesContext);
+  const labels = useMemo(() => labelsOf(tickets.values()), [tickets]);
+  const choices: FilterOptions[] = [
+    {
+      key: 'assignee',
+      label: words.assignee,
+      values: [
+        { value: '', label: words.anyAssignee },
+        { value: ME, label: words.me },
+        { value: NONE, label: ticketTexts.unassigned },
+        ...[...people.values()].map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+    {
+      key: 'label',
+      label: words.label,
+      values: [
+        { value: '', label: words.anyLabel },
+        ...labels.map((value) => ({ value, label: value })),
+      ],
+    },
+    {
+      key: 'priority',
+      label: words.priority,
+      values: [
+        { value: '', label: words.anyPriority },
+        ...(['HIGH', 'MEDIUM', 'LOW'] as const).map((value) => ({
+          value,
+          label: ticketTexts.priorities[value],
+        })),
+        { value: NONE, label: ticketTexts.noPriority },
+      ],
+    },
+    {
+      key: 'due',
+      label: words.due,
+      values: [
+        { value: '', label: words.anyDue },
+        { value: 'overdue', label: words.overdue },
+        { value: 'today', label: words.today },
+        { value: 'week', label: words.week },
+        { value: NONE, label: words.noDue },
+      ],
+    },
+  ];
+  return choices.map((choice) => withChosen(choice, search[choice.key], names));
+}
+
+/** Whoever left the board, and a label that no ticket has any more, are still chosen. */
+function withChosen(
+  choice: FilterOptions,
+  chosen: string | undefined,
+  names: ReadonlyMap<string, string>,
+): FilterOptions {
+  if (!chosen || choice.values.some(({ value }) => value === chosen)) return choice;
+  const isPerson = choice.key === 'assignee';
+  const label = isPerson ? personOf(chosen, names.get(chosen), 0).name : chosen;
+  return { ...choice, values: [...choice.values, { value: chosen, label }] };
+}

@@ -1,0 +1,78 @@
+import type { Board } from '../../../../core/board/board.ts';
+import { can } from '../../../../core/permissions.ts';
+import type { Actor } from '../../../../core/users/user.ts';
+import { formatDay, formatMoment } from '../../../i18n/dates.ts';
+import { boardTexts } from '../../../i18n/en/board.ts';
+import type { People } from '../../../live/board-context/people.ts';
+import type { BoardSession, BoardState } from '../../../live/board-session.ts';
+import type { BoardViewName } from '../board-search.ts';
+import { FilterToggle } from '../filter/filter-toggle.tsx';
+import type { Filter } from '../filter/use-filter.ts';
+import { BoardActions } from './board-actions.tsx';
+import styles from './board-header.module.css';
+import { BoardMembers } from './board-members.tsx';
+import { BoardTitle } from './board-title.tsx';
+import { ConnectionPill } from './connection-pill.tsx';
+import { ProjectLink } from './project-link.tsx';
+import { ViewSwitcher } from './view-switcher.tsx';
+
+interface BoardHeaderProps {
+  board: Board;
+  people: People;
+  actor: Actor;
+  state: BoardState;
+  session: BoardSession;
+  view: BoardViewName;
+  filter: Filter;
+}
+
+export function BoardHeader(props: BoardHeaderProps) {
+  const { board, people, actor, state, session, view, filter } = props;
+  const { run } = session;
+  const manages = can(actor, 'boards.manage', { board });
+  const project = board.projectId && <ProjectLink projectId={board.projectId} />;
+  const dates = (
+    <dl className={styles.dates}>
+      <Dated label={boardTexts.created} at={board.createdAt} />
+      <Dated label={boardTexts.lastUpdated} at={board.updatedAt} />
+    </dl>
+  );
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        {project}
+        <BoardTitle board={board} manages={manages} run={run} />
+        {dates}
+      </div>
+      <div className={styles.side}>
+        <ConnectionPill {...state} session={session} />
+        <BoardMembers board={board} people={people}>
+          {project}
+          {dates}
+        </BoardMembers>
+        <div className={styles.actions}>
+          <FilterToggle filter={filter} />
+          <BoardActions board={board} actor={actor} people={people} run={run} />
+        </div>
+      </div>
+      {manages && (
+        <div className={styles.views}>
+          <ViewSwitcher view={view} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Dated({ label, at }: { label: string; at: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <time dateTime={new Date(at).toISOString()} title={formatMoment(at)}>
+          {formatDay(at)}
+        </time>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Board } from '../../../../core/board/board.ts';
+import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
+import { pageTexts } from '../../../i18n/en/page.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
+import { showAlert } from '../../../ui/alert-store.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { BoardNameForm } from './board-name-form.tsx';
+import styles from './board-title.module.css';
+
+interface BoardTitleProps {
+  board: Board;
+  manages: boolean;
+  run: BoardSession['run'];
+}
+
+/** The board's name; its managers edit it in its place. */
+export function BoardTitle({ board, manages, run }: BoardTitleProps) {
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setEditing(false);
+    // The form and with it the focus are gone only then.
+    requestAnimationFrame(() => pencil.current?.focus());
+  }
+  function save(name: string) {
+    close();
+    if (name !== board.name) void rename(name);
+  }
+
+  async function rename(name: string) {
+    const answer = await run({ type: 'boards.rename', boardId: board.id, name });
+    if ('kind' in answer && answer.kind === 'refused') showAlert(pageTexts.unsaved(name), 'info');
+  }
+
+  if (isEditing && manages) {
+    return (
+      <>
+        <VisuallyHidden as="h1">{board.name}</VisuallyHidden>
+        <BoardNameForm name={board.name} onSave={save} onCancel={close} />
+      </>
+    );
+  }
+  return (
+    <div className={styles.title}>
+      <h1 className={styles.name}>{board.name}</h1>
+      {board.isTemplate && <Badge tone="blue">{boardHeadTexts.template}</Badge>}
+      {manages && (
+        <IconButton
+          ref={pencil}
+          label={boardHeadTexts.editName}
+          size="sm"
+          onClick={() => setEditing(true)}
+        >
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

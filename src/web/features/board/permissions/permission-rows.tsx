@@ -1,0 +1,136 @@
+import { X } from 'lucide-react';
+import type { Board, Member } from '../../../../core/board/board.ts';
+import { initials } from '../../../../core/users/user.ts';
+import { boardTexts } from '../../../i18n/en/board.ts';
+import { membersTexts } from '../../../i18n/en/members.ts';
+import type { People } from '../../../live/board-context/people.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useFocusHandedOn } from '../../../ui/use-restore-focus.ts';
+import type { Person as User } from '../../boards/board-list-item.ts';
+import {
+  type PermissionChanges,
+  permissionsWith,
+  withAdded,
+  withoutMember,
+  withRole,
+} from './permission-changes.ts';
+import styles from './permissions-dialog.module.css';
+
+interface PermissionRowsProps {
+  board: Board;
+  people: People;
+  /** Everyone with an account. */
+  users: readonly User[];
+  changes: PermissionChanges;
+  isFixed: boolean;
+  onChange: (changes: PermissionChanges) => void;
+}
+
+/** The creator, who is there for good, the members, and those who were just added. */
+export function PermissionRows(props: PermissionRowsProps) {
+  const { board, people, users, changes, isFixed, onChange } = props;
+  const entries = permissionsWith(board.members, changes);
+  const taken = new Set([board.createdBy, ...entries.map(({ userId }) => userId)]);
+  const nameOf = (id: string) =>
+    people.get(id)?.name ??
+    users.find((user) => user.id === id)?.name ??
+    boardTexts.unknownUser(id);
+  const colourOf = (id: string, index: number) => people.get(id)?.index ?? people.size + index;
+
+  const isKnown = ({ userId }: Member) => board.members.has(userId);
+  const known = entries.filter(isKnown);
+  known.sort((a, b) => nameOf(a.userId).localeCompare(nameOf(b.userId)));
+  const added = entries.filter((entry) => !isKnown(entry));
+
+  function set(entry: Member, by: Member | null) {
+    if (!isKnown(entry)) onChange(withAdded(changes, entry, by));
+    else if (by) onChange(withRole(changes, by));
+    else onChange(withoutMember(changes, entry.userId));
+  }
+
+  return (
+    <ul className={styles.rows} aria-label={boardTexts.members}>
+      <li className={styles.row}>
+        <Avatar initials={initials(nameOf(board.createdBy))} index={colourOf(board.createdBy, 0)} />
+        <span className={styles.name}>{nameOf(board.createdBy)}</span>
+        <Badge>{boardTexts.creatorRole}</Badge>
+      </li>
+      {[...known, ...added].map((entry, index) => (
+        <PermissionRow
+          // A row stays itself when another person is chosen in it, and so keeps the focus.
+          key={isKnown(entry) ? entry.userId : index}
+          entry={entry}
+          name={nameOf(entry.userId)}
+          colour={colourOf(entry.userId, index)}
+          choices={
+            isKnown(entry) ? null : users.filter(({ id }) => id === entry.userId || !taken.has(id))
+          }
+          isFixed={isFixed}
+          onChange={(by) => set(entry, by)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PermissionRowProps {
+  entry: Member;
+  name: string;
+  colour: number;
+  /** Of somebody who was just added: who may be added instead. Null for a member. */
+  choices: readonly User[] | null;
+  isFixed: boolean;
+  /** With null they are taken out. */
+  onChange: (entry: Member | null) => void;
+}
+
+function PermissionRow({ entry, name, colour, choices, isFixed, onChange }: PermissionRowProps) {
+  const row = useFocusHandedOn<HTMLLIElement>();
+  return (
+    <li ref={row} className={styles.row}>
+      <Avatar initials={initials(name)} index={colour} />
+      {choices ? (
+        <div className={styles.choice}>
+          <Combobox
+            label={membersTexts.person}
+            hideLabel
+            value={entry.userId}
+            options={choices.map(({ id, name: label, email }) => ({
+              value: id,
+              label,
+              detail: email,
+            }))}
+            onChange={(userId) => onChange({ ...entry, userId })}
+          />
+        </div>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      {isFixed ? (
+        <Badge>{boardTexts.roles[entry.role]}</Badge>
+      ) : (
+        <>
+          <div className={styles.role}>
+            <Select
+              label={membersTexts.roleOf(name)}
+              hideLabel
+              value={entry.role}
+              options={[
+                { value: 'EDITOR', label: boardTexts.roles.EDITOR },
+                { value: 'ADMIN', label: boardTexts.roles.ADMIN },
+              ]}
+              onChange={(role) => onChange({ ...entry, role })}
+            />
+          </div>
+          <IconButton label={membersTexts.remove(name)} size="sm" onClick={() => onChange(null)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { can } from '../../../core/permissions.ts';
+import { boardTexts, columnTexts, dragTexts } from '../../i18n/en/board.ts';
+import { useLateComponent } from '../../lib/use-lazy-component.ts';
+import { cx } from '../../ui/cx.ts';
+import type { BoardViewProps } from './board-view-props.ts';
+import { useCardFocus } from './card/use-card-focus.ts';
+import { BoardColumn } from './columns/board-column.tsx';
+import type { ColumnLists } from './columns/column-lists.ts';
+import { NoColumns } from './columns/no-columns.tsx';
+import { useShownColumns } from './columns/shown-columns.ts';
+import { CarryingHelp } from './drag/drag-instructions.tsx';
+import type { Drop } from './drag/drop-target.ts';
+import { type Carried, usePresses } from './drag/pointer-buffer.ts';
+import styles from './status-view.module.css';
+
+/** Of the narrowest, px: those on a phone's screen. */
+const COLUMN_WIDTH = 290;
+
+const loadDrag = () => import('./drag/status-view-drag.tsx');
+
+/** The board by status: its columns side by side, their tickets as cards. */
+export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewProps) {
+  const columns = useShownColumns(board);
+  const lists = useRef<ColumnLists>(new Map()).current;
+  const presses = usePresses();
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [drop, setDrop] = useState<Drop | null>(null);
+  const StatusDrag = useLateComponent(loadDrag);
+  const followFocus = useCardFocus(board);
+  const manages = can(actor, 'boards.manage', { board });
+  const carriedId = carried?.id ?? null;
+  const carriedIn = carriedId && (board.tickets.get(carriedId)?.columnId ?? carriedId);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
+      <div
+        className={styles.scroller}
+        data-scrolls-board
+        onFocus={followFocus}
+        {...presses.handlers}
+      >
+        {columns.map((shown, index) => (
+          <BoardColumn
+            key={shown.id}
+            shown={shown}
+            lists={lists}
+            drop={drop?.columnId === shown.id ? drop : null}
+            carriedId={carriedIn === shown.id ? carriedId : null}
+            manages={manages}
+            isBeyond={index * COLUMN_WIDTH > window.innerWidth}
+            onAsk={onAsk}
+          />
+        ))}
+        {manages && columns.length > 0 && (
+          <button
+            type="button"
+            className={styles.addColumn}
+            onClick={() => onAsk({ kind: 'addColumn' })}
+          >
+            <Plus aria-hidden="true" />
+            {columnTexts.add}
+          </button>
+        )}
+        {columns.length === 0 && (
+          <div className={styles.empty}>
+            <NoColumns
+              board={board}
+              manages={manages}
+              run={run}
+              onAdd={() => onAsk({ kind: 'addColumn' })}
+            />
+          </div>
+        )}
+      </div>
+      <p role="status" className={cx(styles.updating, isUpdating && styles.shown)}>
+        {isUpdating && boardTexts.updatingStructure}
+      </p>
+      <CarryingHelp text={dragTexts.instructions} />
+      {StatusDrag && (
+        <StatusDrag
+          board={board}
+          columns={columns}
+          lists={lists}
+          presses={presses}
+          carried={carried}
+          onCarry={setCarried}
+          onAim={setDrop}
+          run={run}
+        />
+      )}
+    </>
+  );
+}

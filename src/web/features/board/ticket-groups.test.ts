@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { apply } from '../../../core/board/change.ts';
+import { board, ticket } from '../../../test/kits/board-kit.ts';
+import { groupTickets } from './ticket-groups.ts';
+
+const byAssignee = { keyOf: (each: { assignee: string | null }) => each.assignee };
+const start = board([
+  ticket('a', 'done', 'a1', { assignee: 'creator' }),
+  ticket('b', 'todo', 'a2', { assignee: 'creator' }),
+  ticket('c', 'todo', 'a1', { assignee: 'creator' }),
+  ticket('d', 'todo', 'a3', { assignee: 'member' }),
+  ticket('e', 'todo', 'a4'),
+]);
+
+describe('tickets in groups', () => {
+  it('V8 a group is in the order of the board; what has no key is in none', () => {
+    const groups = groupTickets(start, byAssignee);
+    expect(groups.get('creator')?.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect([...groups.keys()].sort()).toEqual(['creator', 'member']);
+  });
+
+  it('V9 a group whose tickets did not change keeps its identity', () => {
+    const before = groupTickets(start, byAssignee);
+    const changed = apply(start, [{ type: 'ticket.set', id: 'd', set: { name: 'New' } }]);
+    const after = groupTickets(changed, byAssignee, before);
+    expect(after.get('creator')).toBe(before.get('creator'));
+    expect(after.get('member')).not.toBe(before.get('member'));
+  });
+
+  it('V8 a column that changes its place takes its tickets along in every group', () => {
+    const before = groupTickets(start, byAssignee);
+    const moved = apply(start, [{ type: 'column.set', id: 'done', set: { pos: 'Zz' } }]);
+    const after = groupTickets(moved, byAssignee, before);
+    expect(after.get('creator')?.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+  });
+});

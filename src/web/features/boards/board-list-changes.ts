@@ -1,0 +1,49 @@
+import type { Edit } from '../optimistic-lists/optimistic-list.ts';
+import type { BoardListItem } from './board-list-item.ts';
+
+/** A board as it is shown in lists before the server has made it. */
+interface MadeBoard {
+  boardId: string;
+  name: string;
+  projectId?: string | null | undefined;
+  columnCount: number;
+}
+
+/**
+ * A board is made, in its project if it has one. Lists are the oldest first: it is the last one.
+ * `by`: the creator's id; `at`: ms since 1970.
+ */
+export function boardMade(made: MadeBoard, { by, at }: { by: string; at: number }): Edit {
+  const board: BoardListItem = {
+    id: made.boardId,
+    name: made.name,
+    createdBy: by,
+    projectId: made.projectId ?? null,
+    role: null,
+    isTemplate: false,
+    createdAt: at,
+    updatedAt: at,
+    columnCount: made.columnCount,
+    ticketCount: 0,
+  };
+  const add = (boards: BoardListItem[]) =>
+    boards.some(({ id }) => id === board.id) ? boards : [...boards, board];
+  return {
+    makes: board.id,
+    boards: add,
+    projects: (projects) =>
+      projects.map((project) =>
+        project.id === board.projectId ? { ...project, boards: add(project.boards) } : project,
+      ),
+  };
+}
+
+/** A board is gone from every list. */
+export function boardDeleted(boardId: string): Edit {
+  const remove = (boards: BoardListItem[]) => boards.filter(({ id }) => id !== boardId);
+  return {
+    boards: remove,
+    projects: (projects) =>
+      projects.map((project) => ({ ...project, boards: remove(project.boards) })),
+  };
+}

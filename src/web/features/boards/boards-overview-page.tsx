@@ -1,0 +1,111 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Columns3, FileUp, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { can } from '../../../core/permissions.ts';
+import { boardsTexts } from '../../i18n/en/boards.ts';
+import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
+import { useActor } from '../../session/use-actor.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useAsked } from '../../ui/use-dialog-state.ts';
+import { KeptBoardLink } from '../offline-copy/cached-board-link.tsx';
+import { useBoards } from '../optimistic-lists/use-lists.ts';
+import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
+import { CreateBoardDialog } from './create-board-dialog.tsx';
+import { type NewBoard, newBoard } from './new-board.ts';
+import { sortBoards, sorting } from './sort-boards.ts';
+import { SortControls } from './sort-controls.tsx';
+
+const loadImport = () => import('../import-export/import-dialog.tsx');
+const ImportDialog = lazyDialog(loadImport);
+const loadTrash = () => import('../trash/deleted-boards-dialog.tsx');
+const DeletedBoardsDialog = lazyDialog(loadTrash);
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The form for a new board was asked for on another page. */
+    createsBoard?: boolean;
+  }
+}
+
+export default function BoardsOverviewPage() {
+  const words = boardsTexts;
+  const search = useSearch({ strict: false });
+  const boards = useBoards();
+  const mayCreate = can(useActor(), 'boards.create');
+  const { asked: created, ask, comeBack } = useAsked<NewBoard>();
+  const [isTrashOpen, setTrashOpen] = useState(false);
+  const [isImportOpen, setImportOpen] = useState(false);
+  const isAsked = useLocation({ select: ({ state }) => state.createsBoard === true });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isAsked) return;
+    if (mayCreate) ask(newBoard());
+    // Asked for once: not again after a reload.
+    void navigate({ to: '.', search: true, state: { createsBoard: false }, replace: true });
+  }, [isAsked, mayCreate, ask, navigate]);
+  const { key, order } = sorting(search);
+  useEffect(() => fetchWhenIdle(loadTrash, ...(mayCreate ? [loadImport] : [])), [mayCreate]);
+  // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
+  const create = mayCreate && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => ask(newBoard())}>
+      {words.create}
+    </Button>
+  );
+  const isEmpty = boards.data?.length === 0;
+  return (
+    <Page title={words.title}>
+      <PageHeading
+        title={words.title}
+        text={words.text}
+        tools={!isEmpty && <SortControls sort={key} order={order} />}
+        action={
+          <>
+            {mayCreate && (
+              <Button icon={<FileUp aria-hidden="true" />} onClick={() => setImportOpen(true)}>
+                {words.import}
+              </Button>
+            )}
+            <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setTrashOpen(true)}>
+              {words.trash}
+            </Button>
+            {!isEmpty && !boards.isPending && create}
+          </>
+        }
+      />
+      {boards.isPending && <BoardGridSkeleton />}
+      {boards.isError && (
+        <>
+          <ErrorBanner
+            text={words.loadFailed}
+            busy={boards.isFetching}
+            onRetry={() => void boards.refetch()}
+          />
+          <KeptBoardLink />
+        </>
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon={<Columns3 aria-hidden="true" />}
+          title={words.emptyTitle}
+          text={mayCreate ? words.emptyText : words.emptyTextMember}
+          action={create}
+        />
+      )}
+      {boards.data && !isEmpty && <BoardGrid boards={sortBoards(boards.data, key, order)} />}
+      {isTrashOpen && <DeletedBoardsDialog onClose={() => setTrashOpen(false)} />}
+      {isImportOpen && <ImportDialog onClose={() => setImportOpen(false)} />}
+      {created && (
+        <CreateBoardDialog
+          initial={created}
+          onClose={() => ask(null)}
+          onRefused={(board) => comeBack(board, board.name)}
+        />
+      )}
+    </Page>
+  );
+}

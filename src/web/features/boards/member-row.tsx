@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { initials } from '../../../core/users/user.ts';
+import { membersTexts } from '../../i18n/en/members.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import type { Person } from './board-list-item.ts';
+import styles from './members-picker.module.css';
+
+export interface MemberEntry {
+  userId: string;
+  role: 'EDITOR' | 'ADMIN';
+}
+
+interface MemberRowProps {
+  entry: MemberEntry;
+  /** Who can be chosen here: the person of this row, and those who are in no other. */
+  people: readonly Person[];
+  index: number;
+  onChange: (entry: MemberEntry) => void;
+  onRemove: () => void;
+}
+
+export function MemberRow({ entry, people, index, onChange, onRemove }: MemberRowProps) {
+  const words = membersTexts;
+  const row = useFocusHandedOn<HTMLLIElement>();
+  const person = people.find(({ id }) => id === entry.userId);
+  const name = person?.name ?? words.unknown(entry.userId);
+  return (
+    <li ref={row} className={styles.row}>
+      <Avatar initials={initials(name)} index={index} />
+      <div className={styles.person}>
+        <Combobox
+          label={words.person}
+          hideLabel
+          value={entry.userId}
+          options={people.map(({ id, name: label, email }) => ({
+            value: id,
+            label,
+            detail: email,
+          }))}
+          onChange={(userId) => onChange({ ...entry, userId })}
+        />
+      </div>
+      <div className={styles.role}>
+        <Select
+          label={words.role}
+          hideLabel
+          value={entry.role}
+          options={[
+            { value: 'EDITOR', label: words.editor },
+            { value: 'ADMIN', label: words.admin },
+          ]}
+          onChange={(role) => onChange({ ...entry, role })}
+        />
+      </div>
+      <IconButton label={words.remove(name)} size="sm" onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { can } from '../../../core/permissions.ts';
+import { createBoardTexts } from '../../i18n/en/boards.ts';
+import { useActor } from '../../session/use-actor.ts';
+import { Select } from '../../ui/select.tsx';
+import { useProjects } from '../optimistic-lists/use-lists.ts';
+
+interface ProjectFieldProps {
+  /** The empty text means none. */
+  value: string;
+  onChange: (projectId: string) => void;
+}
+
+/** The project that a new board belongs to: one of those that the person may put boards into. */
+export function ProjectField({ value, onChange }: ProjectFieldProps) {
+  const words = createBoardTexts;
+  const actor = useActor();
+  const projects = useProjects();
+  const options = (projects.data ?? [])
+    .filter((project) => can(actor, 'projects.edit', { project }))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select
+      label={words.project}
+      value={value}
+      options={[{ value: '', label: words.noProject }, ...options]}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { boardsTexts } from '../../i18n/en/boards.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { SortKey, SortOrder } from './boards-search.ts';
+import styles from './sort-controls.module.css';
+
+interface SortControlsProps {
+  sort: SortKey;
+  order: SortOrder;
+}
+
+/** The choice is in the address, so that it survives reload and can be shared. */
+export function SortControls({ sort, order }: SortControlsProps) {
+  const navigate = useNavigate();
+  const words = boardsTexts;
+  function choose(search: { sort: SortKey; order: SortOrder }) {
+    void navigate({ to: '.', search, replace: true });
+  }
+  return (
+    <div className={styles.controls}>
+      <Select
+        label={words.sortBy}
+        hideLabel
+        value={sort}
+        options={[
+          { value: 'name', label: words.sortName },
+          { value: 'lastUpdated', label: words.sortLastUpdated },
+        ]}
+        onChange={(value) => choose({ sort: value, order })}
+      />
+      <Segmented
+        label={words.order}
+        value={order}
+        segments={[
+          {
+            value: 'asc',
+            label: words.ascending,
+            icon: <ArrowUpNarrowWide aria-hidden="true" />,
+          },
+          {
+            value: 'desc',
+            label: words.descending,
+            icon: <ArrowDownWideNarrow aria-hidden="true" />,
+          },
+        ]}
+        onChange={(value) => choose({ sort, order: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { failureText } from '../../i18n/en/failures.ts';
+import { trashTexts } from '../../i18n/en/trash.ts';
+import { newId } from '../../lib/new-id.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showFailure } from '../../ui/alert-store.ts';
+import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
+import { tell } from '../undo/undo-stack.tsx';
+import { deletedHere } from './recently-deleted.ts';
+
+/** Brings a deleted board back; the lists are asked for again then. Resolves when that is answered. */
+export function useRestoreBoard(): (board: { id: string; name: string }) => Promise<void> {
+  const change = useChange();
+  const { client } = trpc.useUtils();
+  return ({ id: boardId, name }) =>
+    change({}, () => client.boards.restore.mutate({ commandId: newId(), boardId })).then(
+      () => {
+        deletedHere.delete(boardId);
+        tell(trashTexts.restored(name));
+      },
+      (error) => showFailure(failureText('boards.restore', reasonOf(error))),
+    );
+}

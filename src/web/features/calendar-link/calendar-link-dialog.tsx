@@ -1,0 +1,66 @@
+import { formatDay } from '../../i18n/dates.ts';
+import { calendarLinkTexts } from '../../i18n/en/calendar-link.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './calendar-link.module.css';
+import { MadeLink } from './created-link.tsx';
+import { RevokeLink } from './revoke-link.tsx';
+
+interface CalendarLinkDialogProps {
+  /** Null for the tickets that the person is assigned to, wherever they are. */
+  board: { id: string; name: string } | null;
+  onClose: () => void;
+}
+
+/** Makes the link under which a calendar app reads due dates, and shows it this once. */
+export default function CalendarLinkDialog({ board, onClose }: CalendarLinkDialogProps) {
+  const words = calendarLinkTexts;
+  const boardId = board?.id ?? null;
+  const utils = trpc.useUtils();
+  const links = trpc.calendars.list.useQuery();
+  const create = trpc.calendars.create.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.createFailed),
+    onSettled: () => utils.calendars.list.invalidate(),
+  });
+  const had = links.data?.find((link) => link.boardId === boardId);
+  const name = board ? words.ofBoard(board.name) : words.mine;
+  const isMade = create.data !== undefined;
+  return (
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      footer={
+        isMade ? (
+          <Button onClick={onClose}>{words.done}</Button>
+        ) : (
+          <>
+            {had && <RevokeLink id={had.id} name={name} />}
+            <Button
+              data-autofocus
+              variant="primary"
+              busy={create.isPending}
+              onClick={() => create.mutate({ boardId })}
+            >
+              {create.isPending ? words.creating : words.create}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.fields}>
+        {create.data ? (
+          <MadeLink url={create.data.url} text={words.once} />
+        ) : (
+          <>
+            <p>{board ? words.textBoard : words.textMine}</p>
+            {had && <p className={styles.text}>{words.had(formatDay(had.createdAt))}</p>}
+          </>
+        )}
+        <p className={styles.text}>{words.secret}</p>
+      </div>
+    </Dialog>
+  );
+}

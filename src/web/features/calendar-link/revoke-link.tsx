@@ -1,0 +1,32 @@
+import { calendarLinkTexts } from '../../i18n/en/calendar-link.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { RevokeButton } from '../../ui/revoke-button.tsx';
+
+interface RevokeLinkProps {
+  id: string;
+  /** What the link is of. */
+  name: string;
+  size?: 'sm' | 'md';
+}
+
+/** Ends a calendar link, after a question. */
+export function RevokeLink({ id, name, size = 'md' }: RevokeLinkProps) {
+  const words = calendarLinkTexts;
+  const utils = trpc.useUtils();
+  const revoke = trpc.calendars.revoke.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),
+    onSettled: () => utils.calendars.list.invalidate(),
+  });
+
+  return (
+    <RevokeButton
+      words={words}
+      label={words.revokeOne(name)}
+      busy={revoke.isPending}
+      size={size}
+      onRevoke={() => revoke.mutate({ calendarId: id })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
+import type { SessionUser } from '../../session/auth-api.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { boardAt } from './board-path.ts';
+import { noteBoard } from './recent-boards.ts';
+
+const loadPalette = () => import('./command-palette.tsx');
+const Palette = lazyDialog(loadPalette);
+
+/** Opens the palette by its button, and by Ctrl or Cmd K wherever the focus is. */
+export function PaletteHost({ user }: { user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const boardId = useLocation({ select: ({ pathname }) => boardAt(pathname) });
+  useEffect(() => fetchWhenIdle(loadPalette), []);
+  useEffect(() => onShortcut(() => setOpen((open) => !open)), []);
+  useEffect(() => {
+    if (boardId) noteBoard(user.id, boardId);
+  }, [user.id, boardId]);
+  return (
+    <>
+      <IconButton
+        label={paletteTexts.title}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" />
+      </IconButton>
+      {isOpen && <Palette user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function onShortcut(ask: () => void): () => void {
+  function pressed(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
+    event.preventDefault();
+    ask();
+  }
+  addEventListener('keydown', pressed);
+  return () => removeEventListener('keydown', pressed);
+}

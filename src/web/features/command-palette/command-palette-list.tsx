@@ -1,0 +1,58 @@
+import { useLayoutEffect } from 'react';
+import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './command-palette.module.css';
+import type { PaletteGroup, PaletteItem } from './command-palette-items.ts';
+
+interface PaletteListProps {
+  /** What the ids of the list and its items begin with. */
+  id: string;
+  groups: readonly PaletteGroup[];
+  activeId: string | null;
+  onChoose: (item: PaletteItem) => void;
+}
+
+/** What can be chosen, by kind. The field above it has the focus and handles the keys. */
+export function PaletteList({ id, groups, activeId, onChoose }: PaletteListProps) {
+  useLayoutEffect(() => {
+    const active = activeId && document.getElementById(`${id}-${activeId}`);
+    if (active) active.scrollIntoView({ block: 'nearest' });
+  }, [id, activeId]);
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={paletteTexts.title}
+      className={styles.list}
+      // Pressing an item must not take the focus away from the field.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {groups.map(({ title, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+        <div key={title} role="group" aria-label={title}>
+          <p className={styles.title} aria-hidden="true">
+            {title}
+          </p>
+          {items.map((item) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+            <div
+              key={item.id}
+              id={`${id}-${item.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={item.id === activeId}
+              className={cx(styles.item, item.id === activeId && styles.active)}
+              onClick={() => onChoose(item)}
+            >
+              <item.Icon className={styles.icon} aria-hidden="true" />
+              <span className={styles.words}>
+                <span className={styles.label}>{item.label}</span>
+                {item.detail && <span className={styles.detail}>{item.detail}</span>}
+              </span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import type { SessionUser } from '../../session/auth-api.ts';
+import { Announcement } from '../../ui/announcement.tsx';
+import { nextIndex } from '../../ui/combobox-keys.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useWords } from '../../ui/ui-texts.ts';
+import { useModal } from '../../ui/use-modal.ts';
+import { DataProviders } from '../optimistic-lists/data-providers.tsx';
+import styles from './command-palette.module.css';
+import type { PaletteItem } from './command-palette-items.ts';
+import { PaletteList } from './command-palette-list.tsx';
+import { usePalette } from './use-command-palette.ts';
+
+interface PaletteProps {
+  user: SessionUser;
+  onClose: () => void;
+}
+
+/** Finds boards, projects, tickets, people and what can be done, and goes there. */
+export default function Palette(props: PaletteProps) {
+  // The header is outside of what the pages read their data with.
+  return (
+    <DataProviders>
+      <PaletteDialog {...props} />
+    </DataProviders>
+  );
+}
+
+function PaletteDialog({ user, onClose }: PaletteProps) {
+  const words = paletteTexts;
+  const kit = useWords();
+  const id = useId();
+  const modal = useModal(onClose);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  // Enter was pressed, maybe before the answer is there.
+  const [isAwaited, setAwaited] = useState(false);
+  const { groups, isSettled, hasFailed } = usePalette(user, text);
+  const items = groups.flatMap((group) => group.items);
+  const at = Math.min(active, items.length - 1);
+  const chosen = items[at];
+  const outcome = hasFailed ? words.failed : items.length === 0 ? words.nothing : null;
+
+  function choose(item: PaletteItem | undefined): void {
+    if (!item) return;
+    onClose();
+    item.run();
+  }
+
+  useEffect(() => {
+    // What is shown until then is of what was typed before.
+    if (!isAwaited || !isSettled) return;
+    setAwaited(false);
+    choose(chosen);
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      setAwaited(true);
+      return;
+    }
+    const to = nextIndex(at, items.length, event.key);
+    if (to === null) return;
+    event.preventDefault();
+    setActive(to);
+  }
+
+  return (
+    // A press beside it closes it whatever was typed: nothing is lost by that.
+    <dialog {...modal} onInput={undefined} className={styles.palette} aria-label={words.title}>
+      <div className={styles.field}>
+        <Search className={styles.glass} aria-hidden="true" />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={words.title}
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && `${id}-${chosen.id}`}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={words.placeholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+            setAwaited(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label={kit.close} size="sm" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <PaletteList id={id} groups={groups} activeId={chosen?.id ?? null} onChoose={choose} />
+      {isSettled && outcome && <p className={styles.nothing}>{outcome}</p>}
+      <Announcement
+        by="oneself"
+        text={isSettled && text.trim() ? (outcome ?? words.results(items.length)) : ''}
+      />
+    </dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Columns3,
+  Folder,
+  History,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Plus,
+  Server,
+  Sun,
+  UserRound,
+  Users,
+  Wallet,
+} from 'lucide-react';
+import { type Action, can } from '../../../core/permissions.ts';
+import { boardsTexts } from '../../i18n/en/boards.ts';
+import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import { dashboardTexts } from '../../i18n/en/dashboard.ts';
+import { headerTexts } from '../../i18n/en/header.ts';
+import { chooseTheme } from '../../lib/theme.ts';
+import type { SessionUser } from '../../session/auth-api.ts';
+import { useLogout } from '../../session/use-logout.ts';
+import type { PaletteItem } from './command-palette-items.ts';
+
+/** What the person may do wherever they are. */
+export function useActions(user: SessionUser): PaletteItem[] {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const actor = { id: user.id, roles: user.userRoles };
+  const words = paletteTexts;
+  const action = (label: string, Icon: LucideIcon, run: () => unknown, right?: Action) =>
+    right && !can(actor, right)
+      ? []
+      : [{ id: `action:${label}`, label, Icon, run: () => void run() }];
+  return [
+    ...action(
+      boardsTexts.create,
+      Plus,
+      () => navigate({ to: '/boardsOverview', state: { createsBoard: true } }),
+      'boards.create',
+    ),
+    ...action(words.dashboard, Columns3, () => navigate({ to: '/dashboard' })),
+    ...action(boardsTexts.title, Columns3, () => navigate({ to: '/boardsOverview' })),
+    ...action(words.projects, Folder, () => navigate({ to: '/projectOverview' })),
+    ...action(dashboardTexts.users, Users, () => navigate({ to: '/users' }), 'users.setRole'),
+    ...action(words.audit, History, () => navigate({ to: '/audit' }), 'audit.read'),
+    ...action(words.system, Server, () => navigate({ to: '/system' }), 'system.see'),
+    ...action(
+      dashboardTexts.finances,
+      Wallet,
+      () => navigate({ to: '/finances' }),
+      'finances.open',
+    ),
+    ...action(headerTexts.yourAccount, UserRound, () => navigate({ to: '/account' })),
+    ...action(words.theme(headerTexts.themeSystem), Monitor, () => chooseTheme('system')),
+    ...action(words.theme(headerTexts.themeLight), Sun, () => chooseTheme('light')),
+    ...action(words.theme(headerTexts.themeDark), Moon, () => chooseTheme('dark')),
+    ...action(headerTexts.logout, LogOut, logout),
+  ];
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Columns3, FolderKanban, type LucideIcon, StickyNote, UserRound } from 'lucide-react';
+import { LIMITS } from '../../../core/limits.ts';
+import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import type { SessionUser } from '../../session/auth-api.ts';
+import { trpc } from '../../session/trpc.ts';
+import { matches } from '../../ui/combobox-keys.ts';
+import { boardAt } from './board-path.ts';
+import type { PaletteGroup, PaletteItem } from './command-palette-items.ts';
+import { recentBoards } from './recent-boards.ts';
+import { useActions } from './use-actions.ts';
+import { useSettled } from './use-debounced.ts';
+
+/** The typing stops for so long before the server is asked. */
+const PAUSE_MS = 70;
+const FRESH_MS = 10_000;
+
+interface PaletteState {
+  groups: PaletteGroup[];
+  /** What is shown is of what was typed; false while the answer is awaited. */
+  isSettled: boolean;
+  hasFailed: boolean;
+}
+
+/** What is found by a text; without one the boards that were open last, and what can be done. */
+export function usePalette(user: SessionUser, typed: string): PaletteState {
+  const text = typed.trim().slice(0, LIMITS.search);
+  const sought = useSettled(text, PAUSE_MS);
+  const actions = useActions(user);
+  const recent = useRecent(user.id);
+  const found = useFound(sought);
+  if (text === '') return { groups: filled([recent, ofActions(actions)]), ...SETTLED };
+  const fitting = actions.filter(({ label }) => matches(label, text));
+  return {
+    groups: filled([...found.groups, ofActions(fitting)]),
+    isSettled: sought === text && !found.isPending,
+    hasFailed: found.hasFailed,
+  };
+}
+
+const SETTLED = { isSettled: true, hasFailed: false };
+
+function ofActions(items: PaletteItem[]): PaletteGroup {
+  return { title: paletteTexts.actions, items };
+}
+
+function filled(groups: PaletteGroup[]): PaletteGroup[] {
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function useRecent(userId: string): PaletteGroup {
+  const open = useOpenBoard();
+  const boards = trpc.boards.list.useQuery().data;
+  const items = recentBoards(userId).flatMap((id) => {
+    const board = boards?.find((each) => each.id === id);
+    return board ? [{ ...item('board', board.name, id, Columns3), run: () => open(id) }] : [];
+  });
+  return { title: paletteTexts.recent, items };
+}
+
+/** What the server finds, in the order in which it is shown. */
+function useFound(text: string) {
+  const words = paletteTexts;
+  const { data, isFetching, isError } = trpc.search.find.useQuery(
+    { text },
+    { enabled: text !== '', placeholderData: keepPreviousData, staleTime: FRESH_MS },
+  );
+  const navigate = useNavigate();
+  const open = useOpenBoard();
+  const isOnBoard = useLocation({ select: ({ pathname }) => boardAt(pathname) !== null });
+  const { boards = [], tickets = [], projects = [], people = [] } = data ?? {};
+  const groups: PaletteGroup[] = [
+    {
+      title: words.boards,
+      items: boards.map(({ id, name }) => ({
+        ...item('board', name, id, Columns3),
+        run: () => open(id),
+      })),
+    },
+    {
+      title: words.tickets,
+      items: tickets.map(({ id, name, boardId, boardName, columnName }) => ({
+        ...item('ticket', name, id, StickyNote),
+        detail: words.ticketIn(columnName, boardName),
+        run: () => open(boardId, id),
+      })),
+    },
+    {
+      title: words.projects,
+      items: projects.map(({ id, name }) => ({
+        ...item('project', name, id, FolderKanban),
+        run: () => void navigate({ to: '/projects/{-$projectId}', params: { projectId: id } }),
+      })),
+    },
+    {
+      title: words.people,
+      items: people.map(({ id, name, email }) => ({
+        ...item('person', name, id, UserRound),
+        detail: isOnBoard ? words.theirTickets : email,
+        run: () => {
+          if (!isOnBoard) location.assign(`mailto:${encodeURIComponent(email)}`);
+          else void navigate({ to: '.', search: (before) => ({ ...before, assignee: id }) });
+        },
+      })),
+    },
+  ];
+  return { groups, isPending: isFetching, hasFailed: isError };
+}
+
+function useOpenBoard(): (boardId: string, ticket?: string) => void {
+  const navigate = useNavigate();
+  return (boardId, ticket) =>
+    void navigate({ to: '/boards/$boardId', params: { boardId }, search: { ticket } });
+}
+
+function item(kind: string, label: string, id: string, Icon: LucideIcon) {
+  return { id: `${kind}:${id}`, label, Icon };
+}

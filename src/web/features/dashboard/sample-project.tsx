@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { sampleTexts } from '../../i18n/en/dashboard.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBoards } from '../optimistic-lists/use-lists.ts';
+import styles from './sample-project.module.css';
+
+const KEY = ['system', 'sample'];
+const WATCH_MS = 1000;
+
+/** Offers ADMIN a sample project while there is no board, and takes it away again. */
+export function SampleProject() {
+  const words = sampleTexts;
+  const [isAsked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const { client } = trpc.useUtils();
+  const boards = useBoards();
+  const sample = useQuery({
+    queryKey: KEY,
+    queryFn: () => client.system.sample.query(),
+    refetchOnWindowFocus: 'always',
+    // Another ADMIN, or this one in another tab, is adding or removing it.
+    refetchInterval: ({ state }) => (state.data?.state === 'busy' ? WATCH_MS : false),
+  });
+  const settled = {
+    // Boards, projects, people, due tickets and notifications are other ones now.
+    onSettled: () => queries.invalidateQueries(),
+  };
+  const adding = useMutation({
+    mutationFn: () => client.system.addSample.mutate(),
+    onError: (error) => showAlert(reasonOf(error) ?? words.addFailed),
+    ...settled,
+  });
+  const removing = useMutation({
+    mutationFn: () => client.system.removeSample.mutate(),
+    onSuccess: () => setAsked(false),
+    onError: (error) => showAlert(reasonOf(error) ?? words.removeFailed),
+    ...settled,
+  });
+  const { state, boards: names = [] } = sample.data ?? {};
+  const isOffered = state === 'none' && boards.data?.length === 0;
+  const isThere = state === 'added' || state === 'incomplete';
+  const isBusy = state === 'busy' || adding.isPending || removing.isPending;
+  if (!isOffered && !isThere && !isBusy) return null;
+  const isAdding = adding.isPending || (isOffered && !removing.isPending);
+  const texts = {
+    none: words.offer,
+    added: words.added,
+    incomplete: words.incomplete,
+    busy: words.busy,
+  };
+  const underWay = adding.isPending ? words.adding : removing.isPending ? words.removing : null;
+  return (
+    <section className={styles.sample} aria-label={words.title}>
+      <Sparkles className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.title}>{words.title}</p>
+        <p className={styles.text} role="status">
+          {underWay ?? texts[state ?? 'busy']}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {(isAdding || state === 'incomplete') && (
+          <Button variant="primary" busy={isBusy} onClick={() => adding.mutate()}>
+            {words.add}
+          </Button>
+        )}
+        {!isAdding && (
+          <Button busy={isBusy} onClick={() => setAsked(true)}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          question={words.question}
+          details={words.goes(names)}
+          confirm={words.remove}
+          busy={removing.isPending}
+          onConfirm={() => removing.mutate()}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </section>
+  );
+}

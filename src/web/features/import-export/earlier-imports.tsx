@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../i18n/dates.ts';
+import { importTexts } from '../../i18n/en/import-export.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './transfer.module.css';
+import { type DoneImport, readImports } from './transfer-api.ts';
+
+/** What the person imported before, each with its report. */
+export function EarlierImports({ onShow }: { onShow: (done: DoneImport) => void }) {
+  const words = importTexts;
+  const { data = [] } = useQuery({ queryKey: ['imports'], queryFn: readImports, staleTime: 0 });
+  if (data.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.heading}>{words.earlier}</h3>
+      <ul className={styles.earlier}>
+        {data.map((done) => (
+          <li key={done.id} className={styles.item}>
+            <div className={styles.named}>
+              <p className={styles.what}>{done.report.name}</p>
+              <p className={styles.why}>{formatMoment(Date.parse(done.date))}</p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={words.reportOf(done.report.name)}
+              onClick={() => onShow(done)}
+            >
+              {words.report}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

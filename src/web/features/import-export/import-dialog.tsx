@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ImportState } from '../../../core/import-report.ts';
+import { importTexts } from '../../i18n/en/import-export.ts';
+import { trpc } from '../../session/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CopyChoice } from '../boards/copy-choice.tsx';
+import { BoardLink } from './board-link.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { FileChooser } from './file-chooser.tsx';
+import { ImportReportView } from './import-report.tsx';
+import styles from './transfer.module.css';
+import type { DoneImport } from './transfer-api.ts';
+import { type Step, useImport } from './use-import.ts';
+
+/** Makes a board of a file: chosen, looked at, and then made. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const words = importTexts;
+  const utils = trpc.useUtils();
+  const { step, send, start, drop, leave } = useImport(() => void utils.boards.list.invalidate());
+  const [withArchived, setWithArchived] = useState(false);
+  const [shown, setShown] = useState<DoneImport | null>(null);
+  const body = useFocusAtEachStep(shown ? 'shown' : step.kind);
+
+  function close() {
+    leave();
+    onClose();
+  }
+
+  if (shown) {
+    const { boardId, report } = shown;
+    return (
+      <Dialog
+        title={report.name}
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={() => setShown(null)}>{words.back}</Button>
+            <BoardLink boardId={boardId} />
+          </>
+        }
+      >
+        <div ref={body}>
+          <ImportReportView report={report} isDone />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={words.title}
+      onClose={close}
+      footer={
+        step.kind === 'choosing' || step.kind === 'failed' ? null : (
+          <Footer step={step} onDrop={drop} onStart={() => void start(withArchived)} />
+        )
+      }
+    >
+      <div ref={body}>
+        {(step.kind === 'choosing' || step.kind === 'failed') && (
+          <>
+            {step.kind === 'failed' && (
+              <p role="alert" className={styles.fault}>
+                {step.message}
+              </p>
+            )}
+            <p className={styles.text}>{words.text}</p>
+            <FileChooser onFile={(file) => void send(file)} />
+            <EarlierImports onShow={setShown} />
+          </>
+        )}
+        <Progress step={step} />
+        {step.kind === 'ready' && step.import.report && (
+          <>
+            <p className={styles.name}>{step.import.report.name}</p>
+            {hasArchived(step.import) && (
+              <div className={styles.choice}>
+                <CopyChoice
+                  label={words.withArchived}
+                  note={words.withArchivedNote}
+                  checked={withArchived}
+                  onChange={setWithArchived}
+                />
+              </div>
+            )}
+            <ImportReportView report={step.import.report} isDone={false} />
+          </>
+        )}
+        {step.kind === 'done' && step.import.report && (
+          <>
+            <p role="status" className={styles.name}>
+              {words.done(step.import.report.name)}
+            </p>
+            <ImportReportView report={step.import.report} isDone />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What had the focus goes with its step: then what the next one is for has it. */
+function useFocusAtEachStep(step: string) {
+  const body = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    const dialog = body.current?.closest('dialog');
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [step]);
+  return body;
+}
+
+function hasArchived({ report }: ImportState): boolean {
+  return report?.remarks.some(({ kind }) => kind.startsWith('archived')) ?? false;
+}
+
+interface FooterProps {
+  step: Step;
+  onDrop: () => void;
+  onStart: () => void;
+}
+
+function Footer({ step, onDrop, onStart }: FooterProps) {
+  const words = importTexts;
+  switch (step.kind) {
+    case 'ready':
+      return (
+        <>
+          <Button onClick={onDrop}>{words.another}</Button>
+          <Button data-autofocus variant="primary" onClick={onStart}>
+            {words.submit}
+          </Button>
+        </>
+      );
+    case 'done':
+      return step.import.boardId && <BoardLink boardId={step.import.boardId} />;
+    default:
+      return (
+        <Button data-autofocus onClick={onDrop}>
+          {words.cancel}
+        </Button>
+      );
+  }
+}
+
+function Progress({ step }: { step: Step }) {
+  const words = importTexts;
+  if (step.kind !== 'sending' && step.kind !== 'looking' && step.kind !== 'running') return null;
+  const label =
+    step.kind === 'sending'
+      ? words.sending(step.name)
+      : step.kind === 'looking'
+        ? words.looking
+        : words.running;
+  const share =
+    step.kind === 'sending' ? step.share : step.import.read / Math.max(1, step.import.bytes);
+  return (
+    <div className={styles.progress}>
+      <p role="status">{label}</p>
+      <progress max={100} value={Math.round(share * 100)} aria-label={label} />
+      {step.kind === 'running' && <p className={styles.why}>{words.goesOn}</p>}
+    </div>
+  );
+}

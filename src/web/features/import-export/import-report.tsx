@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { type ImportReport, TAKEN } from '../../../core/import-report.ts';
+import { reportTexts } from '../../i18n/en/import-export.ts';
+import styles from './transfer.module.css';
+
+interface ImportReportViewProps {
+  report: ImportReport;
+  /** Whether it was done; else it is what would come. */
+  isDone: boolean;
+}
+
+/** What comes over with an import, and what does not as it was. */
+export function ImportReportView({ report, isDone }: ImportReportViewProps) {
+  const words = reportTexts;
+  const titleId = useId();
+  const taken = TAKEN.filter((kind) => kind !== 'boards' && report.taken[kind] > 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that scroll need it to be reached
+    <section tabIndex={0} aria-labelledby={titleId} className={styles.report}>
+      <h3 id={titleId} className={styles.heading}>
+        {isDone ? words.came : words.comes}
+      </h3>
+      <ul className={styles.counts}>
+        {taken.map((kind) => (
+          <li key={kind}>{words.taken[kind](report.taken[kind])}</li>
+        ))}
+      </ul>
+      <h3 className={styles.heading}>{words.differs}</h3>
+      {report.remarks.length === 0 && (
+        <p className={styles.text}>{isDone ? words.nothingDiffered : words.nothingDiffers}</p>
+      )}
+      <ul className={styles.remarks}>
+        {report.remarks.map(({ kind, count, names }) => (
+          <li key={kind}>
+            <p className={styles.what}>{words.remarks[kind].what(count)}</p>
+            <p className={styles.why}>{words.remarks[kind].why(count)}</p>
+            {names.length > 0 && <p className={styles.names}>{namesText(names, count)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function namesText(names: readonly string[], count: number): string {
+  const listed = names.join(' · ');
+  return count > names.length ? reportTexts.more(listed, count - names.length) : listed;
+}

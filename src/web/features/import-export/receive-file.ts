@@ -1,0 +1,26 @@
+import { saveAs } from '../../lib/save-as.ts';
+import { askTransfer } from './transfer-api.ts';
+
+interface Receiving {
+  signal: AbortSignal;
+  /** Hears of how many bytes came so far. */
+  onProgress: (bytes: number) => void;
+}
+
+/** Has the browser save a file of the server's. @throws TransferFailure, or where the line is cut */
+export async function receiveFile(
+  path: string,
+  name: string,
+  { signal, onProgress }: Receiving,
+): Promise<void> {
+  const response = await askTransfer(path, { signal });
+  const chunks: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    chunks.push(part.value);
+    bytes += part.value.length;
+    onProgress(bytes);
+  }
+  saveAs(name, new Blob(chunks, { type: response.headers.get('content-type') ?? '' }));
+}

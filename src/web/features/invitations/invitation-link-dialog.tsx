@@ -1,0 +1,60 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatMoment } from '../../i18n/dates.ts';
+import { inviteTexts } from '../../i18n/en/invitations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { copyFrom } from './copy-from.ts';
+import styles from './invite-dialog.module.css';
+import type { MadeInvitation } from './open-invitation.ts';
+
+interface InvitationLinkDialogProps {
+  made: MadeInvitation;
+  onClose: () => void;
+}
+
+/** Shows an invitation's link, which nobody can be shown again. */
+export function InvitationLinkDialog({ made, onClose }: InvitationLinkDialogProps) {
+  const words = inviteTexts;
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    if (field.current) setCopied(await copyFrom(field.current));
+  }
+
+  return (
+    <Dialog
+      title={words.linkTitle}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{words.done}</Button>}
+    >
+      <div className={styles.fields}>
+        <p className={styles.text}>{words.linkText(formatMoment(made.expiresAt))}</p>
+        <div className={styles.row}>
+          <TextField
+            ref={field}
+            label={words.link}
+            readOnly
+            value={made.link}
+            onChange={() => {}}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            variant="primary"
+            data-autofocus
+            icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            onClick={() => void copy()}
+          >
+            {isCopied ? words.copied : words.copy}
+          </Button>
+        </div>
+        <div role="status">
+          <VisuallyHidden>{isCopied && words.copied}</VisuallyHidden>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

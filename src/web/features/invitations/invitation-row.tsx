@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { formatMoment } from '../../i18n/dates.ts';
+import { invitationTexts } from '../../i18n/en/invitations.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { RevokeButton } from '../../ui/revoke-button.tsx';
+import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import type { OpenInvitation } from './open-invitation.ts';
+import styles from './open-invitations.module.css';
+
+export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
+  const words = invitationTexts;
+  const { createdBy, createdAt, expiresAt } = invitation;
+  const { client, invitations } = trpc.useUtils();
+  const [isBusy, setBusy] = useState(false);
+  // It goes when it is revoked, with the focus on its button.
+  const row = useFocusHandedOn<HTMLLIElement>();
+  const whom = invitation.email ?? words.anyone;
+  const until = formatMoment(expiresAt);
+
+  async function revoke() {
+    setBusy(true);
+    try {
+      await client.invitations.revoke.mutate({ invitationId: invitation.id });
+    } catch (error) {
+      showAlert(reasonOf(error) ?? words.revokeFailed);
+    }
+    // Whatever came of it, the list says what is open.
+    await invitations.list.invalidate();
+    setBusy(false);
+  }
+
+  return (
+    <li ref={row} className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.whom}>{whom}</p>
+        <p className={styles.facts}>
+          {words.madeBy(createdBy.name ?? words.deletedAccount, formatMoment(createdAt))}
+        </p>
+        <p className={styles.facts}>{words.expires(until)}</p>
+      </div>
+      <RevokeButton
+        words={words}
+        label={words.revokeOf(whom, until)}
+        busy={isBusy}
+        onRevoke={() => void revoke()}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { inviteTexts } from '../../i18n/en/invitations.ts';
+import { Button } from '../../ui/button.tsx';
+import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import type { MadeInvitation } from './open-invitation.ts';
+
+/** Asks whom to invite, and then shows the link. */
+export function InviteButton() {
+  const [shown, setShown] = useState<'form' | MadeInvitation | null>(null);
+  const close = () => setShown(null);
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<UserPlus aria-hidden="true" />}
+        onClick={() => setShown('form')}
+      >
+        {inviteTexts.invite}
+      </Button>
+      {shown === 'form' && <InviteDialog onMade={setShown} onClose={close} />}
+      {shown !== null && shown !== 'form' && <InvitationLinkDialog made={shown} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { LIMITS } from '../../../core/limits.ts';
+import { inviteTexts } from '../../i18n/en/invitations.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
+import styles from './invite-dialog.module.css';
+import type { MadeInvitation } from './open-invitation.ts';
+
+type Days = keyof typeof inviteTexts.dayChoices;
+
+const DAYS: readonly Days[] = ['1', '7', '30'];
+
+interface InviteDialogProps {
+  onMade: (made: MadeInvitation) => void;
+  onClose: () => void;
+}
+
+export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
+  const words = inviteTexts;
+  const { client, invitations } = trpc.useUtils();
+  const [email, setEmail] = useState('');
+  const [days, setDays] = useState<Days>('7');
+  const errors = useFormErrors<'email'>();
+  const [isBusy, setBusy] = useState(false);
+  const isShown = useIsShown();
+
+  async function submit(form: HTMLFormElement) {
+    if (isBusy) return;
+    // The browser's own opinion of an email address.
+    if (errors.show(form, form.checkValidity() ? {} : { email: words.emailInvalid })) return;
+    setBusy(true);
+    try {
+      const made = await create();
+      if (isShown.current) onMade(made);
+    } catch {
+      showAlert(words.failed);
+      if (isShown.current) setBusy(false);
+    }
+  }
+
+  async function create(): Promise<MadeInvitation> {
+    const sent = { email: email.trim() || null, days: Number(days) };
+    const made = await client.invitations.create.mutate(sent);
+    void invitations.list.invalidate();
+    return made;
+  }
+
+  return (
+    <FormDialog
+      title={words.title}
+      size="sm"
+      onClose={onClose}
+      onSubmit={(form) => void submit(form)}
+      submit={words.submit}
+      submitting={words.submitting}
+      isBusy={isBusy}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={words.email}
+          hint={words.emailHint}
+          {...errors.of('email')}
+          type="email"
+          autoComplete="off"
+          maxLength={LIMITS.email}
+          value={email}
+          onChange={(value) => {
+            setEmail(value);
+            errors.clear('email');
+          }}
+        />
+        <Select
+          label={words.days}
+          value={days}
+          options={DAYS.map((value) => ({ value, label: words.dayChoices[value] }))}
+          onChange={setDays}
+        />
+      </div>
+    </FormDialog>
+  );
+}

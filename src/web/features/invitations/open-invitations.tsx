@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { invitationTexts } from '../../i18n/en/invitations.ts';
+import { trpc } from '../../session/trpc.ts';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import styles from './open-invitations.module.css';
+
+/** The invitations that can still be used, for who may revoke them. */
+export function OpenInvitations() {
+  const words = invitationTexts;
+  const titleId = useId();
+  const list = trpc.invitations.list.useQuery();
+  const open = list.data?.invitations;
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId} className={styles.title}>
+        {words.title}
+      </h2>
+      {list.isPending && <LoadingScreen inline text={words.loading} />}
+      {list.isError && (
+        <ErrorBanner
+          text={words.loadFailed}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.signup === 'closed' && <p className={styles.text}>{words.closed}</p>}
+      {open?.length === 0 && <p className={styles.text}>{words.none}</p>}
+      {open && open.length > 0 && (
+        <ul className={styles.list}>
+          {open.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Audience } from '../../../core/board/board.ts';
+import { mentionTexts } from '../../i18n/en/notifications.ts';
+import { type ComboboxOption, nextIndex } from '../../ui/combobox-keys.ts';
+import { ComboboxList } from '../../ui/combobox-list.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type TypedMention, typedMention, withMention } from './typed-mention.ts';
+import { useMentionable } from './use-mentionable.ts';
+
+interface MentionTextareaProps extends ComponentProps<typeof Textarea> {
+  /** Who sees what is written. */
+  audience: Audience;
+}
+
+/** A text in which people are mentioned: after an @ it offers those who will see it. */
+export function MentionTextarea({ audience, onChange, onKeyDown, ...props }: MentionTextareaProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  const [typed, setTyped] = useState<TypedMention | null>(null);
+  const [active, setActive] = useState(0);
+  const mentionable = useMentionable(audience);
+  const options = typed ? mentionable(typed.text) : [];
+  const chosen = options[active];
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    area.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  /** `isTyping`: a caret that only passes by a mention asks for nothing. */
+  function look(element: HTMLTextAreaElement, isTyping: boolean) {
+    const found = typedMention(element.value, element.selectionStart);
+    if (!isTyping && found?.at !== typed?.at) return setTyped(null);
+    if (found?.text === typed?.text) return;
+    setTyped(found);
+    setActive(0);
+  }
+
+  function choose({ value: handle }: ComboboxOption) {
+    if (!typed) return;
+    const written = withMention(props.value, typed, handle);
+    caret.current = written.caret;
+    setTyped(null);
+    onChange(written.value);
+  }
+
+  function pressed(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isOurs = chosen && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey;
+    if (!isOurs) return onKeyDown?.(event);
+    const to = nextIndex(active, options.length, event.key);
+    if (to !== null) setActive(to);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);
+    else if (event.key === 'Escape') setTyped(null);
+    else return onKeyDown?.(event);
+    // It neither leaves the text nor closes the dialog around it.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <>
+      <Textarea
+        {...props}
+        ref={area}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={chosen && `${id}-list`}
+        aria-activedescendant={chosen && `${id}-${active}`}
+        onChange={(value) => {
+          onChange(value);
+          if (area.current) look(area.current, true);
+        }}
+        onSelect={({ currentTarget }) => look(currentTarget, false)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={pressed}
+      />
+      {chosen && (
+        <ComboboxList
+          id={id}
+          label={mentionTexts.list}
+          anchor={area}
+          options={options}
+          active={active}
+          value=""
+          onChoose={choose}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{chosen && mentionTexts.offered(options.length, chosen.label)}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

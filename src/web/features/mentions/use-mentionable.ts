@@ -1,0 +1,28 @@
+import type { Audience } from '../../../core/board/board.ts';
+import { sees } from '../../../core/board/visibility.ts';
+import { handleOf, type Mentionable } from '../../../core/users/mentions.ts';
+import { usePeople } from '../../live/board-context/people.ts';
+import { trpc } from '../../session/trpc.ts';
+import { useActor } from '../../session/use-actor.ts';
+import type { ComboboxOption } from '../../ui/combobox-keys.ts';
+import { matching } from '../../ui/combobox-keys.ts';
+
+const FRESH_MS = 60_000;
+const MOST = 8;
+
+/** What is offered for a text: whoever of the board sees the ticket, but oneself. */
+export function useMentionable(audience: Audience): (text: string) => ComboboxOption[] {
+  const actor = useActor();
+  const onBoard = usePeople();
+  const { data = [] } = trpc.users.list.useQuery(undefined, { staleTime: FRESH_MS });
+  return (text) => {
+    const people: Mentionable[] = data.filter(({ id }) => onBoard.has(id));
+    const others = people.filter(({ id }) => id !== actor.id && sees(audience, id));
+    const options = others.map((person) => ({
+      value: handleOf(person, people),
+      label: person.name,
+      detail: person.email,
+    }));
+    return matching(options, text).slice(0, MOST);
+  };
+}

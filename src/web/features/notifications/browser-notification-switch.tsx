@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { browserNoticeTexts } from '../../i18n/en/notifications.ts';
+import styles from './notifications-panel.module.css';
+import type { BrowserNotices } from './use-browser-notifications.ts';
+
+/** Whether the system shows news too: the browser asks for it when it is turned on. */
+export function BrowserNoticeSwitch({ notices }: { notices: BrowserNotices }) {
+  const words = browserNoticeTexts;
+  const hintId = useId();
+  return (
+    <div className={styles.choice}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          checked={notices.isOn}
+          aria-describedby={hintId}
+          onChange={(event) => void notices.choose(event.target.checked)}
+        />
+        {words.label}
+      </label>
+      <p id={hintId} role="status" className={styles.detail}>
+        {notices.isBlocked ? words.blocked : words.hint}
+      </p>
+    </div>
+  );
+}

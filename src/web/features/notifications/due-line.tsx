@@ -1,0 +1,29 @@
+import { formatWallClock } from '../../i18n/dates.ts';
+import { bellTexts } from '../../i18n/en/notifications.ts';
+import { cx } from '../../ui/cx.ts';
+import type { DueItem } from './notifications-data.ts';
+import styles from './notifications-panel.module.css';
+import { TicketPlace } from './ticket-place.tsx';
+
+interface DueLineProps {
+  item: DueItem;
+  isLate?: boolean;
+  onOpen: () => void;
+}
+
+/** A ticket that is to be done, and by when. */
+export function DueLine({ item, isLate = false, onOpen }: DueLineProps) {
+  return (
+    <li className={styles.item}>
+      <TicketPlace {...item} onOpen={onOpen}>
+        <span className={styles.name}>{item.ticketName}</span>
+        <span className={styles.detail}>
+          <span className={cx(isLate ? styles.late : styles.soon)}>
+            {bellTexts.due} {formatWallClock(item.dueDate)}
+          </span>{' '}
+          · {item.boardName}
+        </span>
+      </TicketPlace>
+    </li>
+  );
+}

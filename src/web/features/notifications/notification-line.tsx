@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import { formatMoment } from '../../i18n/dates.ts';
+import { bellTexts } from '../../i18n/en/notifications.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import type { NewsItem } from './notifications-data.ts';
+import styles from './notifications-panel.module.css';
+import { TicketPlace } from './ticket-place.tsx';
+
+interface NewsLineProps {
+  item: NewsItem;
+  /** Left out where it is read already. */
+  onRead?: () => void;
+  onOpen: () => void;
+}
+
+/** Who did what to which ticket; opening it is reading it. */
+export function NewsLine({ item, onRead, onOpen }: NewsLineProps) {
+  const words = bellTexts;
+  const line = useFocusHandedOn<HTMLLIElement>();
+
+  function open() {
+    onRead?.();
+    onOpen();
+  }
+
+  return (
+    <li ref={line} className={styles.item}>
+      <TicketPlace {...item} onOpen={open}>
+        <span className={styles.name}>
+          <span className={styles.who}>{item.by ?? words.somebody}</span> {words.what(item.kind)}{' '}
+          <span className={styles.what}>{item.ticketName}</span>
+        </span>
+        {item.text && <span className={styles.text}>{item.text}</span>}
+        <span className={styles.detail}>
+          {formatMoment(item.at)} · {item.boardName}
+        </span>
+      </TicketPlace>
+      {onRead && (
+        <IconButton label={words.markRead(item.ticketName)} size="sm" onClick={onRead}>
+          <Check aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}

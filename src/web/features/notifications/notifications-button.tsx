@@ -1,0 +1,48 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { bellTexts } from '../../i18n/en/notifications.ts';
+import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import styles from './notifications-button.module.css';
+import { useBrowserNotices } from './use-browser-notifications.ts';
+import { useCounts } from './use-unread-counts.ts';
+
+const MOST_SHOWN = 99;
+
+const loadPanel = () => import('./notifications-panel.tsx');
+const BellPanel = lazyDialog(loadPanel);
+
+/** How much is new and due, and the way to it. */
+export function Bell({ userId }: { userId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const notices = useBrowserNotices(userId);
+  const { unread, overdue, today, newest } = useCounts(notices.isOn);
+  const { tell } = notices;
+  useEffect(() => fetchWhenIdle(loadPanel), []);
+  useEffect(() => tell(newest), [tell, newest]);
+  return (
+    <>
+      <span className={styles.bell}>
+        <IconButton
+          label={bellTexts.button(unread, overdue, today)}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          <BellIcon aria-hidden="true" />
+        </IconButton>
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+        {unread === 0 && overdue + today > 0 && (
+          <span className={cx(styles.dot, overdue > 0 && styles.late)} aria-hidden="true" />
+        )}
+      </span>
+      {isOpen && <BellPanel notices={notices} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../../ui/cx.ts';
+import styles from './notifications-panel.module.css';
+
+interface BellSectionProps<T> {
+  title: string;
+  items: readonly T[];
+  tone?: 'plain' | 'late';
+  /** An item of the list. */
+  children: (item: T) => ReactNode;
+}
+
+/** One part of what the bell shows, with how much that is; nothing where there is nothing. */
+export function BellSection<T>({ title, items, tone = 'plain', children }: BellSectionProps<T>) {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={cx(styles.heading, tone === 'late' && styles.late)}>
+        {title} <span className={styles.number}>{items.length}</span>
+      </h3>
+      <ul className={styles.list}>{items.map(children)}</ul>
+    </section>
+  );
+}

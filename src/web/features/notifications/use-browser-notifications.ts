@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { bellTexts } from '../../i18n/en/notifications.ts';
+import { localTime } from '../../lib/local-time.ts';
+import { trpc } from '../../session/trpc.ts';
+import type { NewsItem } from './notifications-data.ts';
+
+/** More at once are told as one. */
+const MOST_AT_ONCE = 3;
+
+export interface BrowserNotices {
+  isOn: boolean;
+  /** Whether the browser was asked and said no, or knows nothing of the kind. */
+  isBlocked: boolean;
+  /** Turns them on, for which the browser asks the person, or off. */
+  choose(on: boolean): Promise<void>;
+  /** Shows what came since it was last called, unless the person is looking at the page. */
+  tell(newest: number): void;
+}
+
+/** News as the system's own notifications, by choice, for each person on each device. */
+export function useBrowserNotices(userId: string): BrowserNotices {
+  const key = `notices-${userId}`;
+  const [isOn, setOn] = useState(() => isGranted() && localStorage.getItem(key) === 'on');
+  const [isBlocked, setBlocked] = useState(false);
+  const { client } = trpc.useUtils();
+  const navigate = useNavigate();
+  const known = useRef<number | null>(null);
+
+  async function choose(on: boolean): Promise<void> {
+    const isAllowed = on && (await isAllowedNow());
+    setOn(isAllowed);
+    setBlocked(on && !isAllowed);
+    if (isAllowed) localStorage.setItem(key, 'on');
+    else localStorage.removeItem(key);
+  }
+
+  const tell = useCallback(
+    (newest: number) => {
+      const before = known.current;
+      known.current = Math.max(newest, before ?? 0);
+      if (!isOn || before === null || newest <= before || document.hasFocus()) return;
+      const open = ({ boardId, ticketId }: NewsItem) => {
+        window.focus();
+        const search = { ticket: ticketId };
+        void navigate({ to: '/boards/$boardId', params: { boardId }, search });
+      };
+      client.bell.get.query({ now: localTime(new Date()) }).then(
+        ({ news }) =>
+          show(
+            news.filter(({ number, isRead }) => number > before && !isRead),
+            open,
+          ),
+        // They are in the bell all the same.
+        () => {},
+      );
+    },
+    [client, isOn, navigate],
+  );
+
+  return { isOn, isBlocked, choose, tell };
+}
+
+function isGranted(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted';
+}
+
+async function isAllowedNow(): Promise<boolean> {
+  if (!('Notification' in window)) return false;
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+function show(items: NewsItem[], open: (item: NewsItem) => void): void {
+  if (items.length > MOST_AT_ONCE) {
+    showOne(bellTexts.several(items.length), '', 'freelane', () => window.focus());
+    return;
+  }
+  for (const item of items.reverse()) {
+    const title = bellTexts.line(item.by ?? bellTexts.somebody, item.kind, item.ticketName);
+    // Of several open pages each shows it: the same tag makes it one.
+    showOne(title, item.text ?? item.boardName, `freelane-${item.number}`, () => open(item));
+  }
+}
+
+function showOne(title: string, body: string, tag: string, onClick: () => void): void {
+  try {
+    const notice = new Notification(title, { body, tag, icon: '/favicon.svg' });
+    notice.onclick = () => {
+      notice.close();
+      onClick();
+    };
+  } catch {
+    // Chrome on Android lets service workers alone do that.
+  }
+}

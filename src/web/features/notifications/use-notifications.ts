@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { bellTexts } from '../../i18n/en/notifications.ts';
+import { localTime } from '../../lib/local-time.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import type { BellContent } from './notifications-data.ts';
+import { CONTENT_KEY, COUNTS_KEY } from './use-unread-counts.ts';
+
+/** What the bell shows, and how it is marked as read: seen at once, and put back where it fails. */
+export function useBell() {
+  const { client } = trpc.useUtils();
+  const queries = useQueryClient();
+  const content = useQuery({
+    queryKey: CONTENT_KEY,
+    queryFn: () => client.bell.get.query({ now: localTime(new Date()) }),
+    refetchOnMount: 'always',
+  });
+
+  const marking = useMutation({
+    mutationFn: (numbers: number[]) => client.bell.markRead.mutate({ numbers }),
+    onMutate: (numbers) => {
+      queries.setQueryData<BellContent>(CONTENT_KEY, (now) => now && withRead(now, numbers));
+    },
+    onError: (error) => showAlert(reasonOf(error) ?? bellTexts.markFailed),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: COUNTS_KEY }),
+        queries.invalidateQueries({ queryKey: CONTENT_KEY }),
+      ]),
+  });
+
+  return { content, markRead: (numbers: number[]) => marking.mutate(numbers) };
+}
+
+function withRead(content: BellContent, numbers: number[]): BellContent {
+  const news = content.news.map((item) =>
+    numbers.includes(item.number) ? { ...item, isRead: true } : item,
+  );
+  return { ...content, news };
+}

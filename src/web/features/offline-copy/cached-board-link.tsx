@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { offlineTexts } from '../../i18n/en/offline.ts';
+import { type KeptBoard, keptBoard } from '../../offline/board-cache-reader.ts';
+import styles from './cached-board-link.module.css';
+
+/** Where the boards cannot be listed: the way to the one that opens all the same. */
+export function KeptBoardLink() {
+  const [kept, setKept] = useState<KeptBoard | null>(null);
+  useEffect(() => {
+    keptBoard().then(setKept, () => {});
+  }, []);
+  if (!kept) return null;
+  return (
+    <p className={styles.kept}>
+      {offlineTexts.kept}{' '}
+      <Link to="/boards/$boardId" params={{ boardId: kept.id }} className={styles.link}>
+        {kept.name}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
+import type { BoardSession } from '../../live/board-session.ts';
+import { keepApp } from '../../offline/app-cache.ts';
+import { forgetOwn } from '../../offline/board-cache.ts';
+import { keepOwn } from '../../offline/board-cache-writer.ts';
+import { registerWorker } from '../../offline/register-worker.ts';
+import { getSession } from '../../session/session.ts';
+
+/** A busy board is written once in so long; a large one only when its page is hidden or left. */
+const EVERY_MS = 20_000;
+const LARGE = 3000;
+
+/** What is kept of one board is kept before the next one. */
+let work = Promise.resolve();
+
+/** The pages on the way to a board, for an app that is opened without a network. */
+const WAY_IN = [
+  () => import('../dashboard/dashboard-page.tsx'),
+  () => import('../boards/boards-overview-page.tsx'),
+];
+
+interface OfflineCopyProps {
+  session: BoardSession;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Keeps the open board and the app on the device, so that both open without a network. */
+export default function OfflineCopy({ session, names }: OfflineCopyProps): null {
+  const latestNames = useRef(names);
+  const keepNow = useRef(() => {});
+  useEffect(() => {
+    latestNames.current = names;
+    keepNow.current();
+  }, [names]);
+
+  useEffect(() => {
+    let isOver = false;
+    const stops: (() => void)[] = [];
+    const stopAtEnd = (stop: () => void) => {
+      if (isOver) stop();
+      else stops.push(stop);
+    };
+    registerWorker()
+      .then(async (works) => {
+        if (!works || isOver) return;
+        const board = keepBoard(session, () => latestNames.current);
+        keepNow.current = board.keep;
+        stopAtEnd(board.stop);
+        stopAtEnd(await keepApp());
+        fetchWhenIdle(...WAY_IN);
+      })
+      // A full disk: then the visit without a network is as without a worker.
+      .catch(() => {});
+    return () => {
+      isOver = true;
+      for (const stop of stops) stop();
+    };
+  }, [session]);
+  return null;
+}
+
+/** Keeps the board as it becomes, until it is stopped; `keep` does so at once. */
+function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, string>) {
+  let keptCursor = '';
+  let keptNames: ReadonlyMap<string, string> | null = null;
+  const isThere = () => !['gone', 'deleted'].includes(session.getState().phase);
+
+  function keep() {
+    if (!isThere()) {
+      // At once, and again after what was being written.
+      void forgetOwn();
+      work = work.then(forgetOwn).catch(() => {});
+      return;
+    }
+    if (session.reached === keptCursor && names() === keptNames) return;
+    const snapshot = session.getConfirmed();
+    if (!snapshot) return;
+    keptCursor = session.reached;
+    keptNames = names();
+    const since = performance.now();
+    const own = { session: getSession(), snapshot, names: keptNames, since, isWanted: isThere };
+    work = work.then(() => keepOwn(own)).catch(() => {});
+  }
+
+  const keepWhenHidden = () => {
+    if (document.visibilityState === 'hidden') keep();
+  };
+  const timer = setInterval(() => {
+    if ((session.getState().board?.tickets.size ?? 0) < LARGE) keep();
+  }, EVERY_MS);
+  document.addEventListener('visibilitychange', keepWhenHidden);
+  keep();
+  return {
+    keep,
+    stop() {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', keepWhenHidden);
+      keep();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { photoTexts } from '../../i18n/en/photos.ts';
+import { AddPhotos } from './add-photos.tsx';
+import styles from './photo-field.module.css';
+import { PhotoList } from './photo-list.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+interface PhotoFieldProps {
+  photoUrls: readonly string[];
+  uploads: Uploads;
+  /** How many there may be. */
+  most: number;
+  /** Without it they stay. */
+  onRemove?: (url: string) => void;
+}
+
+/** The photos of a form: those that are there, those on their way, and more. */
+export function PhotoField({ photoUrls, uploads, most, onRemove }: PhotoFieldProps) {
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{photoTexts.label}</legend>
+      <PhotoList photoUrls={photoUrls} onRemove={onRemove} />
+      <AddPhotos uploads={uploads} isFull={photoUrls.length >= most} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../core/errors.ts';
+import { beginPut, openUploadSite, type UploadSite } from '../../../test/kits/upload-kit.ts';
+import { nodeXhr } from '../../../test/node-xhr.ts';
+import { until } from '../../../test/until.ts';
+import { beginSession } from '../../session/begin-session.ts';
+import { endSession, getSession } from '../../session/session.ts';
+import { removePhoto } from './remove-photo.ts';
+import { uploadPhoto } from './upload-photo.ts';
+import type { PhotoScope } from './upload-token.ts';
+
+const BYTES = randomBytes(200_000);
+const FILE = new File([BYTES], 'a.png', { type: 'image/png' });
+
+let site: UploadSite;
+let scope: PhotoScope;
+let ranges: string[];
+/** Before how many of the next sendings the line is cut, with a part of the file on the other side. */
+let cuts: number;
+/** Whether the next sending comes too late: as when the browser sent it once more by itself. */
+let isLate: boolean;
+
+beforeAll(async () => {
+  site = await openUploadSite();
+  const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'Board', columns: ['To Do'] });
+  const address = `${site.origin}/boards/addBoard`;
+  const made = await fetch(address, { method: 'POST', headers, body });
+  const { id: boardId } = (await made.json()) as { id: string };
+  scope = { boardId, ticketId: 'temp_1_x' };
+});
+afterAll(() => site.close());
+
+beforeEach(() => {
+  ranges = [];
+  [cuts, isLate] = [0, false];
+  const real = globalThis.fetch;
+  vi.stubGlobal('location', { origin: site.origin });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: site.origin } }));
+  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
+    real(new URL(String(input), site.origin), init),
+  );
+  vi.stubGlobal('XMLHttpRequest', cuttingXhr());
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  beginSession({ id: 'ada' } as never, site.token);
+});
+afterEach(() => {
+  site.sink.refusal = null;
+  endSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The browser's, on a line that is cut as often as `cuts` says. */
+function cuttingXhr() {
+  return class CuttingXhr extends nodeXhr(site.origin) {
+    private url = '';
+    private fail = () => {};
+    private isCancelled = false;
+
+    override abort() {
+      this.isCancelled = true;
+      super.abort();
+    }
+
+    override open(method: string, url: string) {
+      this.url = url;
+      super.open(method, url);
+    }
+
+    override setRequestHeader(name: string, value: string) {
+      if (name === 'Range') ranges.push(value);
+      super.setRequestHeader(name, isLate && name === 'Range' ? 'bytes=50000-' : value);
+      if (name === 'Range') isLate = false;
+    }
+
+    override addEventListener(name: string, listener: () => void) {
+      if (name === 'error') this.fail = listener;
+      super.addEventListener(name, listener);
+    }
+
+    override send(body: FormData) {
+      if (cuts === 0) return super.send(body);
+      cuts -= 1;
+      const socket = beginPut(site.origin, this.url, BYTES.subarray(0, 80_000), BYTES.length);
+      const isCut = async () => this.isCancelled || (await site.partBytes()) > 0;
+      void until('a part is there, or it is cancelled', isCut).then(() => {
+        socket.destroy();
+        this.fail();
+      });
+    }
+  };
+}
+
+function upload(signal = new AbortController().signal, onProgress = (_percent: number) => {}) {
+  return uploadPhoto(FILE, scope, { signal, onProgress, waits: [0, 0] });
+}
+
+const nameIn = (url: string) => url.split('/').at(-1) as string;
+
+it('Y8 a photo is uploaded, and its link answered', async () => {
+  const percents: number[] = [];
+  const url = await upload(undefined, (percent) => percents.push(percent));
+  expect(await site.kept(nameIn(url))).toEqual(BYTES);
+  expect(percents.at(-1)).toBe(100);
+});
+
+it('Y8 after a lost connection it goes on where it was', async () => {
+  cuts = 1;
+  const url = await upload();
+  expect(await site.kept(nameIn(url))).toEqual(BYTES);
+  expect(ranges).toHaveLength(2);
+  expect(ranges[0]).toBe('bytes=0-');
+  expect(ranges[1]).toMatch(/^bytes=[1-9]\d+-$/);
+});
+
+it('Y8 where another part of it is there than was thought, that is asked anew', async () => {
+  isLate = true;
+  const url = await upload();
+  expect(await site.kept(nameIn(url))).toEqual(BYTES);
+  expect(ranges).toHaveLength(2);
+});
+
+it('Y8 what the server cannot keep for a time is tried again, without sending it again', async () => {
+  site.sink.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
+  const admit = vi.spyOn(site.sink, 'admit').mockResolvedValue();
+  const keep = vi.spyOn(site.sink, 'keep');
+  const going = upload();
+  await until('it was refused once', () => keep.mock.calls.length > 0);
+  site.sink.refusal = null;
+  expect(await site.kept(nameIn(await going))).toEqual(BYTES);
+  expect(admit).toHaveBeenCalledOnce();
+  expect(ranges.at(-1)).toBe(`bytes=${BYTES.length}-`);
+});
+
+it('Y8 it is given up when nothing helps', async () => {
+  site.sink.refusal = new AppError('server.busy');
+  await expect(upload()).rejects.toMatchObject({ kind: 'away' });
+});
+
+it('Y8 a refusal is told in the words of the server, and not tried again', async () => {
+  site.sink.refusal = new AppError('forbidden');
+  const reason = 'You are not allowed to do this';
+  await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason });
+  expect(ranges).toEqual([]);
+});
+
+it('Y8 an image that is refused at its end is told of likewise', async () => {
+  vi.spyOn(site.sink, 'admit').mockResolvedValue();
+  site.sink.refusal = new AppError('photo.wrongType');
+  await expect(upload()).rejects.toMatchObject({ kind: 'refused', reason: /^Photos can be/ });
+  expect(ranges).toHaveLength(1);
+});
+
+it('Y8 whoever may not upload there gets no token', async () => {
+  const elsewhere = { ...scope, boardId: 'board-2' };
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  const going = uploadPhoto(FILE, elsewhere, options);
+  await expect(going).rejects.toMatchObject({ kind: 'noToken' });
+  expect(getSession().isAuthenticated).toBe(true);
+});
+
+it('N2 a token that no longer counts ends the session, when a photo is uploaded or removed', async () => {
+  const over = () => expect(getSession()).toMatchObject({ token: null, isAuthenticated: false });
+  beginSession({ id: 'ada' } as never, 'over');
+  await expect(upload()).rejects.toMatchObject({ kind: 'signedOut' });
+  over();
+  beginSession({ id: 'ada' } as never, 'over');
+  await removePhoto('/photos/b/t/1-a.png', scope);
+  over();
+});
+
+it('N2 a session that ends while its photo is sent is over here, too', async () => {
+  vi.spyOn(site.sink, 'admit').mockResolvedValue();
+  site.sink.refusal = new AppError('unauthorized');
+  await expect(upload()).rejects.toMatchObject({ kind: 'signedOut' });
+  expect(getSession().token).toBeNull();
+});
+
+it('Y8 it is cancelled at any time', async () => {
+  const before = new AbortController();
+  before.abort();
+  await expect(upload(before.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+  const during = new AbortController();
+  cuts = 1;
+  const going = upload(during.signal);
+  await until('it is on its way', async () => (await site.partBytes()) > 0);
+  during.abort();
+  await expect(going).rejects.toMatchObject({ kind: 'cancelled' });
+});

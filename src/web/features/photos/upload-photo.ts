@@ -1,0 +1,112 @@
+import type { FileRoute } from 'uploadthing/types';
+import { getSession, handleUnauthorized } from '../../session/session.ts';
+import { asksOnce } from './confirm-once.ts';
+import { failureOf, UploadFailure } from './upload-failure.ts';
+import type { PhotoScope } from './upload-token.ts';
+import { uploadTokenFor } from './upload-token.ts';
+
+/** What the client must know of the server's route. */
+type Routes = {
+  photo: FileRoute<{ input: PhotoScope; output: { url: string }; errorShape: { message: string } }>;
+};
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** From 0 to 100. */
+  onProgress: (percent: number) => void;
+  /** How long to wait before each further try, ms; they begin anew when there is progress. */
+  waits?: readonly number[];
+}
+
+const WAITS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+/** What the server itself says will hardly pass in a minute: a person should be told. */
+const TRIES_ANSWERED = 2;
+
+/**
+ * Uploads a photo and answers with its link. After a lost connection it goes on where it was; the
+ * library is fetched with the first photo. A 401 ends the session (spec §7).
+ * @throws UploadFailure, also when it was cancelled
+ */
+export async function uploadPhoto(
+  file: File,
+  scope: PhotoScope,
+  { signal, onProgress, waits = WAITS }: UploadOptions,
+): Promise<string> {
+  // With the link that was given first the server knows how much of the file it has.
+  const link = asksOnce();
+  let best = 0;
+  let tries = 0;
+
+  function progressed(percent: number) {
+    if (percent > best) tries = 0;
+    best = Math.max(best, percent);
+    onProgress(percent);
+  }
+
+  for (;;) {
+    const session = getSession().token;
+    try {
+      return await attempt(file, scope, link, signal, progressed);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.kind === 'signedOut') handleUnauthorized(session);
+      const isTold = failure.reason !== null && tries >= TRIES_ANSWERED;
+      const wait = isTold ? undefined : waits[tries];
+      if (signal.aborted || !failure.isPassing || wait === undefined) throw failure;
+      tries += 1;
+      await pause(wait, signal);
+    }
+  }
+}
+
+async function attempt(
+  file: File,
+  input: PhotoScope,
+  link: ReturnType<typeof asksOnce>,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<string> {
+  const { genUploader } = await import('uploadthing/client');
+  const { fetch } = link;
+  const { createUpload } = genUploader<Routes>({ url: '/api/uploadthing', fetch: fetch as never });
+  // A link is good by itself.
+  const token = link.isGiven() ? null : await uploadTokenFor(input, signal);
+  const upload = await createUpload('photo', {
+    files: [file],
+    input,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    onUploadProgress: ({ progress }) => onProgress(progress),
+  });
+  const stop = () => upload.pauseUpload(file);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  try {
+    const { ufsUrl } = await Promise.race([upload.done(file), whenAborted(signal)]);
+    return ufsUrl;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const cancel = () => reject(new UploadFailure('cancelled', null));
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel);
+  });
+}
+
+/** Waits, though not longer than until the connection is said to be back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

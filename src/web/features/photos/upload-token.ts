@@ -1,0 +1,37 @@
+import { getSession } from '../../session/session.ts';
+import { UploadFailure } from './upload-failure.ts';
+
+/** Where a photo belongs. The ticket's id may be `temp_…`, of one that is not made yet. */
+export interface PhotoScope {
+  boardId: string;
+  ticketId: string;
+  commentGroup?: string;
+}
+
+const SIGNED_OUT = 401;
+const PASSING = 500;
+const TOO_MANY = 429;
+
+/**
+ * The token that photos of one ticket or comment are uploaded with (spec §7). It is good for ten
+ * minutes, and nobody keeps it.
+ * @throws UploadFailure
+ */
+export async function uploadTokenFor(
+  { boardId, ticketId, commentGroup = '' }: PhotoScope,
+  signal: AbortSignal,
+): Promise<string> {
+  const query = new URLSearchParams({ boardId, ticketId, commentId: commentGroup });
+  const headers = { authorization: `Bearer ${getSession().token}` };
+  const response = await fetch(`/api/firebase/token?${query}`, { headers, signal }).catch(
+    () => null,
+  );
+  if (signal.aborted) throw new UploadFailure('cancelled', null);
+  if (!response || response.status >= PASSING || response.status === TOO_MANY) {
+    throw new UploadFailure('away', null);
+  }
+  if (response.status === SIGNED_OUT) throw new UploadFailure('signedOut', null);
+  if (!response.ok) throw new UploadFailure('noToken', null);
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { AppError } from '../../../core/errors.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import { photoTexts } from '../../i18n/en/photos.ts';
+import { told } from '../../i18n/en/server-messages.ts';
+import { newId } from '../../lib/new-id.ts';
+import { removePhoto } from './remove-photo.ts';
+import { UploadFailure } from './upload-failure.ts';
+import { uploadPhoto } from './upload-photo.ts';
+import type { PhotoScope } from './upload-token.ts';
+
+const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+/** A photo on its way, or one that failed. */
+export interface Upload {
+  id: string;
+  name: string;
+  /** From 0 to 100. */
+  percent: number;
+  /** Why it failed; null while it is on its way. */
+  fault: string | null;
+}
+
+export interface Uploads {
+  items: readonly Upload[];
+  isUploading: boolean;
+  /** Says that images were not uploaded; the reasons are in the items. */
+  alert: string | null;
+  dismissAlert(): void;
+  /** Uploads images, one after the other, so that they come in the order they were chosen in. */
+  add(files: readonly File[]): void;
+  /** Stops an upload, or puts one that failed out of sight. */
+  cancel(id: string): void;
+  /** Puts all that failed out of sight. */
+  dismissFailed(): void;
+}
+
+/** Uploads photos to a ticket or comment; `onDone` is told the link of each. */
+export function useUploads(scope: PhotoScope, onDone: (url: string) => void = () => {}): Uploads {
+  const [items, setItems] = useState<readonly Upload[]>([]);
+  const [alert, setAlert] = useState<string | null>(null);
+  const stops = useRef(new Map<string, AbortController>());
+  /** Cancelled when all of them was sent: the server may have taken them. */
+  const unwanted = useRef(new Set<string>());
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const told = useRef(onDone);
+  useEffect(() => {
+    told.current = onDone;
+  }, [onDone]);
+  // Who leaves the form leaves its uploads.
+  useEffect(() => {
+    const running = stops.current;
+    return () => {
+      for (const stop of running.values()) stop.abort();
+    };
+  }, []);
+
+  function change(id: string, part: Partial<Upload>) {
+    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
+  }
+
+  function drop(id: string) {
+    stops.current.delete(id);
+    setItems((before) => before.filter((item) => item.id !== id));
+  }
+
+  async function run(id: string, file: File, stop: AbortController) {
+    if (stop.signal.aborted) return;
+    try {
+      const onProgress = (percent: number) => change(id, { percent });
+      const url = await uploadPhoto(file, scope, { signal: stop.signal, onProgress });
+      drop(id);
+      if (unwanted.current.delete(id)) void removePhoto(url, scope);
+      else told.current(url);
+    } catch (error) {
+      if (stop.signal.aborted || unwanted.current.delete(id)) return;
+      stops.current.delete(id);
+      const failure = error instanceof UploadFailure ? error : new UploadFailure('away', null);
+      // The page is on its way to /login.
+      if (failure.kind === 'signedOut') return drop(id);
+      change(id, { fault: reasonFor(failure, file) });
+      setAlert(alertFor(failure, scope));
+    }
+  }
+
+  function add(files: readonly File[]) {
+    setAlert(null);
+    for (const file of files) {
+      const item = { id: newId(), name: file.name, percent: 0, fault: faultOf(file) };
+      setItems((before) => [...before, item]);
+      if (item.fault !== null) {
+        setAlert(alertFor(new UploadFailure('refused', item.fault), scope));
+        continue;
+      }
+      const stop = new AbortController();
+      stops.current.set(item.id, stop);
+      queue.current = queue.current.then(() => run(item.id, file, stop));
+    }
+  }
+
+  function cancel(id: string) {
+    const isSent = items.some(
+      (item) => item.id === id && item.fault === null && item.percent === 100,
+    );
+    if (isSent) unwanted.current.add(id);
+    else stops.current.get(id)?.abort();
+    setItems((before) => before.filter((item) => item.id !== id));
+  }
+
+  return {
+    items,
+    isUploading: items.some(({ fault }) => fault === null),
+    alert: items.some(({ fault }) => fault !== null) ? alert : null,
+    dismissAlert: () => setAlert(null),
+    add,
+    cancel,
+    dismissFailed: () => setItems((before) => before.filter(({ fault }) => fault === null)),
+  };
+}
+
+/** What the server would say after a while can be said at once. */
+function faultOf({ type, size }: File): string | null {
+  if (/^image\/hei[cf]$/.test(type)) return photoTexts.heic(type);
+  if (!TYPES.has(type)) return photoTexts.wrongType(type);
+  return size > LIMITS.photoBytes ? told(new AppError('photo.tooLarge').message) : null;
+}
+
+/** What is said beside the file; the alert says that it was not uploaded. */
+function reasonFor({ kind, reason }: UploadFailure, { type }: File): string {
+  if (reason === told(new AppError('photo.wrongType').message))
+    return photoTexts.wrongContent(type);
+  return reason ?? (kind === 'noToken' ? photoTexts.notAllowed : photoTexts.unreachable);
+}
+
+/** As spec §8 words them. */
+function alertFor({ kind }: UploadFailure, { commentGroup }: PhotoScope): string {
+  if (kind === 'noToken') return photoTexts.signInFailed;
+  if (kind === 'away') return photoTexts.failed;
+  return commentGroup === undefined ? photoTexts.ticketRefused : photoTexts.commentRefused;
+}

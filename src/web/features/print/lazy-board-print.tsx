@@ -1,0 +1,16 @@
+import type { Board } from '../../../core/board/board.ts';
+import { fetchSoon } from '../../lib/fetch-when-idle.ts';
+import { useLateComponent } from '../../lib/use-lazy-component.ts';
+import type BoardPrint from './board-print.tsx';
+
+/** Has the board ready for paper once the page has nothing else to do. */
+export function BoardPrintLater({ board }: { board: Board }) {
+  const Print = useLateComponent<{ board: Board }>(loadWhenIdle);
+  return Print && <Print board={board} />;
+}
+
+function loadWhenIdle(): Promise<{ default: typeof BoardPrint }> {
+  return new Promise((resolve) => {
+    fetchSoon(async () => resolve(await import('./board-print.tsx')));
+  });
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useState } from 'react';
+import { LIMITS } from '../../../core/limits.ts';
+import { addProjectTexts } from '../../i18n/en/projects.ts';
+import { codeOf, reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { useActor } from '../../session/use-actor.ts';
+import { showFailure } from '../../ui/alert-store.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useDiscard } from '../../ui/use-discard.tsx';
+import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
+import { projectAdded } from './project-list-changes.ts';
+
+/** A project as it is typed. One id for all tries: sent twice, it still makes one project. */
+export interface NewProject {
+  id: string;
+  name: string;
+}
+
+interface AddProjectDialogProps {
+  initial: NewProject;
+  onClose: () => void;
+  /** The server said no: what was typed is not lost with it. */
+  onRefused: (project: NewProject) => void;
+}
+
+export function AddProjectDialog({ initial, onClose, onRefused }: AddProjectDialogProps) {
+  const words = addProjectTexts;
+  const { id } = initial;
+  const actor = useActor();
+  const change = useChange();
+  const { client } = trpc.useUtils();
+  const [typed, setTyped] = useState(initial.name);
+  const [missed, setMissed] = useState(false);
+  const name = typed.trim();
+  const discard = useDiscard(name !== '', onClose);
+
+  function submit() {
+    if (!name) return;
+    onClose();
+    const project = { id, name, ownerId: actor.id, createdAt: Date.now(), boards: [] };
+    void change(projectAdded(project), () =>
+      client.projects.save.mutate({ projectId: id, name }),
+    ).catch((error) => {
+      const isTooMany = codeOf(error) === 'project.limit';
+      showFailure((isTooMany && reasonOf(error)) || words.failed);
+      onRefused({ id, name: typed });
+    });
+  }
+
+  // A disabled button keeps Enter from submitting; this says why.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !name) setMissed(true);
+  }
+
+  return (
+    <FormDialog
+      title={words.title}
+      size="sm"
+      onClose={discard.close}
+      onSubmit={submit}
+      submit={words.submit}
+      isDisabled={!name}
+    >
+      <TextField
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        autoComplete="off"
+        required
+        maxLength={LIMITS.name}
+        error={missed && !name ? words.nameMissing : null}
+        onErrorDismiss={() => setMissed(false)}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          setMissed(true);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {discard.question}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { deleteProjectTexts } from '../../i18n/en/projects.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showFailure } from '../../ui/alert-store.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
+import { projectDeleted } from './project-list-changes.ts';
+import type { ProjectListItem } from './project-list-item.ts';
+
+interface DeleteProjectDialogProps {
+  project: ProjectListItem;
+  /** It is being deleted, and seen no longer. */
+  onDelete?: () => void;
+  onClose: () => void;
+}
+
+export function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjectDialogProps) {
+  const words = deleteProjectTexts;
+  const { id: projectId } = project;
+  const change = useChange();
+  const { client } = trpc.useUtils();
+
+  function confirm() {
+    onClose();
+    onDelete?.();
+    void change(projectDeleted(projectId), () =>
+      client.projects.delete.mutate({ projectId }),
+    ).catch(() => showFailure(words.failed));
+  }
+
+  return (
+    <ConfirmDialog
+      question={words.question}
+      details={words.details(project.name, project.boards.length)}
+      confirm={words.confirm}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { LIMITS } from '../../../core/limits.ts';
+import { can } from '../../../core/permissions.ts';
+import { editProjectTexts } from '../../i18n/en/projects.ts';
+import { trpc } from '../../session/trpc.ts';
+import { useActor } from '../../session/use-actor.ts';
+import { showFailure } from '../../ui/alert-store.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useDiscard } from '../../ui/use-discard.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
+import { projectSet } from './project-list-changes.ts';
+import type { ProjectListItem } from './project-list-item.ts';
+import { ProjectHandOver } from './transfer-project.tsx';
+
+interface EditProjectDialogProps {
+  project: ProjectListItem;
+  /** What is in the field at first, where it is not the project's name. */
+  initial: string | undefined;
+  onClose: () => void;
+  /** The server said no: what was typed is not lost with it. */
+  onRefused: (typed: string) => void;
+}
+
+export function EditProjectDialog(props: EditProjectDialogProps) {
+  const { project, initial = project.name, onClose, onRefused } = props;
+  const words = editProjectTexts;
+  const { id: projectId } = project;
+  const actor = useActor();
+  const change = useChange();
+  const { client } = trpc.useUtils();
+  const errors = useFormErrors<'name'>();
+  const [typed, setTyped] = useState(initial);
+  const isDirty = typed !== project.name;
+  const discard = useDiscard(isDirty, onClose);
+
+  function submit(form: HTMLFormElement) {
+    const name = typed.trim();
+    if (errors.show(form, name ? {} : { name: words.nameMissing })) return;
+    onClose();
+    if (name === project.name) return;
+    void change(projectSet(projectId, { name }), () =>
+      client.projects.save.mutate({ projectId, name }),
+    ).catch(() => {
+      showFailure(words.failed);
+      onRefused(typed);
+    });
+  }
+
+  return (
+    <FormDialog
+      title={words.title}
+      size="sm"
+      onClose={discard.close}
+      onSubmit={submit}
+      submit={words.submit}
+    >
+      <TextField
+        {...errors.of('name')}
+        label={words.name}
+        autoComplete="off"
+        maxLength={LIMITS.name}
+        value={typed}
+        onChange={(value) => {
+          errors.clear('name');
+          setTyped(value);
+        }}
+      />
+      {can(actor, 'projects.handOver', { project }) && (
+        <ProjectHandOver project={project} onHandOver={() => !isDirty && onClose()} />
+      )}
+      {discard.question}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Columns3, FolderInput, Pencil, Plus, Trash2 } from 'lucide-react';
+import { can } from '../../../core/permissions.ts';
+import { formatDay } from '../../i18n/dates.ts';
+import { projectTexts } from '../../i18n/en/projects.ts';
+import { useActor } from '../../session/use-actor.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useAsked } from '../../ui/use-dialog-state.ts';
+import { BoardGrid } from '../boards/board-grid.tsx';
+import { CreateBoardDialog } from '../boards/create-board-dialog.tsx';
+import { type NewBoard, newBoard } from '../boards/new-board.ts';
+import { sortBoards } from '../boards/sort-boards.ts';
+import { AddBoardsDialog } from './add-boards-dialog.tsx';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { EditProjectDialog } from './edit-project-dialog.tsx';
+import styles from './project-details.module.css';
+import type { ProjectListItem } from './project-list-item.ts';
+
+/** Which dialog somebody asked for, with what is in it at first. */
+type AskedDialog =
+  | { kind: 'edit'; name?: string }
+  | { kind: 'delete' }
+  | { kind: 'create'; board: NewBoard }
+  | { kind: 'add'; boardIds: readonly string[] };
+
+export function ProjectDetails({ project }: { project: ProjectListItem }) {
+  const words = projectTexts;
+  const actor = useActor();
+  const navigate = useNavigate();
+  const { asked, ask, comeBack } = useAsked<AskedDialog>();
+  const close = () => ask(null);
+  const mayEdit = can(actor, 'projects.edit', { project });
+  const mayCreate = mayEdit && can(actor, 'boards.create');
+  const add = (
+    <>
+      {mayEdit && (
+        <Button
+          icon={<FolderInput aria-hidden="true" />}
+          onClick={() => ask({ kind: 'add', boardIds: [] })}
+        >
+          {words.addExisting}
+        </Button>
+      )}
+      {mayCreate && (
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => ask({ kind: 'create', board: newBoard(project.id) })}
+        >
+          {words.createBoard}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHeading
+        title={project.name}
+        text={`${words.created} ${formatDay(project.createdAt)}`}
+        tools={
+          <div className={styles.buttons}>
+            {mayEdit && (
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => ask({ kind: 'edit' })}>
+                {words.edit}
+              </Button>
+            )}
+            {can(actor, 'projects.delete', { project }) && (
+              <Button icon={<Trash2 aria-hidden="true" />} onClick={() => ask({ kind: 'delete' })}>
+                {words.remove}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <section>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{words.boards}</h2>
+          {project.boards.length > 0 && <div className={styles.buttons}>{add}</div>}
+        </div>
+        {project.boards.length > 0 ? (
+          <BoardGrid boards={sortBoards(project.boards, 'lastUpdated', 'desc')} />
+        ) : (
+          <EmptyState
+            level={3}
+            icon={<Columns3 aria-hidden="true" />}
+            title={words.emptyTitle}
+            text={words.emptyText}
+            action={mayEdit && add}
+          />
+        )}
+      </section>
+      {asked?.kind === 'edit' && (
+        <EditProjectDialog
+          project={project}
+          initial={asked.name}
+          onClose={close}
+          onRefused={(name) => comeBack({ kind: 'edit', name }, name)}
+        />
+      )}
+      {asked?.kind === 'delete' && (
+        <DeleteProjectDialog
+          project={project}
+          onDelete={() => void navigate({ to: '/projectOverview' })}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === 'create' && (
+        <CreateBoardDialog
+          initial={asked.board}
+          onClose={close}
+          onRefused={(board) => comeBack({ kind: 'create', board }, board.name)}
+        />
+      )}
+      {asked?.kind === 'add' && (
+        <AddBoardsDialog
+          project={project}
+          initial={asked.boardIds}
+          onClose={close}
+          onRefused={(boardIds) => comeBack({ kind: 'add', boardIds })}
+        />
+      )}
+    </>
+  );
+}

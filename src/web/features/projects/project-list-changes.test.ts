@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { BoardListItem } from '../boards/board-list-item.ts';
+import { type Edit, withEdits } from '../optimistic-lists/optimistic-list.ts';
+import {
+  boardsAttached,
+  projectAdded,
+  projectDeleted,
+  projectSet,
+} from './project-list-changes.ts';
+import type { ProjectListItem } from './project-list-item.ts';
+
+const relaunch = board('relaunch', 'nord');
+const alpha = board('alpha', null);
+const nord = project('nord', [relaunch]);
+const mira = project('mira', []);
+
+function board(id: string, projectId: string | null): BoardListItem {
+  const counts = { columnCount: 3, ticketCount: 0 };
+  return {
+    ...{ id, name: id, createdBy: 'ann', projectId, role: null, isTemplate: false },
+    ...{ createdAt: 1, updatedAt: 1, ...counts },
+  };
+}
+
+function project(id: string, boards: BoardListItem[]): ProjectListItem {
+  return { id, name: id, ownerId: 'ann', createdAt: 1, boards };
+}
+
+/** What is seen of `projects: boards` and `board in project`; the same when the edit is done twice. */
+function seen(edit: Edit) {
+  const look = (edits: Edit[]) => ({
+    projects: withEdits('projects', [nord, mira], edits).map(
+      ({ name, boards }) => `${name}: ${boards.map(({ id }) => id).join()}`,
+    ),
+    boards: withEdits('boards', [relaunch, alpha], edits).map(
+      ({ id, projectId }) => `${id} in ${projectId}`,
+    ),
+  });
+  expect(look([edit, edit])).toEqual(look([edit]));
+  return look([edit]);
+}
+
+test('J4 a project that is being deleted leaves its boards in none', () => {
+  expect(seen(projectDeleted('nord'))).toEqual({
+    projects: ['mira: '],
+    boards: ['relaunch in null', 'alpha in null'],
+  });
+});
+
+test('J1 boards that are being added leave the project that they were in', () => {
+  expect(seen(boardsAttached([relaunch, alpha], 'mira'))).toEqual({
+    projects: ['nord: ', 'mira: relaunch,alpha'],
+    boards: ['relaunch in mira', 'alpha in mira'],
+  });
+});
+
+test('N16 a project that is being added comes last, and one that is renamed stays where it is', () => {
+  const unchanged = ['relaunch in nord', 'alpha in null'];
+  expect(seen(projectAdded(project('kiosk', [])))).toEqual({
+    projects: ['nord: relaunch', 'mira: ', 'kiosk: '],
+    boards: unchanged,
+  });
+  expect(seen(projectSet('nord', { name: 'süd' }))).toEqual({
+    projects: ['süd: relaunch', 'mira: '],
+    boards: unchanged,
+  });
+});

@@ -1,0 +1,62 @@
+import { Folders, Plus } from 'lucide-react';
+import { projectsTexts } from '../../i18n/en/projects.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useAsked } from '../../ui/use-dialog-state.ts';
+import { useProjects } from '../optimistic-lists/use-lists.ts';
+import { AddProjectDialog, type NewProject } from './add-project-dialog.tsx';
+import { newProjectId } from './new-project-id.ts';
+import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
+
+export default function ProjectsPage() {
+  const words = projectsTexts;
+  const projects = useProjects();
+  const { asked: added, ask, comeBack } = useAsked<NewProject>();
+  const isEmpty = projects.data?.length === 0;
+  // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => ask({ id: newProjectId(), name: '' })}
+    >
+      {words.add}
+    </Button>
+  );
+  return (
+    <Page title={words.title}>
+      <PageHeading
+        title={words.title}
+        text={words.text}
+        action={!isEmpty && !projects.isPending && add}
+      />
+      {projects.isPending && <ProjectGridSkeleton />}
+      {projects.isError && (
+        <ErrorBanner
+          text={words.loadFailed}
+          busy={projects.isFetching}
+          onRetry={() => void projects.refetch()}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon={<Folders aria-hidden="true" />}
+          title={words.emptyTitle}
+          text={words.emptyText}
+          action={add}
+        />
+      )}
+      {projects.data && !isEmpty && <ProjectGrid projects={projects.data} />}
+      {added && (
+        <AddProjectDialog
+          initial={added}
+          onClose={() => ask(null)}
+          onRefused={(project) => comeBack(project, project.name)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { handOverProjectTexts } from '../../i18n/en/projects.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
+import { HandOver, type Heir } from '../transfer-ownership/transfer-ownership.tsx';
+import { projectSet } from './project-list-changes.ts';
+import type { ProjectListItem } from './project-list-item.ts';
+
+interface ProjectHandOverProps {
+  project: ProjectListItem;
+  /** It is being handed over, and seen as the other one's. */
+  onHandOver: () => void;
+}
+
+/** Gives the project to somebody who is on one of its boards. */
+export function ProjectHandOver({ project, onHandOver }: ProjectHandOverProps) {
+  const words = handOverProjectTexts;
+  const { id: projectId } = project;
+  const change = useChange();
+  const { client } = trpc.useUtils();
+  const successors = trpc.projects.successors.useQuery({ projectId });
+  if (!successors.data) return null;
+
+  function handOver({ id: userId, name }: Heir) {
+    onHandOver();
+    void change(projectSet(projectId, { ownerId: userId }), () =>
+      client.projects.handOver.mutate({ projectId, userId }),
+    ).then(
+      () => showAlert(words.done(name), 'info'),
+      (error) => showAlert(reasonOf(error) ?? words.failed),
+    );
+  }
+
+  return (
+    <HandOver
+      words={words}
+      choices={successors.data.filter(({ id }) => id !== project.ownerId)}
+      onHandOver={handOver}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { trpc } from '../../session/trpc.ts';
+import { projectWithEdits, withEdits } from '../optimistic-lists/optimistic-list.ts';
+import { useIsBeingMade, usePendingEdits } from '../optimistic-lists/use-optimistic-list.ts';
+
+const NONE = new Set(['NOT_FOUND', 'BAD_REQUEST']);
+
+/**
+ * One project, with the changes under way. One of the list is there at once, also while it is being
+ * made; one of a pasted link is loaded first. `isNone`: there is none for this person.
+ */
+export function useProject(projectId: string) {
+  const utils = trpc.useUtils();
+  const edits = usePendingEdits();
+  const isBeingMade = useIsBeingMade(projectId);
+  const project = trpc.projects.get.useQuery(
+    { projectId },
+    {
+      enabled: !isBeingMade,
+      select: useCallback((found) => projectWithEdits(found, edits), [edits]),
+      placeholderData: () =>
+        withEdits('projects', utils.projects.list.getData() ?? [], edits).find(
+          ({ id }) => id === projectId,
+        ),
+      retry: (failures, { data }) => failures < 1 && !NONE.has(data?.code ?? ''),
+    },
+  );
+  return { project, isNone: project.isError && NONE.has(project.error.data?.code ?? '') };
+}

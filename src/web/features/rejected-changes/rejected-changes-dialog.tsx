@@ -1,0 +1,118 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { formatMoment } from '../../i18n/dates.ts';
+import { refusalTexts } from '../../i18n/en/rejected-changes.ts';
+import type { Refusal } from '../../session/rejected-changes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './rejected-changes-dialog.module.css';
+
+interface RefusalsDialogProps {
+  refusals: readonly Refusal[];
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** The changes that were refused when the connection was back, each with its reason and its text. */
+export default function RefusalsDialog({ refusals, onClear, onClose }: RefusalsDialogProps) {
+  const words = refusalTexts;
+  return (
+    <Dialog
+      title={words.title(refusals.length)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClear}>{words.clear}</Button>
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            {words.later}
+          </Button>
+        </>
+      }
+    >
+      <ChangeList text={words.text} label={words.list}>
+        {refusals.map((refusal) => (
+          <ChangeItem key={refusal.commandId} {...refusal} />
+        ))}
+      </ChangeList>
+    </Dialog>
+  );
+}
+
+interface ChangeListProps {
+  text: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** Changes that were not made, under what is to be known of them. */
+export function ChangeList({ text, label, children }: ChangeListProps) {
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      <ul className={styles.list} aria-label={label}>
+        {children}
+      </ul>
+    </>
+  );
+}
+
+interface ChangeItemProps extends Pick<Refusal, 'what' | 'about' | 'text' | 'at'> {
+  reason?: string;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** One of them; what was typed for it can be copied. */
+export function ChangeItem({ what, about, reason, text, at, children }: ChangeItemProps) {
+  const words = refusalTexts;
+  const whatId = useId();
+  const typed = useRef<HTMLParagraphElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    setCopied(await copyText(text, typed.current));
+  }
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <p id={whatId} className={styles.title}>
+          {what}
+        </p>
+        <p className={styles.facts}>{[about, formatMoment(at)].filter(Boolean).join(' · ')}</p>
+        {reason && <p className={styles.reason}>{words.reason(reason)}</p>}
+        {text && (
+          <p ref={typed} className={styles.typed}>
+            {text}
+          </p>
+        )}
+      </div>
+      {text && (
+        <Button
+          size="sm"
+          aria-describedby={whatId}
+          icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? words.copied : words.copy}
+        </Button>
+      )}
+      {children}
+      <VisuallyHidden>
+        <span role="status">{isCopied && words.copied}</span>
+      </VisuallyHidden>
+    </li>
+  );
+}
+
+/** The clipboard's own interface is missing on plain http; there the text is selected and copied. */
+async function copyText(text: string, shown: Node | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    if (shown) getSelection()?.selectAllChildren(shown);
+    return document.execCommand('copy');
+  }
+}

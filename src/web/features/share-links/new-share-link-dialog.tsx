@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { LIMITS } from '../../../core/limits.ts';
+import { clientLinkTexts } from '../../i18n/en/share-links.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MadeLink } from '../calendar-link/created-link.tsx';
+import styles from './share-links.module.css';
+
+type Days = keyof typeof clientLinkTexts.dayChoices;
+
+const DAYS: readonly Days[] = ['7', '30', '90', 'never'];
+
+interface NewClientLinkDialogProps {
+  boardId: string;
+  onClose: () => void;
+}
+
+/** Asks for whom a new link is, and then shows it, once. */
+export function NewClientLinkDialog({ boardId, onClose }: NewClientLinkDialogProps) {
+  const words = clientLinkTexts;
+  const [client, setClient] = useState('');
+  const [days, setDays] = useState<Days>('30');
+  const utils = trpc.useUtils();
+  const create = trpc.looks.create.useMutation({
+    onError: (error) => showAlert(reasonOf(error) ?? words.createFailed),
+    onSettled: () => utils.looks.list.invalidate({ boardId }),
+  });
+  if (create.data) {
+    return (
+      <Dialog
+        title={words.title}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{words.done}</Button>}
+      >
+        <div className={styles.fields}>
+          <MadeLink url={create.data.url} text={words.once} />
+        </div>
+      </Dialog>
+    );
+  }
+
+  function submit() {
+    if (create.isPending) return;
+    const sent = { client: client.trim() || null, days: days === 'never' ? null : Number(days) };
+    create.mutate({ boardId, ...sent });
+  }
+
+  return (
+    <FormDialog
+      title={words.add}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={words.create}
+      submitting={words.creating}
+      isBusy={create.isPending}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={words.client}
+          hint={words.clientHint}
+          autoComplete="off"
+          maxLength={LIMITS.lookClient}
+          value={client}
+          onChange={setClient}
+        />
+        <Select
+          label={words.days}
+          value={days}
+          options={DAYS.map((value) => ({ value, label: words.dayChoices[value] }))}
+          onChange={setDays}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSearch } from '@tanstack/react-router';
+import { Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { shareTexts } from '../../i18n/en/share-target.ts';
+import { useActor } from '../../session/use-actor.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { BoardListItem } from '../boards/board-list-item.ts';
+import { recentBoards } from '../command-palette/recent-boards.ts';
+import { useBoards } from '../optimistic-lists/use-lists.ts';
+import { manages } from '../projects/can-manage.ts';
+import styles from './share-page.module.css';
+import { ShareToBoard } from './share-to-board.tsx';
+import { formOfShared, readShared } from './shared-link.ts';
+
+/** /share: a link that another app shared becomes a ticket, on a board and column to be chosen. */
+export default function SharePage() {
+  const words = shareTexts;
+  const form = formOfShared(readShared(useSearch({ strict: false })));
+  const actor = useActor();
+  const boards = useBoards();
+  const offered = boards.data?.filter((board) => manages(actor, board));
+  const [chosen, choose] = useState<string | null>(null);
+  const boardId = chosen ?? lastOpened(actor.id, offered ?? []);
+  return (
+    <Page title={words.title}>
+      <PageHeading title={words.title} text={words.text} />
+      {boards.isPending && <LoadingScreen inline text={words.loading} />}
+      {boards.isError && (
+        <ErrorBanner
+          text={words.loadFailed}
+          busy={boards.isFetching}
+          onRetry={() => void boards.refetch()}
+        />
+      )}
+      {offered && boardId && (
+        <div className={styles.choices}>
+          <Select
+            label={words.board}
+            value={boardId}
+            options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={choose}
+          />
+          <ShareToBoard key={boardId} boardId={boardId} actor={actor} form={form} />
+        </div>
+      )}
+      {offered?.length === 0 && (
+        <EmptyState
+          icon={<Columns3 aria-hidden="true" />}
+          title={words.noneTitle}
+          text={words.noneText}
+        />
+      )}
+    </Page>
+  );
+}
+
+function lastOpened(userId: string, offered: readonly BoardListItem[]): string | undefined {
+  const ids = offered.map(({ id }) => id);
+  return recentBoards(userId).find((id) => ids.includes(id)) ?? ids[0];
+}

@@ -1,0 +1,38 @@
+import { LIMITS } from '../../../core/limits.ts';
+import { EMPTY_FORM, type TicketForm } from '../ticket/form/ticket-form.ts';
+
+/** What another app hands over; which of it holds the link is up to that app. */
+export interface Shared {
+  title?: string;
+  text?: string;
+  url?: string;
+}
+
+const LINK = /https?:\/\/\S+/i;
+
+/** What was shared, in the fields of a new ticket. */
+export function formOfShared({ title = '', text = '', url = '' }: Shared): TicketForm {
+  const link = url || (LINK.exec(text)?.[0] ?? '');
+  const rest = text.replace(link, '').trim();
+  const name = title.trim() || firstLine(rest) || link;
+  return {
+    ...EMPTY_FORM,
+    name: name.slice(0, LIMITS.ticketName),
+    description: (rest === name ? '' : rest).slice(0, LIMITS.description),
+    url: link.slice(0, LIMITS.url),
+  };
+}
+
+/** Addresses are read as JSON where they are some, so that a title of digits comes as a number. */
+export function readShared(search: Record<string, unknown>): Shared {
+  const { title, text, url } = search;
+  return {
+    ...(title !== undefined && { title: String(title) }),
+    ...(text !== undefined && { text: String(text) }),
+    ...(url !== undefined && { url: String(url) }),
+  };
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]?.trim() ?? '';
+}

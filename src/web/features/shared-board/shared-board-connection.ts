@@ -1,0 +1,32 @@
+import { createTRPCClient, httpLink } from '@trpc/client';
+import { connect, failureOfCall } from '../../live/connection.ts';
+import type { Transport } from '../../live/transport.ts';
+import { TransportError } from '../../live/transport.ts';
+import type { AppRouter } from '../../session/trpc.ts';
+
+/** How a board is looked at by a link: as any open board is followed, by calls of its own. */
+export interface LookConnection extends Transport {
+  /** What an open ticket shows beside its card. */
+  ticket(ticketId: string): Promise<{ description: string }>;
+  close(): void;
+}
+
+/** `secret` is the link's; it takes the place of a session's token. */
+export function connectLook(secret: string): LookConnection {
+  const { origin } = location;
+  const client = createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${origin}/trpc`, headers: { authorization: `Bearer ${secret}` } })],
+  });
+  return {
+    ...connect({ origin, token: () => secret, calls: 'look' }),
+    ticket: (ticketId) => told(client.look.ticket.query({ ticketId })),
+  };
+}
+
+async function told<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new TransportError(failureOfCall(error));
+  }
+}

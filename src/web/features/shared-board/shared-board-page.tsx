@@ -1,0 +1,61 @@
+import { useLocation } from '@tanstack/react-router';
+import { Link2Off, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lookTexts } from '../../i18n/en/shared-board.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { LookBoard } from './shared-board.tsx';
+import styles from './shared-board-page.module.css';
+import { useLook } from './use-shared-board.ts';
+
+/** What a link's secret looks like; the server knows whether it is one. */
+const SECRET = /^look_[\w-]{43}$/;
+
+/** /look#{secret}: a board for who has a link to it, and need not have an account. */
+export default function LookPage() {
+  const secret = useLocation({ select: ({ hash }) => hash });
+  return SECRET.test(secret) ? <Look key={secret} secret={secret} /> : <LookOver />;
+}
+
+function Look({ secret }: { secret: string }) {
+  const { look, state, isOver } = useLook(secret);
+  if (isOver) return <LookOver />;
+  if (state?.phase === 'failed') return <LookFailed />;
+  if (!look || !state?.board) return <LoadingScreen text={lookTexts.loading} />;
+  const { board, connection } = state;
+  return <LookBoard {...look} board={board} state={connection} />;
+}
+
+function LookOver() {
+  const words = lookTexts;
+  return (
+    <Notice icon={<Link2Off aria-hidden="true" />} title={words.overTitle} text={words.overText} />
+  );
+}
+
+function LookFailed() {
+  const words = lookTexts;
+  return (
+    <Notice
+      icon={<Unplug aria-hidden="true" />}
+      title={words.failedTitle}
+      text={words.failedText}
+      action={
+        <Button variant="primary" onClick={() => location.reload()}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
+
+function Notice(props: { icon: ReactNode; title: string; text: string; action?: ReactNode }) {
+  return (
+    <div role="alert" className={styles.notice}>
+      <PageTitle>{props.title}</PageTitle>
+      <EmptyState level={1} {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Board } from '../../../core/board/board.ts';
+import { boardTexts } from '../../i18n/en/board.ts';
+import { lookTexts } from '../../i18n/en/shared-board.ts';
+import { PeopleContext, peopleOf } from '../../live/board-context/people.ts';
+import type { BoardSession, Connection } from '../../live/board-session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useCardFocus } from '../board/card/use-card-focus.ts';
+import { useShownColumns } from '../board/columns/shown-columns.ts';
+import { ConnectionPill } from '../board/header/connection-pill.tsx';
+import { useCloseTicket, useOpenTicket } from '../ticket/open-ticket.ts';
+import { readTicketSearch } from '../ticket/ticket-search.ts';
+import { OpenedLookTicket } from './opened-shared-ticket.tsx';
+import styles from './shared-board.module.css';
+import type { LookConnection } from './shared-board-connection.ts';
+import { LookColumn } from './shared-column.tsx';
+
+interface LookBoardProps {
+  board: Board;
+  session: BoardSession;
+  connection: LookConnection;
+  state: Connection;
+}
+
+/** A board to be looked at: its columns and cards as they are now. */
+export function LookBoard({ board, session, connection, state }: LookBoardProps) {
+  const columns = useShownColumns(board);
+  const people = useNamed(board);
+  const followFocus = useCardFocus(board);
+  const { ticket: openId } = useSearch({ from: '/look', select: readTicketSearch });
+  const open = useOpenTicket();
+  const close = useCloseTicket();
+  return (
+    <PeopleContext value={people}>
+      <PageTitle>{board.name}</PageTitle>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <div className={styles.heading}>
+            <h1 className={styles.name}>{board.name}</h1>
+            <p className={styles.text}>{lookTexts.readOnly}</p>
+          </div>
+          <div className={styles.side}>
+            <ConnectionPill connection={state} waiting={0} />
+            <a className={styles.product} href="/" aria-label={lookTexts.madeWith}>
+              <LogoMark />
+            </a>
+          </div>
+        </header>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
+        <div className={styles.columns} onFocus={followFocus}>
+          {columns.map((shown) => (
+            <LookColumn key={shown.id} shown={shown} onOpen={open} />
+          ))}
+          {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
+        </div>
+      </div>
+      {openId && (
+        <OpenedLookTicket
+          key={openId}
+          id={openId}
+          board={board}
+          session={session}
+          connection={connection}
+          onClose={close}
+        />
+      )}
+    </PeopleContext>
+  );
+}
+
+/** Whoever is assigned to something: by their names, for a look tells no ids of people. */
+function useNamed({ tickets }: Board) {
+  return useMemo(() => {
+    const names = new Set([...tickets.values()].flatMap(({ assignee }) => assignee ?? []));
+    const sorted = [...names].sort();
+    return peopleOf(sorted, new Map(sorted.map((name) => [name, name])));
+  }, [tickets]);
+}

@@ -1,0 +1,64 @@
+import { memo, useRef } from 'react';
+import { boardTexts } from '../../i18n/en/board.ts';
+import { cx } from '../../ui/cx.ts';
+import { likelyCardHeight, TicketCard } from '../board/card/ticket-card.tsx';
+import listStyles from '../board/card/ticket-list.module.css';
+import { TicketRowsList, useTicketRows } from '../board/card/virtual-tickets.tsx';
+import columnStyles from '../board/columns/board-column.module.css';
+import type { ShownColumn } from '../board/columns/shown-columns.ts';
+import styles from './shared-column.module.css';
+
+const GAP = 8;
+const PADDING = 6;
+
+interface LookColumnProps {
+  shown: ShownColumn;
+  onOpen: (ticketId: string) => void;
+}
+
+/** A column of a board that is looked at; a press or Enter opens a card. */
+export const LookColumn = memo(function LookColumn({ shown, onOpen }: LookColumnProps) {
+  const { id, column, tickets } = shown;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useTicketRows({
+    tickets,
+    scroller,
+    likelyHeight: likelyCardHeight,
+    gap: GAP,
+    padding: PADDING,
+    firstHeight: window.innerHeight * 0.75,
+  });
+  return (
+    <section
+      className={cx(columnStyles.column, styles.column)}
+      aria-label={column.name}
+      data-column={id}
+    >
+      <header className={columnStyles.header}>
+        <h2 className={cx(columnStyles.title, styles.title)}>{column.name}</h2>
+        <span
+          className={columnStyles.count}
+          role="img"
+          aria-label={boardTexts.ticketCount(tickets.length)}
+        >
+          {tickets.length}
+        </span>
+      </header>
+      <div ref={scroller} className={listStyles.scroller}>
+        {tickets.length === 0 && <p className={listStyles.empty}>{boardTexts.noTickets}</p>}
+        <TicketRowsList tickets={tickets} rows={rows}>
+          {(ticket) => (
+            <button
+              type="button"
+              className={styles.card}
+              data-ticket={ticket.id}
+              onClick={() => onOpen(ticket.id)}
+            >
+              <TicketCard ticket={ticket} />
+            </button>
+          )}
+        </TicketRowsList>
+      </div>
+    </section>
+  );
+});

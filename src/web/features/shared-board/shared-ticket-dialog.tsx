@@ -1,0 +1,105 @@
+import type { Ticket } from '../../../core/board/board.ts';
+import { formatWallClock } from '../../i18n/dates.ts';
+import { openTicketTexts, ticketFactsTexts } from '../../i18n/en/ticket.ts';
+import { usePerson } from '../../live/board-context/people.ts';
+import type { BoardSession } from '../../live/board-session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWords } from '../../ui/ui-texts.ts';
+import { PriorityBadge } from '../ticket/priority-badge.tsx';
+import { Fact, FactLabels } from '../ticket/property.tsx';
+import bodyStyles from '../ticket/ticket-body.module.css';
+import modalStyles from '../ticket/ticket-modal.module.css';
+import factStyles from '../ticket/ticket-properties.module.css';
+import { useDue } from '../ticket/use-due.ts';
+import type { LookConnection } from './shared-board-connection.ts';
+import { useLookDetails } from './use-shared-ticket.ts';
+
+interface LookTicketDialogProps {
+  ticket: Ticket;
+  status: string;
+  session: BoardSession;
+  connection: LookConnection;
+  onClose: () => void;
+}
+
+/** A ticket of a board that is looked at: what is written in it, and what its card says. */
+export function LookTicketDialog({ ticket, status, onClose, ...look }: LookTicketDialogProps) {
+  const details = useLookDetails(look, ticket.id);
+  return (
+    <Dialog title={ticket.name} size="lg" onClose={onClose}>
+      <div className={modalStyles.ticket} tabIndex={-1} data-autofocus>
+        <section className={bodyStyles.body}>
+          <div>
+            <h3 className={bodyStyles.title}>{openTicketTexts.description}</h3>
+            <Description {...details} />
+          </div>
+        </section>
+        <LookFacts ticket={ticket} status={status} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Description({ description, isFailed, retry }: ReturnType<typeof useLookDetails>) {
+  const words = useWords();
+  if (isFailed) {
+    return (
+      <div className={bodyStyles.failed}>
+        <p role="alert">{openTicketTexts.loadFailed}</p>
+        <Button size="sm" onClick={retry}>
+          {openTicketTexts.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (description === null) {
+    return (
+      <div role="status" aria-label={words.loading} aria-busy="true" className={bodyStyles.loading}>
+        <Skeleton width="92%" />
+        <Skeleton width="78%" />
+      </div>
+    );
+  }
+  if (description === '') return <p className={bodyStyles.none}>{openTicketTexts.noDescription}</p>;
+  return <p className={bodyStyles.text}>{description}</p>;
+}
+
+function LookFacts({ ticket, status }: { ticket: Ticket; status: string }) {
+  const words = ticketFactsTexts;
+  const assignee = usePerson(ticket.assignee);
+  const isOverdue = useDue(ticket.dueDate)?.state === 'overdue';
+  const due = ticket.dueDate && formatWallClock(ticket.dueDate);
+  return (
+    <aside className={factStyles.facts} aria-label={words.title}>
+      {assignee && (
+        <Fact label={words.assignee}>
+          <span className={factStyles.person}>
+            <Avatar initials={assignee.initials} index={assignee.index} size="sm" />
+            {assignee.name}
+          </span>
+        </Fact>
+      )}
+      <Fact label={words.status}>{status}</Fact>
+      {ticket.priority && (
+        <Fact label={words.priority}>
+          <PriorityBadge priority={ticket.priority} />
+        </Fact>
+      )}
+      {ticket.labels.length > 0 && (
+        <Fact label={words.labels}>
+          <FactLabels labels={ticket.labels} />
+        </Fact>
+      )}
+      {due && (
+        <Fact label={words.due}>
+          <span className={cx(isOverdue && factStyles.overdue)}>{due}</span>
+          {isOverdue && <span className={factStyles.late}>{words.overdue}</span>}
+        </Fact>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { NOBODY } from '../../../core/users/user.ts';
+import { newId } from '../../lib/new-id.ts';
+import { BoardSession, type BoardState } from '../../live/board-session.ts';
+import { connectLook, type LookConnection } from './shared-board-connection.ts';
+
+interface OpenLook {
+  session: BoardSession;
+  connection: LookConnection;
+}
+
+/** A board that is looked at by a link; `isOver` where the link opens nothing (any more). */
+export interface LookState {
+  look: OpenLook | null;
+  state: BoardState | null;
+  isOver: boolean;
+}
+
+const never = () => () => {};
+
+/** `secret` is the link's; a component is to be made anew for another one. */
+export function useLook(secret: string): LookState {
+  const [look, setLook] = useState<OpenLook | null>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const connection = connectLook(secret);
+    const session = new BoardSession({
+      boardId: '',
+      actor: { id: NOBODY, roles: [] },
+      transport: connection,
+      newId,
+      onAlert: () => {},
+      onSignedOut: end,
+    });
+    function close() {
+      session.close();
+      connection.close();
+    }
+    function end() {
+      close();
+      setOver(true);
+    }
+    session.open();
+    setLook({ session, connection });
+    return close;
+  }, [secret]);
+  const read = () => look?.session.getState() ?? null;
+  const state = useSyncExternalStore(look?.session.subscribe ?? never, read);
+  const isGone = state?.phase === 'gone' || state?.phase === 'deleted';
+  return { look, state, isOver: isOver || isGone };
+}

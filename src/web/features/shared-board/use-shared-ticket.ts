@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ticketIdOf } from '../../../core/board/change.ts';
+import type { BoardSession } from '../../live/board-session.ts';
+import type { LookConnection } from './shared-board-connection.ts';
+
+interface LookDetails {
+  /** Null until it is read. */
+  description: string | null;
+  isFailed: boolean;
+  retry: () => void;
+}
+
+/** What an open ticket shows beside its card, read anew whenever the board tells of it. */
+export function useLookDetails(
+  { session, connection }: { session: BoardSession; connection: LookConnection },
+  ticketId: string,
+): LookDetails {
+  const [description, setDescription] = useState<string | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const readings = useRef(0);
+
+  const read = useCallback(async () => {
+    readings.current += 1;
+    const own = readings.current;
+    const isLast = () => own === readings.current;
+    setFailed(false);
+    try {
+      const details = await connection.ticket(ticketId);
+      if (isLast()) setDescription(details.description);
+    } catch {
+      if (isLast()) setFailed(true);
+    }
+  }, [connection, ticketId]);
+
+  useEffect(() => {
+    void read();
+    const stop = session.onNews((news) => {
+      if (news === null || news.some((change) => ticketIdOf(change) === ticketId)) void read();
+    });
+    return () => {
+      stop();
+      // What is still on its way is for nobody.
+      readings.current += 1;
+    };
+  }, [session, read, ticketId]);
+
+  return { description, isFailed: isFailed && description === null, retry: () => void read() };
+}

@@ -1,0 +1,33 @@
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { clearError } from '../../session/begin-session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import styles from './login-page.module.css';
+
+interface EntryFormProps {
+  submit: string;
+  submitting: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** What signing in and signing up share: the fields, the server's answer, the button. */
+export function EntryForm({ submit, submitting, onSubmit, children }: EntryFormProps) {
+  const { error, isLoading } = useSession();
+  // An error belongs to the form that was sent, not to the one that is shown next.
+  useEffect(() => clearError, []);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!isLoading) onSubmit();
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      {children}
+      {error && <InlineAlert onDismiss={clearError}>{error}</InlineAlert>}
+      <Button type="submit" variant="primary" size="lg" wide busy={isLoading}>
+        {isLoading ? submitting : submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { returnTarget } from '../../session/return-target.ts';
+
+/** What the address says. Older links have their secret in the search, others in the fragment. */
+export interface LoginSearch {
+  mode?: 'signup' | undefined;
+  /** Where to go after signing in. */
+  redirect?: string | undefined;
+  /** The token of the setup link, with which the first account is registered. */
+  setup?: string | undefined;
+  /** The secret of an invitation's link. */
+  invite?: string | undefined;
+}
+
+type Search = { [Name in keyof LoginSearch]: unknown };
+
+/** The address's search and fragment may be anybody's. */
+export function readLoginSearch(search: Search, fragment: string): LoginSearch {
+  const inFragment = new URLSearchParams(fragment);
+  return {
+    mode: search.mode === 'signup' ? 'signup' : undefined,
+    redirect: returnTarget(search.redirect),
+    setup: textOf(inFragment.get('setup')) ?? textOf(search.setup),
+    invite: textOf(inFragment.get('invite')) ?? textOf(search.invite),
+  };
+}
+
+/**
+ * Where a link to register leads: to signing up, with its secret in the fragment, which is sent to
+ * nobody. Null for an address that is no such link.
+ */
+export function arrivalOf({ setup, invite, redirect }: LoginSearch) {
+  const secrets = Object.entries({ setup, invite }).filter(([, value]) => value !== undefined);
+  if (secrets.length === 0) return null;
+  const hash = secrets.map(([name, value]) => `${name}=${value}`).join('&');
+  return { search: { mode: 'signup', redirect } as const, hash };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value ? value : undefined;
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { LIMITS } from '../../../core/limits.ts';
+import { authTexts } from '../../i18n/en/auth.ts';
+import { clearError } from '../../session/begin-session.ts';
+import { register } from '../../session/sign-in-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { EntryForm } from './entry-form.tsx';
+import styles from './login-page.module.css';
+import { SignUpNote } from './sign-up-note.tsx';
+import { useOutlook } from './use-signup-options.ts';
+
+const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
+
+interface SignUpFormProps {
+  /** The setup link's token, where there is one. */
+  setup: string | undefined;
+  /** The secret of an invitation's link, likewise. */
+  invite: string | undefined;
+}
+
+export function SignUpForm({ setup, invite }: SignUpFormProps) {
+  const [form, setForm] = useState(EMPTY);
+  const outlook = useOutlook(invite);
+  /** An invitation that names an email is for that one alone. */
+  const invited = outlook?.invitation?.email ?? null;
+  const differs = form.password !== form.confirmPassword;
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    label: authTexts[name],
+    required: true,
+    value: form[name],
+    onChange: (value: string) => setForm((now) => ({ ...now, [name]: value })),
+  });
+
+  function submit() {
+    // Spec §5: says nothing; the field is marked already.
+    if (differs) return clearError();
+    const { confirmPassword: _, ...registration } = form;
+    void register({ ...registration, email: invited ?? form.email, setup, invite });
+  }
+
+  return (
+    <EntryForm submit={authTexts.signUp} submitting={authTexts.signingUp} onSubmit={submit}>
+      {outlook && <SignUpNote outlook={outlook} hasSetup={setup !== undefined} />}
+      <div className={styles.pair}>
+        <TextField {...field('firstName')} autoComplete="given-name" maxLength={LIMITS.name} />
+        <TextField {...field('lastName')} autoComplete="family-name" maxLength={LIMITS.name} />
+      </div>
+      <TextField
+        {...field('email')}
+        {...(invited !== null && { value: invited, readOnly: true })}
+        type="email"
+        autoComplete="username"
+      />
+      <TextField
+        {...field('password')}
+        type="password"
+        autoComplete="new-password"
+        hint={authTexts.passwordHint(LIMITS.passwordMin)}
+        minLength={LIMITS.passwordMin}
+      />
+      <TextField
+        {...field('confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        invalid={form.confirmPassword !== '' && differs}
+      />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { authTexts } from '../../i18n/en/auth.ts';
+
+/** What the server tells of signing up (POST /api/auth/signup). */
+export interface Outlook {
+  signup: 'open' | 'invite' | 'closed' | 'setup';
+  /** Of the link that one came by; its email is told while it is open. */
+  invitation: {
+    state: 'open' | 'unknown' | 'used' | 'revoked' | 'expired';
+    email: string | null;
+  } | null;
+}
+
+export interface Note {
+  text: string;
+  /** Whether signing up would be refused. */
+  isWarning: boolean;
+}
+
+/** What is to be known before one types; null where there is nothing to be said. */
+export function noteOf({ signup, invitation }: Outlook, hasSetup: boolean): Note | null {
+  if (signup === 'closed') return { text: authTexts.signupClosed, isWarning: true };
+  if (signup === 'setup') {
+    return hasSetup ? null : { text: authTexts.setupNeeded, isWarning: true };
+  }
+  if (!invitation) {
+    return signup === 'invite' ? { text: authTexts.inviteNeeded, isWarning: true } : null;
+  }
+  const { state, email } = invitation;
+  if (state === 'open') {
+    return { text: email ? authTexts.invitedAs(email) : authTexts.invited, isWarning: false };
+  }
+  const ended = authTexts.invitationEnded[state];
+  const isNeeded = signup === 'invite';
+  const next = isNeeded ? authTexts.askForAnother : authTexts.notNeeded;
+  return { text: `${ended} ${next}`, isWarning: isNeeded };
+}

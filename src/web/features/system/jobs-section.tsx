@@ -1,0 +1,17 @@
+import { formatMoment } from '../../i18n/dates.ts';
+import { systemTexts } from '../../i18n/en/system.ts';
+import { AccountSection } from '../account/account-section.tsx';
+import { Failure } from './failure.tsx';
+import type { SystemData } from './system-data.ts';
+
+/** What the server does by itself and does not succeed in. */
+export function ChoresSection({ failing }: Pick<SystemData, 'failing'>) {
+  const words = systemTexts;
+  return (
+    <AccountSection title={words.choresTitle} text={words.choresText}>
+      {failing.map(({ name, since }) => (
+        <Failure key={name} text={words.failing(words.chores[name], formatMoment(since))} />
+      ))}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { Board, Ticket } from '../../../../core/board/board.ts';
+import { audienceOf } from '../../../../core/board/visibility.ts';
+import { LIMITS } from '../../../../core/limits.ts';
+import { pageTexts } from '../../../i18n/en/page.ts';
+import { photoTexts } from '../../../i18n/en/photos.ts';
+import { commentTexts } from '../../../i18n/en/ticket.ts';
+import { useDoing } from '../../../live/board-context/use-presence.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
+import { showAlert } from '../../../ui/alert-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlerts } from '../../../ui/form-alerts.tsx';
+import { useIsShown } from '../../../ui/use-is-shown.ts';
+import { DoersLine } from '../../board/presence/activity-line.tsx';
+import { useHandedBack } from '../../drafts/recover-input.ts';
+import { MentionTextarea } from '../../mentions/mention-textarea.tsx';
+import { ChoosePhotos } from '../../photos/choose-photos.tsx';
+import { takesPhotos } from '../../photos/drop-photos.ts';
+import { PhotoList } from '../../photos/photo-list.tsx';
+import { UploadList } from '../../photos/upload-list.tsx';
+import { useCommentDraft } from './comment-draft.ts';
+import styles from './comment-form.module.css';
+import type { CommentPhotos } from './use-comment-photos.ts';
+import { useIsTyping } from './use-is-typing.ts';
+
+interface CommentFormProps {
+  board: Board;
+  ticket: Ticket;
+  isGone: boolean;
+  isLive: boolean;
+  session: BoardSession;
+  photos: CommentPhotos;
+}
+
+/** Adds a comment, which is in the list at once. What is half written is kept until it is sent. */
+export function CommentForm({ board, ticket, isGone, isLive, session, photos }: CommentFormProps) {
+  const [text, setText] = useCommentDraft(ticket.id);
+  useHandedBack(text, isGone);
+  useDoing(useIsTyping(text) ? ticket.id : null, 'commenting');
+  const isShown = useIsShown();
+  const [isAdding, setAdding] = useState(false);
+  const { uploads } = photos;
+  // While the connection is away the answer may take hours, and the next comment waits with it.
+  const isSending = isAdding && isLive;
+  const isBusy = isSending || uploads.isUploading;
+  const isBlank = text.trim() === '';
+
+  async function add() {
+    if (isBlank || isBusy) return;
+    setAdding(true);
+    setText('');
+    const photoUrls = photos.take();
+    const answer = await session.run({
+      type: 'tickets.comment',
+      boardId: board.id,
+      ticketId: ticket.id,
+      text: text.trim(),
+      photoUrls: [...photoUrls],
+    });
+    setAdding(false);
+    const isRefused = 'kind' in answer && answer.kind === 'refused';
+    if (!isRefused) return;
+    if (!isShown.current) return showAlert(pageTexts.unsaved(text), 'info');
+    setText((next) => (next === '' ? text : `${text}\n${next}`));
+    photos.putBack(photoUrls);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void add();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} {...takesPhotos(uploads.add)}>
+      <MentionTextarea
+        audience={audienceOf(ticket)}
+        label={commentTexts.label}
+        hideLabel
+        rows={2}
+        placeholder={commentTexts.placeholder}
+        maxLength={LIMITS.comment}
+        value={text}
+        onChange={setText}
+        onKeyDown={onKeyDown}
+      />
+      <PhotoList photoUrls={photos.urls} onRemove={photos.remove} />
+      <UploadList uploads={uploads} />
+      <FormAlerts className={styles.alerts} />
+      <div className={styles.last}>
+        <ChoosePhotos
+          uploads={uploads}
+          isFull={photos.urls.length >= LIMITS.commentPhotos}
+          iconLabel={photoTexts.addToComment}
+        />
+        <DoersLine ticketId={ticket.id} doing="commenting" />
+        {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
+        <Button
+          type="submit"
+          variant="primary"
+          size="sm"
+          aria-disabled={isBlank || isBusy || undefined}
+        >
+          {uploads.isUploading
+            ? photoTexts.uploading
+            : isSending
+              ? commentTexts.adding
+              : commentTexts.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Board, Ticket } from '../../../../core/board/board.ts';
+import type { Actor } from '../../../../core/users/user.ts';
+import { openTicketTexts } from '../../../i18n/en/ticket.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { TicketDetails } from '../ticket-details.ts';
+import { TicketHistory } from '../ticket-history.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentList } from './comment-list.tsx';
+import styles from './comments-section.module.css';
+import type { CommentPhotos } from './use-comment-photos.ts';
+import type { OlderComments } from './use-older-comments.ts';
+
+interface TicketTalkProps {
+  board: Board;
+  ticket: Ticket;
+  isGone: boolean;
+  isLive: boolean;
+  actor: Actor;
+  session: BoardSession;
+  details: TicketDetails;
+  commentPhotos: CommentPhotos;
+  older: OlderComments;
+}
+
+/** What was said of a ticket, and what was done to it. */
+export function TicketTalk({
+  details,
+  commentPhotos,
+  isGone,
+  isLive,
+  older,
+  ...rest
+}: TicketTalkProps) {
+  const [shown, setShown] = useState<'comments' | 'history'>('comments');
+  const { comments, commentCount, history } = details;
+  return (
+    <section className={styles.talk} aria-label={openTicketTexts.talk}>
+      <Tabs
+        label={openTicketTexts.talk}
+        value={shown}
+        tabs={[
+          { value: 'comments', label: openTicketTexts.comments(commentCount) },
+          { value: 'history', label: openTicketTexts.history(history.length) },
+        ]}
+        onChange={setShown}
+      >
+        {/* Not unmounted: a comment may be half written, or on its way. */}
+        <div hidden={shown !== 'comments'}>
+          <CommentForm {...rest} isGone={isGone} isLive={isLive} photos={commentPhotos} />
+        </div>
+        {shown === 'comments' ? (
+          <CommentList {...rest} comments={comments} older={older} />
+        ) : (
+          <TicketHistory history={history} />
+        )}
+      </Tabs>
+    </section>
+  );
+}

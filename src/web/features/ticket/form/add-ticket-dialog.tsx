@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Board, Column } from '../../../../core/board/board.ts';
+import { LIMITS } from '../../../../core/limits.ts';
+import { ticketTexts } from '../../../i18n/en/board.ts';
+import { photoTexts } from '../../../i18n/en/photos.ts';
+import { newId } from '../../../lib/new-id.ts';
+import type { BoardSession } from '../../../live/board-session.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useDiscard } from '../../../ui/use-discard.tsx';
+import { useFormErrors } from '../../../ui/use-form-errors.ts';
+import { useHandedBack } from '../../drafts/recover-input.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { takesPhotos } from '../../photos/drop-photos.ts';
+import { PhotoField } from '../../photos/photo-field.tsx';
+import { removePhoto } from '../../photos/remove-photo.ts';
+import { useUploads } from '../../photos/use-uploads.ts';
+import { GoneNotice } from './deleted-notice.tsx';
+import { KeptNotice } from './draft-notice.tsx';
+import { keptNewTicket, type NewTicket, newTicketDraft } from './ticket-draft.ts';
+import { TicketFields } from './ticket-fields.tsx';
+import {
+  EMPTY_FORM,
+  type FieldName,
+  faultsOf,
+  hasHalfDate,
+  ticketFields,
+  typedText,
+} from './ticket-form.ts';
+import { useSubmission } from './use-submission.ts';
+
+interface AddTicketDialogProps {
+  board: Board;
+  /** Null where the board has none left. */
+  column: Column | null;
+  /** The column that was asked for is there no longer; `column` is another. */
+  isColumnGone: boolean;
+  /** One that was refused, to be mended. */
+  initial: NewTicket | null;
+  isLive: boolean;
+  run: BoardSession['run'];
+  onClose: () => void;
+  onRefused: (ticket: NewTicket) => void;
+}
+
+/** Adds a ticket to a column. It is on the board at once; the server confirms it. */
+export default function AddTicketDialog({
+  board,
+  column,
+  isColumnGone,
+  initial,
+  isLive,
+  run,
+  onClose,
+  onRefused,
+}: AddTicketDialogProps) {
+  const [kept] = useState(() => (initial ? null : keptNewTicket(board.id)));
+  const begun = initial ?? kept;
+  const [form, setForm] = useState(begun?.form ?? EMPTY_FORM);
+  const [photoUrls, setPhotoUrls] = useState(begun?.photoUrls ?? []);
+  const [tempId] = useState(() => begun?.tempId ?? `temp_${newId()}`);
+  const where = { boardId: board.id, ticketId: tempId };
+  const uploads = useUploads(where, (url) => setPhotoUrls((before) => [...before, url]));
+  const errors = useFormErrors<FieldName>();
+  const { isBusy, send } = useSubmission(isLive, onClose);
+  const isFilled = photoUrls.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
+  const isDirty = (isFilled || uploads.isUploading) && !isBusy;
+  const draft: NewTicket = { tempId, form, photoUrls };
+  const forget = useDraft(newTicketDraft(board.id), isFilled && !isBusy ? draft : null);
+  const discard = useDiscard(isDirty, onClose, { onDiscard: forget });
+  useHandedBack(isBusy ? '' : typedText(form));
+
+  function submit(element: HTMLFormElement) {
+    if (isBusy || uploads.isUploading || !column) return;
+    const fields = ticketFields(form);
+    const found = faultsOf(fields, hasHalfDate(element));
+    if (errors.show(element, found)) return;
+    const command = {
+      boardId: board.id,
+      columnId: column.id,
+      ...fields,
+      photoUrls: [...photoUrls],
+    };
+    // What was typed is not lost with a refusal.
+    void send(run({ type: 'tickets.create', ...command }), () => onRefused(draft));
+  }
+
+  function remove(url: string) {
+    setPhotoUrls((before) => before.filter((each) => each !== url));
+    void removePhoto(url, where);
+  }
+
+  return (
+    <>
+      <FormDialog
+        title={ticketTexts.addTitle}
+        onClose={discard.close}
+        onSubmit={submit}
+        submit={ticketTexts.add}
+        submitting={uploads.isUploading ? photoTexts.uploading : ticketTexts.creating}
+        isBusy={isBusy || uploads.isUploading}
+        isDisabled={!column}
+      >
+        {kept && isFilled && <KeptNotice />}
+        {isColumnGone && (
+          <GoneNotice>
+            {column ? ticketTexts.columnGone(column.name) : ticketTexts.noColumn}
+          </GoneNotice>
+        )}
+        <div {...takesPhotos(uploads.add)}>
+          <TicketFields
+            form={form}
+            errors={errors}
+            photos={
+              <PhotoField
+                photoUrls={photoUrls}
+                uploads={uploads}
+                most={LIMITS.photos}
+                onRemove={remove}
+              />
+            }
+            onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+          />
+        </div>
+      </FormDialog>
+      {discard.question}
+    </>
+  );
+}

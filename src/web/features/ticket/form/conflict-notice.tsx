@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { formatWallClock } from '../../../i18n/dates.ts';
+import { ticketTexts } from '../../../i18n/en/board.ts';
+import { ticketFactsTexts, ticketFormTexts } from '../../../i18n/en/ticket.ts';
+import { usePersons } from '../../../live/board-context/people.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFocusHandedOn } from '../../../ui/use-restore-focus.ts';
+import styles from './conflict-notice.module.css';
+import type { FieldName, TicketForm } from './ticket-form.ts';
+
+interface ConflictNoticeProps {
+  name: FieldName;
+  theirs: TicketForm;
+  onChoose: (whose: 'theirs' | 'mine') => void;
+}
+
+/** Somebody else changed the field that the person is changing: theirs or mine? */
+export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) {
+  const value = useShownValue(name, theirs);
+  const notice = useFocusHandedOn<HTMLDivElement>();
+  // Who is typing in the field is shown it; who is elsewhere is not taken from there.
+  useEffect(() => {
+    const shown = notice.current;
+    if (shown?.parentElement?.contains(document.activeElement))
+      shown.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
+  return (
+    <div ref={notice} role="alert" data-conflict={name} className={styles.notice}>
+      <p>{ticketFormTexts.changed}</p>
+      <p className={styles.value}>{value || ticketFormTexts.empty}</p>
+      <div className={styles.buttons}>
+        <Button size="sm" onClick={() => onChoose('theirs')}>
+          {ticketFormTexts.useTheirs}
+        </Button>
+        <Button size="sm" onClick={() => onChoose('mine')}>
+          {ticketFormTexts.keepMine}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useShownValue(name: FieldName, theirs: TicketForm): string {
+  const { assignee, visibleTo, priority } = theirs;
+  const [assigned] = usePersons(assignee ? [assignee] : []);
+  const viewers = usePersons(visibleTo);
+  if (name === 'assignee') return assigned?.name ?? ticketTexts.unassigned;
+  if (name === 'visibleTo') {
+    return viewers.map((person) => person.name).join(', ') || ticketFactsTexts.allUsers;
+  }
+  if (name === 'priority')
+    return priority ? ticketTexts.priorities[priority] : ticketTexts.noPriority;
+  if (name === 'dueDate') return formatWallClock(theirs.dueDate) ?? theirs.dueDate;
+  return theirs[name];
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import type { Board, Ticket } from '../../../core/board/board.ts';
+import { sortedColumns } from '../../../core/board/ordering.ts';
+import type { Actor } from '../../../core/users/user.ts';
+import { moveToBoardTexts } from '../../i18n/en/duplicates.ts';
+import { failureText } from '../../i18n/en/failures.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { BoardSession } from '../../live/board-session.ts';
+import { useBoard } from '../../live/use-board.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showFailure } from '../../ui/alert-store.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useBoards } from '../optimistic-lists/use-lists.ts';
+import { manages } from '../projects/can-manage.ts';
+import { placeOf } from '../undo/places.ts';
+import { offersElsewhere, wayBack } from '../undo/undo-move-to-board.ts';
+import { tell } from '../undo/undo-stack.tsx';
+import styles from './move-to-board-dialog.module.css';
+
+interface MoveToBoardDialogProps {
+  /** The board that it is on. */
+  board: Board;
+  session: BoardSession;
+  ticket: Ticket;
+  actor: Actor;
+  /** It is on its way. */
+  onMove: () => void;
+  onClose: () => void;
+}
+
+/** Takes a ticket to another board that the person manages. */
+export function MoveToBoardDialog({
+  board,
+  session,
+  ticket,
+  actor,
+  onMove,
+  onClose,
+}: MoveToBoardDialogProps) {
+  const words = moveToBoardTexts;
+  const { client } = trpc.useUtils();
+  const listed = useBoards();
+  const others = (listed.data ?? []).filter(
+    (other) => other.id !== board.id && manages(actor, other),
+  );
+  const [chosenId, setChosenId] = useState('');
+  const [columnId, setColumnId] = useState<string | null>(null);
+  const target = others.find(({ id }) => id === chosenId) ?? others[0];
+  const hasPhotos = ticket.photoCount > 0;
+  const none = hasPhotos ? words.hasPhotos : listed.data && words.noBoards;
+
+  function submit() {
+    if (!target || !columnId) return;
+    const [from, to] = [board.id, target.id];
+    const of = { ticketId: ticket.id };
+    const move = { commandId: newId(), ...of, boardId: from, toBoardId: to, columnId };
+    onMove();
+    void client.tickets.moveToBoard.mutate(move).then(
+      ({ arrived }) => {
+        const text = words.moved(ticket.name, target.name);
+        const offer = arrived && offersElsewhere.get(session);
+        if (!offer) return tell(text);
+        const back = { ...of, boardId: to, toBoardId: from, ...wayBack(ticket, board, arrived) };
+        const send = (commandId: string) =>
+          client.tickets.moveToBoard.mutate({ commandId, ...back });
+        offer({ text, from: [placeOf(ticket)], send });
+      },
+      (error) => showFailure(failureText('tickets.leave', reasonOf(error))),
+    );
+  }
+
+  return (
+    <FormDialog
+      title={words.title}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={target && !hasPhotos ? words.submit : null}
+      isDisabled={!columnId}
+    >
+      {!target || hasPhotos ? (
+        <p>{none}</p>
+      ) : (
+        <div className={styles.fields}>
+          <Select
+            label={words.board}
+            value={target.id}
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setChosenId}
+          />
+          <ColumnField
+            key={target.id}
+            boardId={target.id}
+            actor={actor}
+            value={columnId}
+            onChange={setColumnId}
+          />
+          <p className={styles.note}>{words.text}</p>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ColumnFieldProps {
+  boardId: string;
+  actor: Actor;
+  value: string | null;
+  onChange: (columnId: string | null) => void;
+}
+
+/** The columns of the other board, which is opened for that; the first one is chosen. */
+function ColumnField({ boardId, actor, value, onChange }: ColumnFieldProps) {
+  const words = moveToBoardTexts;
+  const { board } = useBoard(boardId, actor).state;
+  const columns = board ? sortedColumns(board) : null;
+  const chosen = columns?.find(({ id }) => id === value) ?? columns?.[0];
+  const chosenId = chosen?.id ?? null;
+  useEffect(() => {
+    if (chosenId !== value) onChange(chosenId);
+  }, [chosenId, value, onChange]);
+  if (columns?.length === 0) return <p>{words.noColumns}</p>;
+  return (
+    <Select
+      label={words.column}
+      value={chosenId ?? ''}
+      disabled={!columns}
+      options={
+        columns?.map(({ id, name }) => ({ value: id, label: name })) ?? [
+          { value: '', label: words.loading },
+        ]
+      }
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './ticket-properties.module.css';
+
+/** One thing that is known of an open ticket, in its sidebar. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={styles.fact}>
+      <h3 className={styles.label}>{label}</h3>
+      <div className={styles.value}>{children}</div>
+    </section>
+  );
+}
+
+export function FactLabels({ labels }: { labels: readonly string[] }) {
+  return (
+    <ul className={styles.labels}>
+      {labels.map((label) => (
+        <li key={label}>{label}</li>
+      ))}
+    </ul>
+  );
+}

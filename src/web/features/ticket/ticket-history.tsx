@@ -1,0 +1,29 @@
+import { historyTexts } from '../../i18n/en/ticket.ts';
+import { usePerson } from '../../live/board-context/people.ts';
+import { Moment } from './moment.tsx';
+import type { HistoryEntry } from './ticket-details.ts';
+import styles from './ticket-history.module.css';
+
+/** What was done to a ticket, by whom and when; the newest first. */
+export function TicketHistory({ history }: { history: readonly HistoryEntry[] }) {
+  if (history.length === 0) return <p className={styles.none}>{historyTexts.none}</p>;
+  return (
+    <ol className={styles.history} aria-label={historyTexts.list}>
+      {history.toReversed().map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const person = usePerson(entry.by);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.notes}>{historyTexts.line(entry.notes)}</p>
+      <p className={styles.who}>
+        {person?.name} · <Moment at={entry.at} />
+      </p>
+    </li>
+  );
+}

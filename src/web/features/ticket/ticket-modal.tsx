@@ -1,0 +1,165 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Board, Ticket } from '../../../core/board/board.ts';
+import { type Action, can } from '../../../core/permissions.ts';
+import type { Actor } from '../../../core/users/user.ts';
+import { photoTexts } from '../../i18n/en/photos.ts';
+import { openTicketTexts } from '../../i18n/en/ticket.ts';
+import type { BoardSession } from '../../live/board-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useDiscard } from '../../ui/use-discard.tsx';
+import { takesPhotos } from '../photos/drop-photos.ts';
+import { useUploads } from '../photos/use-uploads.ts';
+import { TicketTalk } from './comments/comments-section.tsx';
+import { useCommentPhotos } from './comments/use-comment-photos.ts';
+import EditTicketDialog from './form/edit-ticket-dialog.tsx';
+import type { Merge } from './form/ticket-merge.ts';
+import { TicketBody } from './ticket-body.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
+import styles from './ticket-modal.module.css';
+import { TicketFacts } from './ticket-properties.tsx';
+import { useTicketDetails } from './use-ticket-details.ts';
+
+/** Editing was asked for; with a merge it is one to be mended or gone on with. */
+export interface AskedEdit {
+  merge: Merge | null;
+  /** It was left half done, and is there again. */
+  isKept?: boolean;
+}
+
+interface TicketModalProps {
+  board: Board;
+  ticket: Ticket;
+  /** It was deleted or hidden meanwhile. */
+  isGone: boolean;
+  isLive: boolean;
+  actor: Actor;
+  session: BoardSession;
+  edit: AskedEdit | null;
+  onEdit: (edit: AskedEdit | null) => void;
+  onRefused: (merge: Merge) => void;
+  onDelete: () => void;
+  /** Closes it at once: it goes to another board. */
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+/** A ticket with all that belongs to it. */
+export default function TicketModal(props: TicketModalProps) {
+  const { board, ticket, isGone, isLive, actor, session, edit, onEdit, onRefused } = props;
+  const { details, isFailed, retry, older } = useTicketDetails(session, ticket.id, actor.id);
+  const [asksDelete, setAsksDelete] = useState(false);
+  const may = (action: Action) => can(actor, action, { board, ticket });
+  // The server puts what was uploaded on the ticket, and everyone reads it anew.
+  const uploads = useUploads({ boardId: board.id, ticketId: ticket.id });
+  const commentPhotos = useCommentPhotos({ boardId: board.id, ticketId: ticket.id });
+  const isUploading = uploads.isUploading || commentPhotos.uploads.isUploading;
+  const stopping = useDiscard(isUploading, props.onClose, {
+    words: {
+      question: photoTexts.confirmStop,
+      details: photoTexts.confirmStopDetails,
+      confirm: photoTexts.yesStop,
+    },
+  });
+
+  const actions = (
+    <>
+      {may('tickets.edit') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Pencil aria-hidden="true" />}
+          disabled={!details}
+          onClick={() => onEdit({ merge: null })}
+        >
+          <span className={styles.word}>{openTicketTexts.edit}</span>
+        </Button>
+      )}
+      {may('tickets.delete') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => setAsksDelete(true)}
+        >
+          <span className={styles.word}>{openTicketTexts.remove}</span>
+        </Button>
+      )}
+      {!isGone && (
+        <TicketMenu
+          board={board}
+          ticket={ticket}
+          actor={actor}
+          session={session}
+          onLeave={props.onLeave}
+        />
+      )}
+    </>
+  );
+  const rest = { board, ticket, actor, session };
+  return (
+    <>
+      <PageTitle>{`${ticket.name} · ${board.name}`}</PageTitle>
+      <Dialog title={ticket.name} size="lg" actions={actions} onClose={props.onClose}>
+        {/* Not a field: on a phone that would bring up the keyboard. */}
+        <div
+          className={styles.ticket}
+          tabIndex={-1}
+          data-autofocus
+          {...(may('tickets.editPhotos') && takesPhotos(uploads.add))}
+        >
+          <TicketBody
+            {...rest}
+            details={details}
+            uploads={uploads}
+            isFailed={isFailed}
+            onRetry={retry}
+          />
+          <TicketFacts {...rest} isGone={isGone} />
+          {details && (
+            <TicketTalk
+              {...rest}
+              isGone={isGone}
+              isLive={isLive}
+              details={details}
+              commentPhotos={commentPhotos}
+              older={older}
+            />
+          )}
+        </div>
+      </Dialog>
+      {edit && details && (
+        <EditTicketDialog
+          boardId={board.id}
+          ticket={ticket}
+          description={details.description}
+          photoUrls={details.photoUrls}
+          uploads={may('tickets.editPhotos') ? uploads : null}
+          isGone={isGone}
+          isLive={isLive}
+          initial={edit.merge}
+          isKept={edit.isKept ?? false}
+          run={session.run}
+          onClose={() => onEdit(null)}
+          onRefused={onRefused}
+        />
+      )}
+      {asksDelete && (
+        <ConfirmDialog
+          question={
+            may('boards.manage')
+              ? openTicketTexts.confirmDelete
+              : openTicketTexts.confirmDeleteUnmanaged
+          }
+          confirm={openTicketTexts.remove}
+          onConfirm={props.onDelete}
+          onCancel={() => setAsksDelete(false)}
+        />
+      )}
+      {stopping.question}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Board, Ticket } from '../../../core/board/board.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import { can } from '../../../core/permissions.ts';
+import type { Actor } from '../../../core/users/user.ts';
+import { openTicketTexts } from '../../i18n/en/ticket.ts';
+import type { BoardSession } from '../../live/board-session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { AddPhotos } from '../photos/add-photos.tsx';
+import { PhotoLink } from '../photos/photo-link.tsx';
+import { photoName } from '../photos/photo-url.ts';
+import { removePhoto } from '../photos/remove-photo.ts';
+import type { Uploads } from '../photos/use-uploads.ts';
+import bodyStyles from './ticket-body.module.css';
+import styles from './ticket-photos.module.css';
+
+interface TicketPhotosProps {
+  board: Board;
+  ticket: Ticket;
+  actor: Actor;
+  session: BoardSession;
+  photoUrls: readonly string[];
+  uploads: Uploads;
+}
+
+/** The photos of a ticket; those who may add some, and remove one after being asked. */
+export function TicketPhotos(props: TicketPhotosProps) {
+  const { board, ticket, actor, session, photoUrls, uploads } = props;
+  const [asked, setAsked] = useState<string | null>(null);
+  const mayEdit = can(actor, 'tickets.editPhotos', { board, ticket });
+
+  async function remove(removed: string) {
+    setAsked(null);
+    const place = { boardId: board.id, ticketId: ticket.id };
+    const set = { photoUrls: photoUrls.filter((url) => url !== removed) };
+    // Not over a photo that somebody else has added or removed meanwhile.
+    const was = { photoUrls: [...photoUrls] };
+    const outcome = await session.run(
+      { type: 'tickets.edit', ...place, set, was },
+      {
+        failureText: (failure) =>
+          failure.kind === 'refused' && failure.code === 'forbidden'
+            ? openTicketTexts.removePhotoForbidden
+            : openTicketTexts.removePhotoFailed,
+      },
+    );
+    // Off the ticket it is readable until its file is gone (spec §4).
+    if (!('kind' in outcome)) await removePhoto(removed, place);
+  }
+
+  if (photoUrls.length === 0 && !mayEdit) return null;
+  return (
+    <section>
+      <h3 className={bodyStyles.title}>{openTicketTexts.photos}</h3>
+      {photoUrls.length > 0 && (
+        <ul className={styles.photos}>
+          {photoUrls.map((url) => (
+            <li key={url} className={styles.photo}>
+              <PhotoLink url={url} />
+              {mayEdit && (
+                <IconButton
+                  label={openTicketTexts.removePhoto(photoName(url))}
+                  size="sm"
+                  tone="danger"
+                  onClick={() => setAsked(url)}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayEdit && <AddPhotos uploads={uploads} isFull={photoUrls.length >= LIMITS.photos} />}
+      {asked !== null && (
+        <ConfirmDialog
+          question={openTicketTexts.confirmRemovePhoto}
+          confirm={openTicketTexts.yesRemove}
+          onConfirm={() => remove(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

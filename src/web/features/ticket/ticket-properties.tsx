@@ -1,0 +1,100 @@
+import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Actor } from '../../../core/users/user.ts';
+import { formatMoment, formatWallClock } from '../../i18n/dates.ts';
+import { ticketFactsTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
+import { usePerson, usePersons } from '../../live/board-context/people.ts';
+import type { BoardSession } from '../../live/board-session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { dueOf } from './due-date.ts';
+import { PriorityBadge } from './priority-badge.tsx';
+import { Fact, FactLabels } from './property.tsx';
+import styles from './ticket-properties.module.css';
+import { TicketUrl } from './ticket-url.tsx';
+
+interface TicketFactsProps {
+  board: Board;
+  ticket: Ticket;
+  isGone: boolean;
+  actor: Actor;
+  session: BoardSession;
+}
+
+/** The sidebar of an open ticket: as it is on the board now. */
+export function TicketFacts({ board, ticket, isGone, actor, session }: TicketFactsProps) {
+  const words = ticketFactsTexts;
+  const assignee = usePerson(ticket.assignee);
+  const viewers = usePersons(ticket.visibleTo ?? []);
+  return (
+    <aside className={styles.facts} aria-label={words.title}>
+      <Fact label={words.assignee}>
+        {assignee ? (
+          <span className={styles.person}>
+            <Avatar initials={assignee.initials} index={assignee.index} size="sm" />
+            {assignee.name}
+          </span>
+        ) : (
+          <span className={styles.none}>{words.unassigned}</span>
+        )}
+      </Fact>
+      <Fact label={words.status}>{board.columns.get(ticket.columnId)?.name}</Fact>
+      <Fact label={words.priority}>
+        {ticket.priority ? (
+          <PriorityBadge priority={ticket.priority} />
+        ) : (
+          <span className={styles.none}>{words.noPriority}</span>
+        )}
+      </Fact>
+      <Fact label={words.labels}>
+        {ticket.labels.length > 0 ? (
+          <FactLabels labels={ticket.labels} />
+        ) : (
+          <span className={styles.none}>{words.noLabels}</span>
+        )}
+      </Fact>
+      <Fact label={ticketUrlTexts.title}>
+        <TicketUrl
+          key={ticket.id}
+          board={board}
+          ticket={ticket}
+          isGone={isGone}
+          actor={actor}
+          session={session}
+        />
+      </Fact>
+      <Fact label={words.dates}>
+        <TicketDates ticket={ticket} />
+      </Fact>
+      <Fact label={words.visibleTo}>
+        {viewers.length > 0 ? (
+          <ul className={styles.viewers}>
+            {viewers.map(({ id, name, initials, index }) => (
+              <li key={id}>
+                <Avatar initials={initials} index={index} label={name} size="sm" />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          words.allUsers
+        )}
+      </Fact>
+    </aside>
+  );
+}
+
+function TicketDates({ ticket }: { ticket: Ticket }) {
+  const words = ticketFactsTexts;
+  const due = ticket.dueDate && formatWallClock(ticket.dueDate);
+  const isOverdue = dueOf(ticket.dueDate, new Date())?.state === 'overdue';
+  return (
+    <dl className={styles.dates}>
+      <dt>{words.created}</dt>
+      <dd>{ticket.createdAt ? formatMoment(ticket.createdAt) : words.noCreated}</dd>
+      <dt>{words.due}</dt>
+      <dd className={cx(!due && styles.none, isOverdue && styles.overdue)}>
+        {due || words.noDue}
+        {isOverdue && <span className={styles.late}>{words.overdue}</span>}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,224 @@
+import { ExternalLink, Pencil } from 'lucide-react';
+import { type FormEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import type { Board, Ticket } from '../../../core/board/board.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import { can } from '../../../core/permissions.ts';
+import type { Actor } from '../../../core/users/user.ts';
+import { pageTexts } from '../../i18n/en/page.ts';
+import { ticketFormTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
+import { useDoing } from '../../live/board-context/use-presence.ts';
+import type { BoardSession } from '../../live/board-session.ts';
+import type { Failure } from '../../live/transport.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlerts } from '../../ui/form-alerts.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useWords } from '../../ui/ui-texts.ts';
+import { useDiscard } from '../../ui/use-discard.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useHandedBack } from '../drafts/recover-input.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { linkOf, thinkLinkOf } from '../photos/photo-url.ts';
+import { ConflictNotice } from './form/conflict-notice.tsx';
+import { keptUrl, urlDraft } from './form/ticket-draft.ts';
+import { faultsOf, formOf, type TicketForm, ticketFields } from './form/ticket-form.ts';
+import { changedFields, choose, conflicts, follow, type Merge } from './form/ticket-merge.ts';
+import styles from './ticket-url.module.css';
+
+interface TicketUrlProps {
+  board: Board;
+  ticket: Ticket;
+  /** It was deleted or hidden meanwhile. */
+  isGone: boolean;
+  actor: Actor;
+  session: BoardSession;
+}
+
+/** A ticket's URL as two links, and a field to change it for those who may. */
+export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlProps) {
+  const [kept, setMerge] = useState<Merge | null>(() => keptUrl(ticket.id));
+  const isShown = useIsShown();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const { url } = ticket;
+  // The URL alone is edited here, as one field of the ticket's form.
+  const theirs = formOf(ticket, '');
+  const merge = kept && follow(kept, theirs);
+  // What was followed is the new ground, or a later change of it would look like a conflict.
+  if (merge !== kept) setMerge(merge);
+
+  function close() {
+    setMerge(null);
+    requestAnimationFrame(() => editButton.current?.focus());
+  }
+
+  async function save(edit: Merge) {
+    close();
+    if (changedFields(edit).length === 0) return;
+    const { url: wanted } = ticketFields(edit.mine);
+    const { url: base } = ticketFields(edit.base);
+    const where = { boardId: board.id, ticketId: ticket.id };
+    const answer = await session.run(
+      { type: 'tickets.edit', ...where, set: { url: wanted }, was: { url: base } },
+      { failureText: urlFailureText },
+    );
+    if (!('kind' in answer) || answer.kind !== 'refused') return;
+    // What was typed is not lost with a refusal, nor when the ticket is closed by then.
+    if (isShown.current) setMerge(edit);
+    else showAlert(pageTexts.unsaved(edit.mine.url), 'info');
+  }
+
+  if (merge) {
+    return (
+      <UrlForm
+        ticketId={ticket.id}
+        draft={urlDraft(ticket.id)}
+        theirs={theirs}
+        isGone={isGone}
+        merge={merge}
+        onChange={setMerge}
+        onSave={() => void save(merge)}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <div className={styles.url}>
+      {url ? (
+        <>
+          <Outward href={linkOf(url)}>{url}</Outward>
+          <Outward href={thinkLinkOf(url)}>{ticketUrlTexts.think}</Outward>
+        </>
+      ) : (
+        <span className={styles.none}>{ticketUrlTexts.none}</span>
+      )}
+      {can(actor, 'tickets.editUrl', { board, ticket }) && (
+        <Button
+          ref={editButton}
+          size="sm"
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => setMerge({ base: theirs, mine: theirs })}
+        >
+          {ticketUrlTexts.edit}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Outward({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
+      <BreakableUrl url={children} />
+      <ExternalLink role="img" aria-label={ticketUrlTexts.opens} />
+    </a>
+  );
+}
+
+/** Where a line may end within a URL: after its punctuation, and not within a word or an escape. */
+const BREAKS = /(?<=[^\p{L}\p{N}%])(?=[\p{L}\p{N}])/u;
+
+function BreakableUrl({ url }: { url: string }) {
+  return url.split(BREAKS).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity, and the same may come twice
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+interface UrlFormProps {
+  ticketId: string;
+  /** What its draft is called. */
+  draft: string;
+  theirs: TicketForm;
+  isGone: boolean;
+  merge: Merge;
+  onChange: (merge: Merge) => void;
+  onSave: () => void;
+  onClose: () => void;
+}
+
+function UrlForm({
+  ticketId,
+  draft,
+  theirs,
+  isGone,
+  merge,
+  onChange,
+  onSave,
+  onClose,
+}: UrlFormProps) {
+  const kit = useWords();
+  useDoing(ticketId, 'editing');
+  const errors = useFormErrors<'url'>();
+  const text = merge.mine.url;
+  const isDirty = changedFields(merge).length > 0;
+  const isConflict = conflicts(merge, theirs).length > 0;
+  // Handed back, it holds nobody up.
+  const forget = useDraft(draft, isDirty ? merge : null);
+  const discard = useDiscard(isDirty && !isGone, onClose, { onDiscard: forget });
+  useHandedBack(isDirty ? text : '', isGone);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isConflict) {
+      showAlert(ticketFormTexts.choose, 'danger', event.currentTarget);
+      event.currentTarget.querySelector<HTMLElement>('[data-conflict] button')?.focus();
+      return;
+    }
+    const { url } = faultsOf({ url: ticketFields(merge.mine).url }, false);
+    if (errors.show(event.currentTarget, { url })) return;
+    forget();
+    onSave();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    // Leaves the field, not the ticket.
+    event.preventDefault();
+    discard.close();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={ticketUrlTexts.title}
+        hideLabel
+        type="url"
+        autoFocus
+        {...errors.of('url')}
+        maxLength={LIMITS.url}
+        value={text}
+        onChange={(url) => {
+          errors.clear('url');
+          onChange({ ...merge, mine: { ...merge.mine, url } });
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {isConflict && (
+        <ConflictNotice
+          name="url"
+          theirs={theirs}
+          onChoose={(whose) => onChange(choose(merge, theirs, 'url', whose))}
+        />
+      )}
+      <FormAlerts className={styles.alerts} adopts />
+      <div className={styles.buttons}>
+        <Button size="sm" type="submit" variant="primary">
+          {ticketUrlTexts.save}
+        </Button>
+        <Button size="sm" onClick={discard.close}>
+          {kit.cancel}
+        </Button>
+      </div>
+      {discard.question}
+    </form>
+  );
+}
+
+function urlFailureText(failure: Failure): string {
+  const isForbidden = failure.kind === 'refused' && failure.code === 'forbidden';
+  return isForbidden ? ticketUrlTexts.forbidden : ticketUrlTexts.failed;
+}

@@ -1,0 +1,61 @@
+import type { Board } from '../../../core/board/board.ts';
+import { trashTexts } from '../../i18n/en/trash.ts';
+import { usePersons } from '../../live/board-context/people.ts';
+import type { BoardSession } from '../../live/board-session.ts';
+import { trpc } from '../../session/trpc.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { tell } from '../undo/undo-stack.tsx';
+import { type TrashItem, TrashList } from './trash-list.tsx';
+
+interface BoardTrashDialogProps {
+  board: Board;
+  run: BoardSession['run'];
+  onClose: () => void;
+}
+
+/** What was deleted of a board, for its managers to bring back. */
+export default function BoardTrashDialog({ board, run, onClose }: BoardTrashDialogProps) {
+  const words = trashTexts;
+  const boardId = board.id;
+  const trash = trpc.boards.trash.useQuery({ boardId }, { staleTime: 0, gcTime: 0 });
+  const { columns = [], tickets = [] } = trash.data ?? {};
+  const ids = [...columns, ...tickets].flatMap(({ deletedBy }) => deletedBy ?? []);
+  const people = new Map(usePersons([...new Set(ids)]).map(({ id, name }) => [id, name]));
+  const nameOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
+
+  async function restore(name: string, command: Parameters<typeof run>[0]) {
+    const answer = await run(command);
+    if (!('kind' in answer)) tell(words.restored(name));
+    await trash.refetch();
+  }
+
+  const items: TrashItem[] = [
+    ...columns.map(({ id, name, deletedAt, deletedBy, ticketCount }) => ({
+      id,
+      name,
+      deletedAt,
+      by: nameOf(deletedBy),
+      facts: [words.column, words.tickets(ticketCount)],
+      restore: () => restore(name, { type: 'boards.restoreColumn', boardId, columnId: id }),
+    })),
+    ...tickets.map(({ id, name, deletedAt, deletedBy }) => ({
+      id,
+      name,
+      deletedAt,
+      by: nameOf(deletedBy),
+      facts: [words.ticket],
+      restore: () => restore(name, { type: 'tickets.restore', boardId, ticketId: id }),
+    })),
+  ];
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <TrashList
+        items={trash.data && items.sort((a, b) => b.deletedAt - a.deletedAt)}
+        emptyText={words.emptyText}
+        isFailed={trash.isError}
+        isFetching={trash.isFetching}
+        onRetry={() => void trash.refetch()}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { trashTexts } from '../../i18n/en/trash.ts';
+import { trpc } from '../../session/trpc.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useRestoreBoard } from '../boards/use-restore-board.ts';
+import { TrashList } from './trash-list.tsx';
+
+/** The boards that a person deleted, for them to bring back. */
+export default function DeletedBoardsDialog({ onClose }: { onClose: () => void }) {
+  const words = trashTexts;
+  const boards = trpc.boards.deleted.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const restore = useRestoreBoard();
+
+  async function bringBack(board: { id: string; name: string }) {
+    await restore(board);
+    await boards.refetch();
+  }
+
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <TrashList
+        items={boards.data?.map((board) => ({
+          ...board,
+          by: null,
+          facts: [words.board],
+          restore: () => bringBack(board),
+        }))}
+        emptyText={words.emptyBoardsText}
+        isFailed={boards.isError}
+        isFetching={boards.isFetching}
+        onRetry={() => void boards.refetch()}
+      />
+    </Dialog>
+  );
+}

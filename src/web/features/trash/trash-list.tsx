@@ -1,0 +1,92 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoment } from '../../i18n/dates.ts';
+import { trashTexts } from '../../i18n/en/trash.ts';
+import { Button } from '../../ui/button.tsx';
+import rows from '../../ui/dialog-list.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import styles from './trash-list.module.css';
+
+/** Something that was deleted. */
+export interface TrashItem {
+  id: string;
+  name: string;
+  /** Ms since 1970. */
+  deletedAt: number;
+  /** What it is called of whom deleted it; null where that is not told. */
+  by: string | null;
+  /** What it is, and what comes with it. */
+  facts: readonly string[];
+  /** Resolves when it is there again, or cannot be. */
+  restore(): Promise<unknown>;
+}
+
+interface TrashListProps {
+  /** Undefined until they are known. */
+  items: readonly TrashItem[] | undefined;
+  emptyText: string;
+  isFailed: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+/** What was deleted, the newest first, each with its way back. */
+export function TrashList({ items, emptyText, isFailed, isFetching, onRetry }: TrashListProps) {
+  const words = trashTexts;
+  if (isFailed) return <ErrorBanner text={words.loadFailed} busy={isFetching} onRetry={onRetry} />;
+  if (!items) return <LoadingScreen inline text={words.loading} />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Trash2 aria-hidden="true" />}
+        title={words.emptyTitle}
+        text={emptyText}
+        level={3}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={styles.text}>{words.text}</p>
+      <ul className={styles.list} aria-label={words.list}>
+        {items.map((item) => (
+          <Trashed key={item.id} item={item} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Trashed({ item: { name, deletedAt, by, facts, restore } }: { item: TrashItem }) {
+  const words = trashTexts;
+  const row = useFocusHandedOn<HTMLLIElement>();
+  const [isBusy, setBusy] = useState(false);
+  const when = formatMoment(deletedAt);
+  const told = [...facts, by === null ? words.deleted(when) : words.deletedBy(when, by)];
+
+  async function bringBack() {
+    setBusy(true);
+    await restore();
+    setBusy(false);
+  }
+
+  return (
+    <li ref={row} className={rows.item}>
+      <div className={rows.what}>
+        <p className={rows.name}>{name}</p>
+        <p className={rows.facts}>{told.join(' · ')}</p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={words.restoreOf(name)}
+        busy={isBusy}
+        onClick={() => void bringBack()}
+      >
+        {words.restore}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,300 @@
+import type { Board, Ticket } from '../../../core/board/board.ts';
+import type { Change } from '../../../core/board/change.ts';
+import type { Command } from '../../../core/board/commands.ts';
+import { sortedColumns } from '../../../core/board/ordering.ts';
+import { defined } from '../../../core/omit-undefined.ts';
+import { undoTexts } from '../../i18n/en/undo.ts';
+import { between, type Place, placeAmongNeighbours, placeOf } from './places.ts';
+
+/** The command that takes another one back, and what a person is told of what was done. */
+export interface Undo {
+  command: Command;
+  text: string;
+  /** Where those were that the command moved. */
+  from: readonly Place[];
+}
+
+type Edit = Command<'tickets.edit'>['set'];
+
+/**
+ * What takes a command back, refused where somebody has built on what it came to. Null where there
+ * is no such thing: as for what is created from nothing, and for photos, whose removal is for good.
+ * @param before the board as the person saw it when they made the command
+ * @param changes what the server says that the command came to
+ */
+export function undoOf(command: Command, before: Board, changes: readonly Change[]): Undo | null {
+  switch (command.type) {
+    case 'tickets.move':
+      return undoMove(command, before, changes);
+    case 'tickets.swap':
+      return undoSwap(command, before, changes);
+    case 'tickets.edit':
+      return undoEdit(command, before, changes);
+    case 'tickets.delete':
+      return undoDelete(command, before);
+    case 'tickets.duplicate':
+      return undoDuplicate(command, before, changes);
+    case 'tickets.deleteComment':
+      return undoDeleteComment(command, changes);
+    case 'boards.rename':
+      return undoRename(command, before);
+    case 'boards.renameColumn':
+      return undoRenameColumn(command, before);
+    case 'boards.moveColumn':
+      return undoMoveColumn(command, before, changes);
+    case 'boards.duplicateColumn':
+      return undoDuplicateColumn(command, before, changes);
+    case 'boards.deleteColumn':
+      return undoDeleteColumn(command, before);
+    default:
+      return null;
+  }
+}
+
+function undoMove(
+  { boardId, ticketId }: Command<'tickets.move'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const ticket = before.tickets.get(ticketId);
+  const was = ticket && leftAt(ticket, changes);
+  if (!ticket || !was) return null;
+  const to = placeAmongNeighbours(ticket, before);
+  return {
+    command: { type: 'tickets.move', boardId, ticketId, to, was },
+    text: undoTexts.moved(ticket.name),
+    from: [placeOf(ticket)],
+  };
+}
+
+function undoSwap(
+  { boardId, ticketId, withId }: Command<'tickets.swap'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const ticket = before.tickets.get(ticketId);
+  const other = before.tickets.get(withId);
+  if (!ticket || !other) return null;
+  // Of two with one key only one was moved.
+  const was = {
+    ticket: leftAt(ticket, changes) ?? placeOf(ticket),
+    other: leftAt(other, changes) ?? placeOf(other),
+  };
+  return {
+    command: { type: 'tickets.swap', boardId, ticketId, withId, was },
+    text: undoTexts.swapped(ticket.name, other.name),
+    from: [placeOf(ticket), placeOf(other)],
+  };
+}
+
+function undoEdit(
+  { boardId, ticketId, set: wanted, was: known }: Command<'tickets.edit'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const ticket = before.tickets.get(ticketId);
+  const made = setOf(ticketId, changes);
+  if (!ticket || !made || wanted.photoUrls) return null;
+  const was = only(fieldsOf(made), wanted);
+  const set = only(fieldsOf(ticket), was);
+  if (wanted.description !== undefined) {
+    // Boards hold none: what it was is known to who wrote another.
+    if (known?.description === undefined) return null;
+    was.description = wanted.description;
+    set.description = known.description;
+  }
+  if (Object.keys(set).length === 0) return null;
+  return {
+    command: { type: 'tickets.edit', boardId, ticketId, set, was },
+    text: undoTexts.edited(ticket.name),
+    from: [],
+  };
+}
+
+function undoDelete({ boardId, ticketId }: Command<'tickets.delete'>, before: Board): Undo | null {
+  const ticket = before.tickets.get(ticketId);
+  if (!ticket) return null;
+  return {
+    command: { type: 'tickets.restore', boardId, ticketId },
+    text: undoTexts.deleted(ticket.name),
+    from: [],
+  };
+}
+
+function undoDuplicate(
+  { boardId, ticketId }: Command<'tickets.duplicate'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const ticket = before.tickets.get(ticketId);
+  const [copy] = ticketsPut(changes);
+  if (!ticket || !copy) return null;
+  return {
+    command: { type: 'tickets.delete', boardId, ticketId: copy.id, asCopied: true },
+    text: undoTexts.copied(ticket.name),
+    from: [],
+  };
+}
+
+function undoDeleteComment(
+  { boardId, ticketId }: Command<'tickets.deleteComment'>,
+  changes: readonly Change[],
+): Undo | null {
+  const removed = changes.find((change) => change.type === 'comment.removed');
+  if (!removed) return null;
+  return {
+    command: { type: 'tickets.restoreComment', boardId, ticketId, comment: removed.id },
+    text: undoTexts.commentDeleted,
+    from: [],
+  };
+}
+
+function undoRename({ boardId, name: was }: Command<'boards.rename'>, { name }: Board): Undo {
+  const command = { type: 'boards.rename' as const, boardId, name, was };
+  return { command, text: undoTexts.renamed(name), from: [] };
+}
+
+function undoRenameColumn(
+  { boardId, columnId, name: was }: Command<'boards.renameColumn'>,
+  before: Board,
+): Undo | null {
+  const column = before.columns.get(columnId);
+  if (!column) return null;
+  const { name } = column;
+  const command = { type: 'boards.renameColumn' as const, boardId, columnId, name, was };
+  return { command, text: undoTexts.renamed(name), from: [] };
+}
+
+function undoMoveColumn(
+  { boardId, columnId }: Command<'boards.moveColumn'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const column = before.columns.get(columnId);
+  const pos = columnPos(columnId, changes);
+  if (!column || pos === null) return null;
+  const to = between(
+    columnId,
+    sortedColumns(before).map(({ id }) => id),
+  );
+  return {
+    command: { type: 'boards.moveColumn', boardId, columnId, to, was: { pos } },
+    text: undoTexts.moved(column.name),
+    from: [{ id: columnId, columnId, pos: column.pos }],
+  };
+}
+
+function undoDuplicateColumn(
+  { boardId, columnId }: Command<'boards.duplicateColumn'>,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
+  const column = before.columns.get(columnId);
+  const put = changes.find((change) => change.type === 'column.put');
+  if (!column || !put) return null;
+  const { id, name } = put.column;
+  const asCopied = { name, ticketIds: ticketsPut(changes).map((ticket) => ticket.id) };
+  return {
+    command: { type: 'boards.deleteColumn', boardId, columnId: id, asCopied },
+    text: undoTexts.columnCopied(column.name),
+    from: [],
+  };
+}
+
+function undoDeleteColumn(
+  { boardId, columnId }: Command<'boards.deleteColumn'>,
+  before: Board,
+): Undo | null {
+  const column = before.columns.get(columnId);
+  if (!column) return null;
+  return {
+    command: { type: 'boards.restoreColumn', boardId, columnId },
+    text: undoTexts.deleted(column.name),
+    from: [],
+  };
+}
+
+/**
+ * An undo that is left after a later one was made: that one may have put a ticket or column between
+ * its old neighbours under another key.
+ * @param moved where those were that the undo which was made has put back
+ * @param changes what the server says that it came to
+ */
+export function rebased(undo: Undo, moved: readonly Place[], changes: readonly Change[]): Undo {
+  let { command } = undo;
+  for (const from of moved) {
+    const to = movedTo(from, changes);
+    if (to) command = following(command, from, to);
+  }
+  return { ...undo, command };
+}
+
+function movedTo(from: Place, changes: readonly Change[]): Place | null {
+  const pos = columnPos(from.id, changes);
+  if (pos !== null) return { ...from, pos };
+  const back = ticketsPut(changes).find(({ id }) => id === from.id);
+  if (back) return placeOf(back);
+  const set = setOf(from.id, changes);
+  return set && { ...from, ...defined({ columnId: set.columnId, pos: set.pos }) };
+}
+
+function following(command: Command, from: Place, to: Place): Command {
+  const posOf = (id: string, pos: string) => (id === from.id && pos === from.pos ? to.pos : pos);
+  if (command.type === 'tickets.move' && command.was) {
+    const { ticketId, was } = command;
+    return { ...command, was: { ...was, pos: posOf(ticketId, was.pos) } };
+  }
+  if (command.type === 'boards.moveColumn' && command.was) {
+    return { ...command, was: { pos: posOf(command.columnId, command.was.pos) } };
+  }
+  if (command.type === 'tickets.swap' && command.was) {
+    const { ticketId, withId } = command;
+    const { ticket, other } = command.was;
+    const was = {
+      ticket: { ...ticket, pos: posOf(ticketId, ticket.pos) },
+      other: { ...other, pos: posOf(withId, other.pos) },
+    };
+    return { ...command, was };
+  }
+  return command;
+}
+
+/** Where the ticket was put; null where it was not moved. */
+function leftAt(ticket: Ticket, changes: readonly Change[]): Place | null {
+  const set = setOf(ticket.id, changes);
+  return set && placeOf({ ...ticket, ...set });
+}
+
+function ticketsPut(changes: readonly Change[]): Ticket[] {
+  return changes.flatMap((change) => (change.type === 'ticket.put' ? [change.ticket] : []));
+}
+
+function setOf(ticketId: string, changes: readonly Change[]): Partial<Ticket> | null {
+  const found = changes.find((change) => change.type === 'ticket.set' && change.id === ticketId);
+  return found?.type === 'ticket.set' ? found.set : null;
+}
+
+function columnPos(columnId: string, changes: readonly Change[]): string | null {
+  const found = changes.find((change) => change.type === 'column.set' && change.id === columnId);
+  return (found?.type === 'column.set' && found.set.pos) || null;
+}
+
+/** The fields of a card that an edit can set. */
+function fieldsOf(card: Partial<Ticket>): Edit {
+  const { name, assignee, priority, labels, url, dueDate, visibleTo } = card;
+  return defined({
+    name,
+    assignee,
+    priority,
+    labels: labels && [...labels],
+    url,
+    dueDate,
+    visibleTo: visibleTo && [...visibleTo],
+  });
+}
+
+/** Those of the fields that are named in others. */
+function only(fields: Edit, others: object): Edit {
+  const entries = Object.entries(fields).filter(([name]) => name in others);
+  return Object.fromEntries(entries) as Edit;
+}

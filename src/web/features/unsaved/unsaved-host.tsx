@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
+import { shownUnsaved, showUnsaved, subscribeUnsaved } from '../../live/unsaved-store.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+
+const load = () => import('./unsaved-dialog.tsx');
+const UnsavedDialog = lazyDialog(load);
+
+/** Fetches the dialog's code while the server answers: it is for when the server fails. */
+export function fetchUnsavedDialog(): void {
+  fetchWhenIdle(load);
+}
+
+/** Shows a board's unsaved changes, on whichever page. */
+export function UnsavedHost() {
+  const session = useSyncExternalStore(subscribeUnsaved, shownUnsaved);
+  return session && <UnsavedDialog session={session} onClose={() => showUnsaved(null)} />;
+}

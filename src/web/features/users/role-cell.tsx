@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import { can } from '../../../core/permissions.ts';
+import type { Role } from '../../../core/users/user.ts';
+import { usersTexts } from '../../i18n/en/users.ts';
+import { useActor } from '../../session/use-actor.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuRadio } from '../../ui/menu-item.tsx';
+import type { ListedUser } from './listed-user.ts';
+import styles from './role-cell.module.css';
+import { useRoleChange } from './use-role-change.ts';
+
+const ROLES: readonly Role[] = ['ADMIN', 'EDITOR', 'USER'];
+const TONES: Record<Role, BadgeTone> = { ADMIN: 'red', EDITOR: 'blue', USER: 'grey' };
+
+/** What a person is; for those who may, a menu to make them something else. */
+export function RoleCell({ user }: { user: ListedUser }) {
+  const words = usersTexts;
+  const badge = <Badge tone={TONES[user.role]}>{words.roles[user.role]}</Badge>;
+  const change = useRoleChange(user);
+  if (!can(useActor(), 'users.setRole')) return badge;
+  const label = words.changeRole(user.name);
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            className={styles.trigger}
+            aria-label={`${words.roles[user.role]}, ${label}`}
+          >
+            {badge}
+            <ChevronDown aria-hidden="true" />
+          </button>
+        )}
+      >
+        {ROLES.map((role) => (
+          <MenuRadio key={role} checked={role === user.role} onSelect={() => change.choose(role)}>
+            {words.roles[role]}
+          </MenuRadio>
+        ))}
+      </Menu>
+      {change.asked && (
+        <ConfirmDialog
+          question={words.confirmOwn}
+          details={words.confirmOwnDetails}
+          confirm={words.giveUp}
+          onConfirm={change.confirm}
+          onCancel={change.cancel}
+        />
+      )}
+    </>
+  );
+}

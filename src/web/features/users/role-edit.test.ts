@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { withEdits } from '../optimistic-lists/optimistic-list.ts';
+import { roleSet } from './role-edit.ts';
+
+const name = { firstName: 'Ann', lastName: 'Tester', name: 'Ann Tester' };
+const ann = { id: 'ann', ...name, email: 'ann@example.org', roles: ['ADMIN'] };
+const bob = { ...ann, id: 'bob', roles: ['USER'] };
+
+const rolesAfter = (...edits: Parameters<typeof roleSet>[]) =>
+  withEdits(
+    'users',
+    [ann, bob],
+    edits.map((edit) => roleSet(...edit)),
+  ).map(({ roles }) => roles.join());
+
+test('N6 a role is seen at once; the last ADMIN, whom the server keeps, is seen as one', () => {
+  expect(rolesAfter(['bob', 'EDITOR'])).toEqual(['ADMIN', 'EDITOR']);
+  expect(rolesAfter(['ann', 'USER'])).toEqual(['ADMIN', 'USER']);
+  expect(rolesAfter(['bob', 'ADMIN'], ['ann', 'USER'])).toEqual(['USER', 'ADMIN']);
+});

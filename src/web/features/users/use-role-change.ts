@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Role } from '../../../core/users/user.ts';
+import { usersTexts } from '../../i18n/en/users.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { checkSession } from '../../session/session.ts';
+import { trpc } from '../../session/trpc.ts';
+import { useActor } from '../../session/use-actor.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
+import type { ListedUser } from './listed-user.ts';
+import { roleSet } from './role-edit.ts';
+
+/** Changing a person's role; who gives up their own ADMIN is asked first. */
+export function useRoleChange(user: ListedUser) {
+  const words = usersTexts;
+  const isOwn = useActor().id === user.id;
+  const change = useChange();
+  const { client } = trpc.useUtils();
+  const [asked, setAsked] = useState<Role | null>(null);
+
+  function set(role: Role) {
+    setAsked(null);
+    void change(roleSet(user.id, role), async () => {
+      await client.users.setRole.mutate({ userId: user.id, role });
+      // What one may open and do depends on it.
+      if (isOwn) await checkSession();
+    }).then(
+      () => showAlert(words.roleChanged(user.name, words.roles[role]), 'info'),
+      (error) => showAlert(reasonOf(error) ?? words.roleFailed),
+    );
+  }
+
+  return {
+    asked,
+    choose(role: Role) {
+      if (role === user.role) return;
+      // The last one cannot be demoted: the server says so without a question before.
+      if (isOwn && user.role === 'ADMIN' && !user.isLastAdmin) setAsked(role);
+      else set(role);
+    },
+    confirm: () => asked && set(asked),
+    cancel: () => setAsked(null),
+  };
+}

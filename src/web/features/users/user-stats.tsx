@@ -1,0 +1,23 @@
+import { usersTexts } from '../../i18n/en/users.ts';
+import type { ListedUser } from './listed-user.ts';
+import styles from './user-stats.module.css';
+
+export function UserStats({ users }: { users: readonly ListedUser[] }) {
+  const words = usersTexts;
+  const count = (role: ListedUser['role']) => users.filter((user) => user.role === role).length;
+  const stats = [
+    { label: words.total, value: users.length },
+    { label: words.admins, value: count('ADMIN') },
+    { label: words.editors, value: count('EDITOR') },
+  ];
+  return (
+    <dl className={styles.stats} aria-label={words.statsTitle}>
+      {stats.map(({ label, value }) => (
+        <div key={label} className={styles.stat}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

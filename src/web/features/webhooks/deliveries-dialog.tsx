@@ -1,0 +1,78 @@
+import { formatMoment } from '../../i18n/dates.ts';
+import { webhookTexts } from '../../i18n/en/webhooks.ts';
+import { trpc } from '../../session/trpc.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import rows from '../../ui/dialog-list.module.css';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import type { Delivery, Webhook } from './webhook-data.ts';
+import styles from './webhooks.module.css';
+
+interface DeliveriesDialogProps {
+  boardId: string;
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+/** What was delivered to a webhook last, and what came of it. */
+export function DeliveriesDialog({ boardId, webhook, onClose }: DeliveriesDialogProps) {
+  const words = webhookTexts;
+  const deliveries = trpc.webhooks.deliveries.useQuery(
+    { boardId, webhookId: webhook.id },
+    { staleTime: 0, gcTime: 0 },
+  );
+  return (
+    <Dialog
+      title={words.deliveriesOf(webhook.url)}
+      onClose={onClose}
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          {words.back}
+        </Button>
+      }
+    >
+      {deliveries.isPending && <LoadingScreen inline text={words.deliveriesLoading} />}
+      {deliveries.isError && (
+        <ErrorBanner
+          text={words.deliveriesFailed}
+          busy={deliveries.isFetching}
+          onRetry={() => void deliveries.refetch()}
+        />
+      )}
+      {deliveries.data?.length === 0 && <p className={rows.text}>{words.noDeliveries}</p>}
+      {deliveries.data && deliveries.data.length > 0 && (
+        <ul className={styles.deliveries} aria-label={words.deliveries}>
+          {deliveries.data.map((delivery) => (
+            <li key={delivery.number} className={styles.delivery}>
+              <Outcome delivery={delivery} />
+              <span className={styles.when}>
+                {formatMoment(delivery.at)} · {words.took(delivery.ms)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Outcome({ delivery: { status, error } }: { delivery: Delivery }) {
+  const words = webhookTexts;
+  if (status === null) {
+    return (
+      <span className={styles.outcome}>
+        <Badge tone="red">{words.unanswered}</Badge> {error}
+      </span>
+    );
+  }
+  const isTaken = status >= 200 && status < 300;
+  return (
+    <span className={styles.outcome}>
+      <Badge tone={isTaken ? 'green' : 'red'}>
+        {isTaken ? words.delivered(status) : words.refused(status)}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { LIMITS } from '../../../core/limits.ts';
+import { webhookTexts } from '../../i18n/en/webhooks.ts';
+import { reasonOf } from '../../session/error-reason.ts';
+import { trpc } from '../../session/trpc.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import type { Webhook } from './webhook-data.ts';
+
+interface NewWebhookDialogProps {
+  boardId: string;
+  onMade: (webhook: Webhook) => void;
+  onClose: () => void;
+}
+
+/** Asks where a new webhook is to post to. */
+export function NewWebhookDialog({ boardId, onMade, onClose }: NewWebhookDialogProps) {
+  const words = webhookTexts;
+  const [url, setUrl] = useState('');
+  const errors = useFormErrors<'url'>();
+  const utils = trpc.useUtils();
+  const create = trpc.webhooks.create.useMutation({
+    onSuccess: onMade,
+    onError: (error) => showAlert(reasonOf(error) ?? words.createFailed),
+    onSettled: () => utils.webhooks.list.invalidate({ boardId }),
+  });
+
+  function submit(form: HTMLFormElement) {
+    if (create.isPending) return;
+    if (errors.show(form, isWebAddress(url.trim()) ? {} : { url: words.urlInvalid })) return;
+    create.mutate({ boardId, url: url.trim() });
+  }
+
+  return (
+    <FormDialog
+      title={words.add}
+      onClose={onClose}
+      onSubmit={submit}
+      submit={words.create}
+      submitting={words.creating}
+      isBusy={create.isPending}
+    >
+      <TextField
+        label={words.url}
+        hint={words.urlHint}
+        {...errors.of('url')}
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        maxLength={LIMITS.url}
+        value={url}
+        onChange={(value) => {
+          setUrl(value);
+          errors.clear('url');
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}

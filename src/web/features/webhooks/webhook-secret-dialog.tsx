@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { webhookTexts } from '../../i18n/en/webhooks.ts';
+import { trpc } from '../../session/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { MadeLink } from '../calendar-link/created-link.tsx';
+import type { Webhook } from './webhook-data.ts';
+import styles from './webhooks.module.css';
+
+interface WebhookSecretDialogProps {
+  boardId: string;
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+/** What a webhook's deliveries are signed with, to be given to the other end. */
+export function WebhookSecretDialog({ boardId, webhook, onClose }: WebhookSecretDialogProps) {
+  const words = webhookTexts;
+  const webhookId = webhook.id;
+  const { mutate, data, isError, isPending } = trpc.webhooks.secret.useMutation();
+  useEffect(() => mutate({ boardId, webhookId }), [mutate, boardId, webhookId]);
+  return (
+    <Dialog
+      title={words.secretOf(webhook.url)}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{words.done}</Button>}
+    >
+      <div className={styles.fields}>
+        {data && <MadeLink url={data.secret} text={words.secretText} label={words.secret} />}
+        {!data && !isError && <LoadingScreen inline />}
+        {isError && (
+          <ErrorBanner
+            text={words.secretFailed}
+            busy={isPending}
+            onRetry={() => mutate({ boardId, webhookId })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { LIMITS } from '../../../core/limits.ts';
+import { webhookTexts } from '../../i18n/en/webhooks.ts';
+import { trpc } from '../../session/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from '../../ui/dialog-list.module.css';
+import { DialogList } from '../../ui/dialog-list.tsx';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import type { Webhook } from './webhook-data.ts';
+import { WebhookRow } from './webhook-row.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
+
+/** What a state is looked at again in, while the dialog is open, ms. */
+const FRESH_MS = 5000;
+
+type Step = { kind: 'new' } | { kind: 'secret' | 'deliveries'; webhook: Webhook };
+
+interface WebhooksDialogProps {
+  boardId: string;
+  onClose: () => void;
+}
+
+/** Whom a board tells of what happens on it, for its managers. */
+export default function WebhooksDialog({ boardId, onClose }: WebhooksDialogProps) {
+  const words = webhookTexts;
+  const [step, setStep] = useState<Step | null>(null);
+  const hooks = trpc.webhooks.list.useQuery(
+    { boardId },
+    { staleTime: 0, gcTime: 0, refetchInterval: FRESH_MS },
+  );
+  const isFull = (hooks.data?.length ?? 0) >= LIMITS.webhooks;
+  const back = () => setStep(null);
+  if (step?.kind === 'new') {
+    const made = (webhook: Webhook) => setStep({ kind: 'secret', webhook });
+    return <NewWebhookDialog boardId={boardId} onMade={made} onClose={back} />;
+  }
+  if (step?.kind === 'secret') {
+    return <WebhookSecretDialog boardId={boardId} webhook={step.webhook} onClose={back} />;
+  }
+  if (step?.kind === 'deliveries') {
+    return <DeliveriesDialog boardId={boardId} webhook={step.webhook} onClose={back} />;
+  }
+  return (
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      footer={
+        <Button
+          data-autofocus
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          disabled={isFull || !hooks.data}
+          onClick={() => setStep({ kind: 'new' })}
+        >
+          {words.add}
+        </Button>
+      }
+    >
+      <p className={styles.text}>
+        {words.text} <a href="/api/docs">{words.docs}</a>
+      </p>
+      <DialogList
+        listing={hooks}
+        words={words}
+        row={(webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            boardId={boardId}
+            webhook={webhook}
+            onSecret={() => setStep({ kind: 'secret', webhook })}
+            onDeliveries={() => setStep({ kind: 'deliveries', webhook })}
+          />
+        )}
+      />
+      {isFull && <p className={styles.text}>{words.most(LIMITS.webhooks)}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type * as en from '../en/auth.ts';
+
+export const authTexts: typeof en.authTexts = {
+  signInTitle: 'Bei Freelane anmelden',
+  signUpTitle: 'Konto erstellen',
+  signInText: 'Willkommen zurück. Deine Boards warten auf dich.',
+  signUpText: 'In einer Minute planst du deine Arbeit.',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  email: 'E-Mail',
+  password: 'Passwort',
+  confirmPassword: 'Passwort bestätigen',
+  passwordHint: (least) => `Mindestens ${least} Zeichen`,
+  signIn: 'Anmelden',
+  signingIn: 'Wird angemeldet...',
+  signUp: 'Registrieren',
+  signingUp: 'Konto wird erstellt...',
+  or: 'oder',
+  google: 'Weiter mit Google',
+  googleBusy: 'Anmeldung mit Google...',
+  googleWaiting: 'Mach in dem neuen Fenster weiter.',
+  connectTitle: 'Google verbinden',
+  connect: 'Anmelden und verbinden',
+  connecting: 'Wird verbunden...',
+  cancel: 'Abbrechen',
+  toSignUp: 'Neu bei Freelane?',
+  toSignIn: 'Hast du schon ein Konto?',
+  invited: 'Du wurdest eingeladen. Wähle ein Passwort, um beizutreten.',
+  invitedAs: (email) => `Du wurdest als ${email} eingeladen. Wähle ein Passwort, um beizutreten.`,
+  invitationEnded: {
+    unknown: 'Dieser Einladungslink ist nicht gültig.',
+    used: 'Dieser Einladungslink wurde bereits verwendet.',
+    revoked: 'Diese Einladung wurde widerrufen.',
+    expired: 'Dieser Einladungslink ist abgelaufen.',
+  },
+  notNeeded: 'Du kannst dich auch ohne Einladung registrieren.',
+  askForAnother: 'Bitte einen Administrator um einen neuen.',
+  inviteNeeded:
+    'Zum Registrieren brauchst du eine Einladung. Bitte einen Administrator um einen Link und öffne ihn hier.',
+  signupClosed:
+    'Die Registrierung ist geschlossen. Mit einem Konto kannst du dich weiterhin anmelden.',
+  setupNeeded:
+    'Es gibt noch kein Konto. Öffne den Einrichtungslink, den Freelane beim Start ausgegeben hat.',
+  loginFailed: 'Anmeldung fehlgeschlagen',
+  signupFailed: 'Registrierung fehlgeschlagen',
+  logoutFailed: 'Abmeldung fehlgeschlagen',
+};

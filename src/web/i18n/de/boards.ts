@@ -1,0 +1,43 @@
+import type * as en from '../en/boards.ts';
+
+export const boardsTexts: typeof en.boardsTexts = {
+  title: 'Boards',
+  text: 'Alle Boards, die du öffnen kannst.',
+  create: 'Board erstellen',
+  import: 'Importieren',
+  trash: 'Papierkorb',
+  sortBy: 'Sortieren nach',
+  sortName: 'Name',
+  sortLastUpdated: 'Letzte Änderung',
+  order: 'Reihenfolge',
+  ascending: 'Aufsteigend',
+  descending: 'Absteigend',
+  columns: (count) => (count === 1 ? '1 Spalte' : `${count} Spalten`),
+  tickets: (count) => (count === 1 ? '1 Ticket' : `${count} Tickets`),
+  template: 'Vorlage',
+  created: 'Erstellt',
+  lastUpdated: 'Zuletzt geändert',
+  loading: 'Boards werden geladen...',
+  loadFailed: 'Die Boards konnten nicht geladen werden. Bitte versuche es erneut.',
+  emptyTitle: 'Noch keine Boards',
+  emptyText: 'Ein Board enthält die Spalten und Tickets eines Projekts oder Kunden.',
+  emptyTextMember: 'Boards erscheinen hier, sobald dich jemand hinzufügt.',
+};
+
+export const createBoardTexts: typeof en.createBoardTexts = {
+  title: 'Board erstellen',
+  name: 'Name des Boards',
+  namePlaceholder: 'Neue Website',
+  nameMissing: 'Bitte gib dem Board einen Namen.',
+  project: 'Projekt',
+  noProject: 'Kein Projekt',
+  template: 'Aus einer Vorlage',
+  noTemplate: 'Keine Vorlage',
+  startWith: 'Beginnen mit',
+  defaultColumns: ['Zu erledigen', 'In Arbeit', 'Fertig'],
+  noColumns: 'Keine Spalten',
+  noColumnsText: 'Später eigene anlegen',
+  submit: 'Board erstellen',
+  busy: 'Wird erstellt...',
+  failed: 'Das Board konnte nicht erstellt werden. Bitte versuche es erneut.',
+};

@@ -1,0 +1,32 @@
+import type * as en from '../en/calendar-link.ts';
+
+export const calendarLinkTexts: typeof en.calendarLinkTexts = {
+  title: 'Kalenderlink',
+  sectionTitle: 'Kalenderlinks',
+  sectionText:
+    'Abonniere Termine in deiner Kalender-App. Sie werden dort automatisch aktualisiert.',
+  mine: 'Termine der Tickets, für die du zuständig bist',
+  ofBoard: (name) => `Termine auf ${name}`,
+  goneBoard: 'Ein Board, das du nicht mehr öffnen kannst',
+  textMine: 'Zeigt die Termine der Tickets, für die du zuständig bist, auf allen deinen Boards.',
+  textBoard: 'Zeigt die Termine aller Tickets, die du auf diesem Board siehst.',
+  secret: 'Wer den Link hat, sieht sie auch. Du kannst ihn hier jederzeit widerrufen.',
+  loading: 'Kalenderlinks werden geladen...',
+  loadFailed: 'Deine Kalenderlinks konnten nicht geladen werden. Bitte versuche es erneut.',
+  none: 'Du hast keine Kalenderlinks. Den Link eines Boards erstellst du in seiner Kalenderansicht.',
+  had: (day) => `Am ${day} hast du einen Link erstellt. Ein neuer ersetzt ihn.`,
+  create: 'Link erstellen',
+  creating: 'Wird erstellt...',
+  createFailed: 'Der Link konnte nicht erstellt werden. Bitte versuche es erneut.',
+  once: 'Füge diesen Link jetzt in deiner Kalender-App hinzu. Er wird nur einmal angezeigt.',
+  link: 'Link',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  done: 'Fertig',
+  created: 'Erstellt',
+  revoke: 'Widerrufen',
+  revokeOne: (name) => `Widerrufen: ${name}`,
+  question: 'Möchtest du diesen Kalenderlink widerrufen?',
+  details: 'Kalender, die ihn verwenden, werden nicht mehr aktualisiert.',
+  revokeFailed: 'Der Link konnte nicht widerrufen werden. Bitte versuche es erneut.',
+};

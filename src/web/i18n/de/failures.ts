@@ -1,0 +1,47 @@
+import type { CommandType } from '../../../core/board/commands.ts';
+import type * as en from '../en/failures.ts';
+
+const SAVE = 'Das Board konnte nicht gespeichert werden. Bitte versuche es erneut.';
+const MOVE = 'Das Ticket konnte nicht verschoben werden. Bitte versuche es erneut.';
+const TO_BOARD = 'Das Ticket konnte nicht auf das andere Board verschoben werden: ';
+
+const FAILURES: Record<CommandType, string> = {
+  'boards.create': 'Das Board konnte nicht erstellt werden. Bitte versuche es erneut.',
+  'boards.rename': SAVE,
+  'boards.setMembers': 'Die Rechte konnten nicht gespeichert werden. Bitte versuche es erneut.',
+  'boards.setProject': SAVE,
+  'boards.handOver': SAVE,
+  'boards.save': SAVE,
+  'boards.delete': 'Das Board konnte nicht gelöscht werden. Bitte versuche es erneut.',
+  'boards.setTemplate': SAVE,
+  'boards.duplicateColumn': 'Die Spalte konnte nicht dupliziert werden: ',
+  'boards.restore': 'Das Board konnte nicht wiederhergestellt werden: ',
+  'boards.addColumn': 'Die Spalte konnte nicht hinzugefügt werden. Bitte versuche es erneut.',
+  'boards.renameColumn': 'Die Spalte konnte nicht geändert werden. Bitte versuche es erneut.',
+  'boards.moveColumn': 'Die Spalte konnte nicht verschoben werden. Bitte versuche es erneut.',
+  'boards.deleteColumn': 'Die Spalte konnte nicht gelöscht werden. Bitte versuche es erneut.',
+  'boards.restoreColumn': 'Die Spalte konnte nicht wiederhergestellt werden: ',
+  'tickets.create': 'Das Ticket konnte nicht erstellt werden: ',
+  'tickets.edit': 'Das Ticket konnte nicht geändert werden: ',
+  'tickets.move': MOVE,
+  'tickets.swap': MOVE,
+  'tickets.movePosition': MOVE,
+  'tickets.delete': 'Das Ticket konnte nicht gelöscht werden. Bitte versuche es erneut.',
+  'tickets.restore': 'Das Ticket konnte nicht wiederhergestellt werden: ',
+  'tickets.duplicate': 'Das Ticket konnte nicht dupliziert werden: ',
+  'tickets.addCopies': 'Die Tickets konnten nicht kopiert werden: ',
+  'tickets.leave': TO_BOARD,
+  'tickets.arrive': TO_BOARD,
+  'tickets.comment': 'Der Kommentar konnte nicht hinzugefügt werden. Bitte versuche es erneut.',
+  'tickets.deleteComment': 'Der Kommentar konnte nicht gelöscht werden. Bitte versuche es erneut.',
+  'tickets.restoreComment': 'Der Kommentar konnte nicht wiederhergestellt werden: ',
+};
+
+const MOVES: readonly CommandType[] = ['tickets.move', 'tickets.swap', 'tickets.movePosition'];
+
+export const failureText: typeof en.failureText = (type, reason, code = null) => {
+  if (code === 'forbidden' && MOVES.includes(type))
+    return 'Du darfst dieses Ticket nicht verschieben.';
+  const text = FAILURES[type];
+  return text.endsWith(': ') ? `${text}${reason ?? 'Unbekannter Fehler'}` : text;
+};

@@ -1,0 +1,7 @@
+import type * as en from '../en/finances.ts';
+
+export const financesTexts: typeof en.financesTexts = {
+  title: 'Finanzen',
+  emptyTitle: 'Keine Finanzdaten',
+  emptyText: 'Freelane erfasst keine Einnahmen oder Ausgaben.',
+};

@@ -1,0 +1,75 @@
+import type * as en from '../en/landing.ts';
+
+export const landingTexts: typeof en.landingTexts = {
+  title: 'Freelane: jeder Kunde auf eigener Spur',
+  eyebrow: 'Projektmanagement für Freelancer und kleine Teams',
+  headline: 'Jeder Kunde auf eigener Spur.',
+  lead: 'Plane auf Live-Kanban-Boards, behalte Kunden und Geld im Blick und wisse, was fällig ist. Auf deinem Server.',
+  getStarted: 'Kostenlos loslegen',
+  goToDashboard: 'Zur Übersicht',
+  signIn: 'Anmelden',
+  boardLabel: 'Ein Board mit drei Spalten. Ein Ticket wird nach In Arbeit gezogen.',
+  figuresTitle: 'Freelane in Zahlen',
+  figures: [
+    { value: '10.000+', label: 'Freelancer an der Arbeit' },
+    { value: '50.000+', label: 'Projekte geliefert' },
+    { value: '2 Mio. $+', label: 'Einnahmen erfasst' },
+    { value: '99,9 %', label: 'Verfügbarkeit' },
+  ],
+  featuresTitle: 'Ein ruhiger Ort für alles',
+  featuresText: 'Sechs Dinge, sonst in sechs Werkzeugen.',
+  features: {
+    projects: {
+      title: 'Projektmanagement',
+      text: 'Boards nach Projekten, und wie weit sie sind.',
+    },
+    kanban: {
+      title: 'Kanban-Boards',
+      text: 'Spalten, Termine, Zuständige. Jede Änderung live.',
+    },
+    finance: {
+      title: 'Finanzen im Blick',
+      text: 'Was du verdient hast und was noch offen ist.',
+    },
+    clients: {
+      title: 'Kundenverwaltung',
+      text: 'Kunden sehen auf ihrem Board nur, was sie angeht.',
+    },
+    analytics: {
+      title: 'Auswertungen',
+      text: 'Was pünktlich fertig wird.',
+    },
+    privacy: {
+      title: 'Datenschutz',
+      text: 'Keine Tracker. Alles bleibt auf deinem Server.',
+    },
+  },
+  sample: {
+    board: 'Studio Nord · Website',
+    columns: ['Zu erledigen', 'In Arbeit', 'Fertig'],
+    cards: {
+      brief: 'Briefing zum Start',
+      photos: 'Produktfotos wählen',
+      prototype: 'Prototyp der Kasse',
+      pricing: 'Texte der Preisseite',
+      fonts: 'Schriften lizenzieren',
+      kickoff: 'Kick-off beim Kunden',
+    },
+    high: 'Hoch',
+    medium: 'Mittel',
+    low: 'Niedrig',
+    due: 'Fr. 12.',
+    dueSoon: 'Heute',
+    live: 'Live',
+    colleague: 'Mia',
+    projects: ['Neue Website', 'Markenauftritt', 'Kampagne'],
+    earned: '8.450 $',
+    earnedLabel: 'diesen Monat verdient',
+    onTime: '98 %',
+    onTimeLabel: 'pünktlich fertig',
+    clients: ['Studio Nord', 'Halden & Co', 'Mira Bakery'],
+    private: 'Nur auf deinem Server',
+  },
+  closing: 'Dein nächstes Projekt auf eigener Spur.',
+  footer: 'Freie Software auf deinem Server.',
+};

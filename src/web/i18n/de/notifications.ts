@@ -1,0 +1,50 @@
+import type { NewsKind } from '../../../core/board/rules/notifications.ts';
+import type * as en from '../en/notifications.ts';
+
+const WHAT: Record<NewsKind, string> = {
+  assigned: 'hat dir zugewiesen:',
+  mentioned: 'hat dich erwähnt in',
+  commented: 'hat kommentiert:',
+};
+
+export const bellTexts: typeof en.bellTexts = {
+  title: 'Benachrichtigungen',
+  button: (unread, overdue, today) =>
+    [
+      'Benachrichtigungen',
+      unread > 0 && `${unread} neu`,
+      overdue > 0 && `${overdue} überfällig`,
+      today > 0 && `${today} heute fällig`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  overdue: 'Überfällig',
+  today: 'Heute fällig',
+  fresh: 'Neu',
+  earlier: 'Früher',
+  unread: 'Neu',
+  what: (kind) => WHAT[kind],
+  line: (by, kind, ticket) => `${by} ${WHAT[kind]} ${ticket}`,
+  somebody: 'Jemand',
+  due: 'Fällig',
+  markRead: (ticket) => `Als gelesen markieren: ${ticket}`,
+  markAllRead: 'Alle als gelesen markieren',
+  markFailed: 'Das Markieren ist fehlgeschlagen. Bitte versuche es erneut.',
+  loading: 'Benachrichtigungen werden geladen...',
+  loadFailed: 'Die Benachrichtigungen konnten nicht geladen werden. Bitte versuche es erneut.',
+  none: 'Alles gelesen',
+  noneText: 'Hier erscheinen Zuweisungen, Erwähnungen, Kommentare und fällige Tickets.',
+  several: (count) => `${count} neue Benachrichtigungen`,
+};
+
+export const browserNoticeTexts: typeof en.browserNoticeTexts = {
+  label: 'In diesem Browser benachrichtigen',
+  hint: 'Solange Freelane in einem Tab geöffnet ist.',
+  blocked: 'Benachrichtigungen sind blockiert. Erlaube sie in den Einstellungen deines Browsers.',
+};
+
+export const mentionTexts: typeof en.mentionTexts = {
+  list: 'Personen zum Erwähnen',
+  offered: (count, name) =>
+    `${count === 1 ? '1 Person' : `${count} Personen`} zum Erwähnen. ${name}`,
+};

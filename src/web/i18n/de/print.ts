@@ -1,0 +1,5 @@
+import type * as en from '../en/print.ts';
+
+export const printTexts: typeof en.printTexts = {
+  printed: (when) => `Gedruckt ${when}`,
+};

@@ -1,0 +1,15 @@
+import type * as en from '../en/rejected-changes.ts';
+
+export const refusalTexts: typeof en.refusalTexts = {
+  title: (count) =>
+    count === 1
+      ? '1 Änderung konnte nicht gespeichert werden'
+      : `${count} Änderungen konnten nicht gespeichert werden`,
+  text: 'Du hast sie offline gemacht, und der Server hat sie danach abgelehnt.',
+  list: 'Abgelehnte Änderungen, die älteste zuerst',
+  reason: (reason) => `Grund: ${reason}`,
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  clear: 'Liste leeren',
+  later: 'Für später behalten',
+};

@@ -1,0 +1,156 @@
+import { AppError, type ErrorCode, isErrorCode } from '../../../core/errors.ts';
+import { GOOGLE_FAILED, googleFailure } from '../../../core/google.ts';
+import type * as en from '../en/server-messages.ts';
+
+const GOOGLE = 'Die Anmeldung mit Google ist fehlgeschlagen';
+
+const TEXTS: Record<ErrorCode, string> = {
+  'request.invalid': 'Die Anfrage ist nicht gültig',
+  'request.tooLarge': 'Die Anfrage ist größer als 1 MB',
+  'answer.tooLarge':
+    'Die Antwort wäre größer als 64 MB. Lies weniger auf einmal, etwa ein Board Ticket für Ticket.',
+  'request.boardTooLarge': 'Die Anfrage ist größer als 16 MB',
+  'request.timeout': 'Die Anfrage hat zu lange gedauert',
+  'request.tooMany': 'Zu viele Anfragen. Bitte versuche es später erneut.',
+  'path.unknown': 'Nicht gefunden',
+  'method.unknown': 'Methode nicht erlaubt',
+  'server.failed': 'Etwas ist schiefgegangen',
+  'server.busy': 'Der Server ist ausgelastet. Bitte versuche es erneut.',
+  'server.full':
+    'Der Datenträger des Servers ist voll. Bis wieder Platz ist, lässt sich nichts speichern.',
+  unauthorized: 'Nicht angemeldet',
+  forbidden: 'Das darfst du nicht',
+  'token.readOnly': 'Dieses API-Token hat nur Lesezugriff',
+  'token.notInPerson': 'API-Tokens können kein Konto ändern',
+  'token.limit': 'Eine Person kann höchstens 20 API-Tokens haben',
+  'token.unknown': 'API-Token nicht gefunden',
+  'calendar.unknown': 'Kalender nicht gefunden',
+  'look.unknown': 'Kundenlink nicht gefunden',
+  'look.limit': 'Ein Board kann höchstens 20 Kundenlinks haben',
+  'session.unknown': 'Gerät nicht gefunden',
+  'account.passwordWrong': 'Das Passwort stimmt nicht',
+  'account.noPassword': 'Dieses Konto hat kein Passwort',
+  'account.emailDiffers': 'Das ist nicht die E-Mail des Kontos',
+  'account.owner': 'Übertrage oder lösche zuerst deine Boards und Projekte',
+  'account.lastAdmin': 'Der letzte Administrator kann sein Konto nicht löschen',
+  'backup.off': 'Dieser Server hat keinen Ordner für Sicherungen',
+  'host.unknown':
+    'Dieser Server antwortet nicht unter dieser Adresse. Erlaubt wird sie mit PUBLIC_URL oder ALLOWED_HOSTS',
+  'origin.foreign': 'Die Anfrage kommt von einer anderen Seite',
+  'login.failed': 'E-Mail oder Passwort stimmt nicht',
+  'login.tooMany': 'Zu viele Versuche. Bitte versuche es später erneut.',
+  'signup.emailTaken': 'Mit dieser E-Mail gibt es schon ein Konto',
+  'signup.closed': 'Die Registrierung ist geschlossen',
+  'signup.inviteNeeded': 'Zum Registrieren brauchst du eine Einladung',
+  'signup.setupNeeded': 'Öffne den Einrichtungslink, den Freelane beim Start ausgegeben hat',
+  'invitation.unknown': 'Dieser Einladungslink ist nicht gültig',
+  'invitation.used': 'Dieser Einladungslink wurde bereits verwendet',
+  'invitation.expired': 'Dieser Einladungslink ist abgelaufen',
+  'invitation.revoked': 'Diese Einladung wurde widerrufen',
+  'invitation.otherEmail': 'Diese Einladung gilt für eine andere E-Mail-Adresse',
+  'invitation.gone': 'Diese Einladung ist nicht mehr offen',
+  'google.unconfigured': 'Die Anmeldung mit Google ist nicht eingerichtet',
+  'google.failed': GOOGLE,
+  'google.away': `${GOOGLE}: Das Netz antwortet nicht`,
+  'google.emailTaken': 'Diese E-Mail gehört zu einem Konto, das sich anders anmeldet',
+  'google.accountExists':
+    'Mit dieser E-Mail gibt es schon ein Konto. Melde dich mit deinem Passwort an, um Google zu verbinden.',
+  'copy.stale': 'Es wurde inzwischen geändert. Lade es neu und wiederhole deine Änderung.',
+  'key.reused': 'Dieser Idempotency-Key wurde für eine andere Anfrage verwendet',
+  'command.reused': 'Diese Kennung wurde für etwas anderes verwendet',
+  'board.unknown': 'Board nicht gefunden',
+  'board.deleted': 'Das Board wurde gelöscht',
+  'board.exists': 'Ein Board mit dieser Kennung gibt es bereits',
+  'board.stale': 'Das Board wurde inzwischen geändert. Lade es neu und wiederhole deine Änderung.',
+  'board.changed': 'Jemand anderes hat es inzwischen umbenannt',
+  'board.columnOrder': 'columnOrder muss genau die Spalten des Boards nennen',
+  'board.memberLimit': 'Ein Board kann höchstens 500 Mitglieder haben',
+  'board.memberTwice': 'Eine Person kann nur einmal Mitglied eines Boards sein',
+  'board.personUnknown': 'Unbekannte Person',
+  'board.full':
+    'Auf diesem Board wurde in den letzten 30 Tagen so viel geändert, dass vorerst nichts mehr gespeichert werden kann',
+  'column.unknown': 'Unbekannte Spalte',
+  'column.nameTaken': 'Eine Spalte mit diesem Namen gibt es schon',
+  'column.changed': 'Jemand anderes hat die Spalte inzwischen geändert',
+  'column.limit': 'Ein Board kann höchstens 100 Spalten haben',
+  'ticket.unknown': 'Ticket nicht gefunden',
+  'ticket.moved': 'Das Ticket wurde inzwischen verschoben',
+  'ticket.changed': 'Jemand anderes hat es inzwischen geändert',
+  'ticket.noColumn': 'Das Board hat keine Spalte für das Ticket',
+  'ticket.limit': 'Ein Board kann höchstens 20.000 Tickets haben',
+  'ticket.sameBoard': 'Das Ticket ist schon auf diesem Board',
+  'ticket.hasPhotos':
+    'Ein Ticket mit Fotos kann nicht auf ein anderes Board verschoben werden. Entferne zuerst seine Fotos.',
+  'ticket.copyLimit': 'Höchstens 1.000 Tickets lassen sich auf einmal kopieren',
+  'ticket.photoUnknown': 'Das ist kein Foto dieses Tickets',
+  'ticket.urlForbidden': 'Du darfst die URL dieses Tickets nicht ändern.',
+  'ticket.moveForbidden': 'Du darfst dieses Ticket nicht verschieben.',
+  'comment.unknown': 'Kommentar nicht gefunden',
+  'comment.limit': 'Ein Ticket kann höchstens 2.000 Kommentare mit 2.000.000 Zeichen haben',
+  'comment.deleteForbidden': 'Du darfst diesen Kommentar nicht löschen',
+  'project.nameRequired': 'Das Projekt braucht einen Namen',
+  'project.unknown': 'Projekt nicht gefunden',
+  'project.limit': 'Eine Person kann höchstens 1.000 Projekte haben',
+  'project.personUnknown': 'Diese Person ist auf keinem Board des Projekts',
+  'user.unknown': 'Person nicht gefunden',
+  'user.lastAdmin': 'Der letzte Administrator kann seine Rolle nicht abgeben',
+  'ticket.personUnknown': 'Diese Person ist nicht auf dem Board',
+  'webhook.unknown': 'Webhook nicht gefunden',
+  'webhook.limit': 'Ein Board kann höchstens 10 Webhooks haben',
+  'webhook.private': 'Webhooks gehen nur an öffentliche Adressen',
+  'webhook.hostUnknown': 'Dieser Host wurde nicht gefunden',
+  'import.unreadable':
+    'Das ist weder ein Freelane-Archiv noch ein als JSON exportiertes Trello-Board',
+  'import.damaged': 'Die Datei ist beschädigt oder nicht vollständig',
+  'import.newer': 'Dieses Archiv stammt aus einer neueren Version von Freelane',
+  'import.install':
+    'Dieses Archiv enthält eine ganze Installation. Importiere es auf der Kommandozeile.',
+  'import.notEmpty':
+    'Eine ganze Installation lässt sich nur importieren, solange es noch keine Boards und Projekte gibt',
+  'import.tooLarge': 'Eine importierte Datei kann höchstens 500 MB haben',
+  'import.full': 'Auf diesem Server ist kein Speicherplatz mehr für die Datei',
+  'import.ended': 'Der Import wurde unterbrochen. Bitte sende die Datei noch einmal.',
+  'import.unknown': 'Import nicht gefunden',
+  'import.busy': 'Ein Import von dir läuft noch. Warte, bis er fertig ist.',
+  'export.busy': 'Ein Export von dir läuft noch. Warte, bis er fertig ist.',
+  'upload.linkInvalid': 'Dieser Link zum Hochladen ist nicht gültig',
+  'upload.linkExpired':
+    'Dieser Link zum Hochladen ist abgelaufen. Bitte wähle das Bild erneut aus.',
+  'upload.unknown': 'Unbekanntes Bild. Bitte wähle es erneut aus.',
+  'upload.done': 'Dieses Bild wurde schon hochgeladen',
+  'upload.elsewhere': 'Dieses Bild wird gerade anderswo hochgeladen',
+  'upload.gap': 'Das Hochladen geht nicht dort weiter, wo es aufgehört hat',
+  'upload.tooLong': 'Das Bild ist größer als angekündigt',
+  'upload.incomplete': 'Das Bild ist nicht vollständig angekommen',
+  'upload.noFile': 'In der Anfrage ist kein Bild',
+  'upload.tooMany': 'Höchstens 20 Bilder lassen sich auf einmal hochladen',
+  'photo.unknown': 'Foto nicht gefunden',
+  'photo.wrongType': 'Fotos können JPEG-, PNG-, GIF-, WebP- oder AVIF-Bilder sein',
+  'photo.heic':
+    'Browser können HEIC-Bilder nicht anzeigen. Fotos können JPEG-, PNG-, GIF-, WebP- oder AVIF-Bilder sein. Bitte speichere es als JPEG und versuche es erneut.',
+  'photo.damaged': 'Das Bild ist beschädigt und lässt sich nicht lesen',
+  'photo.tooManyPixels':
+    'Ein Foto kann höchstens 50 Megapixel haben; bei Animationen zählen alle Einzelbilder zusammen',
+  'photo.tooManyFrames': 'Eine Animation kann höchstens 200 Bilder haben',
+  'photo.tooLarge': 'Ein Foto kann höchstens 10 MB haben',
+  'photo.limit': 'Ein Ticket kann höchstens 20 Fotos haben',
+  'photo.commentLimit': 'Ein Kommentar kann höchstens 10 Fotos haben',
+  'photo.full': 'Auf diesem Server ist kein Speicherplatz mehr für Fotos',
+  'photo.storeAway': 'Fotos lassen sich gerade nicht speichern. Bitte versuche es später erneut.',
+};
+
+const byWords = new Map([
+  [googleFailure('popup blocked'), `${GOOGLE}: Das Fenster wurde blockiert`],
+  [googleFailure('popup closed by user'), `${GOOGLE}: Das Fenster wurde geschlossen`],
+  ...Object.entries(TEXTS).flatMap(([code, text]): [string, string][] =>
+    isErrorCode(code) ? [[new AppError(code).message, text]] : [],
+  ),
+]);
+
+/** Known by its words, for not every answer has a code; what is unknown stays as it is. */
+export const told: typeof en.told = (words) => byWords.get(words) ?? inPart(words);
+
+/** Google's own reasons are no sentences, and are said in no other language. */
+function inPart(words: string): string {
+  return words.startsWith(GOOGLE_FAILED) ? GOOGLE + words.slice(GOOGLE_FAILED.length) : words;
+}

@@ -1,0 +1,13 @@
+import type * as en from '../en/share-target.ts';
+
+export const shareTexts: typeof en.shareTexts = {
+  title: 'Ticket hinzufügen',
+  text: 'Wähle, wo du den geteilten Link hinzufügen möchtest.',
+  board: 'Board',
+  column: 'Spalte',
+  go: 'Weiter',
+  loading: 'Boards werden geladen...',
+  loadFailed: 'Die Boards konnten nicht geladen werden. Bitte versuche es erneut.',
+  noneTitle: 'Kein passendes Board',
+  noneText: 'Nur wer ein Board verwaltet, kann Tickets hinzufügen.',
+};

@@ -1,0 +1,23 @@
+import type * as en from '../en/shell.ts';
+
+export const shellTexts: typeof en.shellTexts = {
+  product: 'Freelane',
+  home: 'Start',
+  about: 'Über',
+  login: 'Anmelden',
+  signUp: 'Registrieren',
+  menu: 'Menü',
+  skip: 'Zum Inhalt',
+  site: 'Seiten',
+  crashedTitle: 'Etwas ist schiefgegangen',
+  crashedText: 'Auf dem Server ist alles sicher.',
+  reload: 'Seite neu laden',
+};
+
+export const kitTexts: typeof en.kitTexts = {
+  close: 'Schließen',
+  dismiss: 'Ausblenden',
+  loading: 'Wird geladen...',
+  cancel: 'Abbrechen',
+  noMatches: 'Keine Treffer',
+};

@@ -1,0 +1,133 @@
+import type * as en from '../en/ticket.ts';
+
+export const openTicketTexts: typeof en.openTicketTexts = {
+  edit: 'Bearbeiten',
+  remove: 'Löschen',
+  description: 'Beschreibung',
+  noDescription: 'Keine Beschreibung',
+  photos: 'Angehängte Fotos',
+  photo: (name) => `${name}, öffnet in einem neuen Tab`,
+  removePhoto: (name) => `Foto ${name} entfernen`,
+  confirmRemovePhoto:
+    'Möchtest du dieses Foto wirklich entfernen? Das lässt sich nicht rückgängig machen.',
+  yesRemove: 'Entfernen',
+  removePhotoFailed: 'Das Foto konnte nicht entfernt werden. Bitte versuche es erneut.',
+  removePhotoForbidden: 'Du darfst von diesem Ticket keine Fotos entfernen',
+  confirmDelete:
+    'Möchtest du dieses Ticket wirklich löschen? Es lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
+  confirmDeleteUnmanaged:
+    'Möchtest du dieses Ticket wirklich löschen? Wer das Board verwaltet, kann es 30 Tage lang aus dem Papierkorb wiederherstellen.',
+  gone: 'Dieses Ticket wurde gelöscht oder ist für dich nicht mehr sichtbar.',
+  unknown: 'Dieses Ticket gibt es nicht, oder es ist für dich nicht sichtbar.',
+  loadFailed: 'Das Ticket konnte nicht geladen werden. Bitte versuche es erneut.',
+  tryAgain: 'Erneut versuchen',
+  talk: 'Kommentare und Verlauf',
+  comments: (count) => `Kommentare (${count})`,
+  history: (count) => `Verlauf (${count})`,
+};
+
+export const ticketFactsTexts: typeof en.ticketFactsTexts = {
+  title: 'Angaben',
+  assignee: 'Zuständig',
+  unassigned: 'Niemand',
+  status: 'Status',
+  priority: 'Priorität',
+  noPriority: 'Keine Priorität',
+  labels: 'Labels',
+  noLabels: 'Keine Labels',
+  dates: 'Daten',
+  created: 'Erstellt',
+  noCreated: 'Unbekannt',
+  due: 'Fällig',
+  noDue: 'Kein Termin',
+  overdue: 'Überfällig',
+  visibleTo: 'Sichtbar für',
+  allUsers: 'Alle Personen',
+};
+
+export const ticketUrlTexts: typeof en.ticketUrlTexts = {
+  title: 'URL',
+  none: 'Keine URL',
+  think: 'Think-Link',
+  edit: 'Link bearbeiten',
+  save: 'Speichern',
+  opens: 'öffnet in einem neuen Tab',
+  failed: 'Die URL konnte nicht geändert werden. Bitte versuche es erneut.',
+  forbidden: 'Du darfst die URL dieses Tickets nicht ändern.',
+};
+
+export const commentTexts: typeof en.commentTexts = {
+  label: 'Dein Kommentar',
+  placeholder: 'Schreib einen Kommentar',
+  add: 'Kommentieren',
+  adding: 'Wird gesendet...',
+  none: 'Noch keine Kommentare',
+  sending: 'Wird gesendet...',
+  remove: 'Löschen',
+  removeOf: (name) => `Kommentar von ${name} löschen`,
+  forbidden: 'Du darfst diesen Kommentar nicht löschen',
+  confirmDelete:
+    'Möchtest du diesen Kommentar wirklich löschen? Das lässt sich nicht rückgängig machen.',
+  deleteFailed: 'Der Kommentar konnte nicht gelöscht werden. Bitte versuche es erneut.',
+  list: 'Kommentare, die neuesten zuerst',
+  showOlder: 'Ältere Kommentare zeigen',
+  loadingOlder: 'Ältere Kommentare werden geladen…',
+  olderFailed: 'Ältere Kommentare konnten nicht geladen werden.',
+};
+
+/** What lines of the history begin with, and what they say then. */
+const LINES: readonly [RegExp, string][] = [
+  [/^Created$/, 'Erstellt'],
+  [/^Restored$/, 'Wiederhergestellt'],
+  [/^Assigned$/, 'Zugewiesen'],
+  [/^Unassigned$/, 'Niemandem mehr zugewiesen'],
+  [/^Changed URL$/, 'URL geändert'],
+  [/^Copied from another ticket$/, 'Von einem anderen Ticket kopiert'],
+  [/^Moved from another board$/, 'Von einem anderen Board verschoben'],
+  [/^Changed photos$/, 'Fotos geändert'],
+  [/^Imported$/, 'Importiert'],
+  [/^Imported from Trello$/, 'Aus Trello importiert'],
+  [/^Imported: (.*)$/, 'Importiert: $1'],
+  [/^Moved from (.*) to (.*)$/, 'Von $1 nach $2 verschoben'],
+];
+
+const FIELDS: { [field: string]: string } = {
+  name: 'Name',
+  description: 'Beschreibung',
+  assignee: 'Zuständig',
+  priority: 'Priorität',
+  labels: 'Labels',
+  URL: 'URL',
+  'due date': 'Termin',
+  'visible to': 'Sichtbar für',
+  photos: 'Fotos',
+};
+
+function historyLine(notes: string): string {
+  const [, fields] = /^Edited (.*)$/.exec(notes) ?? [];
+  if (fields) {
+    const names = fields.split(', ').map((field) => FIELDS[field] ?? field);
+    return `Bearbeitet: ${names.join(', ')}`;
+  }
+  const [pattern, line] = LINES.find(([known]) => known.test(notes)) ?? [];
+  return pattern && line ? notes.replace(pattern, line) : notes;
+}
+
+export const historyTexts: typeof en.historyTexts = {
+  line: historyLine,
+  none: 'Noch kein Verlauf',
+  list: 'Verlauf, neueste Einträge zuerst',
+};
+
+export const ticketFormTexts: typeof en.ticketFormTexts = {
+  editTitle: 'Ticket bearbeiten',
+  kept: 'Dein nicht gespeicherter Entwurf wurde wiederhergestellt.',
+  update: 'Änderungen speichern',
+  updating: 'Wird gespeichert...',
+  changed: 'Jemand anderes hat das inzwischen geändert. Neuer Stand:',
+  choose: 'Jemand anderes hat inzwischen dasselbe Feld geändert. Wähle zuerst, was gelten soll.',
+  empty: 'leer',
+  useTheirs: 'Neuen Stand nehmen',
+  keepMine: 'Meins behalten',
+  gone: 'Dieses Ticket wurde gelöscht oder ist für dich nicht mehr sichtbar. Du kannst deinen Text noch kopieren.',
+};

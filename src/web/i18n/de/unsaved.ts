@@ -1,0 +1,57 @@
+import type * as en from '../en/unsaved.ts';
+
+const SETTINGS = 'Board ändern';
+const MOVE = 'Ticket verschieben';
+const RESTORE = 'Aus dem Papierkorb wiederherstellen';
+
+export const unsavedTexts: typeof en.unsavedTexts = {
+  answered: (status) => `Der Server hat mit Status ${status} geantwortet`,
+  retry: 'Wiederholen',
+  discard: 'Verwerfen',
+  show: 'Änderungen anzeigen',
+  question: (count) =>
+    count === 1
+      ? '1 nicht gespeicherte Änderung verwerfen?'
+      : `${count} nicht gespeicherte Änderungen verwerfen?`,
+  text: (count) =>
+    count === 1
+      ? 'Sie ist in diesem Browser gespeichert und wird erneut gesendet, bis der Server sie speichert. Wenn du sie verwirfst, wird sie auf dem Board rückgängig gemacht und geht verloren.'
+      : 'Sie sind in diesem Browser gespeichert und werden erneut gesendet, bis der Server sie speichert. Was du verwirfst, wird auf dem Board rückgängig gemacht und geht verloren.',
+  list: 'Nicht gespeicherte Änderungen, die älteste zuerst',
+  discardOne: (what, about) => `Verwerfen: ${[what, about].filter(Boolean).join(', ')}`,
+  discardAll: (count) => (count === 1 ? 'Ja, verwerfen' : `Ja, alle ${count} verwerfen`),
+  keep: 'Behalten',
+  discarded: (count) => (count === 1 ? '1 Änderung verworfen' : `${count} Änderungen verworfen`),
+};
+
+export const changeTexts: typeof en.changeTexts = {
+  'boards.create': 'Board erstellen',
+  'boards.rename': 'Board umbenennen',
+  'boards.setMembers': 'Rechte ändern',
+  'boards.setProject': SETTINGS,
+  'boards.handOver': 'Board übertragen',
+  'boards.save': SETTINGS,
+  'boards.delete': 'Board löschen',
+  'boards.setTemplate': SETTINGS,
+  'boards.duplicateColumn': 'Spalte duplizieren',
+  'boards.restore': RESTORE,
+  'boards.addColumn': 'Spalte hinzufügen',
+  'boards.renameColumn': 'Spalte umbenennen',
+  'boards.moveColumn': 'Spalte verschieben',
+  'boards.deleteColumn': 'Spalte löschen',
+  'boards.restoreColumn': RESTORE,
+  'tickets.create': 'Ticket erstellen',
+  'tickets.edit': 'Ticket bearbeiten',
+  'tickets.move': MOVE,
+  'tickets.swap': MOVE,
+  'tickets.movePosition': MOVE,
+  'tickets.delete': 'Ticket löschen',
+  'tickets.restore': RESTORE,
+  'tickets.duplicate': 'Ticket duplizieren',
+  'tickets.addCopies': 'Tickets kopieren',
+  'tickets.leave': 'Ticket auf ein anderes Board verschieben',
+  'tickets.arrive': 'Ticket auf dieses Board verschieben',
+  'tickets.comment': 'Kommentar hinzufügen',
+  'tickets.deleteComment': 'Kommentar löschen',
+  'tickets.restoreComment': 'Kommentar wiederherstellen',
+};

@@ -1,0 +1,53 @@
+import type { CommandType } from '../../../core/board/commands.ts';
+
+const FAILURES = {
+  'boards.create': 'Failed to create board. Please try again.',
+  'boards.rename': 'Failed to save board details. Please try again.',
+  'boards.setMembers': 'Failed to save user permissions. Please try again.',
+  'boards.setProject': 'Failed to save board details. Please try again.',
+  'boards.setTemplate': 'Failed to save board details. Please try again.',
+  'boards.handOver': 'Failed to save board details. Please try again.',
+  'boards.save': 'Failed to save board details. Please try again.',
+  'boards.delete': 'Failed to delete board. Please try again.',
+  'boards.restore': 'Failed to restore board: ',
+  'boards.addColumn': 'Failed to add column. Please try again.',
+  'boards.renameColumn': 'Failed to edit column. Please try again.',
+  'boards.moveColumn': 'Failed to reorder columns. Please try again.',
+  'boards.duplicateColumn': 'Failed to duplicate column: ',
+  'boards.deleteColumn': 'Failed to delete column. Please try again.',
+  'boards.restoreColumn': 'Failed to restore column: ',
+  'tickets.create': 'Failed to create ticket: ',
+  'tickets.edit': 'Failed to update ticket: ',
+  'tickets.move': 'Failed to move ticket. Please try again.',
+  'tickets.swap': 'Failed to move ticket. Please try again.',
+  'tickets.movePosition': 'Failed to move ticket. Please try again.',
+  'tickets.duplicate': 'Failed to duplicate ticket: ',
+  'tickets.delete': 'Failed to delete ticket. Please try again.',
+  'tickets.addCopies': 'Failed to copy tickets: ',
+  'tickets.leave': 'Failed to move ticket to another board: ',
+  'tickets.arrive': 'Failed to move ticket to another board: ',
+  'tickets.restore': 'Failed to restore ticket: ',
+  'tickets.comment': 'Failed to add comment. Please try again.',
+  'tickets.deleteComment': 'Failed to delete comment. Please try again.',
+  'tickets.restoreComment': 'Failed to restore comment: ',
+} as const satisfies Record<CommandType, string>;
+
+const MOVE_FORBIDDEN = 'You are not authorized to move this ticket.';
+
+/** What they are told instead where they may not do it. */
+const FORBIDDEN: Partial<Record<CommandType, string>> = {
+  'tickets.move': MOVE_FORBIDDEN,
+  'tickets.swap': MOVE_FORBIDDEN,
+  'tickets.movePosition': MOVE_FORBIDDEN,
+};
+
+/** What a person is told when a command could not be done (spec §8); a text that ends in a colon
+ * is followed by the reason. */
+export function failureText(
+  type: CommandType,
+  reason: string | null,
+  code: string | null = null,
+): string {
+  const text = (code === 'forbidden' ? FORBIDDEN[type] : undefined) ?? FAILURES[type];
+  return text.endsWith(': ') ? `${text}${reason ?? 'Unknown error'}` : text;
+}

@@ -1,0 +1,51 @@
+import type { NewsKind } from '../../../core/board/rules/notifications.ts';
+
+const WHAT: Record<NewsKind, string> = {
+  assigned: 'assigned you',
+  mentioned: 'mentioned you in',
+  commented: 'commented on',
+};
+
+export const bellTexts = {
+  title: 'Notifications',
+  /** What the button is called: with what it is about to show. */
+  button: (unread: number, overdue: number, today: number) =>
+    [
+      'Notifications',
+      unread > 0 && `${unread} new`,
+      overdue > 0 && `${overdue} overdue`,
+      today > 0 && `${today} due today`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  overdue: 'Overdue',
+  today: 'Due today',
+  fresh: 'New',
+  earlier: 'Earlier',
+  unread: 'New',
+  what: (kind: NewsKind) => WHAT[kind],
+  /** In one line, as the system shows it. */
+  line: (by: string, kind: NewsKind, ticket: string) => `${by} ${WHAT[kind]} ${ticket}`,
+  somebody: 'Someone',
+  due: 'Due',
+  markRead: (ticket: string) => `Mark as read: ${ticket}`,
+  markAllRead: 'Mark All as Read',
+  markFailed: 'Failed to mark as read. Please try again.',
+  loading: 'Loading notifications...',
+  loadFailed: 'Failed to load notifications. Please try again.',
+  none: 'You are all caught up',
+  noneText: 'Assignments, mentions, comments and due tickets appear here.',
+  several: (count: number) => `${count} new notifications`,
+};
+
+export const browserNoticeTexts = {
+  label: 'Notify me in this browser',
+  hint: 'While Freelane is open in a tab.',
+  blocked: 'Notifications are blocked. Allow them for this site in your browser settings.',
+};
+
+export const mentionTexts = {
+  list: 'People to mention',
+  offered: (count: number, name: string) =>
+    `${count === 1 ? '1 person' : `${count} people`} to mention. ${name}`,
+};

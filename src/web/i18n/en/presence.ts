@@ -1,0 +1,19 @@
+import type { Doing } from '../../../core/board/wire/presence.ts';
+
+/** Who else is on a board, and what they do there. */
+export const presenceTexts = {
+  here: 'Here now',
+  /** What somebody does to a ticket, on its card. */
+  doing: {
+    dragging: (who: string) => `${who} is moving this`,
+    editing: (who: string) => `${who} is editing`,
+    commenting: (who: string) => `${who} is writing a comment`,
+  } satisfies Record<Doing, (who: string) => string>,
+  editing: (names: readonly string[]) => `${subject(names)} editing…`,
+  commenting: (names: readonly string[]) => `${subject(names)} writing a comment…`,
+};
+
+function subject(names: readonly string[]): string {
+  if (names.length > 2) return `${names.length} people are`;
+  return names.length === 2 ? `${names.join(' and ')} are` : `${names[0]} is`;
+}

@@ -1,0 +1,31 @@
+/** What every page may say, the landing page included: its script has a limit, so keep this short. */
+export const shellTexts = {
+  product: 'Freelane',
+  home: 'Home',
+  about: 'About',
+  login: 'Login',
+  signUp: 'Sign Up',
+  menu: 'Menu',
+  skip: 'Skip to content',
+  site: 'Site',
+  crashedTitle: 'Something went wrong',
+  crashedText: 'Your work on the server is safe.',
+  reload: 'Reload the page',
+};
+
+/** The few words that the components of `ui/` say by themselves. */
+export interface Words {
+  close: string;
+  dismiss: string;
+  loading: string;
+  cancel: string;
+  noMatches: string;
+}
+
+export const kitTexts: Words = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  loading: 'Loading...',
+  cancel: 'Cancel',
+  noMatches: 'No matches',
+};

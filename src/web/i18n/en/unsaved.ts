@@ -1,0 +1,58 @@
+import type { CommandType } from '../../../core/board/commands.ts';
+
+const SETTINGS = 'Change the board';
+const MOVE = 'Move a ticket';
+const RESTORE = 'Restore from the trash';
+
+/** Changes that the server does not save, though it can be reached. */
+export const unsavedTexts = {
+  answered: (status: number) => `The server answered with status ${status}`,
+  retry: 'Retry',
+  discard: 'Discard',
+  show: 'Show changes',
+  question: (count: number) =>
+    count === 1 ? 'Discard 1 unsaved change?' : `Discard ${count} unsaved changes?`,
+  text: (count: number): string =>
+    count === 1
+      ? 'It is stored in this browser and sent again until the server saves it. If you discard it, it is undone on the board and lost.'
+      : 'They are stored in this browser and sent again until the server saves them. Changes you discard are undone on the board and lost.',
+  list: 'Unsaved changes, oldest first',
+  discardOne: (what: string, about: string) =>
+    `Discard: ${[what, about].filter(Boolean).join(', ')}`,
+  discardAll: (count: number) => (count === 1 ? 'Yes, Discard' : `Yes, Discard All ${count}`),
+  keep: 'Keep',
+  discarded: (count: number) => (count === 1 ? '1 change discarded' : `${count} changes discarded`),
+};
+
+/** What each kind of change does, as an entry of the list. */
+export const changeTexts: Record<CommandType, string> = {
+  'boards.create': 'Create a board',
+  'boards.rename': 'Rename the board',
+  'boards.setMembers': 'Change the permissions',
+  'boards.setProject': SETTINGS,
+  'boards.handOver': 'Transfer the board',
+  'boards.save': SETTINGS,
+  'boards.delete': 'Delete the board',
+  'boards.setTemplate': SETTINGS,
+  'boards.duplicateColumn': 'Duplicate a column',
+  'boards.restore': RESTORE,
+  'boards.addColumn': 'Add a column',
+  'boards.renameColumn': 'Rename a column',
+  'boards.moveColumn': 'Move a column',
+  'boards.deleteColumn': 'Delete a column',
+  'boards.restoreColumn': RESTORE,
+  'tickets.create': 'Create a ticket',
+  'tickets.edit': 'Edit a ticket',
+  'tickets.move': MOVE,
+  'tickets.swap': MOVE,
+  'tickets.movePosition': MOVE,
+  'tickets.delete': 'Delete a ticket',
+  'tickets.restore': RESTORE,
+  'tickets.duplicate': 'Duplicate a ticket',
+  'tickets.addCopies': 'Copy tickets',
+  'tickets.leave': 'Move a ticket to another board',
+  'tickets.arrive': 'Move a ticket to this board',
+  'tickets.comment': 'Add a comment',
+  'tickets.deleteComment': 'Delete a comment',
+  'tickets.restoreComment': 'Restore a comment',
+};

@@ -1,0 +1,9 @@
+import { createContext, use } from 'react';
+import type { Column } from '../../../core/board/board.ts';
+
+/** The board's columns: a ticket's status is the name of its own. */
+export const ColumnsContext = createContext<ReadonlyMap<string, Column>>(new Map());
+
+export function useStatus(columnId: string): string | undefined {
+  return use(ColumnsContext).get(columnId)?.name;
+}

@@ -1,0 +1,32 @@
+import { unsavedTexts } from '../i18n/en/unsaved.ts';
+import { type Asker, showAlert, takeBackAlerts } from '../ui/alert-store.ts';
+import { Button } from '../ui/button.tsx';
+import type { BoardSession } from './board-session.ts';
+import styles from './overdue-alert.module.css';
+import { showUnsaved } from './unsaved-store.ts';
+
+/** Alerts that a board's changes have not been saved for long, with a way to discard them. */
+export function showOverdue(text: string, session: BoardSession, by: Asker): void {
+  showAlert(<OverdueAlert text={text} session={session} by={by} />, 'danger', by);
+}
+
+interface OverdueAlertProps {
+  text: string;
+  session: BoardSession;
+  by: Asker;
+}
+
+function OverdueAlert({ text, session, by }: OverdueAlertProps) {
+  function show() {
+    takeBackAlerts(by);
+    showUnsaved(session);
+  }
+  return (
+    <>
+      <span>{text}</span>
+      <Button size="sm" className={styles.show} onClick={show}>
+        {unsavedTexts.show}
+      </Button>
+    </>
+  );
+}

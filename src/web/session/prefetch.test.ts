@@ -1,0 +1,46 @@
+import { afterEach, expect, it } from 'vitest';
+import { earlyAnswers, read, takeEarly } from './prefetch.ts';
+
+const PATH = '/api/auth/me';
+
+afterEach(() => {
+  globalThis.early = undefined;
+});
+
+it('N14 what the page asked for at its start is taken once', () => {
+  const call = { answer: Promise.resolve({ status: 200, body: {} }) };
+  globalThis.early = { token: 'anns', calls: new Map([[PATH, call]]) };
+  expect(takeEarly('/api/boards/board-1/snapshot', 'anns')).toBeUndefined();
+  expect(takeEarly(PATH, 'anns')).toBe(call);
+  expect(takeEarly(PATH, 'anns')).toBeUndefined();
+});
+
+it('N14 it is for the person who was signed in then', () => {
+  const call = { answer: Promise.resolve(null) };
+  globalThis.early = { token: 'anns', calls: new Map([[PATH, call]]) };
+  expect(takeEarly(PATH, 'bobs')).toBeUndefined();
+  expect(takeEarly(PATH, null)).toBeUndefined();
+});
+
+it('N14 of a refusal only the status is read', async () => {
+  expect(await read(new Response('<html>', { status: 502 }))).toEqual({ status: 502, body: null });
+  expect(await read(new Response('{"a":1}'))).toEqual({ status: 200, body: { a: 1 } });
+});
+
+it('N14 what was asked for is waited for, taken or not', async () => {
+  await earlyAnswers();
+  let arrive = (_: null) => {};
+  const answer = new Promise<null>((resolve) => {
+    arrive = resolve;
+  });
+  globalThis.early = { token: 'anns', calls: new Map([[PATH, { answer }]]) };
+  let isThere = false;
+  const answers = earlyAnswers().then(() => {
+    isThere = true;
+  });
+  takeEarly(PATH, 'anns');
+  await Promise.resolve();
+  expect(isThere).toBe(false);
+  arrive(null);
+  await answers;
+});

@@ -1,7 +1,0 @@
-import type * as en from '../admins-only.ts';
-
-export const adminsOnlyTexts: typeof en.adminsOnlyTexts = {
-  title: 'Nur für Administratoren',
-  text: 'Nur Administratoren können diese Seite öffnen.',
-  toDashboard: 'Zur Übersicht',
-};

@@ -1,7 +1,0 @@
-import type * as en from '../finances.ts';
-
-export const financesTexts: typeof en.financesTexts = {
-  title: 'Finanzen',
-  emptyTitle: 'Keine Finanzdaten',
-  emptyText: 'Freelane erfasst keine Einnahmen oder Ausgaben.',
-};

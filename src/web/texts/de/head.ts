@@ -1,7 +1,0 @@
-import type * as en from '../head.ts';
-
-export const headTexts: typeof en.headTexts = {
-  language: 'de',
-  description:
-    'Projektmanagement mit Live-Kanban-Boards auf dem eigenen Server, für Freelancer und kleine Teams.',
-};

@@ -1,5 +1,0 @@
-import type * as en from '../locale.ts';
-
-/** As in Austria or Switzerland where the browser says so. */
-export const locale: typeof en.locale =
-  navigator.languages.find((tag) => /^de(-|$)/.test(tag)) ?? 'de';

@@ -1,5 +1,0 @@
-import type * as en from '../offline.ts';
-
-export const offlineTexts: typeof en.offlineTexts = {
-  kept: 'Dein zuletzt geöffnetes Board ist offline verfügbar:',
-};

@@ -1,6 +1,0 @@
-import { formatMoment } from '../dates.ts';
-
-/** A day and time as the reader writes them. */
-export function Moment({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>;
-}

@@ -1,0 +1,40 @@
+import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { pageTexts } from '../i18n/en/page.ts';
+import { Button } from './button.tsx';
+import styles from './error-banner.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useWords } from './ui-texts.ts';
+import { useFocusHandedOn } from './use-restore-focus.ts';
+
+interface ErrorBannerProps {
+  text: string;
+  /** Trying again is under way. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Says on the page what could not be loaded, until it is closed or loaded after all. */
+export function ErrorBanner(props: ErrorBannerProps) {
+  const [closed, setClosed] = useState(false);
+  return closed ? null : <OpenBanner {...props} onClose={() => setClosed(true)} />;
+}
+
+function OpenBanner({ text, busy, onRetry, onClose }: ErrorBannerProps & { onClose: () => void }) {
+  const words = useWords();
+  const banner = useFocusHandedOn<HTMLDivElement>();
+  return (
+    <div ref={banner} className={styles.banner}>
+      <CircleAlert aria-hidden="true" />
+      <p role="alert" className={styles.text}>
+        {text}
+      </p>
+      <Button size="sm" icon={<RotateCw aria-hidden="true" />} busy={busy} onClick={onRetry}>
+        {pageTexts.tryAgain}
+      </Button>
+      <IconButton label={words.close} size="sm" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface RevokeButtonProps {
+  words: { revoke: string; question: string; details: string };
+  /** What screen readers call it: of several they must be told apart. */
+  label: string;
+  busy: boolean;
+  size?: 'sm' | 'md';
+  onRevoke: () => void;
+}
+
+/** Ends what lets somebody in, after a question. */
+export function RevokeButton({ words, label, busy, size = 'sm', onRevoke }: RevokeButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+
+  function confirm() {
+    setAsking(false);
+    onRevoke();
+  }
+
+  return (
+    <>
+      <Button size={size} aria-label={label} busy={busy} onClick={() => setAsking(true)}>
+        {words.revoke}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={words.question}
+          details={words.details}
+          confirm={words.revoke}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '../trpc.ts';
-
-type Answers = inferRouterOutputs<AppRouter>['webhooks'];
-
-export type Webhook = Answers['list'][number];
-export type Delivery = Answers['deliveries'][number];
