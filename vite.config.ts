@@ -13,7 +13,7 @@ import {
 } from './scripts/build/library-patches.ts';
 import { isLanguage } from './src/core/languages.ts';
 import { headTexts } from './src/web/i18n/en/head.ts';
-import { inOnePath } from './src/web/ui/merge-icon-paths.ts';
+import { mergeIconPaths } from './src/web/ui/merge-icon-paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -163,7 +163,7 @@ const iconsInOnePath = () =>
     const { __iconData: icon } = await import(id);
     // An alias of another icon has no drawing of its own.
     if (!icon) return null;
-    const data = `const __iconData = { node: ${JSON.stringify(inOnePath(icon.node))} };`;
+    const data = `const __iconData = { node: ${JSON.stringify(mergeIconPaths(icon.node))} };`;
     return replaceRequired(code, /const __iconData = \{[\s\S]*?\n\};/, data, `icon ${id}`);
   });
 

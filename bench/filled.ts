@@ -87,7 +87,7 @@ function insertAll(database: Database.Database, filling: Filling): void {
   for (const { sql } of triggers) database.exec(sql);
   database.exec('drop table keys');
   // What is past its age is dropped when it is asked for, not by the first start.
-  database.prepare("update chores set done_at = ? where name = 'purge'").run(now);
+  database.prepare("update job_leases set done_at = ? where name = 'purge'").run(now);
 }
 
 function searchTriggers(database: Database.Database): { name: string; sql: string }[] {

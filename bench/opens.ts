@@ -1,4 +1,4 @@
-import { PACKED_TYPE } from '../src/core/board/wire/columnar-snapshot.ts';
+import { COLUMNAR_TYPE } from '../src/core/board/wire/columnar-snapshot.ts';
 import { dataOf, httpCaller, newCommandId } from './clients.ts';
 import { percentile, type Row, row, sequential, throughput } from './figures.ts';
 import type { Measured } from './process.ts';
@@ -24,7 +24,7 @@ export async function opens({ app, bare, token }: Servers, board: SeededBoard): 
   // As a page asks.
   const headers = {
     authorization: `Bearer ${token}`,
-    accept: PACKED_TYPE,
+    accept: COLUMNAR_TYPE,
     'accept-encoding': 'br',
   };
   const path = `/api/boards/${board.boardId}/snapshot`;

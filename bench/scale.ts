@@ -123,7 +123,9 @@ async function moving(many: Measured, large: Filled, few: Measured, small: Fille
 async function housekeeping(app: Measured, large: Filled): Promise<Row[]> {
   const file = join(large.folder, 'freelane.db');
   const database = new Database(file);
-  const state = database.prepare("select done_at, claimed_until from chores where name = 'purge'");
+  const state = database.prepare(
+    "select done_at, claimed_until from job_leases where name = 'purge'",
+  );
   const counts = () =>
     ['log', 'tickets', 'comments', 'photos', 'photo_deletions'].map((table) =>
       Number(database.prepare(`select count(*) from ${table}`).pluck().get()),
@@ -131,7 +133,7 @@ async function housekeeping(app: Measured, large: Filled): Promise<Row[]> {
   const before = counts();
   const { move, close } = await mover(app, large, 1);
   const took = { idle: [] as number[], busy: [] as number[] };
-  database.exec("update chores set done_at = 0 where name = 'purge'");
+  database.exec("update job_leases set done_at = 0 where name = 'purge'");
   const end = performance.now() + PATIENCE_MS;
   const start = performance.now();
   let [began, done] = [0, 0];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from '../src/core/board/commands.ts';
-import type { Push, Row, Snapshot } from '../src/core/board/wire/feed.ts';
+import type { LogEntry, Push, Snapshot } from '../src/core/board/wire/feed.ts';
 import { idFrom } from '../src/core/ids.ts';
 import { TINY_PNG } from '../src/test/kits/photo-form.ts';
 
@@ -77,7 +77,7 @@ export function apiOf(origin: string) {
       send<Snapshot>(`/api/boards/${boardId}/snapshot`, person),
 
     /** The rows of a board's log after a cursor. */
-    async rowsAfter(person: Person, boardId: string, cursor: string): Promise<Row[]> {
+    async rowsAfter(person: Person, boardId: string, cursor: string): Promise<LogEntry[]> {
       const input = encodeURIComponent(JSON.stringify({ boardId, cursor }));
       const path = `/trpc/boards.changes?input=${input}`;
       const answer = await send<{ result: { data: Push } }>(path, person);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pushOf } from '../src/core/board/wire/compact-events.ts';
-import { type Line, openLine } from '../src/test/unreliable-proxy.ts';
+import { fromCompact } from '../src/core/board/wire/compact-events.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { TIMING } from '../src/web/live/timing.ts';
 import { boardPage, shows } from './board-page.ts';
@@ -14,10 +14,10 @@ const MOVES = 50;
 const SILENCE_MS = TIMING.pingMs + TIMING.pongMs;
 
 const stage = openStage();
-let line: Line;
+let line: UnreliableProxy;
 
 beforeEach(async () => {
-  line = await openLine(Number(new URL(stage.site.origin).port));
+  line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
 });
 afterEach(() => line.close());
 
@@ -30,7 +30,7 @@ function rowsBroughtTo(page: Page): number[] {
       if (!text.startsWith('{')) return;
       const { id, data } = JSON.parse(text).result ?? {};
       if (id === undefined || !Array.isArray(data)) return;
-      const { rows } = pushOf({ id, data }, { viewerId: '', cursor: '' });
+      const { rows } = fromCompact({ id, data }, { viewerId: '', cursor: '' });
       seqs.push(...rows.map(({ seq }) => seq));
     }),
   );

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openLine } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './board-page.ts';
 import { openStage } from './stage.ts';
@@ -115,7 +115,7 @@ test('L7 a refused command shows its text, and the view is right without a reloa
     'To Do': ['One', 'Two'],
     Done: [],
   });
-  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const [annsPage, bobsPage] = await Promise.all([
     stage.browser.visit(stage.ann),
     stage.browser.visit(stage.bob),
@@ -158,7 +158,7 @@ test('R5 a ticket that is shown to some only is on their boards only', async () 
 
 test('L7 a new ticket that is refused can be sent again: what was typed is not lost', async () => {
   const { boardId, anns } = await twoOn({ 'To Do': ['One'], Done: [] });
-  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const page = await stage.browser.visit(stage.ann);
   await boardPage(page).open(line.origin, boardId);
   await page.getByRole('button', { name: 'Add Ticket to To Do' }).click();
@@ -193,7 +193,7 @@ test('L7 a new ticket that is refused can be sent again: what was typed is not l
 
 test('L7 a form that comes back waits while another is open, and goes to its own column', async () => {
   const { boardId, anns } = await twoOn({ 'To Do': [], Doing: [], Done: [] });
-  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const page = await stage.browser.visit(stage.ann);
   await boardPage(page).open(line.origin, boardId);
   await boardPage(page).fetched('add-ticket-dialog');

@@ -9,12 +9,12 @@ import { boardTexts, columnTexts, ticketTexts } from '../src/web/i18n/de/board.t
 import {
   boardHeadTexts,
   boardMenuTexts,
-  handOverTexts,
   permissionsTexts,
+  transferOwnershipTexts,
 } from '../src/web/i18n/de/board-head.ts';
 import { boardsTexts, createBoardTexts } from '../src/web/i18n/de/boards.ts';
 import { calendarLinkTexts } from '../src/web/i18n/de/calendar-link.ts';
-import { paletteTexts } from '../src/web/i18n/de/command-palette.ts';
+import { commandPaletteTexts } from '../src/web/i18n/de/command-palette.ts';
 import { dashboardTexts } from '../src/web/i18n/de/dashboard.ts';
 import { copyBoardTexts } from '../src/web/i18n/de/duplicates.ts';
 import { financesTexts } from '../src/web/i18n/de/finances.ts';
@@ -22,10 +22,10 @@ import { aboutTexts, headerTexts } from '../src/web/i18n/de/header.ts';
 import { exportTexts, importTexts } from '../src/web/i18n/de/import-export.ts';
 import { inviteTexts } from '../src/web/i18n/de/invitations.ts';
 import { landingTexts } from '../src/web/i18n/de/landing.ts';
-import { bellTexts } from '../src/web/i18n/de/notifications.ts';
+import { notificationTexts } from '../src/web/i18n/de/notifications.ts';
 import { addProjectTexts, projectsTexts } from '../src/web/i18n/de/projects.ts';
-import { told } from '../src/web/i18n/de/server-messages.ts';
-import { clientLinkTexts } from '../src/web/i18n/de/share-links.ts';
+import { serverMessage } from '../src/web/i18n/de/server-messages.ts';
+import { shareLinkTexts } from '../src/web/i18n/de/share-links.ts';
 import { shellTexts } from '../src/web/i18n/de/shell.ts';
 import { systemTexts } from '../src/web/i18n/de/system.ts';
 import { historyTexts, openTicketTexts } from '../src/web/i18n/de/ticket.ts';
@@ -70,7 +70,7 @@ test('ZG1 who asks for German finds no English before the door, nor a word that 
   await page.getByLabel(authTexts.email).fill('nobody@example.org');
   await page.getByLabel(authTexts.password, { exact: true }).fill('not the password');
   await page.getByRole('button', { name: authTexts.signIn, exact: true }).click();
-  await page.getByText(told('Invalid email or password')).first().waitFor();
+  await page.getByText(serverMessage('Invalid email or password')).first().waitFor();
   await looksGerman(page);
 });
 
@@ -134,15 +134,15 @@ test('ZG1 every other page, and what opens on it, is in German, on a phone too',
       `/boards/${boardId}`,
       'Relaunch',
       [
-        [more, boardHeadTexts.manageUsers, handOverTexts.button],
-        handOverTexts.question('Bob Tester'),
+        [more, boardHeadTexts.manageUsers, transferOwnershipTexts.button],
+        transferOwnershipTexts.question('Bob Tester'),
       ],
       [[more, boardHeadTexts.deleteBoard], boardHeadTexts.deleteQuestion],
-      [[paletteTexts.title], paletteTexts.title],
-      [[bellTexts.title], bellTexts.title],
+      [[commandPaletteTexts.title], commandPaletteTexts.title],
+      [[notificationTexts.title], notificationTexts.title],
       [[more, boardMenuTexts.copy], copyBoardTexts.title],
       [[more, boardMenuTexts.export], exportTexts.title],
-      [[more, boardHeadTexts.clientLinks, clientLinkTexts.add], clientLinkTexts.add],
+      [[more, boardHeadTexts.clientLinks, shareLinkTexts.add], shareLinkTexts.add],
       [[more, boardHeadTexts.webhooks, webhookTexts.add], webhookTexts.add],
       [[more, boardHeadTexts.trash], trashTexts.title],
     ],

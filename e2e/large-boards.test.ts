@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Ticket } from '../src/core/board/board.ts';
-import { type PackedSnapshot, unpacked } from '../src/core/board/wire/columnar-snapshot.ts';
+import { type ColumnarSnapshot, fromColumnar } from '../src/core/board/wire/columnar-snapshot.ts';
 import { until } from '../src/test/until.ts';
 import { openStage } from './stage.ts';
 
@@ -47,7 +47,7 @@ async function largeBoard(search: string, watch?: () => void): Promise<Page> {
   if (watch) await page.addInitScript(watch);
   await page.route('**/snapshot', async (route) => {
     const response = await route.fetch();
-    const snapshot = unpacked((await response.json()) as PackedSnapshot);
+    const snapshot = fromColumnar((await response.json()) as ColumnarSnapshot);
     const [one] = snapshot.tickets as [Ticket];
     const all = Array.from({ length: TICKETS }, (_, n) => nth(n, one, columnIds, [ann.id, bob.id]));
     await route.fulfill({ response, json: { ...snapshot, tickets: all } });

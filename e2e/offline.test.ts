@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Line, openLine } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './api.ts';
 import { boardPage, shows } from './board-page.ts';
@@ -12,10 +12,10 @@ const CHANGES = 25;
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
 const stage = openStage();
-let line: Line;
+let line: UnreliableProxy;
 
 beforeEach(async () => {
-  line = await openLine(Number(new URL(stage.site.origin).port));
+  line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
 });
 afterEach(() => line.close());
 

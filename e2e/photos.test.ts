@@ -12,7 +12,7 @@ import {
   phonePhoto,
   picture,
 } from '../src/test/kits/photo-kit.ts';
-import { type Line, openLine } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './api.ts';
 import { boardPage } from './board-page.ts';
@@ -296,11 +296,11 @@ test('I13 I14 a photo in a tab is not shown again to who has signed out or left 
 });
 
 describe('over a line that is cut', () => {
-  let line: Line;
+  let line: UnreliableProxy;
   let origin: string;
 
   beforeEach(async () => {
-    line = await openLine(Number(new URL(stage.site.origin).port));
+    line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
     origin = line.origin.replace('127.0.0.1', 'localhost');
   });
   afterEach(() => line.close());

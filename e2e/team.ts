@@ -98,7 +98,7 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
 async function linkTo(api: Api, lena: Person, boardId: string): Promise<string> {
   const wanted = { boardId, client: 'Nordlicht Coffee', days: 30 };
   const answer = await api.send<{ result: { data: { url: string } } }>(
-    '/trpc/looks.create',
+    '/trpc/shareLinks.create',
     lena,
     wanted,
   );

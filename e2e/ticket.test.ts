@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
-import { openLine } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import { boardPage, shows } from './board-page.ts';
 import { fingerOn } from './finger.ts';
@@ -235,7 +235,7 @@ test('T12 a comment whose deletion is refused is back, with the documented text'
   const said = { boardId, ticketId, text: 'Stays', photoUrls: [] };
   await api.run(ann, { type: 'tickets.comment', ...said });
   await setRole('ADMIN');
-  const line = await openLine(Number(new URL(site.origin).port));
+  const line = await openUnreliableProxy(Number(new URL(site.origin).port));
   const page = await browser.visit(bob);
   await boardPage(page).open(line.origin, boardId);
   const modal = await open(page);
@@ -289,7 +289,7 @@ test('T13 by touch: a tap opens a ticket, a long press does not', async () => {
 });
 
 test('T12 comments written while away are there at once and sent when the line is back', async () => {
-  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const { annsPage, bobsPage } = await oneTicket({}, line.origin);
   const [modal] = [await open(annsPage), await open(bobsPage)];
   line.cut();
@@ -486,7 +486,7 @@ test('T11 a URL that is not touched follows; where both changed it, the person c
 });
 
 test('T11 an edit made while away that meets another comes back for the person to choose', async () => {
-  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const { annsPage, bobs, edit } = await oneTicket({}, line.origin);
   const modal = await open(annsPage);
   await modal.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -514,7 +514,7 @@ test('T11 an edit made while away that meets another comes back for the person t
 });
 
 test('T14 a comment and a URL that are refused when their ticket is gone can be copied', async () => {
-  const line = await openLine(Number(new URL(stage.site.origin).port));
+  const line = await openUnreliableProxy(Number(new URL(stage.site.origin).port));
   const { annsPage, boardId, ticketId } = await oneTicket({}, line.origin);
   const modal = await open(annsPage);
   line.cut();

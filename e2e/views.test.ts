@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Command } from '../src/core/board/commands.ts';
-import { openLine } from '../src/test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../src/test/unreliable-proxy.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './api.ts';
 import { type BoardPage, boardPage } from './board-page.ts';
@@ -121,7 +121,7 @@ test('M1 M3 a name and permissions that are refused: documented alerts, and the 
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], COLUMNS);
   await setRole(boardId, bob, 'ADMIN');
-  const line = await openLine(Number(new URL(site.origin).port));
+  const line = await openUnreliableProxy(Number(new URL(site.origin).port));
   const page = await browser.visit(bob);
   await boardPage(page).open(line.origin, boardId);
   await page.getByRole('button', { name: 'Manage Users' }).click();

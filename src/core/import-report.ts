@@ -1,5 +1,5 @@
 /** What an import takes over, each counted. */
-export const TAKEN = [
+export const IMPORTED_KINDS = [
   'boards',
   'columns',
   'tickets',
@@ -10,7 +10,7 @@ export const TAKEN = [
   'attachments',
 ] as const;
 
-export type Taken = (typeof TAKEN)[number];
+export type ImportedCounts = (typeof IMPORTED_KINDS)[number];
 
 /** What does not come over as it was. */
 export const REMARKS = [
@@ -48,7 +48,7 @@ export interface ImportReport {
   source: 'freelane' | 'trello';
   /** What the board is called; empty for a whole install. */
   name: string;
-  taken: Record<Taken, number>;
+  taken: Record<ImportedCounts, number>;
   remarks: Remark[];
 }
 

@@ -1,5 +1,5 @@
 /** What servers do by themselves once an hour. */
-export const CHORES = [
+export const JOBS = [
   'purge',
   'forgotten uploads',
   'backup',
@@ -7,10 +7,10 @@ export const CHORES = [
   'tidying up after imports',
 ] as const;
 
-export type Chore = (typeof CHORES)[number];
+export type Job = (typeof JOBS)[number];
 
 /** A chore that does not work, and since when, ms since 1970. */
-export interface FailingChore {
-  name: Chore;
+export interface FailingJob {
+  name: Job;
   since: number;
 }

@@ -1,6 +1,6 @@
 /**
  * The languages that the page is built in, by their tags, in their own words. Each but English is a
- * folder of texts under src/web/texts.
+ * folder of texts under src/web/i18n.
  */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 

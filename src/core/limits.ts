@@ -20,7 +20,7 @@ export const LIMITS = {
   visibleTo: 500,
   webhooks: 10,
   /** Links of one board to look at it. */
-  looks: 20,
+  shareLinks: 20,
   lookClient: 100,
   /** The longest time until such a link expires, where it does. */
   lookDays: 366,

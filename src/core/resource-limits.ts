@@ -111,18 +111,22 @@ export const RESOURCE_LIMITS = {
   deliveries: limit('logged deliveries', 'webhook', 'count', 50, OLDEST_DROPPED, ['deliveries']),
   concurrentDeliveries: limit('webhook deliveries', 'server', 'concurrent', 10, QUEUED),
   concurrentBoardDeliveries: limit('webhook deliveries', 'board', 'concurrent', 2, QUEUED),
-  looks: limit('share links', 'board', 'count', LIMITS.looks, 'look.limit', ['looks']),
+  shareLinks: limit('share links', 'board', 'count', LIMITS.shareLinks, 'look.limit', [
+    'shareLinks',
+  ]),
   sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
   imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),
   apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
-  notifications: limit('notifications', 'person', 'count', 200, OLDEST_DROPPED, ['news']),
+  notifications: limit('notifications', 'person', 'count', 200, OLDEST_DROPPED, ['notifications']),
   dueTickets: limit('due tickets in the list', 'person', 'count', 200, LEFT_OUT),
   calendarDates: limit('dates', 'calendar', 'count', 2000, LEFT_OUT),
   registrations: limit('registrations', 'address', 'per hour', 30, 'login.tooMany', [
     'users',
     'identities',
   ]),
-  logins: limit('failed sign-ins', 'address', 'per minute', 100, 'login.tooMany', ['attempts']),
+  logins: limit('failed sign-ins', 'address', 'per minute', 100, 'login.tooMany', [
+    'loginAttempts',
+  ]),
   googleFlows: limit('Google sign-ins', 'server', 'concurrent', 10_000, OLDEST_DROPPED, [
     'googleFlows',
   ]),
@@ -186,7 +190,7 @@ export const RESOURCE_LIMITS = {
     'bytes',
     32 * 1024 * 1024,
     OLDEST_DROPPED,
-    ['keptAnswers'],
+    ['idempotencyKeys'],
   ),
   bodyBytes: limit('body', 'request', 'bytes', 1024 * 1024, 'request.tooLarge'),
   answerBytes: limit('answer', 'request', 'bytes', 64 * 1024 * 1024, 'answer.tooLarge'),
@@ -206,7 +210,7 @@ export const BOUNDED_ROWS = {
   invitations: 'only ADMINs make them, and they expire',
   calendars: 'one for each person and board, and one for their own tickets; a new one replaces it',
   audit: 'each is of one counted call; they are dropped after 180 days',
-  newsQueue: 'each is of one counted call; they are worked off within seconds',
+  notificationOutbox: 'each is of one counted call; they are worked off within seconds',
   photoDeletions: 'each is of one photo; they are worked off every hour',
 } as const satisfies Record<string, string>;
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { registerSnapshot } from './api/endpoints/board-snapshot.ts';
+import { registerBoardSnapshot } from './api/endpoints/board-snapshot.ts';
 import { registerCalendars } from './api/endpoints/calendar.ts';
 import { registerDoctor } from './api/endpoints/doctor.ts';
 import { registerHealth } from './api/endpoints/health.ts';
 import { registerMetrics } from './api/endpoints/metrics.ts';
 import { registerGooglePopup } from './api/endpoints/oidc-popup.ts';
-import { registerPhotoLinks } from './api/endpoints/photos.ts';
-import { registerOutlook } from './api/endpoints/signup-options.ts';
-import { registerMail } from './api/endpoints/unsubscribe.ts';
+import { registerPhotos } from './api/endpoints/photos.ts';
+import { registerSignupOptions } from './api/endpoints/signup-options.ts';
+import { registerUnsubscribe } from './api/endpoints/unsubscribe.ts';
 import { registerUploads } from './api/endpoints/uploads.ts';
 import { registerRest } from './api/rest/register.ts';
 import { registerTrpc, type SocketPatience } from './api/trpc/plugin.ts';
@@ -84,7 +84,7 @@ export async function buildApp(
   registerHealth(app, services);
   await registerMetrics(app, services);
   // Photos are counted as little as the page's own files: a board may show hundreds.
-  registerPhotoLinks(app, services);
+  registerPhotos(app, services);
   await registerRateLimits(app, services);
   registerNotFound(app, { methodsOf, sendPage });
   registerJobs(app, services);
@@ -92,11 +92,11 @@ export async function buildApp(
   await registerRest(app, services);
   registerGooglePopup(app, services);
   await registerTrpc(app, services, options);
-  registerOutlook(app, services);
-  registerSnapshot(app, services);
+  registerSignupOptions(app, services);
+  registerBoardSnapshot(app, services);
   registerDoctor(app, services);
   registerCalendars(app, services);
-  await registerMail(app, services);
+  await registerUnsubscribe(app, services);
   await registerUploads(app, services, options.photos ?? services.photos);
   return app;
 }

@@ -9,7 +9,7 @@ import { type Config, readConfig } from './config/read-config.ts';
 import { StartError } from './lib/start-error.ts';
 import { createServices, type Services } from './services.ts';
 import { openStore } from './storage/open-store.ts';
-import { type HeldFile, holdFile } from './storage/sqlite/file-lock.ts';
+import { type FileLock, lockFile } from './storage/sqlite/file-lock.ts';
 import { refuseForeignFile } from './storage/sqlite/sqlite-ownership.ts';
 import type { Store } from './storage/store.ts';
 
@@ -17,7 +17,7 @@ export interface Server {
   app: FastifyInstance;
   services: Services;
   /** The database's file, where it is one. */
-  held: HeldFile | null;
+  held: FileLock | null;
   /** What is printed once requests are answered. */
   greeting: string;
 }
@@ -25,7 +25,7 @@ export interface Server {
 export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
   loadDotEnv();
   const config = readConfig(env, refuseForeignFile);
-  const held = config.database.kind === 'sqlite' ? holdFile(config.database.file) : null;
+  const held = config.database.kind === 'sqlite' ? lockFile(config.database.file) : null;
   const store = await openDatabase(config);
   const bus = await connectBus(config);
   let app: FastifyInstance | undefined;

@@ -1,45 +1,52 @@
-import { createPhotoArrivals } from './attachments/imported-photos.ts';
+import { createImportedPhotos } from './attachments/imported-photos.ts';
 import { createPhotos, type Photos } from './attachments/photos.ts';
 import { openPhotoStore } from './attachments/stores/open-photo-store.ts';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts';
-import { type Bearers, createBearers } from './auth/authenticate.ts';
+import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
 import { createInvitations, type Invitations } from './auth/invitations.ts';
 import { createGoogle, type Google } from './auth/oidc/google.ts';
 import { type Connections, createConnections } from './auth/open-connections.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { type Backups, createBackups } from './backups/backups.ts';
 import { createQueries, type Queries } from './boards/board-queries.ts';
-import { createWholeBoards, type WholeBoards } from './boards/board-reader.ts';
-import { type Copies, createCopies } from './boards/duplicate-board.ts';
-import { createExecute, type Execute, type ExecuteAround } from './boards/execute-command.ts';
-import { createKeptAnswers, type KeptAnswers } from './boards/idempotency-keys.ts';
+import { type BoardReader, createBoardReader } from './boards/board-reader.ts';
+import { createDuplicates, type Duplicates } from './boards/duplicate-board.ts';
+import {
+  createExecuteCommand,
+  type Execute,
+  type ExecuteAround,
+} from './boards/execute-command.ts';
+import { createIdempotencyKeys, type IdempotencyKeys } from './boards/idempotency-keys.ts';
 import { createProjects, type Projects } from './boards/projects.ts';
 import { createSearch, type Search } from './boards/search.ts';
 import { type Bus, localBus } from './bus/bus.ts';
 import { type Calendars, createCalendars } from './calendars/calendars.ts';
 import type { Config } from './config/read-config.ts';
 import { createSampleProject, type SampleProject } from './demo/sample-project.ts';
-import { createPostman, type Postman } from './email/digest-sender.ts';
-import { createMailPreferences, type MailPreferences } from './email/preferences.ts';
+import { createDigestSender, type DigestSender } from './email/digest-sender.ts';
+import { createEmailPreferences, type EmailPreferences } from './email/preferences.ts';
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
-import { createJanitor, type Janitor } from './jobs/orphaned-photos.ts';
-import { createRinger, type Ringer } from './notifications/dispatcher.ts';
-import { type Bell, createBell } from './notifications/notifications.ts';
+import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
+import {
+  createNotificationDispatcher,
+  type NotificationDispatcher,
+} from './notifications/dispatcher.ts';
+import { createNotifications, type Notifications } from './notifications/notifications.ts';
 import { createPresence, type Presence } from './realtime/presence/presence.ts';
 import { createRooms, POLL_MS, type Rooms } from './realtime/rooms.ts';
 import { createSnapshots, type Snapshots } from './realtime/snapshots.ts';
-import { createLive, type Live } from './realtime/subscription.ts';
-import { createLooks, type Looks } from './share-links/share-links.ts';
-import { createViewing, type Viewing } from './share-links/shared-board.ts';
+import { createSubscriptions, type Subscriptions } from './realtime/subscription.ts';
+import { createShareLinks, type ShareLinks } from './share-links/share-links.ts';
+import { createSharedBoards, type SharedBoards } from './share-links/shared-board.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 import { createSystem, type System } from './system/system-status.ts';
 import { type AccountService, createAccountService } from './users/account.ts';
 import { type Audit, createAudit } from './users/audit-log.ts';
 import { createRoles, type Roles } from './users/roles.ts';
-import { type Courier, createCourier } from './webhooks/dispatcher.ts';
+import { createWebhookDispatcher, type WebhookDispatcher } from './webhooks/dispatcher.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 /** What handlers need, passed to each of them: nothing reaches for a global. */
@@ -51,7 +58,7 @@ export interface Services {
   repositories: BoardRepositories;
   sessions: Sessions;
   apiTokens: ApiTokens;
-  bearers: Bearers;
+  authenticator: Authenticator;
   connections: Connections;
   accounts: Accounts;
   google: Google;
@@ -63,32 +70,32 @@ export interface Services {
   execute: Execute;
   executeAround: ExecuteAround;
   /** How often commands of each kind changed a board through this process. */
-  commandsDone: ReadonlyMap<string, number>;
+  commandCounts: ReadonlyMap<string, number>;
   /** What goes from one board to another. */
-  copies: Copies;
-  keptAnswers: KeptAnswers;
+  duplicates: Duplicates;
+  idempotencyKeys: IdempotencyKeys;
   queries: Queries;
   projects: Projects;
   photos: Photos;
-  janitor: Janitor;
+  orphanedPhotos: OrphanedPhotos;
   roles: Roles;
-  wholeBoards: WholeBoards;
+  boardReader: BoardReader;
   search: Search;
   sampleProject: SampleProject;
   system: System;
-  live: Live;
+  subscriptions: Subscriptions;
   presence: Presence;
   rooms: Rooms;
   snapshots: Pick<Snapshots, 'read'>;
   webhooks: Webhooks;
-  courier: Courier;
-  bell: Bell;
+  webhookDispatcher: WebhookDispatcher;
+  notifications: Notifications;
   calendars: Calendars;
-  looks: Looks;
-  viewing: Viewing;
-  mailPreferences: MailPreferences;
-  postman: Postman;
-  ringer: Ringer;
+  shareLinks: ShareLinks;
+  sharedBoards: SharedBoards;
+  emailPreferences: EmailPreferences;
+  digestSender: DigestSender;
+  notificationDispatcher: NotificationDispatcher;
   /** What goes out and comes in as files. */
   exports: Exports;
   imports: Imports;
@@ -108,26 +115,33 @@ export function createServices(
   const photoStore = openPhotoStore(config);
   const polling = config.bus.kind === 'poll' && { recheckMs: POLL_MS };
   const rooms = createRooms({ store, repositories, bus, onError, ...polling });
-  const commandsDone = new Map<string, number>();
-  const { execute, executeAround, executeIn, recordIn } = createExecute({
+  const commandCounts = new Map<string, number>();
+  const { execute, executeAround, executeIn, recordIn } = createExecuteCommand({
     store,
     repositories,
     bus,
-    commandsDone,
+    commandCounts,
   });
-  const looks = createLooks({ store, repositories, config, onError });
-  const bearers = createBearers(sessions, apiTokens, looks, bus);
+  const shareLinks = createShareLinks({ store, repositories, config, onError });
+  const authenticator = createAuthenticator(sessions, apiTokens, shareLinks, bus);
   const queries = createQueries({ store, repositories });
-  const wholeBoards = createWholeBoards({ store, repositories });
-  const courier = createCourier({ store, repositories, config, rooms, bus, onError });
-  const bell = createBell({ store, repositories });
-  const connections = createConnections(bearers, store, config);
+  const boardReader = createBoardReader({ store, repositories });
+  const webhookDispatcher = createWebhookDispatcher({
+    store,
+    repositories,
+    config,
+    rooms,
+    bus,
+    onError,
+  });
+  const notifications = createNotifications({ store, repositories });
+  const connections = createConnections(authenticator, store, config);
   const backups = createBackups(config, store.damage);
   const snapshots = createSnapshots({ store, repositories });
   const writing = { store, repositories, bus, executeIn, recordIn };
   const projects = createProjects(writing);
   const photos = createPhotos({ ...writing, config, photoStore });
-  const photoArrivals = createPhotoArrivals({ config, store, repositories, photoStore });
+  const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   return {
     config,
     store,
@@ -135,7 +149,7 @@ export function createServices(
     repositories,
     sessions,
     apiTokens,
-    bearers,
+    authenticator,
     connections,
     accounts,
     google: createGoogle({ config, store, sessions, accounts }),
@@ -145,39 +159,39 @@ export function createServices(
       sessions,
       apiTokens,
       queries,
-      wholeBoards,
+      boardReader,
     }),
     invitations: createInvitations({ config, store, repositories }),
     audit: createAudit({ store, repositories }),
     backups,
     execute,
     executeAround,
-    commandsDone,
-    copies: createCopies({ ...writing, execute }),
-    keptAnswers: createKeptAnswers(store),
+    commandCounts,
+    duplicates: createDuplicates({ ...writing, execute }),
+    idempotencyKeys: createIdempotencyKeys(store),
     projects,
     photos,
-    janitor: createJanitor({ config, store, repositories, photoStore }),
+    orphanedPhotos: createOrphanedPhotos({ config, store, repositories, photoStore }),
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
-    wholeBoards,
+    boardReader,
     search: createSearch({ store, repositories }),
     sampleProject: createSampleProject({ ...writing, execute, projects, photos }),
     system: createSystem({ config, store, repositories, rooms, connections, backups, onError }),
     queries,
-    live: createLive({ store, repositories, rooms }),
+    subscriptions: createSubscriptions({ store, repositories, rooms }),
     presence: createPresence({ store, repositories, rooms, bus, onError }),
     rooms,
     snapshots,
-    webhooks: createWebhooks({ store, repositories, config, courier }),
-    courier,
-    bell,
-    mailPreferences: createMailPreferences({ store, config }),
-    postman: createPostman({ store, repositories, bell, config, onError }),
+    webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
+    webhookDispatcher,
+    notifications,
+    emailPreferences: createEmailPreferences({ store, config }),
+    digestSender: createDigestSender({ store, repositories, notifications, config, onError }),
     calendars: createCalendars({ store, repositories, config }),
-    looks,
-    viewing: createViewing({ store, repositories, rooms, looks, snapshots }),
-    ringer: createRinger({ store, repositories, bus, onError }),
+    shareLinks,
+    sharedBoards: createSharedBoards({ store, repositories, rooms, shareLinks, snapshots }),
+    notificationDispatcher: createNotificationDispatcher({ store, repositories, bus, onError }),
     exports: createExports({ config, store, repositories, photoStore }),
-    imports: createImports({ config, store, repositories, recordIn, photoArrivals, onError }),
+    imports: createImports({ config, store, repositories, recordIn, importedPhotos, onError }),
   };
 }

@@ -2,7 +2,7 @@ import type { Command } from '../core/board/commands.ts';
 import { AppError } from '../core/errors.ts';
 import type { Photos } from './attachments/photos.ts';
 import type { Caller } from './auth/authenticate.ts';
-import type { TicketPortion, WholeBoards } from './boards/board-reader.ts';
+import type { BoardReader, TicketPortion } from './boards/board-reader.ts';
 import type { Around } from './boards/execute-command.ts';
 import type { Person } from './boards/people-lookup.ts';
 import type { Projects } from './boards/projects.ts';
@@ -25,18 +25,18 @@ export function servicesFor(
  * Everything is listed, so that whatever is added to the server has to be thought of here.
  */
 function ofOneBoard(services: Services, boardId: string, callerId: string): Services {
-  const { live, presence, snapshots, queries } = services;
-  const wholeBoards = wholeBoardsOf(services.wholeBoards, boardId);
+  const { subscriptions, presence, snapshots, queries } = services;
+  const boardReader = wholeBoardsOf(services.boardReader, boardId);
   const check = (asked: string) => checkIs(boardId, asked);
   return {
     config: services.config,
     store: services.store,
     bus: services.bus,
-    commandsDone: services.commandsDone,
+    commandCounts: services.commandCounts,
     repositories: services.repositories,
     sessions: services.sessions,
     apiTokens: services.apiTokens,
-    bearers: services.bearers,
+    authenticator: services.authenticator,
     connections: services.connections,
     accounts: services.accounts,
     account: services.account,
@@ -46,17 +46,17 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     system: { view: forbidden, backUp: forbidden },
     sampleProject: { view: forbidden, add: forbidden, remove: forbidden },
     backups: services.backups,
-    janitor: services.janitor,
+    orphanedPhotos: services.orphanedPhotos,
     rooms: services.rooms,
     // Who asks by such a token has keys of their own.
-    keptAnswers: services.keptAnswers,
+    idempotencyKeys: services.idempotencyKeys,
     async execute(userId, commandId, command, ...rest) {
       checkCommand(boardId, command);
       return services.execute(userId, commandId, command, ...rest);
     },
     executeAround: (userId, around, ...rest) =>
       services.executeAround(userId, { ...around, plan: plannedOn(boardId, around) }, ...rest),
-    copies: { copyBoard: forbidden, moveToBoard: forbidden },
+    duplicates: { copyBoard: forbidden, moveToBoard: forbidden },
     queries: {
       async listBoards(userId) {
         const own = (await queries.listBoards(userId)).filter(({ id }) => id === boardId);
@@ -73,14 +73,14 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
       deletedBoards: async (userId) =>
         (await queries.deletedBoards(userId)).filter(({ id }) => id === boardId),
       async listUsers() {
-        const onIt = new Set((await wholeBoards.everyone(callerId)).map(({ id }) => id));
+        const onIt = new Set((await boardReader.everyone(callerId)).map(({ id }) => id));
         return (await queries.listUsers()).filter(({ id }) => onIt.has(id));
       },
     },
     projects: NO_PROJECTS,
     roles: { set: forbidden, setFromCommandLine: forbidden },
     photos: photosOf(services, boardId),
-    wholeBoards,
+    boardReader,
     search: {
       find: (userId, text) => services.search.find(userId, text, boardId),
       async findOnBoard(userId, asked, text) {
@@ -88,14 +88,14 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
         return services.search.findOnBoard(userId, asked, text);
       },
     },
-    live: {
+    subscriptions: {
       async *follow(userId, asked, ...rest) {
         check(asked);
-        yield* live.follow(userId, asked, ...rest);
+        yield* subscriptions.follow(userId, asked, ...rest);
       },
       async catchUp(userId, asked, from) {
         check(asked);
-        return live.catchUp(userId, asked, from);
+        return subscriptions.catchUp(userId, asked, from);
       },
     },
     presence: {
@@ -110,16 +110,16 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
       close: presence.close,
     },
     webhooks: webhooksOf(services.webhooks, boardId),
-    courier: services.courier,
+    webhookDispatcher: services.webhookDispatcher,
     // For who is there, not for tokens (trpc/routers/notifications.ts, trpc/routers/calendars.ts, trpc/routers/share-links.ts).
-    bell: services.bell,
+    notifications: services.notifications,
     calendars: services.calendars,
-    looks: services.looks,
+    shareLinks: services.shareLinks,
     // For who has a link, who is no caller.
-    viewing: services.viewing,
-    mailPreferences: services.mailPreferences,
-    postman: services.postman,
-    ringer: services.ringer,
+    sharedBoards: services.sharedBoards,
+    emailPreferences: services.emailPreferences,
+    digestSender: services.digestSender,
+    notificationDispatcher: services.notificationDispatcher,
     exports: {
       async board(userId, asked, ...rest) {
         check(asked);
@@ -162,7 +162,7 @@ const NO_IMPORTS: Imports = {
 };
 
 function photosOf(
-  { photos, wholeBoards }: Pick<Services, 'photos' | 'wholeBoards'>,
+  { photos, boardReader }: Pick<Services, 'photos' | 'boardReader'>,
   boardId: string,
 ): Photos {
   return {
@@ -180,7 +180,7 @@ function photosOf(
       return photos.allowPlace(userId, place);
     },
     async allowAnywhere(userId) {
-      if (!(await wholeBoards.opens(userId, boardId))) throw new AppError('board.unknown');
+      if (!(await boardReader.opens(userId, boardId))) throw new AppError('board.unknown');
     },
     async add(userId, scope, ...rest) {
       checkIs(boardId, scope.boardId);
@@ -235,7 +235,7 @@ function webhooksOf(webhooks: Webhooks, boardId: string): Webhooks {
   };
 }
 
-function wholeBoardsOf(whole: WholeBoards, boardId: string): WholeBoards {
+function wholeBoardsOf(whole: BoardReader, boardId: string): BoardReader {
   /** Who did something says nothing of the other boards that they are on. */
   const told = <T extends { people: ReadonlyMap<string, Person> }>(view: T): T => ({
     ...view,

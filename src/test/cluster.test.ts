@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PresenceNews } from '../core/board/wire/presence.ts';
-import { NOWHERE } from '../server/lib/request-source.ts';
+import type { PresenceUpdate } from '../core/board/wire/presence.ts';
+import { NO_SOURCE } from '../server/lib/request-source.ts';
 import { commandLine } from './command-line.ts';
 import { converge } from './convergence.ts';
 import { type Harness, newTestId, type Person, startHarness } from './kits/harness.ts';
@@ -9,7 +9,7 @@ import { openRawSocket } from './kits/raw-socket.ts';
 import { secretOf } from './link-secret.ts';
 import { type Cluster, originOf, startCluster } from './servers/cluster.ts';
 import { createTestDatabase, type TestDatabase } from './servers/test-database.ts';
-import { openLine } from './unreliable-proxy.ts';
+import { openUnreliableProxy } from './unreliable-proxy.ts';
 import { until } from './until.ts';
 
 const SLOW = 120_000;
@@ -163,7 +163,7 @@ describe('ZW5 presence', () => {
           raw
             .messages()
             .flatMap(({ id: of, result }) =>
-              of === id && result?.type === 'data' ? [result.data as PresenceNews] : [],
+              of === id && result?.type === 'data' ? [result.data as PresenceUpdate] : [],
             ),
         );
       return { raw, others };
@@ -182,7 +182,7 @@ describe('ZW5 presence', () => {
 describe('ZW7 what is done once', () => {
   it('ZW7 an invitation that is used at two processes at once registers one', async () => {
     const wanted = { email: null, days: 1 };
-    const { link } = await harness.services.invitations.create(owner.id, wanted, NOWHERE);
+    const { link } = await harness.services.invitations.create(owner.id, wanted, NO_SOURCE);
     const invite = secretOf(link);
     const registering = [0, 1].map((n) =>
       post(origin(n), '/api/auth/register', {
@@ -227,7 +227,7 @@ describe('ZW2 three processes', () => {
       const guest = await harness.register(`guest-${newTestId()}`);
       const manager = await harness.register(`manager-${newTestId()}`);
       const ports = [harness.port, ...cluster.processes.map(({ port }) => port)];
-      const lines = await Promise.all(ports.map((port) => openLine(port)));
+      const lines = await Promise.all(ports.map((port) => openUnreliableProxy(port)));
       const staff = { people: [owner, manager, ben], guest, lines };
       const { problems, acknowledged } = await converge(harness, staff, seed);
       await Promise.all(lines.map((line) => line.close()));

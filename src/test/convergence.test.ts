@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { converge, type Staff } from './convergence.ts';
 import { type Harness, type Person, startHarness } from './kits/harness.ts';
 import { createTestDatabase } from './servers/test-database.ts';
-import { openLine } from './unreliable-proxy.ts';
+import { openUnreliableProxy } from './unreliable-proxy.ts';
 
 const SLOW = 180_000;
 const only = process.env.SEED ? [Number(process.env.SEED)] : null;
@@ -23,7 +23,7 @@ describe.each(ENGINES)('on $name', (engine) => {
     const people: Person[] = [];
     for (const name of ['owner', 'manager', 'member']) people.push(await harness.register(name));
     const guest = await harness.register('guest');
-    const lines = await Promise.all(people.map(() => openLine(harness.port)));
+    const lines = await Promise.all(people.map(() => openUnreliableProxy(harness.port)));
     staff = { people, guest, lines };
   }, SLOW);
 

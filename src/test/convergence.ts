@@ -6,7 +6,7 @@ import { boardFrom } from '../core/board/wire/feed.ts';
 import type { LogRow } from '../server/storage/boards/log.ts';
 import { type Harness, newTestId, type OpenBoard, type Person } from './kits/harness.ts';
 import { pick, type Random, randomCommand, seeded } from './random-commands.ts';
-import type { Line } from './unreliable-proxy.ts';
+import type { UnreliableProxy } from './unreliable-proxy.ts';
 import { until } from './until.ts';
 
 const COMMANDS = 300;
@@ -18,7 +18,7 @@ const TIMING = { pingMs: 40, pongMs: 200, callMs: 1000 };
 interface Client {
   person: Person;
   board: OpenBoard;
-  line: Line;
+  line: UnreliableProxy;
   isAway: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Client {
 export interface Staff {
   people: Person[];
   guest: Person;
-  lines: Line[];
+  lines: UnreliableProxy[];
 }
 
 /** What a run came to: a problem in words, and how much was done. */
@@ -52,7 +52,7 @@ export async function converge(
   const random = seeded(seed);
   const boardId = await boardOf(harness, people);
   const clients = people.map((person, n) => {
-    const line = lines[n] as Line;
+    const line = lines[n] as UnreliableProxy;
     const board = harness.open(person, boardId, { origin: line.origin, timing: TIMING });
     return { person, board, line, isAway: false };
   });

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { type Harness, type Person, startHarness } from './kits/harness.ts';
 import { createTestDatabase, type TestDatabase } from './servers/test-database.ts';
-import { type Line, openLine } from './unreliable-proxy.ts';
+import { openUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 import { until } from './until.ts';
 
 const SLOW = 60_000;
 
 let database: TestDatabase;
-let line: Line;
+let line: UnreliableProxy;
 let harness: Harness;
 let owner: Person;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   const url = new URL(database.url);
-  line = await openLine(Number(url.port || 5432));
+  line = await openUnreliableProxy(Number(url.port || 5432));
   url.host = new URL(line.origin).host;
   const env = { DATABASE_URL: url.href, LOG_LEVEL: 'silent' };
   harness = await startHarness(env, () => {});

@@ -6,18 +6,18 @@ import type { Services } from '../server/services.ts';
 /** Changes of a board that nobody is woken for, and that its past is replaced. */
 
 /** Writes a change as a mutation does: number, records, log row. */
-export async function writeChange(
+export async function writeLogEntry(
   { store, repositories }: Pick<Services, 'store' | 'repositories'>,
   boardId: string,
   by: string,
   change: Change,
 ): Promise<void> {
-  const { boards, facts, log } = repositories;
+  const { boards, changeWriter, log } = repositories;
   await store.tx(async (query) => {
     const row = await boards.takeNumber(query, boardId, Date.now());
     if (!row) throw new Error(`there is no board ${boardId}`);
     const mutation = { boardId, at: row.at, by, commandId: newId() };
-    await facts.write(query, mutation, [{ change }]);
+    await changeWriter.write(query, mutation, [{ change }]);
     await log.append(query, mutation, row, [{ change }]);
   });
 }

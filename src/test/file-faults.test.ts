@@ -23,7 +23,7 @@ function filesBelow(folder: string): string[] {
 /** All that the server and the schemas of core say, with 7 for whatever is put into it. */
 function faults(): string[] {
   const schemas = filesBelow('src/core').filter((path) => path.endsWith('.schema.ts'));
-  const found = [...filesBelow('src/server/transfer'), ...schemas].flatMap((path) =>
+  const found = [...filesBelow('src/server/import-export'), ...schemas].flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(FAULT)].map(([, , words = '']) => words),
   );
   const said = found.map((words) => words.replaceAll(/\$\{[^}]+\}/g, '7').replace('$1', 'string'));

@@ -1,11 +1,11 @@
-import type { Push, Row } from '../core/board/wire/feed.ts';
+import type { LogEntry, Push } from '../core/board/wire/feed.ts';
 import { AppError } from '../core/errors.ts';
 import type { Harness, Person } from './kits/harness.ts';
 
 /** What somebody who follows a board was told so far. */
 export interface Following {
   pushes: Push[];
-  rows(): Row[];
+  rows(): LogEntry[];
   seqs(): number[];
   /** Resolves when it has ended: with the code that it ended with, or null. */
   ended: Promise<string | null>;
@@ -24,7 +24,7 @@ export function follow(
   const rows = () => pushes.flatMap((push) => ('rows' in push ? push.rows : []));
 
   async function read(): Promise<null> {
-    const feed = services.live.follow(person.id, boardId, cursor, abort.signal);
+    const feed = services.subscriptions.follow(person.id, boardId, cursor, abort.signal);
     for await (const push of feed) pushes.push(push);
     return null;
   }

@@ -31,7 +31,7 @@ interface Door {
  * What is secret on one board, and on those that its tickets go to, and from whom: worked out from the rows of the database and the words
  * of the rule (spec §4), by nothing that the server itself decides with.
  */
-export class Secrets {
+export class HiddenTexts {
   /** The tickets that each word gives away: copies have the words of their originals. */
   private readonly owners = new Map<string, Set<string>>();
   /** Who saw a word while it was there. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Fact } from '../core/board/change.ts';
+import type { LoggedChange } from '../core/board/change.ts';
 import { boardsRepository } from '../server/storage/boards/boards.ts';
 import { logRepository } from '../server/storage/boards/log.ts';
 import type { Store } from '../server/storage/store.ts';
@@ -51,7 +51,7 @@ export async function expectOlderLog(store: Store): Promise<void> {
 export async function replaceFacts(
   { tx, tables }: Pick<Store, 'tx' | 'tables'>,
   { boardId, seq }: { boardId: string; seq: number },
-  facts: Fact[],
+  facts: LoggedChange[],
 ): Promise<void> {
   const { log } = tables;
   const isRow = and(eq(log.boardId, boardId), eq(log.seq, seq));

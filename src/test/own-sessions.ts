@@ -4,7 +4,7 @@ import { sessionsRepository } from '../server/auth/session-repository.ts';
 import {
   ABSOLUTE_MS,
   IDLE_MS,
-  MOST_SESSIONS,
+  MAX_SESSIONS,
   type Revocation,
   type Session,
   type Sessions,
@@ -61,7 +61,7 @@ export function createOwnSessions(store: Store): Sessions {
       };
       const ended = await store.tx(async (query) => {
         await alongside?.(query);
-        const ended = await rows.trim(query, userId, MOST_SESSIONS - 1);
+        const ended = await rows.trim(query, userId, MAX_SESSIONS - 1);
         await rows.insert(query, session);
         return ended;
       });

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { until } from './until.ts';
 
 /** A request whose body is not ended: its sender goes on, waits for the answer or cuts the line. */
-export interface BegunRequest {
+export interface PartialRequest {
   socket: Socket;
   /** What was answered so far. */
   told(): string;
@@ -11,12 +11,12 @@ export interface BegunRequest {
 }
 
 /** Sends the head of a request and the beginning of its body. */
-export function beginRequest(
+export function startPartialRequest(
   origin: string,
   line: `${'POST' | 'PUT'} ${string}`,
   headers: Record<string, string | number>,
   begin: string | Uint8Array = '',
-): BegunRequest {
+): PartialRequest {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   let told = '';

@@ -123,8 +123,8 @@ async function afterSweep() {
   const later = Date.now() + DAY + 3_600_000;
   // The store on the disk goes by the real clock.
   for (const file of filesIn(keptFolder(config))) utimesSync(file, 1, 1);
-  await store.tx((query) => services.repositories.purge.purgeBefore(query, later));
-  await services.janitor.sweep(later);
+  await store.tx((query) => services.repositories.retention.purgeBefore(query, later));
+  await services.orphanedPhotos.sweep(later);
   const rows = await store.read((query) => query.select().from(store.tables.photos));
   const listed = await listedBy(diskStore(keptFolder(config)));
   const waiting = await store.read((query) => services.repositories.photos.deletions(query));

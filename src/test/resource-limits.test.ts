@@ -6,7 +6,7 @@ import { isTest } from './import-rules.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** Rows that no account makes: a fixed number of them belongs to the server. */
-const OF_THE_SERVER = ['locks', 'chores'];
+const OF_THE_SERVER = ['locks', 'jobLeases'];
 
 /** Rows in the trash do not count against the limits of what is on a board. */
 const IN_THE_TRASH = ['columns in the trash', 'tickets in the trash'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Command } from '../core/board/commands.ts';
-import { PACKED_TYPE } from '../core/board/wire/columnar-snapshot.ts';
-import { Secrets } from './hidden-texts.ts';
+import { COLUMNAR_TYPE } from '../core/board/wire/columnar-snapshot.ts';
+import { HiddenTexts } from './hidden-texts.ts';
 import { type EventReader, readEvents } from './kits/event-reader.ts';
 import { type Harness, newTestId, startHarness } from './kits/harness.ts';
 import { fileOf, picture } from './kits/photo-kit.ts';
@@ -58,7 +58,7 @@ afterAll(async () => {
 /** A board on which things happen at random, everyone's websocket and their streams of events. */
 interface RandomBoard {
   fixture: Fixture;
-  secrets: Secrets;
+  secrets: HiddenTexts;
   /** Before all that happened on it. */
   cursor: string;
   sockets: Map<Kind, RawSocket>;
@@ -78,7 +78,7 @@ async function newBoard(): Promise<RandomBoard> {
   const { services, origin } = harness;
   const fixture = await fixtureOf(services, cast);
   const everyone = [...Object.values(cast.ids), EVERYONE];
-  const secrets = new Secrets(services, fixture.boardId, everyone, [await anotherBoard()]);
+  const secrets = new HiddenTexts(services, fixture.boardId, everyone, [await anotherBoard()]);
   await secrets.look();
   await putInTrash(fixture, secrets);
   const person = { id: cast.ids.globalAdmin, roles: [], token: cast.tokens.globalAdmin };
@@ -115,12 +115,12 @@ async function anotherBoard(): Promise<string> {
 /** A new link to a board, and who follows it by that from now on. */
 async function lookAt(boardId: string): Promise<RandomBoard['look']> {
   const wanted = { client: null, expiresAt: null };
-  const { url } = await harness.services.looks.create(cast.ids.boardCreator, boardId, wanted);
+  const { url } = await harness.services.shareLinks.create(cast.ids.boardCreator, boardId, wanted);
   const secret = new URL(url).hash.slice(1);
   const raw = await openRawSocket(harness.origin, secret);
   const { text } = await send(harness, secret, { url: '/api/shared-board/snapshot' });
   const { cursor } = JSON.parse(text);
-  for (const brief of FORMS) raw.send('subscription', 'look.live', { cursor, brief });
+  for (const brief of FORMS) raw.send('subscription', 'sharedBoard.live', { cursor, brief });
   return { secret, raw };
 }
 
@@ -133,7 +133,7 @@ async function calendarsOf({ fixture, secrets }: RandomBoard, kind: Kind): Promi
 }
 
 /** A ticket that those who may look into the trash are not all meant to see. */
-async function putInTrash({ boardId, columns }: Fixture, secrets: Secrets): Promise<void> {
+async function putInTrash({ boardId, columns }: Fixture, secrets: HiddenTexts): Promise<void> {
   const { execute } = harness.services;
   const visibleTo = [cast.ids.viewer];
   const commandId = newTestId();
@@ -184,12 +184,12 @@ async function live(
 /** All that a token reads of how the board is now, but for calls about one ticket. */
 async function listsFor({ fixture }: RandomBoard, kind: Kind, token: string): Promise<Heard> {
   const heard: Heard = [];
-  await harness.services.ringer.look();
+  await harness.services.notificationDispatcher.look();
   for (const row of CALLS.others) {
     heard.push([row.call, (await ask(harness, row, fixture, { kind, token })).text]);
   }
   const url = `/api/boards/${fixture.boardId}/snapshot`;
-  for (const accept of ['*/*', PACKED_TYPE]) {
+  for (const accept of ['*/*', COLUMNAR_TYPE]) {
     const { text } = await send(harness, token, { url, headers: { accept } });
     heard.push([`snapshot as ${accept}`, text]);
   }
@@ -367,7 +367,7 @@ async function expectLettersSecret({ secrets, receiver }: RandomBoard): Promise<
 async function expectLookSecret({ look, secrets }: RandomBoard): Promise<void> {
   const { secret, raw } = look;
   const ask = async (path: string, input: object) => {
-    const url = `/trpc/look.${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const url = `/trpc/sharedBoard.${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
     return (await send(harness, secret, { url })).text;
   };
   const board = await send(harness, secret, { url: '/api/shared-board/snapshot' });

@@ -2,7 +2,7 @@ import type { Command } from '../core/board/commands.ts';
 import { boardFrom, type Snapshot } from '../core/board/wire/feed.ts';
 import { AppError } from '../core/errors.ts';
 import type { Services } from '../server/services.ts';
-import type { Secrets } from './hidden-texts.ts';
+import type { HiddenTexts } from './hidden-texts.ts';
 import { newTestId } from './kits/harness.ts';
 import { pick, type Random, randomCommand } from './random-commands.ts';
 
@@ -37,7 +37,7 @@ export function createMarks(): () => string {
 
 interface Stage {
   services: Services;
-  secrets: Secrets;
+  secrets: HiddenTexts;
   company: Company;
   /** A file of an image. */
   image: string;
@@ -106,11 +106,11 @@ async function goElsewhere(
   const userId = toBoardId && pick(random, secrets.managersOf([boardId, toBoardId]));
   const ticketId = userId && pick(random, secrets.takenBy(userId, boardId));
   if (!toBoardId || !userId || !ticketId) return;
-  const { columns } = await services.wholeBoards.structure(userId, toBoardId);
+  const { columns } = await services.boardReader.structure(userId, toBoardId);
   const columnId = pick(random, [...columns.keys()]) ?? 'gone';
   const move = { boardId, ticketId, toBoardId, columnId };
   const before = secrets.audienceOf(ticketId);
-  await services.copies.moveToBoard(userId, newTestId(), move);
+  await services.duplicates.moveToBoard(userId, newTestId(), move);
   await secrets.look();
   expectNoneMore(ticketId, secrets.audienceOf(ticketId), before);
 }
@@ -137,7 +137,7 @@ async function copyBoard(
   const members = some.map((userId) => ({ userId, role: role() }));
   const copy = { sourceId, boardId, name: 'Copy', members, withTickets: true };
   others.push(boardId);
-  await services.copies.copyBoard(admin, newTestId(), copy);
+  await services.duplicates.copyBoard(admin, newTestId(), copy);
   await secrets.look();
   for (const { id, originals } of secrets.namesakes(boardId, sourceId)) {
     const before = originals.flatMap((original) => secrets.audienceOf(original));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ABSOLUTE_MS,
   IDLE_MS,
-  MOST_SESSIONS,
+  MAX_SESSIONS,
   type Revocation,
   type Sessions,
 } from '../server/auth/sessions.ts';
@@ -190,7 +190,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
       it('S12 a person has the newest 50 sessions, of which each new one ends the oldest', async () => {
         const made: { token: string; session: { id: string } }[] = [];
         const foreign = await sessions.create('u2');
-        for (let n = 0; n < MOST_SESSIONS; n += 1) {
+        for (let n = 0; n < MAX_SESSIONS; n += 1) {
           made.push(await sessions.create('u1'));
           advance(1);
         }
@@ -202,7 +202,7 @@ export function sessionsContract(name: string, create: (store: Store) => Session
         for (const { token } of [second, newest, foreign].filter((one) => one !== undefined)) {
           expect(await sessions.validate(token)).not.toBeNull();
         }
-        expect(await sessions.list('u1')).toHaveLength(MOST_SESSIONS);
+        expect(await sessions.list('u1')).toHaveLength(MAX_SESSIONS);
       });
 
       it('S11 whoever stopped listening hears nothing more', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { PresenceNews } from '../core/board/wire/presence.ts';
+import type { PresenceUpdate } from '../core/board/wire/presence.ts';
 import type { ImportState } from '../core/import-report.ts';
 import { UNREAD_MS } from '../server/email/digest-sender.ts';
 import { agreeByForms } from './agree-by-forms.ts';
@@ -319,13 +319,13 @@ describe('what is done by whichever process comes first', () => {
       return result.data.failing;
     };
     expect(await failing()).toEqual([]);
-    await database.query('alter table attempts rename to attempts_away');
-    await database.query("update chores set done_at = 0 where name = 'purge'");
+    await database.query('alter table login_attempts rename to login_attempts_away');
+    await database.query("update job_leases set done_at = 0 where name = 'purge'");
     await cluster.processes[0]?.stop();
     await cluster.processes[0]?.start();
     await until('it is told', async () => (await failing()).length > 0);
     expect(await failing()).toMatchObject([{ name: 'purge' }]);
-    await database.query('alter table attempts_away rename to attempts');
+    await database.query('alter table login_attempts_away rename to login_attempts');
     const third = await serverProcess({ ...env, LOG_LEVEL: 'silent' });
     try {
       await third.start();
@@ -333,7 +333,7 @@ describe('what is done by whichever process comes first', () => {
     } finally {
       await third.kill();
     }
-    const [row] = await database.query("select done_at from chores where name = 'purge'");
+    const [row] = await database.query("select done_at from job_leases where name = 'purge'");
     expect(Number(row?.done_at)).toBeGreaterThan(0);
   });
 
@@ -349,12 +349,12 @@ describe('what is done by whichever process comes first', () => {
       const ticket = { columnId: column?.id ?? '', name: 'Offer', assignee: id };
       await harness.execute(owner, { type: 'tickets.create', boardId, ...ticket });
     }
-    await harness.services.ringer.look();
-    await database.query(`update news set at = at - ${UNREAD_MS}`);
+    await harness.services.notificationDispatcher.look();
+    await database.query(`update notifications set at = at - ${UNREAD_MS}`);
     mailServer.mails.length = 0;
     await Promise.all(cluster.processes.map((process) => process.start()));
     await until('all are mailed', async () => {
-      const waiting = await database.query('select 1 from news where mailed_at is null');
+      const waiting = await database.query('select 1 from notifications where mailed_at is null');
       return waiting.length === 0 && mailServer.mails.length >= READERS;
     });
     // What one was about to send is sent before it ends.
@@ -375,7 +375,7 @@ describe('who was at a process that is gone', () => {
         raw
           .messages()
           .flatMap(({ id: of, result }) =>
-            of === id && result?.type === 'data' ? [result.data as PresenceNews] : [],
+            of === id && result?.type === 'data' ? [result.data as PresenceUpdate] : [],
           );
       return { raw, others: () => othersOf(told()) };
     };

@@ -94,11 +94,7 @@ function programOf(file: SourceFile): ESTree.Program {
   return program;
 }
 
-function importOf(
-  file: SourceFile,
-  source: ESTree.Node,
-  isType: boolean,
-): Omit<Import, 'isLazy'> {
+function importOf(file: SourceFile, source: ESTree.Node, isType: boolean): Omit<Import, 'isLazy'> {
   const text = source.type === 'Literal' ? String(source.value) : '(computed)';
   const own = text.startsWith('.');
   const target = own ? posix.join(posix.dirname(file.path), text) : text;

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A line to a server that a test can cut, as a tunnel cuts a train's. */
-export interface Line {
+export interface UnreliableProxy {
   /** The origin to call through the line. */
   origin: string;
   /** Ends every connection and refuses new ones. */
@@ -25,7 +25,7 @@ interface Era {
   swallowed: 'nothing' | 'everything' | 'answers';
 }
 
-export async function openLine(targetPort: number): Promise<Line> {
+export async function openUnreliableProxy(targetPort: number): Promise<UnreliableProxy> {
   let isCut = false;
   let isStalled = false;
   let count = 0;

@@ -6,12 +6,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadHeader } from './app/header/header.tsx';
 import { router } from './app/router.tsx';
-import { kitTexts } from './i18n/en/shell.ts';
-import { earlyAnswers } from './session/prefetch.ts';
+import { uiTexts } from './i18n/en/shell.ts';
+import { prefetchedAnswers } from './session/prefetch.ts';
 import { startSession } from './session/session.ts';
-import { WordsContext } from './ui/ui-texts.ts';
+import { UiTextsContext } from './ui/ui-texts.ts';
 
-const answers = earlyAnswers();
+const answers = prefetchedAnswers();
 startSession();
 if (location.pathname !== '/') preloadHeader();
 
@@ -23,9 +23,9 @@ const patience = new Promise((resolve) => setTimeout(resolve, EMPTY_MS));
 void Promise.race([Promise.all([router.load(), answers]), patience]).then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      <WordsContext value={kitTexts}>
+      <UiTextsContext value={uiTexts}>
         <RouterProvider router={router} />
-      </WordsContext>
+      </UiTextsContext>
     </StrictMode>,
   ),
 );

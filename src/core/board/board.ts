@@ -69,7 +69,7 @@ export interface Placed {
 }
 
 /** Order keys loaded beside a slice's tickets; the maps are keyed by ticket id or column id. */
-export interface Keys {
+export interface OrderKeys {
   next: ReadonlyMap<string, string | null>;
   previous: ReadonlyMap<string, string | null>;
   last: ReadonlyMap<string, string | null>;
@@ -89,7 +89,7 @@ export interface TicketCopy {
  * The ticket with some of its fields set anew. Written out, for a spread of what was made by a spread
  * gets a hidden class of its own in V8, and code that has seen many of them is compiled ever anew.
  */
-export function ticketWith(ticket: Ticket, set: Partial<Omit<Ticket, 'id'>>): Ticket {
+export function patchTicket(ticket: Ticket, set: Partial<Omit<Ticket, 'id'>>): Ticket {
   const copy: Ticket = {
     id: ticket.id,
     columnId: ticket.columnId,
@@ -136,13 +136,13 @@ export interface Board extends BoardHead {
   members: ReadonlyMap<string, Member>;
   columns: ReadonlyMap<string, Column>;
   tickets: ReadonlyMap<string, Ticket>;
-  slice?: Slice;
+  partial?: PartialBoard;
 }
 
 /** What was loaded of a partial board: tickets by id (null: there is none), and order keys. */
-export interface Slice {
+export interface PartialBoard {
   tickets: ReadonlyMap<string, Ticket | null>;
-  keys: Keys;
+  keys: OrderKeys;
   /** The nearest ticket that the actor sees on the side that was asked for, by ticket id. */
   neighbours: ReadonlyMap<string, Ticket | null>;
   ticketCount: number;
@@ -161,7 +161,7 @@ export interface Slice {
   /** What was deleted, where that was asked for. */
   trash: Trash | null;
   /** Whether somebody else has built on the tickets that this was asked of. */
-  isBuiltOn: boolean;
+  hasOthersActivity: boolean;
 }
 
 /** Tickets of a column that a person sees, in their order; and how many they are in all. */
@@ -186,23 +186,23 @@ export interface Trash {
 
 /** The ticket, or null when there is none. @throws when a slice was not told to load it. */
 export function ticketOf(board: Board, id: string): Ticket | null {
-  if (!board.slice) return board.tickets.get(id) ?? null;
-  const ticket = board.slice.tickets.get(id);
+  if (!board.partial) return board.tickets.get(id) ?? null;
+  const ticket = board.partial.tickets.get(id);
   if (ticket === undefined) throw new Error(`ticket ${id} was not loaded`);
   return ticket;
 }
 
 /** The ticket's comments, newest first. @throws when a slice was not told to load them. */
 export function commentsOf(board: Board, ticketId: string): readonly Comment[] {
-  const comments = board.slice?.comments.get(ticketId);
+  const comments = board.partial?.comments.get(ticketId);
   if (!comments) throw new Error(`comments of ${ticketId} were not loaded`);
   return comments;
 }
 
 /** The size of the ticket's comments; a page does not know it. @throws when a slice does not hold it. */
 export function commentTotalsOf(board: Board, ticketId: string): CommentTotals {
-  if (!board.slice) return { count: 0, characters: 0 };
-  const totals = board.slice.commentTotals.get(ticketId);
+  if (!board.partial) return { count: 0, characters: 0 };
+  const totals = board.partial.commentTotals.get(ticketId);
   if (!totals) throw new Error(`comment totals of ${ticketId} were not loaded`);
   return totals;
 }
@@ -212,31 +212,31 @@ export function trashOf<K extends keyof Trash>(
   board: Board,
   kind: K,
 ): NonNullable<Trash[K]> | null {
-  const found = board.slice?.trash?.[kind];
+  const found = board.partial?.trash?.[kind];
   if (found === undefined) throw new Error(`no deleted ${kind} was loaded`);
   return found;
 }
 
 /** The project, or null when the actor sees none. @throws when a slice was not told to load it. */
 export function projectOf(board: Board, id: string): Project | null {
-  const project = board.slice?.projects.get(id);
+  const project = board.partial?.projects.get(id);
   if (project === undefined) throw new Error(`project ${id} was not loaded`);
   return project;
 }
 
 /** Whether somebody else has built on the tickets that a command asks this of; a page cannot know. */
 export function isBuiltOn(board: Board): boolean {
-  return board.slice?.isBuiltOn ?? false;
+  return board.partial?.hasOthersActivity ?? false;
 }
 
 /** How many tickets the board has, hidden ones included where they are known. */
 export function ticketCount(board: Board): number {
-  return board.slice?.ticketCount ?? board.tickets.size;
+  return board.partial?.ticketCount ?? board.tickets.size;
 }
 
 /** Those whom a ticket can be assigned or shown to: the creator and the members (decisions §3). */
 export function isOnBoard(board: Board, userId: string): boolean {
-  if (board.slice && !board.slice.allMembers) throw new Error('the members were not loaded');
+  if (board.partial && !board.partial.allMembers) throw new Error('the members were not loaded');
   return userId === board.createdBy || board.members.has(userId);
 }
 

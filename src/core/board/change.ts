@@ -4,9 +4,9 @@ import {
   type BoardHead,
   type Column,
   type Member,
+  patchTicket,
   type Ticket,
   type TicketDetails,
-  ticketWith,
 } from './board.ts';
 import { audienceOf, sees, wasSeenByAll } from './visibility.ts';
 
@@ -32,7 +32,7 @@ export type Change =
  * A change as it is decided and logged: with what only some may receive. `before` and `after` are
  * who saw the ticket and who sees it now; `whole` is there when someone sees it who did not.
  */
-export interface Fact {
+export interface LoggedChange {
   change: Change;
   before?: Audience;
   after?: Audience;
@@ -58,20 +58,20 @@ const NOBODY: Audience = [];
  * The facts as the log holds them: without descriptions, photos and the texts of comments, which are
  * in the records and which nothing reads from the log.
  */
-export function loggedFacts(facts: Fact[]): Fact[] {
+export function withoutContents(facts: LoggedChange[]): LoggedChange[] {
   return facts.some(hasContent) ? facts.map(withoutContent) : facts;
 }
 
-function hasContent({ description, photoUrls, comment }: Fact): boolean {
+function hasContent({ description, photoUrls, comment }: LoggedChange): boolean {
   return description !== undefined || photoUrls !== undefined || comment !== undefined;
 }
 
-function withoutContent(fact: Fact): Fact {
+function withoutContent(fact: LoggedChange): LoggedChange {
   const { description: _description, photoUrls: _photoUrls, comment: _comment, ...logged } = fact;
   return logged;
 }
 
-export function ticketPut(ticket: Ticket, details: Details): Fact {
+export function ticketPut(ticket: Ticket, details: Details): LoggedChange {
   const after = audienceOf(ticket);
   return { change: { type: 'ticket.put', ticket }, before: NOBODY, after, ...details };
 }
@@ -80,26 +80,26 @@ export function ticketSet(
   ticket: Ticket,
   set: Partial<Omit<Ticket, 'id'>>,
   details: Details = {},
-): Fact {
-  const whole = ticketWith(ticket, set);
+): LoggedChange {
+  const whole = patchTicket(ticket, set);
   const before = audienceOf(ticket);
   const after = audienceOf(whole);
-  const fact: Fact = { change: { type: 'ticket.set', id: ticket.id, set }, before, after };
+  const fact: LoggedChange = { change: { type: 'ticket.set', id: ticket.id, set }, before, after };
   if (!wasSeenByAll(before, after)) fact.whole = whole;
   return { ...fact, ...details };
 }
 
-export function ticketRemoved(ticket: Ticket): Fact {
+export function ticketRemoved(ticket: Ticket): LoggedChange {
   const before = audienceOf(ticket);
   return { change: { type: 'ticket.removed', id: ticket.id }, before, after: NOBODY };
 }
 
 /** A fact about one of a ticket's comments: for those who see the ticket. */
-export function commentFact(
+export function commentChange(
   ticket: Ticket,
   change: Extract<Change, { type: 'comment.put' | 'comment.removed' }>,
-  comment?: Fact['comment'],
-): Fact {
+  comment?: LoggedChange['comment'],
+): LoggedChange {
   const audience = audienceOf(ticket);
   return { change, before: audience, after: audience, ...(comment && { comment }) };
 }
@@ -200,7 +200,7 @@ class Draft {
   private setTicket(id: string, set: Partial<Ticket>): void {
     const ticket = this.board.tickets.get(id);
     // A ticket that this board does not hold is one that its viewer may not see.
-    if (ticket) this.ownTickets().set(id, ticketWith(ticket, set));
+    if (ticket) this.ownTickets().set(id, patchTicket(ticket, set));
   }
 
   private removeColumn(id: string): void {
@@ -216,7 +216,7 @@ class Draft {
  * What a person receives of a fact: the change itself where they saw the ticket and still do, the
  * whole ticket where they see it now, its removal where they no longer do, else nothing.
  */
-export function received(fact: Fact, userId: string): Change | null {
+export function changeFor(fact: LoggedChange, userId: string): Change | null {
   const { change, before = null, after = null } = fact;
   const sawIt = sees(before, userId);
   const seesIt = sees(after, userId);

@@ -1,7 +1,7 @@
 import type { Board, BoardHead } from './board.ts';
 import type { Command, CommandType } from './commands.ts';
-import { nothing, rulesAtOnce } from './optimistic-rules.ts';
-import type { Env, Needs, Outcome, Rule } from './rule.ts';
+import { optimisticRules, readsNothing } from './optimistic-rules.ts';
+import type { Env, Outcome, ReadSet, Rule } from './rule.ts';
 import * as head from './rules/board-settings.ts';
 import * as structure from './rules/columns.ts';
 import * as comments from './rules/comments.ts';
@@ -12,43 +12,43 @@ import * as departures from './rules/transfer-ticket.ts';
 
 /** The table from command to the rule that decides it. */
 const rules: { [K in CommandType]: Rule<K> } = {
-  ...rulesAtOnce,
-  'boards.create': { needs: structure.createNeeds, decide: structure.createBoard },
-  'boards.setProject': { needs: head.setProjectNeeds, decide: head.setProject },
-  'boards.setTemplate': { needs: nothing, decide: head.setTemplate },
-  'boards.save': { needs: save.saveNeeds, decide: save.saveBoard },
-  'boards.delete': { needs: nothing, decide: head.deleteBoard },
-  'boards.restore': { needs: restore.boardNeeds, decide: restore.restoreBoard },
-  'boards.addColumn': { needs: nothing, decide: structure.addColumn },
-  'boards.renameColumn': { needs: nothing, decide: structure.renameColumn },
+  ...optimisticRules,
+  'boards.create': { reads: structure.createBoardReads, decide: structure.createBoard },
+  'boards.setProject': { reads: head.setProjectReads, decide: head.setProject },
+  'boards.setTemplate': { reads: readsNothing, decide: head.setTemplate },
+  'boards.save': { reads: save.saveBoardReads, decide: save.saveBoard },
+  'boards.delete': { reads: readsNothing, decide: head.deleteBoard },
+  'boards.restore': { reads: restore.restoreBoardReads, decide: restore.restoreBoard },
+  'boards.addColumn': { reads: readsNothing, decide: structure.addColumn },
+  'boards.renameColumn': { reads: readsNothing, decide: structure.renameColumn },
   'boards.duplicateColumn': {
-    needs: copies.duplicateColumnNeeds,
+    reads: copies.duplicateColumnReads,
     decide: copies.duplicateColumn,
   },
   'boards.deleteColumn': {
-    needs: structure.deleteColumnNeeds,
+    reads: structure.deleteColumnReads,
     decide: structure.deleteColumn,
   },
-  'boards.restoreColumn': { needs: restore.columnNeeds, decide: restore.restoreColumn },
-  'tickets.addCopies': { needs: copies.addCopiesNeeds, decide: copies.addCopies },
-  'tickets.leave': { needs: departures.leaveNeeds, decide: departures.leaveBoard },
-  'tickets.arrive': { needs: departures.arriveNeeds, decide: departures.arriveOnBoard },
-  'tickets.restore': { needs: restore.ticketNeeds, decide: restore.restoreTicket },
-  'tickets.comment': { needs: comments.commentNeeds, decide: comments.addComment },
+  'boards.restoreColumn': { reads: restore.restoreColumnReads, decide: restore.restoreColumn },
+  'tickets.addCopies': { reads: copies.addCopiesReads, decide: copies.addCopies },
+  'tickets.leave': { reads: departures.leaveBoardReads, decide: departures.leaveBoard },
+  'tickets.arrive': { reads: departures.arriveOnBoardReads, decide: departures.arriveOnBoard },
+  'tickets.restore': { reads: restore.restoreTicketReads, decide: restore.restoreTicket },
+  'tickets.comment': { reads: comments.addCommentReads, decide: comments.addComment },
   'tickets.deleteComment': {
-    needs: comments.deleteCommentNeeds,
+    reads: comments.deleteCommentReads,
     decide: comments.deleteComment,
   },
-  'tickets.restoreComment': { needs: restore.commentNeeds, decide: restore.restoreComment },
+  'tickets.restoreComment': { reads: restore.restoreCommentReads, decide: restore.restoreComment },
 };
 
 /** What must be loaded of the board before `decide` can be asked. */
-export function needs<K extends CommandType>(
+export function readSetOf<K extends CommandType>(
   command: Command<K>,
   board: BoardHead,
   continuation: string | null = null,
-): Needs {
-  return rule(command).needs(command, board, continuation);
+): ReadSet {
+  return rule(command).reads(command, board, continuation);
 }
 
 /** Commands that may be done in portions, each a transaction and a row of the log. */

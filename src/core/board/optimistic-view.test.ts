@@ -9,7 +9,7 @@ import {
   order,
 } from '../../test/kits/board-kit.ts';
 import type { Command } from './commands.ts';
-import { fold } from './optimistic-view.ts';
+import { optimisticView } from './optimistic-view.ts';
 
 const boardId = 'board-1';
 const env = (commandId: string) => ({ actor: member, at: 5, commandId });
@@ -27,7 +27,7 @@ test('L7 the view is the confirmed board with the pending commands on top, in th
       env: env('two'),
     },
   ];
-  const view = fold(confirmed, pending);
+  const view = optimisticView(confirmed, pending);
   expect([order(view, 'todo'), order(view, 'done')]).toEqual(['c b', 'a']);
   expect(order(confirmed, 'todo')).toBe('a b c');
 });
@@ -38,14 +38,14 @@ test('L7 a pending command that the rules refuse now is left out', () => {
     boardId,
     ticketId: 'a',
   });
-  const view = fold(confirmed, [{ command: move('a', 'done'), env: env('one') }]);
+  const view = optimisticView(confirmed, [{ command: move('a', 'done'), env: env('one') }]);
   expect(view).toBe(confirmed);
 });
 
 test('C5 a ticket can be created and then moved before the server knows of either', () => {
   const actor = manager;
   const create: Command = { type: 'tickets.create', boardId, columnId: 'todo', name: 'New' };
-  const view = fold(board(), [
+  const view = optimisticView(board(), [
     { command: create, env: { actor, at: 5, commandId: 'one' } },
     { command: move('tone', 'done'), env: { actor, at: 6, commandId: 'two' } },
   ]);
@@ -56,7 +56,9 @@ test('L7 columns that are added, renamed or deleted wait for the server', () => 
   const actor = manager;
   const command: Command = { type: 'boards.deleteColumn', boardId, columnId: 'todo' };
   const confirmed = board();
-  expect(fold(confirmed, [{ command, env: { actor, at: 5, commandId: 'one' } }])).toBe(confirmed);
+  expect(optimisticView(confirmed, [{ command, env: { actor, at: 5, commandId: 'one' } }])).toBe(
+    confirmed,
+  );
 });
 
 test('L7 a new name, new members and a step are seen at once', () => {
@@ -66,7 +68,7 @@ test('L7 a new name, new members and a step are seen at once', () => {
     { type: 'boards.setMembers', boardId, set: [], remove: ['member'] },
     { type: 'tickets.movePosition', boardId, ticketId: 'a', direction: 'down' },
   ];
-  const view = fold(
+  const view = optimisticView(
     board(column('todo', ['a', 'b'])),
     pending.map((command, n) => ({ command, env: { actor, at: 5, commandId: `c${n}` } })),
   );
@@ -80,7 +82,7 @@ test('L7 a new name, new members and a step are seen at once', () => {
 test("M4 a board that is handed over is its new creator's at once", () => {
   const command: Command = { type: 'boards.handOver', boardId, userId: 'member' };
   const env = { actor: creator, at: 5, commandId: 'one' };
-  const view = fold(board(), [{ command, env }]);
+  const view = optimisticView(board(), [{ command, env }]);
   expect([view.createdBy, view.members.get(creator.id)?.role]).toEqual(['member', 'ADMIN']);
 });
 
@@ -95,6 +97,6 @@ test('L7 what a page cannot decide by what it holds waits for the server', () =>
   ];
   for (const command of waiting) {
     const env = { actor: creator, at: 5, commandId: 'one' };
-    expect(fold(confirmed, [{ command, env }]), command.type).toBe(confirmed);
+    expect(optimisticView(confirmed, [{ command, env }]), command.type).toBe(confirmed);
   }
 });

@@ -2,11 +2,11 @@ import { AppError } from '../errors.ts';
 import type { Board } from './board.ts';
 import { apply } from './change.ts';
 import type { Command } from './commands.ts';
-import { decideAtOnce } from './optimistic-rules.ts';
+import { decideOptimistically } from './optimistic-rules.ts';
 import type { Env } from './rule.ts';
 
 /** A command that was made here and that the server has not confirmed yet. */
-export interface Pending {
+export interface PendingChange {
   command: Command;
   env: Env;
 }
@@ -15,7 +15,7 @@ export interface Pending {
  * What a person sees: the confirmed board with their pending commands on top, each decided by the
  * rules that the server will use. One that the rules refuse now is left out; the server answers it.
  */
-export function fold(confirmed: Board, pending: Iterable<Pending>): Board {
+export function optimisticView(confirmed: Board, pending: Iterable<PendingChange>): Board {
   let view = confirmed;
   for (const { command, env } of pending) view = withCommand(view, command, env);
   return view;
@@ -23,11 +23,11 @@ export function fold(confirmed: Board, pending: Iterable<Pending>): Board {
 
 function withCommand(board: Board, command: Command, env: Env): Board {
   try {
-    const outcome = decideAtOnce(board, command, env);
+    const outcome = decideOptimistically(board, command, env);
     if (!outcome) return board;
     return apply(
       board,
-      outcome.facts.map((fact) => fact.change),
+      outcome.changes.map((fact) => fact.change),
     );
   } catch (error) {
     if (error instanceof AppError) return board;

@@ -39,7 +39,7 @@ export function visibleNeighbour(
   direction: Direction,
   actorId: string,
 ): Ticket | null {
-  if (board.slice) return loaded(board.slice.neighbours, ticket.id);
+  if (board.partial) return loaded(board.partial.neighbours, ticket.id);
   const column = [...board.tickets.values()]
     .filter(({ columnId }) => columnId === ticket.columnId)
     .filter((other) => other.id === ticket.id || sees(audienceOf(other), actorId))
@@ -50,7 +50,7 @@ export function visibleNeighbour(
 
 /** The greatest key in the column, or null when it is empty. */
 export function lastKey(board: Board, columnId: string): string | null {
-  if (board.slice) return loaded(board.slice.keys.last, columnId);
+  if (board.partial) return loaded(board.partial.keys.last, columnId);
   let last: string | null = null;
   for (const ticket of board.tickets.values()) {
     if (ticket.columnId === columnId && (last === null || ticket.pos > last)) last = ticket.pos;
@@ -60,7 +60,7 @@ export function lastKey(board: Board, columnId: string): string | null {
 
 /** The least key in the ticket's column that is greater than the ticket's own, or null. */
 export function nextKey(board: Board, ticket: Ticket): string | null {
-  if (board.slice) return loaded(board.slice.keys.next, ticket.id);
+  if (board.partial) return loaded(board.partial.keys.next, ticket.id);
   let next: string | null = null;
   for (const other of board.tickets.values()) {
     if (other.columnId !== ticket.columnId || other.pos <= ticket.pos) continue;
@@ -71,7 +71,7 @@ export function nextKey(board: Board, ticket: Ticket): string | null {
 
 /** The greatest key in the ticket's column that is less than the ticket's own, or null. */
 export function previousKey(board: Board, ticket: Ticket): string | null {
-  if (board.slice) return loaded(board.slice.keys.previous, ticket.id);
+  if (board.partial) return loaded(board.partial.keys.previous, ticket.id);
   let previous: string | null = null;
   for (const other of board.tickets.values()) {
     if (other.columnId !== ticket.columnId || other.pos >= ticket.pos) continue;
@@ -122,8 +122,8 @@ export function isAnchor(ticket: Ticket, place: Place, actorId: string): boolean
 }
 
 function ticketIn(board: Board, id: string): Ticket | null {
-  if (!board.slice) return board.tickets.get(id) ?? null;
-  return loaded(board.slice.tickets, id);
+  if (!board.partial) return board.tickets.get(id) ?? null;
+  return loaded(board.partial.tickets, id);
 }
 
 function loaded<T>(map: ReadonlyMap<string, T>, id: string): T {

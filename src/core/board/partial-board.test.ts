@@ -9,14 +9,14 @@ import {
   stranger,
   ticket,
 } from '../../test/kits/board-kit.ts';
-import { type Records, sliceOf } from '../../test/kits/partial-board-kit.ts';
+import { partialBoardOf, type Records } from '../../test/kits/partial-board-kit.ts';
 import { AppError } from '../errors.ts';
 import type { Actor } from '../users/user.ts';
 import type { Board } from './board.ts';
 import type { Command } from './commands.ts';
-import { decide, needs } from './decide.ts';
+import { decide, readSetOf } from './decide.ts';
 import { firstKeys } from './ordering.ts';
-import type { Needs } from './rule.ts';
+import type { ReadSet } from './rule.ts';
 
 const boardId = 'board-1';
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'gone'];
@@ -225,7 +225,7 @@ const records: fc.Arbitrary<Records> = fc.record({
 });
 
 /** All that a server could load. */
-function everything({ neighbour, portion }: Needs): Needs {
+function everything({ neighbour, portion }: ReadSet): ReadSet {
   const rest = { members: true, restricted: true, projects: ['p1', 'p2', 'hidden'] };
   const every = {
     tickets: IDS,
@@ -259,9 +259,9 @@ test('C2 any command on the whole board and on its slice has the same outcome', 
     fc.property(boards, commands, actors, (whole, command, actor) => {
       const expected = answer(whole, command, actor);
       if (typeof expected !== 'string') decided += 1;
-      expect(answer(sliceOf(whole, actor, needs(command, whole)), command, actor)).toEqual(
-        expected,
-      );
+      expect(
+        answer(partialBoardOf(whole, actor, readSetOf(command, whole)), command, actor),
+      ).toEqual(expected);
     }),
     { numRuns: 5000 },
   );
@@ -272,10 +272,14 @@ test('C2 what only a server has is loaded as far as a command needs it', () => {
   let done = 0;
   fc.assert(
     fc.property(boards, recordCommands, actors, records, (whole, command, actor, held) => {
-      const wanted = needs(command, whole);
-      const expected = answer(sliceOf(whole, actor, everything(wanted), held), command, actor);
+      const wanted = readSetOf(command, whole);
+      const expected = answer(
+        partialBoardOf(whole, actor, everything(wanted), held),
+        command,
+        actor,
+      );
       if (typeof expected !== 'string') done += 1;
-      expect(answer(sliceOf(whole, actor, wanted, held), command, actor)).toEqual(expected);
+      expect(answer(partialBoardOf(whole, actor, wanted, held), command, actor)).toEqual(expected);
     }),
     { numRuns: 3000 },
   );
@@ -284,7 +288,7 @@ test('C2 what only a server has is loaded as far as a command needs it', () => {
 
 test('C2 reading what a slice was not told to load is a programming error', () => {
   const whole = board([ticket('a', 'todo', 'i0')]);
-  const slice = sliceOf(whole, creator, {});
+  const slice = partialBoardOf(whole, creator, {});
   const move: Command = { type: 'tickets.move', boardId, ticketId: 'a', to: { columnId: 'done' } };
   expect(() => answer(slice, move, creator)).toThrow('was not loaded');
 });

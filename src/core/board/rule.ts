@@ -1,6 +1,6 @@
 import type { Actor } from '../users/user.ts';
 import type { Board, BoardHead, Direction, Place, Placed } from './board.ts';
-import type { Fact } from './change.ts';
+import type { LoggedChange } from './change.ts';
 import type { Command, CommandType } from './commands.ts';
 
 /** All that a decision may depend on besides the board and the command. */
@@ -15,15 +15,15 @@ export interface Env {
 }
 
 /** A line of a ticket's history, for people. */
-export interface Note {
+export interface HistoryNote {
   ticketId: string;
   text: string;
 }
 
 /** What a command comes to: facts for the log, notes for people, and what the sender is told. */
 export interface Outcome {
-  facts: Fact[];
-  notes?: Note[];
+  changes: LoggedChange[];
+  history?: HistoryNote[];
   result?: { id: string };
   /** This is a portion of the command: where the next one begins. The last portion has none. */
   continuation?: string;
@@ -33,7 +33,7 @@ export interface Outcome {
  * What a command must find loaded of a partial board, besides its columns and the actor's own
  * membership, which are always there.
  */
-export interface Needs {
+export interface ReadSet {
   members?: boolean;
   /** Tickets by id. */
   tickets?: string[];
@@ -62,13 +62,13 @@ export interface Needs {
   restricted?: boolean;
   projects?: (string | null)[];
   /** One thing that was deleted. */
-  trash?: Trashed;
+  trash?: DeletedThing;
   /** Tickets of which it is needed whether somebody else has done or said something there. */
   builtOn?: string[];
 }
 
 /** What was deleted, by its id. */
-export type Trashed =
+export type DeletedThing =
   | { kind: 'board' }
   | { kind: 'ticket'; id: string }
   /** Of the tickets that went with a column at a time, one more than a portion has. */
@@ -76,6 +76,6 @@ export type Trashed =
   | { kind: 'comment'; ticketId: string; id: string };
 
 export interface Rule<K extends CommandType> {
-  needs(command: Command<K>, board: BoardHead, continuation: string | null): Needs;
+  reads(command: Command<K>, board: BoardHead, continuation: string | null): ReadSet;
   decide(board: Board, command: Command<K>, env: Env): Outcome;
 }

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import { board, column, creator, outcomeOf, ticket } from '../../test/kits/board-kit.ts';
-import type { Fact } from './change.ts';
-import { received } from './change.ts';
+import type { LoggedChange } from './change.ts';
+import { changeFor } from './change.ts';
 
 const boardId = 'board-1';
 const secret = { name: 'Secret plan', createdBy: 'creator', visibleTo: ['member'] };
 
-function factOf(set: object, part: object = {}): Fact {
+function factOf(set: object, part: object = {}): LoggedChange {
   const on = board([ticket('a', 'todo', 'i0', part)]);
-  const { facts } = outcomeOf(on, creator, {
+  const { changes } = outcomeOf(on, creator, {
     type: 'tickets.edit',
     boardId,
     ticketId: 'a',
     set,
   });
-  return facts[0] as Fact;
+  return changes[0] as LoggedChange;
 }
 
 test('L5 a ticket that becomes visible arrives whole', () => {
   const fact = factOf({ visibleTo: null }, secret);
-  expect(received(fact, 'manager')).toMatchObject({
+  expect(changeFor(fact, 'manager')).toMatchObject({
     type: 'ticket.put',
     ticket: { id: 'a', name: 'Secret plan' },
   });
-  expect(received(fact, 'member')).toMatchObject({ type: 'ticket.set' });
+  expect(changeFor(fact, 'member')).toMatchObject({ type: 'ticket.set' });
 });
 
 test('L5 a ticket that becomes invisible arrives as removed, without its contents', () => {
   const fact = factOf({ visibleTo: ['member'], name: 'Secret plan' });
-  expect(received(fact, 'manager')).toEqual({ type: 'ticket.removed', id: 'a' });
-  expect(received(fact, 'creator')).toMatchObject({ type: 'ticket.set' });
+  expect(changeFor(fact, 'manager')).toEqual({ type: 'ticket.removed', id: 'a' });
+  expect(changeFor(fact, 'creator')).toMatchObject({ type: 'ticket.set' });
 });
 
 test('L5 what happens to a hidden ticket reaches nobody who may not see it', () => {
-  expect(received(factOf({ name: 'More secret' }, secret), 'manager')).toBeNull();
+  expect(changeFor(factOf({ name: 'More secret' }, secret), 'manager')).toBeNull();
   const on = board(column('todo', ['a'], secret));
   const move = outcomeOf(on, creator, {
     type: 'tickets.move',
@@ -42,14 +42,14 @@ test('L5 what happens to a hidden ticket reaches nobody who may not see it', () 
     to: { columnId: 'done' },
   });
   const remove = outcomeOf(on, creator, { type: 'tickets.delete', boardId, ticketId: 'a' });
-  for (const fact of [...move.facts, ...remove.facts]) {
-    expect(received(fact, 'manager')).toBeNull();
-    expect(received(fact, 'member')).not.toBeNull();
+  for (const fact of [...move.changes, ...remove.changes]) {
+    expect(changeFor(fact, 'manager')).toBeNull();
+    expect(changeFor(fact, 'member')).not.toBeNull();
   }
 });
 
 test('R5 an assignee sees a ticket that is not shown to them otherwise', () => {
   const fact = factOf({ assignee: 'manager' }, secret);
-  expect(received(fact, 'manager')).toMatchObject({ type: 'ticket.put' });
-  expect(received(fact, 'admin')).toBeNull();
+  expect(changeFor(fact, 'manager')).toMatchObject({ type: 'ticket.put' });
+  expect(changeFor(fact, 'admin')).toBeNull();
 });

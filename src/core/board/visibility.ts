@@ -25,7 +25,7 @@ export function wasSeenByAll(before: Audience, after: Audience): boolean {
  * The `visibleTo` that a ticket must have so that someone on the board still sees it: when nobody
  * would, the board's creator does (decisions §3).
  */
-export function keptVisible(board: Board, ticket: Visibility): readonly string[] | null {
+export function visibleToKeptFor(board: Board, ticket: Visibility): readonly string[] | null {
   const audience = audienceOf(ticket);
   if (audience === null) return null;
   const seen = audience.some((id) => isOnBoard(board, id));

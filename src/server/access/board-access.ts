@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/users/user.ts';
-import type { Standing } from '../storage/boards/boards.ts';
+import type { BoardAccess } from '../storage/boards/boards.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
@@ -12,12 +12,12 @@ type Boards = Pick<BoardRepositories, 'boards'>;
  * How a person stands to a board, or, without one, to the product as a whole.
  * @throws AppError unauthorized when there is no such account any more.
  */
-export async function standingOf(
+export async function accessOf(
   query: Query,
   { boards }: Boards,
   userId: string,
   boardId = '',
-): Promise<Standing> {
+): Promise<BoardAccess> {
   const standing = await boards.standing(query, boardId, userId);
   if (!standing) throw new AppError('unauthorized');
   return standing;
@@ -33,8 +33,8 @@ export async function managedBoard(
   userId: string,
   boardId: string,
 ): Promise<BoardRow> {
-  const head = await openedBoard(query, repositories, userId, boardId);
-  const { actor, member } = await standingOf(query, repositories, userId, boardId);
+  const head = await openBoard(query, repositories, userId, boardId);
+  const { actor, member } = await accessOf(query, repositories, userId, boardId);
   const members = new Map(member && [[userId, member]]);
   const board = { createdBy: head.createdBy, members };
   if (!can(actor, 'boards.manage', { board })) throw new AppError('forbidden');
@@ -58,24 +58,24 @@ export async function isManager(
  * The board, if the person may open it now.
  * @throws AppError board.unknown when there is none or they may not, unauthorized without account.
  */
-export async function openedBoard(
+export async function openBoard(
   query: Query,
   repositories: Boards,
   userId: string,
   boardId: string,
 ): Promise<BoardRow> {
-  return (await openedBoardBy(query, repositories, userId, boardId)).row;
+  return (await openBoardAs(query, repositories, userId, boardId)).row;
 }
 
 /** The same with who opens it. */
-export async function openedBoardBy(
+export async function openBoardAs(
   query: Query,
   repositories: Boards,
   userId: string,
   boardId: string,
 ): Promise<{ row: BoardRow; actor: Actor }> {
   const row = await repositories.boards.head(query, boardId);
-  const { actor, member } = await standingOf(query, repositories, userId, boardId);
+  const { actor, member } = await accessOf(query, repositories, userId, boardId);
   const members = new Map(member && [[userId, member]]);
   const board = row && { createdBy: row.createdBy, members };
   if (!board || !can(actor, 'boards.open', { board })) throw new AppError('board.unknown');

@@ -8,9 +8,9 @@ import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { setDiskRoom } from '../../test/disk-room.ts';
 import { tempFolder } from '../../test/kits/server-kit.ts';
-import { type BegunRequest, beginRequest } from '../../test/partial-request.ts';
+import { type PartialRequest, startPartialRequest } from '../../test/partial-request.ts';
 import { until } from '../../test/until.ts';
-import { roomyFolder, withReservedRoom } from './disk-space.ts';
+import { createDiskSpace, withReservedRoom } from './disk-space.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
@@ -22,7 +22,7 @@ const MB = 1024 * 1024;
 let folder: ReturnType<typeof tempFolder>;
 let server: Server;
 let origin: string;
-let begun: BegunRequest[];
+let begun: PartialRequest[];
 /** How many bodies have room. */
 let receiving: number;
 let taken: number;
@@ -62,9 +62,9 @@ afterEach(async () => {
   folder.remove();
 });
 
-function begin(bytes: number | null, person = 'ann', sent = 0): BegunRequest {
+function begin(bytes: number | null, person = 'ann', sent = 0): PartialRequest {
   const length = bytes === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes };
-  const one = beginRequest(origin, `POST /${person}`, length, Buffer.alloc(sent));
+  const one = startPartialRequest(origin, `POST /${person}`, length, Buffer.alloc(sent));
   begun.push(one);
   return one;
 }
@@ -87,8 +87,10 @@ describe('I25 room is reserved before a body is taken', () => {
     await until('one is refused', () => both.some(({ told }) => told().includes('photo.full')));
     expect([receiving, both.filter(({ told }) => told() === '').length]).toEqual([1, 1]);
     // Nor is it given to what is written besides.
-    await expect(roomyFolder(folder.path, 6 * MB)).rejects.toMatchObject({ code: 'photo.full' });
-    await expect(roomyFolder(folder.path, 4 * MB)).resolves.toBe(folder.path);
+    await expect(createDiskSpace(folder.path, 6 * MB)).rejects.toMatchObject({
+      code: 'photo.full',
+    });
+    await expect(createDiskSpace(folder.path, 4 * MB)).resolves.toBe(folder.path);
   });
 
   it('I25 one that is cut, or has come as a whole, gives its room back', async () => {

@@ -30,7 +30,7 @@ const reservations = new Set<Reservation>();
  * A folder that is there and has room for so many bytes more, besides those that are on their way.
  * @throws AppError photo.full when its disk would have less than 200 MB left, photo.storeAway
  */
-export async function roomyFolder(folder: string, bytes = 0): Promise<string> {
+export async function createDiskSpace(folder: string, bytes = 0): Promise<string> {
   checkRoom(await freeBytes(folder), bytes);
   return folder;
 }

@@ -13,8 +13,8 @@ import {
   picture,
 } from '../../test/kits/photo-kit.ts';
 import { tempFolder } from '../../test/kits/server-kit.ts';
-import { HEAVY_AT_ONCE } from '../lib/semaphore.ts';
-import { checkPhoto } from './image-check.ts';
+import { CPU_BOUND_CONCURRENCY } from '../lib/semaphore.ts';
+import { checkImage } from './image-check.ts';
 
 let folder: ReturnType<typeof tempFolder>;
 
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 async function checked(content: Buffer | string) {
-  return checkPhoto(fileOf(folder.path, content), folder.path, 'ann');
+  return checkImage(fileOf(folder.path, content), folder.path, 'ann');
 }
 
 async function refusalOf(content: Buffer | string): Promise<string> {
@@ -111,10 +111,10 @@ describe('many at once', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
-    await Promise.all(Array.from({ length: 8 }, () => checkPhoto(sent, folder.path, 'ann')));
+    await Promise.all(Array.from({ length: 8 }, () => checkImage(sent, folder.path, 'ann')));
     isDone = true;
     await watching;
-    expect(most).toBe(HEAVY_AT_ONCE);
+    expect(most).toBe(CPU_BOUND_CONCURRENCY);
   });
 });
 
@@ -145,7 +145,7 @@ describe('what is refused', () => {
       [HEIC, 'image/heic'],
       [PDF, 'application/pdf'],
     ] as const) {
-      const refusal = await checkPhoto(fileOf(folder.path, content), folder.path, 'ann').catch(
+      const refusal = await checkImage(fileOf(folder.path, content), folder.path, 'ann').catch(
         (e) => e,
       );
       const [issue] = refusal.detail.issues;
@@ -161,7 +161,7 @@ describe('what is refused', () => {
 
   it('I5 where it cannot be written, no image is said to be damaged, and the fault is told', async () => {
     const sent = fileOf(folder.path, await picture().png().toBuffer());
-    await expect(checkPhoto(sent, join(folder.path, 'gone'), 'ann')).rejects.toMatchObject({
+    await expect(checkImage(sent, join(folder.path, 'gone'), 'ann')).rejects.toMatchObject({
       code: 'photo.storeAway',
       cause: expect.any(Error),
     });
@@ -174,7 +174,7 @@ describe('what is refused', () => {
   ])('I5 nor where the image library says "%s"', async (message) => {
     const sent = fileOf(folder.path, await picture().png().toBuffer());
     vi.spyOn(sharp.prototype, 'toFile').mockRejectedValueOnce(new Error(message));
-    await expect(checkPhoto(sent, folder.path, 'ann')).rejects.toMatchObject({
+    await expect(checkImage(sent, folder.path, 'ann')).rejects.toMatchObject({
       code: 'photo.storeAway',
     });
     expect(readdirSync(folder.path)).toEqual(['sent']);

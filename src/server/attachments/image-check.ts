@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { fairQueue } from '../lib/fair-queue.ts';
-import { HEAVY_AT_ONCE } from '../lib/semaphore.ts';
+import { CPU_BOUND_CONCURRENCY } from '../lib/semaphore.ts';
 import { asRefusal } from './disk-faults.ts';
 
 const MAX_PIXELS = 50_000_000;
@@ -59,7 +59,7 @@ export interface CheckedPhoto {
   bytes: number;
 }
 
-const inTurn = fairQueue(HEAVY_AT_ONCE, RESOURCE_LIMITS.waitingPhotos.max);
+const inTurn = fairQueue(CPU_BOUND_CONCURRENCY, RESOURCE_LIMITS.waitingPhotos.max);
 
 /**
  * Makes of a file that somebody sent a photo that may be kept, in `folder`: by what it holds, not by
@@ -67,7 +67,7 @@ const inTurn = fairQueue(HEAVY_AT_ONCE, RESOURCE_LIMITS.waitingPhotos.max);
  * of each `queue`, which names a person, wait in a line of their own.
  * @throws AppError photo.*, in words for who sent it, with what went wrong as its cause
  */
-export async function checkPhoto(
+export async function checkImage(
   sent: string,
   folder: string,
   queue: string,

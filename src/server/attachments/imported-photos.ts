@@ -6,14 +6,14 @@ import type { Config } from '../config/read-config.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import { asRefusal } from './disk-faults.ts';
-import { roomyFolder } from './disk-space.ts';
-import { type CheckedPhoto, checkPhoto } from './image-check.ts';
+import { createDiskSpace } from './disk-space.ts';
+import { type CheckedPhoto, checkImage } from './image-check.ts';
 import { checkPhotoRoom } from './photo-room.ts';
 import { incomingFolder } from './stores/folders.ts';
 import type { PhotoStore } from './stores/photo-store.ts';
 
 /** A photo of a ticket that comes with it, under the path that its ticket or comment names. */
-export interface ArrivingPhoto {
+export interface ImportedPhoto {
   path: string;
   boardId: string;
   ticketId: string;
@@ -28,7 +28,7 @@ interface Deps {
   now?: () => number;
 }
 
-export type PhotoArrivals = ReturnType<typeof createPhotoArrivals>;
+export type ImportedPhotos = ReturnType<typeof createImportedPhotos>;
 
 /** What an image itself is to blame for. */
 const FAULTS = new Set<ErrorCode>([
@@ -41,20 +41,20 @@ const FAULTS = new Set<ErrorCode>([
 ]);
 
 /** Photos that come with their tickets from elsewhere: checked and written anew as uploads are. */
-export function createPhotoArrivals(deps: Deps) {
+export function createImportedPhotos(deps: Deps) {
   const { config, store, repositories, photoStore, now = Date.now } = deps;
 
   /**
    * Keeps a photo that `importedBy` brings; false where it is none that can be kept.
    * @throws AppError photo.full, photo.storeAway
    */
-  async function keep(photo: ArrivingPhoto, bytes: Buffer, importedBy: string): Promise<boolean> {
-    const folder = await roomyFolder(incomingFolder(config), bytes.length);
+  async function keep(photo: ImportedPhoto, bytes: Buffer, importedBy: string): Promise<boolean> {
+    const folder = await createDiskSpace(incomingFolder(config), bytes.length);
     const sent = join(folder, `${randomBytes(12).toString('hex')}.sent`);
     try {
       await writeFile(sent, bytes, { flag: 'wx', mode: 0o600 });
       // Apart from the person's uploads, which may fill their queue.
-      await keepChecked(photo, await checkPhoto(sent, folder, `import ${importedBy}`));
+      await keepChecked(photo, await checkImage(sent, folder, `import ${importedBy}`));
       return true;
     } catch (error) {
       if (error instanceof AppError && FAULTS.has(error.code)) return false;
@@ -64,7 +64,7 @@ export function createPhotoArrivals(deps: Deps) {
     }
   }
 
-  async function keepChecked(photo: ArrivingPhoto, checked: CheckedPhoto): Promise<void> {
+  async function keepChecked(photo: ImportedPhoto, checked: CheckedPhoto): Promise<void> {
     try {
       const { mime, bytes } = checked;
       const storeKey = await photoStore.put(photo.path, checked);

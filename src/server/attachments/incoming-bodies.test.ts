@@ -6,7 +6,7 @@ import { setDiskRoom } from '../../test/disk-room.ts';
 import { newTestId } from '../../test/kits/harness.ts';
 import { formOf, TINY_PNG } from '../../test/kits/photo-form.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
-import { type BegunRequest, beginRequest } from '../../test/partial-request.ts';
+import { type PartialRequest, startPartialRequest } from '../../test/partial-request.ts';
 import {
   type Cast,
   castOf,
@@ -33,7 +33,7 @@ let server: TestServer;
 let origin: string;
 let cast: Cast;
 let fixture: Fixture;
-let begun: BegunRequest[];
+let begun: PartialRequest[];
 
 beforeEach(async () => {
   begun = [];
@@ -49,14 +49,19 @@ afterEach(async () => {
 });
 
 /** The head of a request with files, of 9 MB, and what is sent of them. */
-function begin(token: string, line: Parameters<typeof beginRequest>[1], sent = '', more = {}) {
+function begin(
+  token: string,
+  line: Parameters<typeof startPartialRequest>[1],
+  sent = '',
+  more = {},
+) {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': 9 * MB,
     ...more,
   };
-  const one = beginRequest(origin, line, headers, sent);
+  const one = startPartialRequest(origin, line, headers, sent);
   begun.push(one);
   return one;
 }

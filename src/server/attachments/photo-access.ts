@@ -4,7 +4,7 @@ import { LIMITS } from '../../core/limits.ts';
 import { type Action, can, type Subject } from '../../core/permissions.ts';
 import { id } from '../../core/text.schema.ts';
 import type { Actor } from '../../core/users/user.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import { TEMPORARY } from '../boards/reconcile-photo-links.ts';
 import { parse } from '../http/parse.ts';
 import { linkOf, type PhotoScope, type TicketPlace } from '../lib/photo-path.ts';
@@ -26,7 +26,7 @@ const scopeSchema = z.object({
 type Repositories = Pick<BoardRepositories, 'boards' | 'tickets' | 'photos'>;
 
 /** How a person stands to a ticket that they see. */
-export interface Sight {
+export interface PhotoAccess {
   actor: Actor;
   subject: Required<Pick<Subject, 'board' | 'ticket'>>;
   ticket: TicketRecord;
@@ -103,7 +103,7 @@ async function sightOf(
   repositories: Repositories,
   userId: string,
   { boardId, ticketId }: TicketPlace,
-): Promise<Sight> {
+): Promise<PhotoAccess> {
   const { actor, board } = await boardFor(query, repositories, userId, boardId);
   const ticket = await repositories.tickets.byId(query, ticketId);
   if (!ticket || ticket.boardId !== boardId || !can(actor, 'tickets.see', { board, ticket })) {
@@ -123,7 +123,7 @@ export async function checkSees(
   row: PhotoRow,
 ): Promise<void> {
   if (!isTemporary(row.ticketId)) {
-    await sightOfPhoto(query, repositories, userId, row);
+    await accessOfPhoto(query, repositories, userId, row);
     return;
   }
   if (row.uploadedBy !== userId) throw new AppError('photo.unknown');
@@ -131,12 +131,12 @@ export async function checkSees(
 }
 
 /** How a person stands to the ticket of a photo that they see. @throws AppError photo.unknown */
-export async function sightOfPhoto(
+export async function accessOfPhoto(
   query: Query,
   repositories: Repositories,
   userId: string,
   row: PhotoRow,
-): Promise<Sight> {
+): Promise<PhotoAccess> {
   const sight = await hiddenAsPhoto(sightOf(query, repositories, userId, row));
   const { photos } = repositories;
   const isGone =
@@ -159,7 +159,7 @@ async function hiddenAsPhoto<T>(sight: Promise<T>): Promise<T> {
 /** @throws AppError board.unknown when the person may not open it */
 async function boardFor(query: Query, repositories: Repositories, userId: string, boardId: string) {
   const head = await repositories.boards.head(query, boardId);
-  const { actor, member } = await standingOf(query, repositories, userId, boardId);
+  const { actor, member } = await accessOf(query, repositories, userId, boardId);
   const board = head && {
     createdBy: head.createdBy,
     members: new Map(member && [[userId, member]]),

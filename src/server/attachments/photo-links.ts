@@ -12,7 +12,7 @@ export interface Author {
 }
 
 /** Changes which photos a ticket shows, as an edit by this person and under their rights. */
-export type EditLinks = (
+export type EditPhotoLinks = (
   query: Query,
   place: TicketPlace,
   author: Author,
@@ -20,10 +20,10 @@ export type EditLinks = (
 ) => Promise<void>;
 
 /** For transactions that hold the board already: nobody changes the links in between. */
-export function linkEditor(
+export function createPhotoLinkEditor(
   { tickets }: Pick<BoardRepositories, 'tickets'>,
   executeIn: ExecuteIn,
-): EditLinks {
+): EditPhotoLinks {
   return async (query, { boardId, ticketId }, { userId, commandId, source }, change) => {
     const ticket = await tickets.byId(query, ticketId);
     const set = { photoUrls: change(ticket?.photoUrls ?? []) };

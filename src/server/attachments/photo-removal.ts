@@ -7,14 +7,14 @@ import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
 import { linkOf, pathOfLink, type TicketPlace } from '../lib/photo-path.ts';
-import { NOWHERE } from '../lib/request-source.ts';
+import { NO_SOURCE } from '../lib/request-source.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { TicketRecord } from '../storage/boards/tickets.ts';
 import { deletionLeasesRepository } from '../storage/directory/deletion-leases.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { checkSees, isTemporary, type Sight, sightOfPhoto } from './photo-access.ts';
-import type { Author, EditLinks } from './photo-links.ts';
+import { accessOfPhoto, checkSees, isTemporary, type PhotoAccess } from './photo-access.ts';
+import type { Author, EditPhotoLinks } from './photo-links.ts';
 import type { PhotoStore, StoredPhoto } from './stores/photo-store.ts';
 
 interface Deps {
@@ -24,7 +24,7 @@ interface Deps {
   bus: Bus;
   recordIn: RecordIn;
   photoStore: PhotoStore;
-  edit: EditLinks;
+  edit: EditPhotoLinks;
   now?: () => number;
 }
 
@@ -33,7 +33,7 @@ type ShowingComment = Awaited<
 >[number];
 
 /** Takes photos away again. */
-export function createRemoval(deps: Deps) {
+export function createPhotoRemoval(deps: Deps) {
   const { config, store, repositories, bus, recordIn, photoStore, edit, now = Date.now } = deps;
   const { photos: rows, audit } = repositories;
   const leases = deletionLeasesRepository(store.tables);
@@ -46,7 +46,7 @@ export function createRemoval(deps: Deps) {
     userId: string,
     url: string,
     place: TicketPlace,
-    source = NOWHERE,
+    source = NO_SOURCE,
   ): Promise<void> {
     const path = pathOfLink(withoutOrigin(url));
     if (path === null) throw new AppError('photo.unknown');
@@ -71,9 +71,9 @@ export function createRemoval(deps: Deps) {
 
   /** Noted, too; but of one whose ticket was never made, nobody but its uploader knew. */
   async function unlink(query: Query, row: PhotoRow, author: Author) {
-    const { userId, source = NOWHERE } = author;
+    const { userId, source = NO_SOURCE } = author;
     if (isTemporary(row.ticketId)) return checkSees(query, repositories, userId, row);
-    const sight = await sightOfPhoto(query, repositories, userId, row);
+    const sight = await accessOfPhoto(query, repositories, userId, row);
     const link = linkOf(row.path);
     const shown = await rows.commentsWithPhotos(query, row.boardId, row.ticketId);
     const showing = shown.filter(({ photoUrls }) => photoUrls.includes(link));
@@ -111,7 +111,7 @@ export function createRemoval(deps: Deps) {
 
 /** A ticket's by who may change its photos; a comment's by who may delete that, or is writing it. */
 function mayRemove(
-  { actor, subject }: Sight,
+  { actor, subject }: PhotoAccess,
   { commentGroup, uploadedBy }: PhotoRow,
   showing: ShowingComment[],
 ): boolean {

@@ -16,7 +16,7 @@ import {
   type Kind,
 } from '../../test/rights/fixture.ts';
 import { linkOf, pathOfLink } from '../lib/photo-path.ts';
-import { NOWHERE } from '../lib/request-source.ts';
+import { NO_SOURCE } from '../lib/request-source.ts';
 import type { Query } from '../storage/store.ts';
 import { createPhotos } from './photos.ts';
 import { openPhotoStore } from './stores/open-photo-store.ts';
@@ -65,7 +65,7 @@ function see(kind: Kind, link: string) {
 }
 
 async function one(ticketId = fixture.open) {
-  const { tickets } = await server.services.wholeBoards.ticket(cast.ids.ticketCreator, ticketId);
+  const { tickets } = await server.services.boardReader.ticket(cast.ids.ticketCreator, ticketId);
   return tickets[0];
 }
 
@@ -363,7 +363,7 @@ describe('removing', () => {
     const before = await photosIn();
     const edit = (photoUrls: string[]) => {
       const command = { type: 'tickets.edit' as const, boardId, ticketId, set: { photoUrls } };
-      return execute(cast.ids.assignee, newTestId(), command, { ...NOWHERE, ip: '192.0.2.1' });
+      return execute(cast.ids.assignee, newTestId(), command, { ...NO_SOURCE, ip: '192.0.2.1' });
     };
     await edit([second, first]);
     expect(await photosIn()).toHaveLength(before.length);
@@ -455,12 +455,12 @@ describe('what goes with its ticket or comment', () => {
     await run('viewer', { ...remove, type: 'tickets.restoreComment' });
     expect(await codeOf(see('viewer', link))).toBe('done');
     await run('viewer', remove);
-    const { store, repositories, janitor } = server.services;
+    const { store, repositories, orphanedPhotos } = server.services;
     const later = Date.now() + 25 * 3_600_000;
-    await janitor.sweep(later);
+    await orphanedPhotos.sweep(later);
     expect([await rowsLeft(), isKept(link)]).toEqual([1, true]);
-    await store.tx((query) => repositories.purge.purgeBefore(query, later));
-    await janitor.sweep(later);
+    await store.tx((query) => repositories.retention.purgeBefore(query, later));
+    await orphanedPhotos.sweep(later);
     expect([await rowsLeft(), isKept(link)]).toEqual([0, false]);
   });
 
@@ -473,7 +473,7 @@ describe('what goes with its ticket or comment', () => {
     expect([await rowsLeft(), isKept(first)]).toEqual([3, true]);
 
     const { store, repositories } = server.services;
-    await store.tx((query) => repositories.purge.purgeBefore(query, Date.now() + 60_000));
+    await store.tx((query) => repositories.retention.purgeBefore(query, Date.now() + 60_000));
 
     expect(await rowsLeft()).toBe(1);
     expect(await codeOf(see('assignee', kept))).toBe('done');
@@ -487,7 +487,7 @@ describe('what goes with its ticket or comment', () => {
     await run('boardCreator', { type: 'boards.delete', boardId });
     expect(await codeOf(see('assignee', link))).toBe('photo.unknown');
     const { store, repositories } = server.services;
-    await store.tx((query) => repositories.purge.purgeBefore(query, Date.now() + 60_000));
+    await store.tx((query) => repositories.retention.purgeBefore(query, Date.now() + 60_000));
     expect(await rowsLeft()).toBe(0);
   });
 });

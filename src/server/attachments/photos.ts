@@ -1,21 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import type { ExecuteIn, RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
 import { linkOf, type PhotoScope, photoPath, type TicketPlace } from '../lib/photo-path.ts';
-import { HEAVY_AT_ONCE, turns } from '../lib/semaphore.ts';
+import { CPU_BOUND_CONCURRENCY, semaphore } from '../lib/semaphore.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { roomyFolder } from './disk-space.ts';
-import { type CheckedPhoto, checkPhoto } from './image-check.ts';
+import { createDiskSpace } from './disk-space.ts';
+import { type CheckedPhoto, checkImage } from './image-check.ts';
 import { checkMayAdd, checkMayAddTo, checkScope, checkSees, isTemporary } from './photo-access.ts';
-import { linkEditor } from './photo-links.ts';
-import { createRemoval } from './photo-removal.ts';
+import { createPhotoLinkEditor } from './photo-links.ts';
+import { createPhotoRemoval } from './photo-removal.ts';
 import { checkPhotoRoom } from './photo-room.ts';
 import { incomingFolder } from './stores/folders.ts';
 import { PhotoPathTaken, type PhotoStore } from './stores/photo-store.ts';
@@ -46,8 +46,8 @@ export type Photos = ReturnType<typeof createPhotos>;
 export function createPhotos(deps: Deps) {
   const { config, store, repositories, bus, executeIn, photoStore } = deps;
   const { now = Date.now } = deps;
-  const edit = linkEditor(repositories, executeIn);
-  const { remove } = createRemoval({ ...deps, edit });
+  const edit = createPhotoLinkEditor(repositories, executeIn);
+  const { remove } = createPhotoRemoval({ ...deps, edit });
   const { photos: rows } = repositories;
   const folder = incomingFolder(config);
   let lastAt = 0;
@@ -57,7 +57,7 @@ export function createPhotos(deps: Deps) {
    * @throws AppError photo.full, photo.storeAway before anything is taken that cannot be kept
    */
   function incoming(): Promise<string> {
-    return roomyFolder(folder);
+    return createDiskSpace(folder);
   }
 
   /**
@@ -87,7 +87,7 @@ export function createPhotos(deps: Deps) {
   /** Whether there is any board for photos of this person. @throws AppError board.unknown */
   async function allowAnywhere(userId: string): Promise<void> {
     await store.read(async (query) => {
-      const { actor } = await standingOf(query, repositories, userId);
+      const { actor } = await accessOf(query, repositories, userId);
       const opensAll = can(actor, 'boards.openAll');
       const open = await repositories.boards.openIds(query, userId, opensAll);
       if (open.length === 0) throw new AppError('board.unknown');
@@ -138,9 +138,9 @@ export function createPhotos(deps: Deps) {
   /** Every file checked; where one is refused, nothing is left of the others. */
   async function checkedAll(userId: string, files: readonly SentFile[]): Promise<CheckedPhoto[]> {
     // One upload takes no more of its person's queue than it can use.
-    const inTurn = turns(HEAVY_AT_ONCE, files.length);
+    const inTurn = semaphore(CPU_BOUND_CONCURRENCY, files.length);
     const checking = files.map(({ tempPath }) =>
-      inTurn(() => checkPhoto(tempPath, folder, userId)),
+      inTurn(() => checkImage(tempPath, folder, userId)),
     );
     const ends = await Promise.allSettled(checking);
     const checked = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { type Bearers, type Caller, checkMayChange } from '../auth/authenticate.ts';
+import { type Authenticator, type Caller, checkMayChange } from '../auth/authenticate.ts';
 import type { Config } from '../config/read-config.ts';
 import type { PhotoScope, TicketPlace } from '../lib/photo-path.ts';
 import { parseBearer } from '../lib/tokens.ts';
@@ -17,13 +17,13 @@ export interface Uploader {
  * @throws AppError unauthorized, token.readOnly
  */
 export async function uploaderOf(
-  { config, bearers }: { config: Config; bearers: Bearers },
+  { config, authenticator }: { config: Config; authenticator: Authenticator },
   authorization: string | undefined,
 ): Promise<Uploader> {
   const grant = grantOf(config, authorization);
   const caller = grant
-    ? await bearers.callerById(grant.sessionId)
-    : await bearers.callerOf(parseBearer(authorization));
+    ? await authenticator.callerById(grant.sessionId)
+    : await authenticator.callerOf(parseBearer(authorization));
   if (!caller) throw new AppError('unauthorized');
   checkMayChange(caller);
   return { caller, grant };

@@ -8,19 +8,19 @@ import { type AuditEntry, auditRepository } from '../storage/directory/audit.ts'
 import { locksRepository } from '../storage/directory/locks.ts';
 import { type Account, usersRepository } from '../storage/directory/users.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
-import { createAttempts } from './login-throttle.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import { createPasswords } from './passwords.ts';
 import type { Alongside, Sessions } from './sessions.ts';
-import { type Applicant, createAdmission, type Outlook } from './signup-policy.ts';
+import { createSignupPolicy, type SignupOptions, type SignupRequest } from './signup-policy.ts';
 
-export interface Registration extends Applicant {
+export interface Registration extends SignupRequest {
   password: string;
   firstName: string;
   lastName: string;
 }
 
 /** Who an account is made for. */
-export type Newcomer = Omit<Registration, 'password'>;
+export type NewAccount = Omit<Registration, 'password'>;
 
 export interface Credentials {
   email: string;
@@ -33,7 +33,7 @@ export interface SignedIn {
 }
 
 /** An account whose password was right when it was looked at. */
-export interface Proven {
+export interface VerifiedAccount {
   user: Account;
   /**
    * Part of the transaction that relies on the password: it is the same, and stays so until the end.
@@ -49,9 +49,9 @@ export interface Accounts {
    * The account with this email and password; null where one of them is not right, which is counted
    * against the limits. @throws AppError login.tooMany
    */
-  prove(credentials: Credentials, client: Client): Promise<Proven | null>;
+  verifyPassword(credentials: Credentials, client: Client): Promise<VerifiedAccount | null>;
   /** Whose password this is; a failure counts. @throws login.failed, login.tooMany */
-  authenticate(credentials: Credentials, client: Client): Promise<Proven>;
+  authenticate(credentials: Credentials, client: Client): Promise<VerifiedAccount>;
   /**
    * Sets the password of an account, and ends its sessions but the one that did it. Without one it is
    * done from the command line. `from.confirm` is part of the transaction.
@@ -66,14 +66,14 @@ export interface Accounts {
    * same. `alongside` is part of its transaction.
    */
   addWithoutPassword(
-    newcomer: Newcomer,
+    newcomer: NewAccount,
     client: Client,
     alongside: AlongsideAdding,
   ): Promise<Account>;
   /** Begins a session of an account, and notes it; `confirm` is part of the transaction. */
   signIn(user: Account, client: Client, confirm?: Alongside): Promise<SignedIn>;
   /** What registering takes now; `invite` is the secret of the link that one came by. */
-  outlook(invite: string | undefined): Promise<Outlook>;
+  signupOptions(invite: string | undefined): Promise<SignupOptions>;
   /** Whether nobody has registered yet. */
   isFresh(): Promise<boolean>;
 }
@@ -94,8 +94,8 @@ export function createAccounts(needs: Needs): Accounts {
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
   const audit = auditRepository(store.tables);
-  const admission = createAdmission(config, store.tables);
-  const attempts = createAttempts({ store, limits: config.limits, now });
+  const admission = createSignupPolicy(config, store.tables);
+  const attempts = createLoginThrottle({ store, limits: config.limits, now });
   const passwords = createPasswords();
 
   async function register(registration: Registration, client: Client): Promise<SignedIn> {
@@ -111,7 +111,7 @@ export function createAccounts(needs: Needs): Accounts {
   }
 
   async function addWithoutPassword(
-    newcomer: Newcomer,
+    newcomer: NewAccount,
     client: Client,
     alongside: AlongsideAdding,
   ) {
@@ -121,7 +121,7 @@ export function createAccounts(needs: Needs): Accounts {
 
   /** Being first, being admitted and being the only one with this email are decided together. */
   async function add(
-    newcomer: Newcomer,
+    newcomer: NewAccount,
     passwordHash: string | null,
     source: Source,
     alongside?: AlongsideAdding,
@@ -159,13 +159,16 @@ export function createAccounts(needs: Needs): Accounts {
     return signIn(user, client, confirm);
   }
 
-  async function authenticate(credentials: Credentials, client: Client): Promise<Proven> {
-    const proven = await prove(credentials, client);
+  async function authenticate(credentials: Credentials, client: Client): Promise<VerifiedAccount> {
+    const proven = await verifyPassword(credentials, client);
     if (!proven) throw new AppError('login.failed');
     return proven;
   }
 
-  async function prove({ email, password }: Credentials, client: Client): Promise<Proven | null> {
+  async function verifyPassword(
+    { email, password }: Credentials,
+    client: Client,
+  ): Promise<VerifiedAccount | null> {
     const key = email.length <= LIMITS.email ? emailKey(email) : '';
     const attempt = { ip: client.ip, emailKey: key };
     await attempts.checkLogin(attempt);
@@ -221,10 +224,10 @@ export function createAccounts(needs: Needs): Accounts {
     return audit.record(query, { ...entry, at: now(), source: sourceOf(client) });
   }
 
-  function outlook(invite: string | undefined): Promise<Outlook> {
+  function signupOptions(invite: string | undefined): Promise<SignupOptions> {
     return store.read(async (query) => {
       const isFirst = await users.isEmpty(query);
-      return admission.outlook(query, invite, { isFirst, now: now() });
+      return admission.signupOptions(query, invite, { isFirst, now: now() });
     });
   }
 
@@ -235,17 +238,17 @@ export function createAccounts(needs: Needs): Accounts {
   return {
     register,
     login,
-    prove,
+    verifyPassword,
     authenticate,
     setPassword,
     addWithoutPassword,
     signIn,
-    outlook,
+    signupOptions,
     isFresh,
   };
 }
 
-function newAccount({ email, firstName, lastName }: Newcomer, isFirst: boolean): Account {
+function newAccount({ email, firstName, lastName }: NewAccount, isFirst: boolean): Account {
   return {
     id: newId('u'),
     email,

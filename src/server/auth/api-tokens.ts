@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { newId } from '../lib/new-id.ts';
 import { digestOf, newApiToken } from '../lib/tokens.ts';
-import { readerOf } from '../storage/cache/versioned-cache.ts';
+import { cachedReader } from '../storage/cache/versioned-cache.ts';
 import { locksRepository } from '../storage/directory/locks.ts';
 import type { Account } from '../storage/directory/users.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -64,7 +64,7 @@ const nothing: Alongside = async () => {};
 export function createApiTokens({ store, onError }: Needs): ApiTokens {
   const rows = apiTokensRepository(store.tables);
   const locks = locksRepository(store.tables);
-  const findByDigest = readerOf(store, KEPT, rows.findWithUser);
+  const findByDigest = cachedReader(store, KEPT, rows.findWithUser);
   const revocations = new EventEmitter<{ revoked: [Revocation] }>();
   revocations.setMaxListeners(0);
   /** When a token's use was last noted, by its id: calls at once are written once. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { Bus } from '../bus/bus.ts';
-import { digestOf, isApiToken, isLookToken } from '../lib/tokens.ts';
+import { digestOf, isApiToken, isShareLinkToken } from '../lib/tokens.ts';
 import type { Account } from '../storage/directory/users.ts';
 import type { Query } from '../storage/store.ts';
 import type { ApiTokens } from './api-tokens.ts';
@@ -21,11 +21,11 @@ export interface Caller {
  * The one place where a bearer token becomes a person, as a session's or a personal API token does, or
  * a look at one board, which is nobody.
  */
-export interface Bearers {
+export interface Authenticator {
   /** null for what is unknown, malformed, expired or revoked. */
   callerOf(token: string | null): Promise<Caller | null>;
   /** The same of a link to look at a board. */
-  lookOf(token: string | null): Promise<Look | null>;
+  shareLinkOf(token: string | null): Promise<ShareLinkAccess | null>;
   /** The same by the digest of a token, which is all that is known where no token is sent. */
   callerById(digest: string): Promise<Caller | null>;
   /**
@@ -40,11 +40,11 @@ export interface Bearers {
    * Calls `listener` where another process may have ended a token of a person or of a link, or
    * changed a person's roles: null is of anybody.
    */
-  onDoubted(listener: (userId: string | null) => void): () => void;
+  onMaybeChanged(listener: (userId: string | null) => void): () => void;
 }
 
 /** Whoever has a link to one board, who is nobody. */
-export interface Look {
+export interface ShareLinkAccess {
   /** The link's own id, by which the feed and the limits know its holder. */
   id: string;
   digest: string;
@@ -57,17 +57,17 @@ export interface Look {
 /** Where the tokens of links come from. */
 export interface LinkTokens {
   /** By the digest of its secret; null for what is unknown, revoked, expired or paused. */
-  find(digest: string): Promise<Look | null>;
+  find(digest: string): Promise<ShareLinkAccess | null>;
   onRevoked(listener: (event: Revocation) => void): () => void;
 }
 
-export function createBearers(
+export function createAuthenticator(
   sessions: Sessions,
   apiTokens: ApiTokens,
-  looks: LinkTokens,
+  shareLinks: LinkTokens,
   bus: Bus,
-): Bearers {
-  const sources = [sessions, apiTokens, looks];
+): Authenticator {
+  const sources = [sessions, apiTokens, shareLinks];
   for (const source of sources) source.onRevoked(({ userId }) => bus.tell('person', userId));
   sessions.onInterrupted((userId) => bus.tell('person', userId));
 
@@ -90,7 +90,8 @@ export function createBearers(
     callerOf: (token) =>
       isApiToken(token) ? byApiToken(digestOf(token)) : bySession(sessions.validate(token)),
 
-    lookOf: async (token) => (isLookToken(token) ? looks.find(digestOf(token)) : null),
+    shareLinkOf: async (token) =>
+      isShareLinkToken(token) ? shareLinks.find(digestOf(token)) : null,
 
     callerById: async (digest) =>
       (await bySession(sessions.validateById(digest))) ?? byApiToken(digest),
@@ -105,7 +106,7 @@ export function createBearers(
 
     onInterrupted: (listener) => sessions.onInterrupted(listener),
 
-    onDoubted(listener) {
+    onMaybeChanged(listener) {
       const stops = [bus.onTold('person', listener), bus.onMissed(() => listener(null))];
       return () => stops.forEach((stop) => void stop());
     },

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { HashingError, HashingThread } from './hashing-worker.ts';
+import { HashingError, HashingWorker } from './hashing-worker.ts';
 
 it.runIf(process.platform === 'linux')(
   'S3 passwords are hashed in a thread that gives way to the others',
   async () => {
     const before = niceThreads();
-    await new HashingThread().call('hashSync', 'long enough');
+    await new HashingWorker().call('hashSync', 'long enough');
     expect(niceThreads()).toBe(before + 1);
   },
 );
 
 it('S3 what the library cannot read is its error, and the thread goes on', async () => {
-  const thread = new HashingThread();
+  const thread = new HashingWorker();
   const broken = thread.call('verifySync', '$argon2id$v=19$broken', 'long enough');
   await expect(broken).rejects.toBeInstanceOf(HashingError);
   const hash = await thread.call('hashSync', 'long enough');
@@ -20,7 +20,7 @@ it('S3 what the library cannot read is its error, and the thread goes on', async
 });
 
 it('S3 whoever waits for a thread that ends is told, and the next one gets another', async () => {
-  const thread = new HashingThread();
+  const thread = new HashingWorker();
   const cut = thread.call('hashSync', 'long enough', { timeCost: 50 });
   const told = expect(cut).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   await thread.end();

@@ -45,7 +45,7 @@ interface Started {
  * A thread that hashes passwords and gives way to what the boards need: nothing else that strangers
  * can ask for takes a processor for so long. It starts with its first call, and does one at a time.
  */
-export class HashingThread {
+export class HashingWorker {
   private started: Started | undefined;
 
   /**

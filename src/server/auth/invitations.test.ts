@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestStore, type TestStore, testConfig } from '../../test/kits/server-kit.ts';
 import { secretOf } from '../../test/link-secret.ts';
 import type { Config } from '../config/read-config.ts';
-import { NOWHERE } from '../lib/request-source.ts';
+import { NO_SOURCE } from '../lib/request-source.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import { boardRepositories } from '../storage/repositories.ts';
 import { createAccounts } from './accounts.ts';
@@ -30,7 +30,7 @@ async function inviting(signup: Config['signup']) {
   const { store, folder } = test;
   const config = testConfig(folder, { signup, publicUrl: 'http://localhost:3000', limits: false });
   const clock = () => now;
-  const { register, outlook } = createAccounts({
+  const { register, signupOptions } = createAccounts({
     config,
     store,
     sessions: createSessions(store),
@@ -39,7 +39,7 @@ async function inviting(signup: Config['signup']) {
   const repositories = boardRepositories(store.tables);
   const invitations = createInvitations({ config, store, repositories, now: clock });
   const { user: admin } = await register(person('admin'), client);
-  return { register, outlook, invitations, admin };
+  return { register, signupOptions, invitations, admin };
 }
 
 type Inviting = Awaited<ReturnType<typeof inviting>>;
@@ -54,7 +54,7 @@ async function invite(
   { invitations, admin }: Inviting,
   { email = null, days = 7 }: { email?: string | null; days?: number } = {},
 ): Promise<string> {
-  const { link } = await invitations.create(admin.id, { email, days }, NOWHERE);
+  const { link } = await invitations.create(admin.id, { email, days }, NO_SOURCE);
   return secretOf(link);
 }
 
@@ -109,11 +109,14 @@ describe('invitations', () => {
     const site = await inviting('invite');
     const secret = await invite(site, { days: 2 });
     now += 2 * DAY - 1;
-    expect((await site.outlook(secret)).invitation?.state).toBe('open');
+    expect((await site.signupOptions(secret)).invitation?.state).toBe('open');
     now += 1;
     const late = () => outcome(site.register({ ...person('b'), invite: secret }, client));
     expect(await late()).toBe('invitation.expired');
-    expect((await site.outlook(secret)).invitation).toEqual({ state: 'expired', email: null });
+    expect((await site.signupOptions(secret)).invitation).toEqual({
+      state: 'expired',
+      email: null,
+    });
     expect(await listed(site)).toEqual([]);
     const rows = invitationsRepository(test.store.tables);
     await test.store.tx((query) => rows.dropExpiredBefore(query, now + 1));
@@ -125,11 +128,11 @@ describe('invitations', () => {
     const { admin, invitations } = site;
     const secret = await invite(site);
     const [open] = await listed(site);
-    await invitations.revoke(admin.id, open?.id ?? '', NOWHERE);
+    await invitations.revoke(admin.id, open?.id ?? '', NO_SOURCE);
     const late = site.register({ ...person('b'), invite: secret }, client);
     expect(await outcome(late)).toBe('invitation.revoked');
-    expect((await site.outlook(secret)).invitation?.state).toBe('revoked');
-    const again = invitations.revoke(admin.id, open?.id ?? '', NOWHERE);
+    expect((await site.signupOptions(secret)).invitation?.state).toBe('revoked');
+    const again = invitations.revoke(admin.id, open?.id ?? '', NO_SOURCE);
     expect(await outcome(again)).toBe('invitation.gone');
     expect(await listed(site)).toEqual([]);
   });
@@ -148,12 +151,12 @@ describe('invitations', () => {
   it('S23 an invitation of an email registers that email alone', async () => {
     const site = await inviting('invite');
     const secret = await invite(site, { email: 'Bea@example.com' });
-    expect((await site.outlook(secret)).invitation?.email).toBe('Bea@example.com');
+    expect((await site.signupOptions(secret)).invitation?.email).toBe('Bea@example.com');
     const other = site.register({ ...person('cleo'), invite: secret }, client);
     expect(await outcome(other)).toBe('invitation.otherEmail');
     const own = { ...person('bea'), email: ' bea@EXAMPLE.com', invite: secret };
     expect(await outcome(site.register(own, client))).toBe('done');
-    expect((await site.outlook(secret)).invitation).toEqual({ state: 'used', email: null });
+    expect((await site.signupOptions(secret)).invitation).toEqual({ state: 'used', email: null });
   });
 
   it('S24 closed is closed to invitations too, and open needs none', async () => {
@@ -161,7 +164,7 @@ describe('invitations', () => {
     const secret = await invite(closed);
     const refused = closed.register({ ...person('b'), invite: secret }, client);
     expect(await outcome(refused)).toBe('signup.closed');
-    expect((await closed.outlook(undefined)).signup).toBe('closed');
+    expect((await closed.signupOptions(undefined)).signup).toBe('closed');
   });
 
   it('S24 where anyone may register, a link is used up, and a bad one is in nobody’s way', async () => {
@@ -179,7 +182,7 @@ describe('invitations', () => {
     const sessions = createSessions(store);
     const way = async (part: Partial<Config>) => {
       const config = testConfig(folder, { signup: 'invite', ...part });
-      return (await createAccounts({ config, store, sessions }).outlook(undefined)).signup;
+      return (await createAccounts({ config, store, sessions }).signupOptions(undefined)).signup;
     };
     expect(await way({})).toBe('open');
     expect(await way({ publicUrl: 'https://boards.example.com' })).toBe('setup');

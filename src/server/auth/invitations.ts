@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { fullName } from '../../core/users/user.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Source } from '../lib/request-source.ts';
@@ -95,7 +95,7 @@ export function createInvitations({ config, store, repositories, now = Date.now 
   }
 
   async function checkInvites(query: Query, userId: string): Promise<void> {
-    const { actor } = await standingOf(query, repositories, userId);
+    const { actor } = await accessOf(query, repositories, userId);
     if (!can(actor, 'users.invite')) throw new AppError('forbidden');
   }
 

@@ -2,29 +2,29 @@ import { eq, lt, or, sql } from 'drizzle-orm';
 import type { Tables } from '../storage/schema.ts';
 import { prepared, type Query } from '../storage/store.ts';
 
-export type AttemptRow = Tables['attempts']['$inferSelect'];
+export type LoginAttemptRow = Tables['loginAttempts']['$inferSelect'];
 
 /**
  * What was tried, counted for all servers together. Keys are digests: no emails, no addresses.
  * Strangers have these statements run as often as they like, so they are built once.
  */
-export function attemptsRepository({ attempts }: Tables) {
+export function loginAttemptsRepository({ loginAttempts }: Tables) {
   const findStatement = prepared<{ one: string; other: string }>()((query, $) =>
     query
       .select()
-      .from(attempts)
-      .where(or(eq(attempts.key, $('one')), eq(attempts.key, $('other')))),
+      .from(loginAttempts)
+      .where(or(eq(loginAttempts.key, $('one')), eq(loginAttempts.key, $('other')))),
   );
   const holdStatement = prepared<{ key: string }>()((query, $) =>
     query
-      .insert(attempts)
+      .insert(loginAttempts)
       .values({ key: $('key'), count: 0, since: 0, last: 0, waits: 0, until: 0 })
-      .onConflictDoUpdate({ target: attempts.key, set: { key: sql`${$('key')}` } })
+      .onConflictDoUpdate({ target: loginAttempts.key, set: { key: sql`${$('key')}` } })
       .returning(),
   );
-  const setStatement = prepared<AttemptRow>()((query, $) =>
+  const setStatement = prepared<LoginAttemptRow>()((query, $) =>
     query
-      .update(attempts)
+      .update(loginAttempts)
       .set({
         count: sql`${$('count')}`,
         since: sql`${$('since')}`,
@@ -32,25 +32,25 @@ export function attemptsRepository({ attempts }: Tables) {
         waits: sql`${$('waits')}`,
         until: sql`${$('until')}`,
       })
-      .where(eq(attempts.key, $('key'))),
+      .where(eq(loginAttempts.key, $('key'))),
   );
   const removeStatement = prepared<{ key: string }>()((query, $) =>
-    query.delete(attempts).where(eq(attempts.key, $('key'))),
+    query.delete(loginAttempts).where(eq(loginAttempts.key, $('key'))),
   );
 
   return {
-    find(query: Query, [one, other]: [string, string]): Promise<AttemptRow[]> {
+    find(query: Query, [one, other]: [string, string]): Promise<LoginAttemptRow[]> {
       return findStatement(query, { one, other });
     },
 
     /** The count under a key, which nobody else changes until the transaction ends. */
-    async hold(query: Query, key: string): Promise<AttemptRow> {
+    async hold(query: Query, key: string): Promise<LoginAttemptRow> {
       const [row] = await holdStatement(query, { key });
       if (!row) throw new Error('an upsert has answered with no row');
       return row;
     },
 
-    async set(query: Query, row: AttemptRow): Promise<void> {
+    async set(query: Query, row: LoginAttemptRow): Promise<void> {
       await setStatement(query, row);
     },
 
@@ -60,7 +60,7 @@ export function attemptsRepository({ attempts }: Tables) {
 
     /** Drops what was not counted up since a time (ms). */
     async dropBefore(query: Query, at: number): Promise<void> {
-      await query.delete(attempts).where(lt(attempts.last, at));
+      await query.delete(loginAttempts).where(lt(loginAttempts.last, at));
     },
   };
 }

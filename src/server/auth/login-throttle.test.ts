@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestStore, type TestStore } from '../../test/kits/server-kit.ts';
 import { addressKey } from '../lib/address-key.ts';
-import type { AttemptRow } from './login-attempt-repository.ts';
-import { createAttempts, failed, fullFor, taken, waitOf } from './login-throttle.ts';
+import type { LoginAttemptRow } from './login-attempt-repository.ts';
+import {
+  afterFailedLogin,
+  afterOneMore,
+  createLoginThrottle,
+  waitOf,
+  waitUntilFree,
+} from './login-throttle.ts';
 
 const MINUTE = 60_000;
 const START = 1_800_000_000_000;
-const NONE: AttemptRow = { key: 'a', count: 0, since: 0, last: 0, waits: 0, until: 0 };
+const NONE: LoginAttemptRow = { key: 'a', count: 0, since: 0, last: 0, waits: 0, until: 0 };
 
 function clock() {
   let at = START;
@@ -19,8 +25,11 @@ function clock() {
 }
 
 /** Fails so often at once. */
-function failedTimes(times: number, at: number, before = NONE): AttemptRow {
-  return Array.from({ length: times }).reduce((row: AttemptRow) => failed(row, at), before);
+function failedTimes(times: number, at: number, before = NONE): LoginAttemptRow {
+  return Array.from({ length: times }).reduce(
+    (row: LoginAttemptRow) => afterFailedLogin(row, at),
+    before,
+  );
 }
 
 describe('S6 back-off', () => {
@@ -30,7 +39,7 @@ describe('S6 back-off', () => {
     expect(waitOf(row, at)).toBe(0);
     const waits: number[] = [];
     for (let i = 0; i < 6; i += 1) {
-      row = failed(row, at);
+      row = afterFailedLogin(row, at);
       waits.push(waitOf(row, at) / MINUTE);
       at += waitOf(row, at);
       expect(waitOf(row, at)).toBe(0);
@@ -42,7 +51,7 @@ describe('S6 back-off', () => {
     let row = NONE;
     for (let i = 0; i < 100; i += 1) {
       const at = START + i * 10_000;
-      row = failed(row, at);
+      row = afterFailedLogin(row, at);
       expect(waitOf(row, at)).toBe(0);
     }
   });
@@ -51,19 +60,19 @@ describe('S6 back-off', () => {
     const row = failedTimes(10, START);
     expect(waitOf(row, START)).toBe(MINUTE);
     const later = START + 61 * MINUTE;
-    expect(waitOf(failed(row, later), later)).toBe(0);
+    expect(waitOf(afterFailedLogin(row, later), later)).toBe(0);
   });
 });
 
 describe('S6 windows', () => {
   it('S6 so many are taken a period', () => {
     const window = { max: 2, ms: MINUTE };
-    const one = taken(window, NONE, START);
-    expect(fullFor(window, one, START)).toBe(0);
-    const two = taken(window, one, START + 500);
-    expect(fullFor(window, two, START + 1000)).toBe(59_000);
-    expect(fullFor(window, two, START + MINUTE)).toBe(0);
-    expect(taken(window, two, START + MINUTE).count).toBe(1);
+    const one = afterOneMore(window, NONE, START);
+    expect(waitUntilFree(window, one, START)).toBe(0);
+    const two = afterOneMore(window, one, START + 500);
+    expect(waitUntilFree(window, two, START + 1000)).toBe(59_000);
+    expect(waitUntilFree(window, two, START + MINUTE)).toBe(0);
+    expect(afterOneMore(window, two, START + MINUTE).count).toBe(1);
   });
 });
 
@@ -79,25 +88,25 @@ describe('S6 addresses', () => {
 
   /** As a server has them; several share the database. */
   function attemptsOfServer() {
-    return createAttempts({ store: opened.store, limits: true, now: time.now });
+    return createLoginThrottle({ store: opened.store, limits: true, now: time.now });
   }
 
   it('S6 an address has 100 failures a minute over all emails', async () => {
-    const attempts = attemptsOfServer();
+    const loginAttempts = attemptsOfServer();
     const as = (n: number, ip = '192.0.2.1') => ({ ip, emailKey: `p${n}@example.com` });
-    for (let i = 0; i < 100; i += 1) await attempts.beginLogin(as(i));
-    await expect(attempts.beginLogin(as(100))).rejects.toThrow('Too many attempts');
-    await attempts.beginLogin(as(100, '192.0.2.2'));
+    for (let i = 0; i < 100; i += 1) await loginAttempts.beginLogin(as(i));
+    await expect(loginAttempts.beginLogin(as(100))).rejects.toThrow('Too many attempts');
+    await loginAttempts.beginLogin(as(100, '192.0.2.2'));
     time.advance(MINUTE);
-    await attempts.beginLogin(as(100));
+    await loginAttempts.beginLogin(as(100));
   });
 
   it('S6 successes do not count', async () => {
-    const attempts = attemptsOfServer();
+    const loginAttempts = attemptsOfServer();
     const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
     for (let i = 0; i < 150; i += 1) {
-      await attempts.beginLogin(attempt);
-      await attempts.loginSucceeded(attempt);
+      await loginAttempts.beginLogin(attempt);
+      await loginAttempts.loginSucceeded(attempt);
     }
   });
 
@@ -121,8 +130,8 @@ describe('S6 addresses', () => {
 
   it('ZW6 what was typed is kept as a digest alone', async () => {
     await attemptsOfServer().beginLogin({ ip: '192.0.2.1', emailKey: 'hunter2' });
-    const { attempts } = opened.store.tables;
-    const rows = await opened.store.read((query) => query.select().from(attempts));
+    const { loginAttempts } = opened.store.tables;
+    const rows = await opened.store.read((query) => query.select().from(loginAttempts));
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/hunter2|192\.0\.2/);
   });

@@ -3,7 +3,7 @@ import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { addressKey } from '../lib/address-key.ts';
 import { digestOf } from '../lib/tokens.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { type AttemptRow, attemptsRepository } from './login-attempt-repository.ts';
+import { type LoginAttemptRow, loginAttemptsRepository } from './login-attempt-repository.ts';
 
 const MINUTE = 60_000;
 /** Failures in one minute that are still answered; after them every further one has to wait. */
@@ -11,19 +11,19 @@ const FREE = 10;
 const FIRST_WAIT = MINUTE;
 const LONGEST_WAIT = 15 * MINUTE;
 /** After this long without a failure, a key is as good as new. */
-export const FORGET = 60 * MINUTE;
+export const FORGET_FAILURES_MS = 60 * MINUTE;
 
 /** At most `max` of something a key in each period of `ms`. */
-export interface Window {
+export interface RateWindow {
   max: number;
   ms: number;
 }
 
-const LOGINS: Window = { max: RESOURCE_LIMITS.logins.max, ms: MINUTE };
-const REGISTRATIONS: Window = { max: RESOURCE_LIMITS.registrations.max, ms: 60 * MINUTE };
+const LOGINS: RateWindow = { max: RESOURCE_LIMITS.logins.max, ms: MINUTE };
+const REGISTRATIONS: RateWindow = { max: RESOURCE_LIMITS.registrations.max, ms: 60 * MINUTE };
 
 /** Who tries to sign in: from where, and as whom (`emailKey`). */
-export interface Attempt {
+export interface LoginAttempt {
   ip: string;
   emailKey: string;
 }
@@ -32,11 +32,11 @@ export interface Attempt {
  * Counted in the database, so that several servers count together and a restart forgets nothing.
  * The checks reject with 'login.tooMany' and the seconds to wait.
  */
-export interface Attempts {
-  checkLogin(attempt: Attempt): Promise<void>;
+export interface LoginThrottle {
+  checkLogin(attempt: LoginAttempt): Promise<void>;
   /** Counts as failed until it succeeds, so that attempts made at once are counted too. */
-  beginLogin(attempt: Attempt): Promise<void>;
-  loginSucceeded(attempt: Attempt): Promise<void>;
+  beginLogin(attempt: LoginAttempt): Promise<void>;
+  loginSucceeded(attempt: LoginAttempt): Promise<void>;
   countRegistration(ip: string): Promise<void>;
 }
 
@@ -46,12 +46,15 @@ interface Needs {
   now: () => number;
 }
 
-export function createAttempts({ store, limits, now }: Needs): Attempts {
+export function createLoginThrottle({ store, limits, now }: Needs): LoginThrottle {
   if (!limits) return unlimited;
-  const rows = attemptsRepository(store.tables);
+  const rows = loginAttemptsRepository(store.tables);
 
   /** The address first, wherever both are taken: so no two wait for each other. */
-  async function held(query: Query, attempt: Attempt): Promise<[AttemptRow, AttemptRow]> {
+  async function held(
+    query: Query,
+    attempt: LoginAttempt,
+  ): Promise<[LoginAttemptRow, LoginAttemptRow]> {
     const { address, pair } = keysOf(attempt);
     return [await rows.hold(query, address), await rows.hold(query, pair)];
   }
@@ -61,7 +64,7 @@ export function createAttempts({ store, limits, now }: Needs): Attempts {
       const { address, pair } = keysOf(attempt);
       const found = await store.read((query) => rows.find(query, [address, pair]));
       const waits = found.map((row) =>
-        row.key === pair ? waitOf(row, now()) : fullFor(LOGINS, row, now()),
+        row.key === pair ? waitOf(row, now()) : waitUntilFree(LOGINS, row, now()),
       );
       refuseFor(Math.max(0, ...waits));
     },
@@ -69,10 +72,10 @@ export function createAttempts({ store, limits, now }: Needs): Attempts {
     async beginLogin(attempt) {
       const wait = await store.tx(async (query) => {
         const [address, pair] = await held(query, attempt);
-        const left = Math.max(fullFor(LOGINS, address, now()), waitOf(pair, now()));
+        const left = Math.max(waitUntilFree(LOGINS, address, now()), waitOf(pair, now()));
         if (left > 0) return left;
-        await rows.set(query, taken(LOGINS, address, now()));
-        await rows.set(query, failed(pair, now()));
+        await rows.set(query, afterOneMore(LOGINS, address, now()));
+        await rows.set(query, afterFailedLogin(pair, now()));
         return 0;
       });
       refuseFor(wait);
@@ -89,8 +92,8 @@ export function createAttempts({ store, limits, now }: Needs): Attempts {
     async countRegistration(ip) {
       const wait = await store.tx(async (query) => {
         const row = await rows.hold(query, keyOf('registrations', addressKey(ip)));
-        const left = fullFor(REGISTRATIONS, row, now());
-        if (left === 0) await rows.set(query, taken(REGISTRATIONS, row, now()));
+        const left = waitUntilFree(REGISTRATIONS, row, now());
+        if (left === 0) await rows.set(query, afterOneMore(REGISTRATIONS, row, now()));
         return left;
       });
       refuseFor(wait);
@@ -98,14 +101,14 @@ export function createAttempts({ store, limits, now }: Needs): Attempts {
   };
 }
 
-const unlimited: Attempts = {
+const unlimited: LoginThrottle = {
   async checkLogin() {},
   async beginLogin() {},
   async loginSucceeded() {},
   async countRegistration() {},
 };
 
-function keysOf({ ip, emailKey }: Attempt): { address: string; pair: string } {
+function keysOf({ ip, emailKey }: LoginAttempt): { address: string; pair: string } {
   const address = addressKey(ip);
   return { address: keyOf('logins', address), pair: keyOf('login', address, emailKey) };
 }
@@ -121,25 +124,33 @@ function refuseFor(ms: number): void {
 }
 
 /** How many ms to wait before another one can be taken. */
-export function fullFor({ max, ms }: Window, { count, since }: AttemptRow, now: number): number {
+export function waitUntilFree(
+  { max, ms }: RateWindow,
+  { count, since }: LoginAttemptRow,
+  now: number,
+): number {
   return now - since < ms && count >= max ? since + ms - now : 0;
 }
 
 /** What is kept under a key after one more was taken. */
-export function taken({ ms }: Window, before: AttemptRow, now: number): AttemptRow {
+export function afterOneMore(
+  { ms }: RateWindow,
+  before: LoginAttemptRow,
+  now: number,
+): LoginAttemptRow {
   const goesOn = now - before.since < ms;
   const [count, since] = goesOn ? [before.count + 1, before.since] : [1, now];
   return { ...before, count, since, last: now };
 }
 
 /** How many ms a key still has to wait: ten failures a minute are free, then 1, 2, 4 … 15 minutes. */
-export function waitOf({ until }: Pick<AttemptRow, 'until'>, now: number): number {
+export function waitOf({ until }: Pick<LoginAttemptRow, 'until'>, now: number): number {
   return Math.max(0, until - now);
 }
 
 /** What is kept under a key after one more failure. */
-export function failed(before: AttemptRow, at: number): AttemptRow {
-  if (at - before.last > FORGET) {
+export function afterFailedLogin(before: LoginAttemptRow, at: number): LoginAttemptRow {
+  if (at - before.last > FORGET_FAILURES_MS) {
     return { ...before, count: 1, since: at, last: at, waits: 0, until: 0 };
   }
   const sameMinute = at - before.since < MINUTE;

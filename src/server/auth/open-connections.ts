@@ -2,7 +2,7 @@ import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Config } from '../config/read-config.ts';
 import { addressKey } from '../lib/address-key.ts';
 import type { Store } from '../storage/store.ts';
-import type { Bearers, Caller, Look } from './authenticate.ts';
+import type { Authenticator, Caller, ShareLinkAccess } from './authenticate.ts';
 
 const { addressConnections, personConnections, shareLinkConnections } = RESOURCE_LIMITS;
 const CHECK_MS = 60_000;
@@ -45,7 +45,7 @@ export interface Connections {
 }
 
 /** Who is at the other end, by which token: a person, or who has a link to look at a board. */
-export type Identity = { token: string } & ({ caller: Caller } | { look: Look });
+export type Identity = { token: string } & ({ caller: Caller } | { look: ShareLinkAccess });
 
 interface Entry {
   /** Of a link, its own id. */
@@ -60,7 +60,7 @@ interface Entry {
 
 /** What is open to this process by token and by address: each is ended when its token ends. */
 export function createConnections(
-  bearers: Bearers,
+  authenticator: Authenticator,
   store: Pick<Store, 'foreignVersion'>,
   { limits, bus }: Pick<Config, 'limits' | 'bus'>,
 ): Connections {
@@ -70,7 +70,7 @@ export function createConnections(
   const places = new Map<Connection, string>();
   const beingChecked = new Set<Connection>();
 
-  const stopListening = bearers.onRevoked(
+  const stopListening = authenticator.onRevoked(
     ({ userId, sessionId, exceptSessionId, isAccountGone }) => {
       for (const [connection, entry] of entries) {
         if (entry.userId !== userId || entry.sessionId === exceptSessionId) continue;
@@ -81,13 +81,13 @@ export function createConnections(
     },
   );
 
-  const stopInterrupting = bearers.onInterrupted((userId) => {
+  const stopInterrupting = authenticator.onInterrupted((userId) => {
     for (const [connection, entry] of entries) {
       if (entry.userId === userId) connection.end('reconnect');
     }
   });
 
-  const stopDoubting = bearers.onDoubted(checkAllOf);
+  const stopDoubting = authenticator.onMaybeChanged(checkAllOf);
   const timer = setInterval(() => checkAllOf(null), checkMs);
   timer.unref();
 
@@ -116,8 +116,8 @@ export function createConnections(
     if (left < checkMs) setTimeout(() => checkOpen(connection, entry), left).unref();
   }
 
-  function validOf({ token, isLook }: Entry): Promise<Caller | Look | null> {
-    return isLook ? bearers.lookOf(token) : bearers.callerOf(token);
+  function validOf({ token, isLook }: Entry): Promise<Caller | ShareLinkAccess | null> {
+    return isLook ? authenticator.shareLinkOf(token) : authenticator.callerOf(token);
   }
 
   /** One that ends before the next round is looked at when it does. */
@@ -189,6 +189,6 @@ function entryOf(identity: Identity): Entry {
   return { userId: user.id, sessionId, token, isApiToken, isLook: false, roles };
 }
 
-function rolesOf(one: Caller | Look): string {
+function rolesOf(one: Caller | ShareLinkAccess): string {
   return 'user' in one ? one.user.roles.join() : '';
 }

@@ -1,6 +1,6 @@
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { HEAVY_AT_ONCE, turns } from '../lib/semaphore.ts';
-import { HashingError, HashingThread } from './hashing-worker.ts';
+import { CPU_BOUND_CONCURRENCY, semaphore } from '../lib/semaphore.ts';
+import { HashingError, HashingWorker } from './hashing-worker.ts';
 
 /** argon2id, which is the library's default algorithm; 19 MiB and about 20 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,8 +16,8 @@ export interface Passwords {
 }
 
 /** Of the whole process, whose processors are no more where it has several of these. */
-const inTurn = turns(HEAVY_AT_ONCE, WAITING);
-const idle = Array.from({ length: HEAVY_AT_ONCE }, () => new HashingThread());
+const inTurn = semaphore(CPU_BOUND_CONCURRENCY, WAITING);
+const idle = Array.from({ length: CPU_BOUND_CONCURRENCY }, () => new HashingWorker());
 
 export function createPasswords(): Passwords {
   let decoy: Promise<string> | undefined;
@@ -48,8 +48,8 @@ export function createPasswords(): Passwords {
   }
 
   /** In its turn everybody finds a thread that does nothing. */
-  async function onThread<T>(work: (thread: HashingThread) => Promise<T>): Promise<T> {
-    const thread = idle.pop() ?? new HashingThread();
+  async function onThread<T>(work: (thread: HashingWorker) => Promise<T>): Promise<T> {
+    const thread = idle.pop() ?? new HashingWorker();
     try {
       return await work(thread);
     } finally {

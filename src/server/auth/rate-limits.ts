@@ -6,7 +6,7 @@ import type { Config } from '../config/read-config.ts';
 import { addressKey } from '../lib/address-key.ts';
 import { setBounded } from '../lib/bounded-map.ts';
 import { digestOf, parseBearer } from '../lib/tokens.ts';
-import type { Bearers } from './authenticate.ts';
+import type { Authenticator } from './authenticate.ts';
 
 const { addressCalls, sessionCalls, shareLinkCalls } = RESOURCE_LIMITS;
 const KEYS = 20_000;
@@ -19,9 +19,9 @@ type Kind = keyof typeof MAXIMA;
 /** Counts the requests of each session, share link, and address without either; for routes from now on. */
 export async function registerRateLimits(
   app: FastifyInstance,
-  { config, bearers }: { config: Config; bearers: Bearers },
+  { config, authenticator }: { config: Config; authenticator: Authenticator },
 ): Promise<void> {
-  const keyOf = keyFinder(bearers);
+  const keyOf = keyFinder(authenticator);
   const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
   await app.register(rateLimit, {
     timeWindow: 60_000,
@@ -64,21 +64,21 @@ interface Owner {
  * As whose a request is counted. Only a token that is good has a counter of its own, and made-up ones count
  * for their address. A token is looked up once and then remembered until it is revoked.
  */
-function keyFinder(bearers: Bearers) {
+function keyFinder(authenticator: Authenticator) {
   const owners = new Map<string, Owner>();
 
   async function ownerOf(token: string): Promise<Owner | null> {
-    const caller = await bearers.callerOf(token);
+    const caller = await authenticator.callerOf(token);
     if (caller) return { userId: caller.user.id, kind: 'session' };
-    const look = await bearers.lookOf(token);
+    const look = await authenticator.shareLinkOf(token);
     return look && { userId: look.id, kind: 'link' };
   }
 
-  bearers.onRevoked(({ userId, sessionId, exceptSessionId }) => {
+  authenticator.onRevoked(({ userId, sessionId, exceptSessionId }) => {
     if (sessionId !== '*') owners.delete(sessionId);
     else forgetAllOf(owners, userId, exceptSessionId);
   });
-  bearers.onDoubted((userId) => {
+  authenticator.onMaybeChanged((userId) => {
     if (userId === null) owners.clear();
     else forgetAllOf(owners, userId);
   });

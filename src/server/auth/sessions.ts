@@ -3,7 +3,7 @@ import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan 
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { digestOf, isDigest, isToken, newToken } from '../lib/tokens.ts';
-import { readerOf } from '../storage/cache/versioned-cache.ts';
+import { cachedReader } from '../storage/cache/versioned-cache.ts';
 import type { Account } from '../storage/directory/users.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type SessionRow, sessionsRepository } from './session-repository.ts';
@@ -14,7 +14,7 @@ export const IDLE_MS = 14 * DAY;
 /** However much it is used, a session ends this long after signing in. */
 export const ABSOLUTE_MS = 90 * DAY;
 /** Of more sessions than these a person's oldest ones end. */
-export const MOST_SESSIONS = RESOURCE_LIMITS.sessions.max;
+export const MAX_SESSIONS = RESOURCE_LIMITS.sessions.max;
 /** Sessions that are kept at hand while nothing of any changes. */
 const KEPT = 5000;
 
@@ -97,7 +97,7 @@ export function createSessions(store: Store): Sessions {
   const rows = sessionsRepository(store.tables);
   const revocations = new EventEmitter<{ revoked: [Revocation]; interrupted: [string] }>();
   revocations.setMaxListeners(0);
-  const find = readerOf(store, KEPT, (query, id) => foundIn(rows, query, id));
+  const find = cachedReader(store, KEPT, (query, id) => foundIn(rows, query, id));
   const lucia = luciaOn(luciaAdapter(store, rows, find));
 
   async function validateById(sessionId: string) {
@@ -118,7 +118,7 @@ export function createSessions(store: Store): Sessions {
       };
       const { made, ended } = await store.tx(async (query) => {
         await alongside(query);
-        const ended = await rows.trim(query, userId, MOST_SESSIONS - 1);
+        const ended = await rows.trim(query, userId, MAX_SESSIONS - 1);
         const inside = luciaOn(luciaAdapter(within(query), rows));
         const made = await inside.createSession(userId, attributes, { sessionId: digestOf(token) });
         return { made, ended };

@@ -8,7 +8,7 @@ import { type InvitationRow, invitationsRepository } from './invitation-reposito
 import { isSetupNeeded, isSetupToken } from './setup-link.ts';
 
 /** Who asks to be let in, and with what. */
-export interface Applicant {
+export interface SignupRequest {
   email: string;
   /** The token of the setup link. */
   setup?: string | undefined;
@@ -19,7 +19,7 @@ export interface Applicant {
 export type InvitationState = 'open' | 'unknown' | 'used' | 'revoked' | 'expired';
 
 /** What can be said to somebody before they register. */
-export interface Outlook {
+export interface SignupOptions {
   /** What registering takes: nothing, an invitation, the setup link; or it cannot be done. */
   signup: Config['signup'] | 'setup';
   /** Of the link that they came by; its email is told while it is open. */
@@ -27,7 +27,7 @@ export interface Outlook {
 }
 
 /** Who may register: by SIGNUP, the setup link and invitations (decisions §1). */
-export function createAdmission(config: Config, tables: Tables) {
+export function createSignupPolicy(config: Config, tables: Tables) {
   const invitations = invitationsRepository(tables);
 
   /**
@@ -38,7 +38,7 @@ export function createAdmission(config: Config, tables: Tables) {
    */
   async function check(
     query: Query,
-    { setup, invite, email }: Applicant,
+    { setup, invite, email }: SignupRequest,
     { isFirst, now }: { isFirst: boolean; now: number },
   ): Promise<InvitationRow | null> {
     if (isFirst) return admitFirst(setup);
@@ -71,11 +71,11 @@ export function createAdmission(config: Config, tables: Tables) {
     if (!(await invitations.use(query, id, userId, now))) throw new AppError('invitation.used');
   }
 
-  async function outlook(
+  async function signupOptions(
     query: Query,
     invite: string | undefined,
     { isFirst, now }: { isFirst: boolean; now: number },
-  ): Promise<Outlook> {
+  ): Promise<SignupOptions> {
     const signup = isFirst ? wayOfFirst() : config.signup;
     if (!invite) return { signup, invitation: null };
     const { state, invitation } = await find(query, invite, now);
@@ -97,7 +97,7 @@ export function createAdmission(config: Config, tables: Tables) {
     return { state: stateOf(invitation, now), invitation };
   }
 
-  return { check, use, outlook };
+  return { check, use, signupOptions };
 }
 
 function stateOf(invitation: InvitationRow | null, now: number): InvitationState {

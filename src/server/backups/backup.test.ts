@@ -142,7 +142,7 @@ describe('ZX14 photos that are removed while a backup is made', () => {
     const { config } = stage.server.services;
     const held = new Map<string, boolean>();
     const isHeld = () =>
-      valuesIn(fileOf(config), "select name from chores where name like 'backup/%'").length > 0;
+      valuesIn(fileOf(config), "select name from job_leases where name like 'backup/%'").length > 0;
     const onProgress = ({ part }: Progress) => {
       if (part !== 'check') held.set(part, (held.get(part) ?? true) && isHeld());
     };
@@ -153,14 +153,14 @@ describe('ZX14 photos that are removed while a backup is made', () => {
 
   it('ZX14 go once the lease of a backup that was killed has expired', async () => {
     const { store, config } = stage.server.services;
-    const { chores } = store.tables;
+    const { jobLeases } = store.tables;
     const [link = ''] = await photos(1);
     const killed = { name: 'backup/killed', doneAt: 0, claimedUntil: Date.now() - 1 };
-    await store.tx((query) => query.insert(chores).values(killed));
+    await store.tx((query) => query.insert(jobLeases).values(killed));
     await remove(link);
     expect(existsSync(fileAt(link))).toBe(false);
     await (await holdDeletions(fileOf(config)))();
-    expect(await store.read((query) => query.select().from(chores))).toEqual([]);
+    expect(await store.read((query) => query.select().from(jobLeases))).toEqual([]);
   });
 });
 
@@ -302,11 +302,11 @@ describe('ZX4 what was there before', () => {
     const { services } = stage.server;
     const { boardId } = stage.fixture;
     const made = { boardId, createdBy: 'u', createdAt: 1 };
-    const { webhooks, looks } = services.store.tables;
+    const { webhooks, shareLinks } = services.store.tables;
     await services.store.tx(async (query) => {
       await query.insert(webhooks).values({ id: 'w', url: 'http://a/', cursor: 'old.3', ...made });
       const digest = 'a'.repeat(64);
-      await query.insert(looks).values({ id: 'l', digest, since: 'old.2', ...made });
+      await query.insert(shareLinks).values({ id: 'l', digest, since: 'old.2', ...made });
     });
     const config = elsewhere();
     const from = join(folder.path, 'hooked.tar');
@@ -318,11 +318,11 @@ describe('ZX4 what was there before', () => {
       const [board] = await query.select().from(store.tables.boards);
       const hooks = await query.select().from(store.tables.webhooks);
       const hook = hooks.find(({ id }) => id === 'w');
-      const [look] = await query.select().from(store.tables.looks);
+      const [look] = await query.select().from(store.tables.shareLinks);
       expect([hook?.cursor, look?.since]).toEqual([`${board?.epoch}.3`, `${board?.epoch}.2`]);
     });
     await store.close();
     const file = fileOf(services.config);
-    alterFile(file, "delete from webhooks where id = 'w'; delete from looks where id = 'l'");
+    alterFile(file, "delete from webhooks where id = 'w'; delete from share_links where id = 'l'");
   });
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatBytes } from '../../core/bytes.ts';
 import type { Config } from '../config/read-config.ts';
-import { diskWords } from '../lib/describe-file-error.ts';
+import { describeFileError } from '../lib/describe-file-error.ts';
 import { StartError } from '../lib/start-error.ts';
 import { holdDeletions } from '../storage/directory/deletion-leases.ts';
 import { contentOf, copySqlite, faultOfSqlite } from '../storage/sqlite/sqlite-files.ts';
@@ -147,6 +147,6 @@ const FAULTS: Record<string, string> = {
 };
 
 function inWords(error: unknown, to: string): unknown {
-  const words = FAULTS[codeOf(error)] ?? diskWords(error);
+  const words = FAULTS[codeOf(error)] ?? describeFileError(error);
   return words ? new StartError(`${to} cannot be written: ${words}`) : error;
 }

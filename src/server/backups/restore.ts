@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { formatBytes } from '../../core/bytes.ts';
 import { keptFolder } from '../attachments/stores/folders.ts';
 import type { Config } from '../config/read-config.ts';
-import { diskWords } from '../lib/describe-file-error.ts';
+import { describeFileError } from '../lib/describe-file-error.ts';
 import { StartError } from '../lib/start-error.ts';
 import { endRevokedAccess, type RestoredAccess } from '../storage/directory/restored-access.ts';
 import {
   faultOfSqlite,
-  type HeldSqlite,
-  holdSqlite,
+  type LockedSqlite,
+  lockSqlite,
   renew,
 } from '../storage/sqlite/sqlite-files.ts';
 import { codeOf, keepFolder, linkOrCopy, sizeOf, stampOf } from './files.ts';
@@ -61,7 +61,7 @@ export async function restoreBackup(
 }
 
 function inWords(error: unknown, file: string): unknown {
-  const words = diskWords(error);
+  const words = describeFileError(error);
   return words ? new StartError(`${file} cannot be replaced: ${words}`) : error;
 }
 
@@ -70,10 +70,10 @@ interface Drafts {
   photos: string;
 }
 
-async function hold(file: string): Promise<HeldSqlite> {
+async function hold(file: string): Promise<LockedSqlite> {
   if ((await sizeOf(file)) === null) return { database: null, release() {} };
   try {
-    return holdSqlite(file);
+    return lockSqlite(file);
   } catch (error) {
     const isInUse = error instanceof Error && error.message === 'in use';
     if (isInUse) throw new StartError(`${file} is in use; stop the server first`);

@@ -1,6 +1,6 @@
 import { shortId } from '../../core/audit.ts';
 import type { Board } from '../../core/board/board.ts';
-import type { Change, Fact } from '../../core/board/change.ts';
+import type { Change, LoggedChange } from '../../core/board/change.ts';
 import type { Command, CommandType } from '../../core/board/commands.ts';
 import type { AuditEntry } from '../storage/directory/audit.ts';
 
@@ -21,10 +21,10 @@ const AUDITED: ReadonlySet<CommandType> = new Set([
 ]);
 
 /** What the audit tells of a command that was decided: of members, deletions and what came back. */
-export function auditedFacts(
+export function auditEntriesOf(
   board: Board,
   command: Command,
-  { by, facts }: { by: string; facts: readonly Fact[] },
+  { by, facts }: { by: string; facts: readonly LoggedChange[] },
 ): AuditEntry[] {
   if (!AUDITED.has(command.type)) return [];
   if (command.type === 'boards.handOver') {
@@ -44,7 +44,10 @@ export function photoDeleted(from: { by: string; boardId: string; ticketId: stri
 }
 
 /** What came back, once: the tickets of a column came with it. */
-function restoredEntry(name: string, { change, restored }: Fact): Omit<AuditEntry, 'by'> | null {
+function restoredEntry(
+  name: string,
+  { change, restored }: LoggedChange,
+): Omit<AuditEntry, 'by'> | null {
   if (restored === 'withColumn') return null;
   switch (change.type) {
     case 'board.set':

@@ -1,6 +1,6 @@
 import { can } from '../../core/permissions.ts';
 import { fullName } from '../../core/users/user.ts';
-import { managedBoard, standingOf } from '../access/board-access.ts';
+import { accessOf, managedBoard } from '../access/board-access.ts';
 import type { BoardSummary } from '../storage/boards/rows.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -22,7 +22,7 @@ export function createQueries({ store, repositories }: Deps) {
   /** The boards that the person may open, with counts of what they may see there. */
   function listBoards(userId: string): Promise<readonly BoardSummary[]> {
     return store.read(async (query) => {
-      const { actor } = await standingOf(query, repositories, userId);
+      const { actor } = await accessOf(query, repositories, userId);
       return boards.list(query, userId, can(actor, 'boards.openAll'));
     });
   }
@@ -53,7 +53,7 @@ export function createQueries({ store, repositories }: Deps) {
   /** The boards that the person created and deleted, the newest first. */
   function deletedBoards(userId: string): Promise<TrashEntry[]> {
     return store.read(async (query) => {
-      await standingOf(query, repositories, userId);
+      await accessOf(query, repositories, userId);
       return (await trash.boardsOf(query, userId)).map(trashEntry);
     });
   }

@@ -5,10 +5,10 @@ import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Actor } from '../../core/users/user.ts';
-import { openedBoard, openedBoardBy, standingOf } from '../access/board-access.ts';
+import { accessOf, openBoard, openBoardAs } from '../access/board-access.ts';
 import { ByteBudget } from '../lib/byte-budget.ts';
-import { HEAVY_AT_ONCE, turns, turnsOfEach } from '../lib/semaphore.ts';
-import { structureRepository } from '../storage/boards/members.ts';
+import { CPU_BOUND_CONCURRENCY, semaphore, semaphorePerKey } from '../lib/semaphore.ts';
+import { membersRepository } from '../storage/boards/members.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import { headOf } from '../storage/boards/ticket-columns.ts';
 import type { SizedTicket } from '../storage/boards/ticket-portions.ts';
@@ -16,9 +16,9 @@ import type { PlacedTicket, WholeTicket } from '../storage/boards/tickets.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { createNamedPeople, type Person } from './people-lookup.ts';
+import { createPeopleLookup, type Person } from './people-lookup.ts';
 import type { TicketsView } from './ticket-reader.ts';
-import { createWholeTickets } from './ticket-reader.ts';
+import { createTicketReader } from './ticket-reader.ts';
 
 /** What is known of a board besides its tickets. */
 export interface BoardStructure extends Pick<Board, 'members' | 'columns'> {
@@ -59,16 +59,16 @@ interface Deps {
   repositories: BoardRepositories;
 }
 
-export type WholeBoards = ReturnType<typeof createWholeBoards>;
+export type BoardReader = ReturnType<typeof createBoardReader>;
 
 /** Boards and tickets with all that belongs to them, as scripts and an open ticket read them. */
-export function createWholeBoards({ store, repositories }: Deps) {
+export function createBoardReader({ store, repositories }: Deps) {
   const { boards, tickets, ticketPortions, manyBoards } = repositories;
-  const inPersonsTurn = turnsOfEach(RESOURCE_LIMITS.boardReadings.max, MAX_WAITING.person);
-  const inTurn = turns(HEAVY_AT_ONCE, MAX_WAITING.all);
-  const named = createNamedPeople(store, repositories);
-  const wholeTickets = createWholeTickets({ store, repositories, named });
-  const structures = structureRepository(store.tables);
+  const inPersonsTurn = semaphorePerKey(RESOURCE_LIMITS.boardReadings.max, MAX_WAITING.person);
+  const inTurn = semaphore(CPU_BOUND_CONCURRENCY, MAX_WAITING.all);
+  const named = createPeopleLookup(store, repositories);
+  const wholeTickets = createTicketReader({ store, repositories, named });
+  const structures = membersRepository(store.tables);
   const users = usersRepository(store.tables);
 
   /** A person reads one whole board after the other, so that others can read theirs. */
@@ -133,7 +133,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
    */
   function all(userId: string, projectId?: string): Promise<WholeBoard[]> {
     return reading(userId, async (query) => {
-      const { actor } = await standingOf(query, repositories, userId);
+      const { actor } = await accessOf(query, repositories, userId);
       const ids = await boards.openIds(query, userId, can(actor, 'boards.openAll'));
       const { rows, columns, members } = await manyBoards.read(query, ids);
       const wanted = rows.filter((row) => projectId === undefined || row.projectId === projectId);
@@ -203,13 +203,13 @@ export function createWholeBoards({ store, repositories }: Deps) {
   function everyone(userId: string): Promise<Person[]> {
     return store.read(async (query) => {
       const listed = await users.listUsers(query);
-      const { actor } = await standingOf(query, repositories, userId);
+      const { actor } = await accessOf(query, repositories, userId);
       return [...(await named.everyone(query, actor, listed)).values()];
     });
   }
 
   function opened(query: Query, userId: string, boardId: string): Promise<BoardRow> {
-    return openedBoard(query, repositories, userId, boardId);
+    return openBoard(query, repositories, userId, boardId);
   }
 
   async function structureOf(query: Query, userId: string, boardId: string) {
@@ -218,7 +218,7 @@ export function createWholeBoards({ store, repositories }: Deps) {
 
   /** The board without its tickets, and who opens it. */
   async function openedStructure(query: Query, userId: string, boardId: string) {
-    const { row, actor } = await openedBoardBy(query, repositories, userId, boardId);
+    const { row, actor } = await openBoardAs(query, repositories, userId, boardId);
     const members = await structures.membersOf(query, boardId);
     const columns = await structures.columnsAt(query, row);
     return { board: structureFrom(row, members, columns), actor };

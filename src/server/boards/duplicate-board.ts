@@ -6,9 +6,9 @@ import type { Reply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { derivedId } from '../../core/ids.ts';
 import { can } from '../../core/permissions.ts';
-import { openedBoard, standingOf } from '../access/board-access.ts';
+import { accessOf, openBoard } from '../access/board-access.ts';
 import type { Bus } from '../bus/bus.ts';
-import { NOWHERE } from '../lib/request-source.ts';
+import { NO_SOURCE } from '../lib/request-source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type Execute, type ExecuteIn, hashOf } from './execute-command.ts';
@@ -51,11 +51,11 @@ interface Deps {
   executeIn: ExecuteIn;
 }
 
-export type Copies = ReturnType<typeof createCopies>;
+export type Duplicates = ReturnType<typeof createDuplicates>;
 
 /** What goes from one board to another: copies of boards, and tickets. */
-export function createCopies({ store, repositories, bus, execute, executeIn }: Deps) {
-  const { snapshots, tickets, relocation, log } = repositories;
+export function createDuplicates({ store, repositories, bus, execute, executeIn }: Deps) {
+  const { boardRecords, tickets, ticketTransfer, log } = repositories;
 
   /**
    * Makes a board like another one. It is there at once, and its tickets come in several
@@ -66,7 +66,7 @@ export function createCopies({ store, repositories, bus, execute, executeIn }: D
     userId: string,
     commandId: string,
     { sourceId, withTickets, ...made }: BoardCopy,
-    source = NOWHERE,
+    source = NO_SOURCE,
   ): Promise<Reply> {
     const { columns, copies } = await store.read((query) =>
       readSource(query, userId, sourceId, withTickets),
@@ -91,10 +91,10 @@ export function createCopies({ store, repositories, bus, execute, executeIn }: D
 
   /** The columns of a board, and of its tickets those that the person sees, both in their order. */
   async function readSource(query: Query, userId: string, id: string, withTickets: boolean) {
-    const { isTemplate } = await openedBoard(query, repositories, userId, id);
-    const { actor } = await standingOf(query, repositories, userId, id);
+    const { isTemplate } = await openBoard(query, repositories, userId, id);
+    const { actor } = await accessOf(query, repositories, userId, id);
     if (!can(actor, 'boards.create')) throw new AppError('forbidden');
-    const { columns } = await snapshots.structure(query, id);
+    const { columns } = await boardRecords.structure(query, id);
     const all = withTickets ? await tickets.ofBoard(query, id) : [];
     const seen = all.filter((ticket) => can(actor, 'tickets.see', { ticket }));
     const copies: TicketCopy[] = seen.sort(byPosition).map(({ description, ...ticket }) => ({
@@ -115,7 +115,7 @@ export function createCopies({ store, repositories, bus, execute, executeIn }: D
     userId: string,
     commandId: string,
     { boardId, ticketId, toBoardId, columnId, wayBack }: MoveToBoard,
-    source = NOWHERE,
+    source = NO_SOURCE,
   ): Promise<MovedReply> {
     const { was, back } = wayBack ?? {};
     const leave = { type: 'tickets.leave' as const, boardId, ticketId, was };
@@ -127,14 +127,14 @@ export function createCopies({ store, repositories, bus, execute, executeIn }: D
       back,
     };
     const moving = store.tx(async (query) => {
-      await relocation.hold(query, [boardId, toBoardId]);
+      await ticketTransfer.hold(query, [boardId, toBoardId]);
       await executeIn(query, userId, commandId, leave, source);
-      if (await relocation.hasPhotos(query, boardId, ticketId)) {
+      if (await ticketTransfer.hasPhotos(query, boardId, ticketId)) {
         throw new AppError('ticket.hasPhotos');
       }
       if (boardId === toBoardId) throw new AppError('ticket.sameBoard');
       await checkColumn(query, userId, toBoardId, columnId);
-      await relocation.take(query, { ticketId, from: boardId, to: toBoardId, columnId });
+      await ticketTransfer.take(query, { ticketId, from: boardId, to: toBoardId, columnId });
       const reply = await executeIn(query, userId, commandId, arrive, source);
       return { ...reply, arrived: await arrivedAt(query, userId, ticketId) };
     });
@@ -176,8 +176,8 @@ export function createCopies({ store, repositories, bus, execute, executeIn }: D
 
   /** Before records are put there. @throws AppError board.unknown, column.unknown */
   async function checkColumn(query: Query, userId: string, boardId: string, columnId: string) {
-    await openedBoard(query, repositories, userId, boardId);
-    const { columns } = await snapshots.structure(query, boardId);
+    await openBoard(query, repositories, userId, boardId);
+    const { columns } = await boardRecords.structure(query, boardId);
     if (!columns.some(({ id }) => id === columnId)) throw new AppError('column.unknown');
   }
 

@@ -1,26 +1,26 @@
 import { hash as digest } from 'node:crypto';
 import type { Member } from '../../core/board/board.ts';
-import type { Fact } from '../../core/board/change.ts';
+import type { LoggedChange } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { decide, isInPortions, needs } from '../../core/board/decide.ts';
-import { newsworthy } from '../../core/board/rules/notifications.ts';
+import { decide, isInPortions, readSetOf } from '../../core/board/decide.ts';
+import { mayNotify } from '../../core/board/rules/notifications.ts';
 import type { Reply } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Actor } from '../../core/users/user.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../lib/new-id.ts';
-import { NOWHERE, type Source } from '../lib/request-source.ts';
-import type { Standing } from '../storage/boards/boards.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
+import type { BoardAccess } from '../storage/boards/boards.ts';
 import type { BoardRow, Mutation } from '../storage/boards/rows.ts';
 import { headOf } from '../storage/boards/ticket-columns.ts';
-import { KeptWhile } from '../storage/cache/versioned-cache.ts';
+import { VersionedCache } from '../storage/cache/versioned-cache.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
-import { auditedFacts, photoDeleted } from './audit-entries.ts';
-import { settlePhotos } from './reconcile-photo-links.ts';
+import { auditEntriesOf, photoDeleted } from './audit-entries.ts';
+import { reconcilePhotoLinks } from './reconcile-photo-links.ts';
 
 const { boardBytes } = RESOURCE_LIMITS;
 
@@ -65,7 +65,7 @@ export type RecordIn = (
   query: Query,
   userId: string,
   boardId: string,
-  factsFor: (row: BoardRow) => Fact[] | Promise<Fact[]>,
+  factsFor: (row: BoardRow) => LoggedChange[] | Promise<LoggedChange[]>,
   /** Whether a board in the trash is written too. */
   options?: { withTrash: boolean },
 ) => Promise<void>;
@@ -109,7 +109,7 @@ interface Deps {
   repositories: BoardRepositories;
   bus: Bus;
   /** How often commands of each kind changed a board, for this to count up. */
-  commandsDone?: Map<string, number>;
+  commandCounts?: Map<string, number>;
   now?: () => number;
 }
 
@@ -133,21 +133,31 @@ class Unwritten extends Error {
  * The one write path. In one transaction: take the board's next number, load what the command
  * needs, decide, write the records and the log row. Listeners are woken once it is committed.
  */
-export function createExecute(deps: Deps): {
+export function createExecuteCommand(deps: Deps): {
   execute: Execute;
   executeAround: ExecuteAround;
   executeIn: ExecuteIn;
   recordIn: RecordIn;
 } {
-  const { store, repositories, bus, commandsDone = new Map(), now = Date.now } = deps;
-  const { boards, slices, snapshots, facts, log, projects, people, audit, news } = repositories;
-  const standings = new KeptWhile<Standing>(KEPT_STANDINGS);
+  const { store, repositories, bus, commandCounts = new Map(), now = Date.now } = deps;
+  const {
+    boards,
+    partialBoards,
+    boardRecords,
+    changeWriter,
+    log,
+    projects,
+    people,
+    audit,
+    notifications,
+  } = repositories;
+  const standings = new VersionedCache<BoardAccess>(KEPT_STANDINGS);
 
   async function execute(
     userId: string,
     commandId: string,
     command: Command,
-    source = NOWHERE,
+    source = NO_SOURCE,
     guard?: Guard,
   ): Promise<Reply> {
     const planned = { commandId, command, guard };
@@ -162,7 +172,7 @@ export function createExecute(deps: Deps): {
     }
   }
 
-  async function executeAround<T>(userId: string, around: Around<T>, source = NOWHERE) {
+  async function executeAround<T>(userId: string, around: Around<T>, source = NO_SOURCE) {
     let planned: Planned | undefined;
     const { reply, told } = await store
       .tx(async (query) => {
@@ -188,7 +198,7 @@ export function createExecute(deps: Deps): {
   ): Promise<Written> {
     const decision = await decided(query, userId, commandId, command, progress);
     if (decision.progress.portions === 0) await guard?.(query, decision.row);
-    const { facts: changed, result = null } = decision.outcome;
+    const { changes: changed, result = null } = decision.outcome;
     if (changed.length === 0) throw new Unwritten({ seq: null, result });
     return written(query, decision, source);
   }
@@ -202,14 +212,14 @@ export function createExecute(deps: Deps): {
   /** Has others hear of a command that was done. */
   function heard(reply: Reply, { type, boardId }: Command): Reply {
     if (reply.seq === null) return reply;
-    commandsDone.set(type, (commandsDone.get(type) ?? 0) + 1);
+    commandCounts.set(type, (commandCounts.get(type) ?? 0) + 1);
     bus.wake(boardId);
     return reply;
   }
 
   async function executeIn(...[query, userId, commandId, command, source]: Parameters<ExecuteIn>) {
     const decision = await decided(query, userId, commandId, command);
-    return whole(await written(query, decision, source ?? NOWHERE));
+    return whole(await written(query, decision, source ?? NO_SOURCE));
   }
 
   async function recordIn(...[query, userId, boardId, factsFor, options]: Parameters<RecordIn>) {
@@ -218,7 +228,7 @@ export function createExecute(deps: Deps): {
     if (!row) return;
     const mutation = { boardId, at: row.at, by: userId, commandId: newId() };
     const changed = await factsFor(row);
-    await facts.write(query, mutation, changed);
+    await changeWriter.write(query, mutation, changed);
     await log.append(query, mutation, row, changed);
   }
 
@@ -239,8 +249,8 @@ export function createExecute(deps: Deps): {
     const { continuation } = progress;
     const standing = await standingIn(query, userId, row.id);
     if (command.type === 'boards.create' && !isNew) throw existing(standing.actor);
-    const needed = needs(command, headOf(row), continuation);
-    const board = await slices.load(query, row, standing, needed);
+    const needed = readSetOf(command, headOf(row), continuation);
+    const board = await partialBoards.load(query, row, standing, needed);
     const env = { actor: standing.actor, at: row.at, commandId, continuation };
     return { sent, row, board, command, outcome: decide(board, command, env), progress };
   }
@@ -267,7 +277,7 @@ export function createExecute(deps: Deps): {
     const named = peopleNamedIn(userId, command);
     if (named.length === 0) return;
     const isForMembers = command.type === 'boards.setMembers' || command.type === 'boards.save';
-    const members = isForMembers ? await snapshots.members(query, command.boardId) : [];
+    const members = isForMembers ? await boardRecords.members(query, command.boardId) : [];
     const known = new Set(members.map((member) => member.userId));
     await people.holdAll(
       query,
@@ -276,12 +286,12 @@ export function createExecute(deps: Deps): {
   }
 
   /** How the person stands to the board, read anew only where that may have changed. */
-  async function standingIn(query: Query, userId: string, boardId: string): Promise<Standing> {
-    const stamp = store.peopleStamp(query);
+  async function standingIn(query: Query, userId: string, boardId: string): Promise<BoardAccess> {
+    const stamp = store.accessVersion(query);
     const key = `${boardId} ${userId}`;
     const known = standings.get(stamp, key);
     if (known) return known;
-    const standing = await standingOf(query, repositories, userId, boardId);
+    const standing = await accessOf(query, repositories, userId, boardId);
     standings.set(stamp, key, standing);
     return standing;
   }
@@ -298,18 +308,18 @@ export function createExecute(deps: Deps): {
     // It was done before, and there is more to be done by now: that is another command's.
     if (isPortion && (await log.answerTo(query, sent))) throw new AppError('command.reused');
     const mutation = { ...(isPortion ? portionOf(sent, portions) : sent), at: row.at };
-    const takenFrom = await settlePhotos(query, repositories, mutation, outcome.facts);
-    await facts.write(query, mutation, outcome.facts, outcome.notes);
+    const takenFrom = await reconcilePhotoLinks(query, repositories, mutation, outcome.changes);
+    await changeWriter.write(query, mutation, outcome.changes, outcome.history);
     const answered = { hash: hashOf(command), result: isPortion ? { id: continuation } : result };
-    await log.append(query, mutation, row, outcome.facts, answered);
+    await log.append(query, mutation, row, outcome.changes, answered);
     const audited = [
-      ...auditedFacts(board, command, { by, facts: outcome.facts }),
+      ...auditEntriesOf(board, command, { by, facts: outcome.changes }),
       ...takenFrom.map((ticketId) => photoDeleted({ by, boardId: row.id, ticketId })),
     ];
-    const told = newsworthy(outcome.facts, by);
-    if (told.length > 0) await news.enqueue(query, mutation, told);
+    const told = mayNotify(outcome.changes, by);
+    if (told.length > 0) await notifications.enqueue(query, mutation, told);
     if (audited.length > 0) await audit.recordAll(query, audited, { at: row.at, source });
-    slices.wrote(row, outcome.facts);
+    partialBoards.wrote(row, outcome.changes);
     const next = isPortion ? { portions, continuation } : null;
     return { reply: { seq: row.seq, result }, next };
   }
@@ -330,7 +340,7 @@ export function createExecute(deps: Deps): {
     const other = await boards.takeNumber(query, command.boardId, at);
     if (other) return { row: other, isNew: false };
     // Of a board that was deleted nobody hears either.
-    throw existing((await standingOf(query, repositories, userId)).actor);
+    throw existing((await accessOf(query, repositories, userId)).actor);
   }
 
   /**

@@ -1,6 +1,9 @@
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { type KeptAnswer, keptAnswersRepository } from '../storage/boards/idempotency-keys.ts';
+import {
+  idempotencyKeysRepository,
+  type StoredAnswer,
+} from '../storage/boards/idempotency-keys.ts';
 import type { Query, Store } from '../storage/store.ts';
 
 /** Longer answers are made anew from what was made at first. */
@@ -18,7 +21,7 @@ export type KeepIn = (query: Query, answer: unknown) => Promise<void>;
 
 type Work = (keep: KeepIn) => Promise<unknown>;
 
-export interface KeptAnswers {
+export interface IdempotencyKeys {
   /**
    * The first answer to a request, or what `work` comes to, which is kept for the next time; of two
    * at once one is done. `work` may keep it itself, together with what it writes; what is repeated
@@ -37,8 +40,8 @@ export interface Given {
   isRepeated: boolean;
 }
 
-export function createKeptAnswers(store: Store, now: () => number = Date.now): KeptAnswers {
-  const kept = keptAnswersRepository(store.tables);
+export function createIdempotencyKeys(store: Store, now: () => number = Date.now): IdempotencyKeys {
+  const kept = idempotencyKeysRepository(store.tables);
   /** The requests under way in this process, by their ids. */
   const running = new Map<string, Promise<unknown>>();
 
@@ -54,7 +57,7 @@ export function createKeptAnswers(store: Store, now: () => number = Date.now): K
     }
   }
 
-  async function rowOf({ id, request }: KeyedRequest): Promise<KeptAnswer | null> {
+  async function rowOf({ id, request }: KeyedRequest): Promise<StoredAnswer | null> {
     const row = await store.read((query) => kept.byId(query, id));
     if (row && row.request !== request) throw new AppError('key.reused');
     return row;

@@ -1,7 +1,7 @@
 import { can } from '../../core/permissions.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
 import type { WholeTicket } from '../storage/boards/tickets.ts';
-import { KeptWhile } from '../storage/cache/versioned-cache.ts';
+import { VersionedCache } from '../storage/cache/versioned-cache.ts';
 import {
   type ListedWithBoards,
   NO_BOARDS,
@@ -19,7 +19,7 @@ export interface Person extends PersonsBoards {
   roles: string[];
 }
 
-export type NamedPeople = ReturnType<typeof createNamedPeople>;
+export type PeopleLookup = ReturnType<typeof createPeopleLookup>;
 
 /** What all who are kept may take, in bytes, as far as it can be told. */
 const MOST = 4 * 1024 * 1024;
@@ -28,11 +28,11 @@ const PERSON = 500;
 const ID = 80;
 
 /** People as an answer names them: with those of their boards that its reader may open. */
-export function createNamedPeople(
-  store: Pick<Store, 'peopleStamp'>,
+export function createPeopleLookup(
+  store: Pick<Store, 'accessVersion'>,
   { boards, people }: Pick<BoardRepositories, 'boards' | 'people'>,
 ) {
-  const kept = new KeptWhile<Person>(MOST);
+  const kept = new VersionedCache<Person>(MOST);
   /** Who did something to these tickets. */
   async function inTickets(query: Query, reader: Actor, tickets: WholeTicket[]) {
     const named = new Set(tickets.flatMap(({ history }) => history.map(({ by }) => by)));
@@ -42,7 +42,7 @@ export function createNamedPeople(
 
   /** These people, of whom those alone are read that may have changed. */
   async function few(query: Query, reader: Actor, ids: string[]) {
-    const stamp = store.peopleStamp(query);
+    const stamp = store.accessVersion(query);
     const scope = can(reader, 'boards.openAll') ? '' : reader.id;
     const found = new Map<string, Person>();
     const missing = ids.filter((id) => {

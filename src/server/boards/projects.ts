@@ -4,10 +4,10 @@ import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
 import type { Project } from '../../core/projects/project.ts';
 import { fullName } from '../../core/users/user.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../lib/new-id.ts';
-import { NOWHERE } from '../lib/request-source.ts';
+import { NO_SOURCE } from '../lib/request-source.ts';
 import type { BoardSummary } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -64,7 +64,7 @@ export function createProjects(deps: Deps) {
     return changing(async (query, changed) => {
       await people.hold(query, userId);
       await projects.hold(query, id);
-      const { actor } = await standingOf(query, repositories, userId);
+      const { actor } = await accessOf(query, repositories, userId);
       const project = await madeOrKnown(query, { id, name, ownerId: userId });
       if (!can(actor, 'projects.edit', { project })) throw new AppError('forbidden');
       if (name !== undefined && name !== project.name) await projects.set(query, id, { name });
@@ -79,10 +79,10 @@ export function createProjects(deps: Deps) {
   }
 
   /** Deletes a project. Its boards are detached, and none of them is deleted (decisions §3). */
-  function remove(userId: string, id: string, source = NOWHERE): Promise<void> {
+  function remove(userId: string, id: string, source = NO_SOURCE): Promise<void> {
     return changing(async (query, changed) => {
       await projects.hold(query, id);
-      const { actor } = await standingOf(query, repositories, userId);
+      const { actor } = await accessOf(query, repositories, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.delete', { project })) throw new AppError('forbidden');
       // Before the others are looked for: one that is restored meanwhile is then among those.
@@ -120,7 +120,7 @@ export function createProjects(deps: Deps) {
    * owner's account is gone.
    * @throws AppError project.unknown, forbidden, user.unknown, project.personUnknown, project.limit
    */
-  function handOver(userId: string, id: string, to: string, source = NOWHERE): Promise<void> {
+  function handOver(userId: string, id: string, to: string, source = NO_SOURCE): Promise<void> {
     return store.tx(async (query) => {
       await people.hold(query, to);
       await projects.hold(query, id);
@@ -145,7 +145,7 @@ export function createProjects(deps: Deps) {
 
   /** The project, if it is this person's to hand over. */
   async function handedOverBy(query: Query, userId: string, id: string): Promise<ProjectView> {
-    const { actor } = await standingOf(query, repositories, userId);
+    const { actor } = await accessOf(query, repositories, userId);
     const project = await viewFor(query, userId, id);
     if (!can(actor, 'projects.handOver', { project })) throw new AppError('forbidden');
     return project;
@@ -196,7 +196,7 @@ export function createProjects(deps: Deps) {
 
   async function manages(query: Query, userId: string, boardId: string): Promise<boolean> {
     const head = await boards.head(query, boardId);
-    const { actor, member } = await standingOf(query, repositories, userId, boardId);
+    const { actor, member } = await accessOf(query, repositories, userId, boardId);
     const members = new Map(member && [[userId, member]]);
     return can(actor, 'boards.manage', head && { board: { ...head, members } });
   }
@@ -220,7 +220,7 @@ export function createProjects(deps: Deps) {
   }
 
   async function openedBy(query: Query, userId: string) {
-    const { actor } = await standingOf(query, repositories, userId);
+    const { actor } = await accessOf(query, repositories, userId);
     return { actor, opened: await boards.list(query, userId, can(actor, 'boards.openAll')) };
   }
 

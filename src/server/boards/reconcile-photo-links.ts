@@ -1,4 +1,4 @@
-import type { Fact } from '../../core/board/change.ts';
+import type { LoggedChange } from '../../core/board/change.ts';
 import { AppError } from '../../core/errors.ts';
 import { pathOfLink } from '../lib/photo-path.ts';
 import type { PhotoRow } from '../storage/boards/photos.ts';
@@ -16,11 +16,11 @@ type Repositories = Pick<BoardRepositories, 'photos' | 'tickets'>;
  * photo that an edit takes away, for the audit.
  * @throws AppError ticket.photoUnknown
  */
-export async function settlePhotos(
+export async function reconcilePhotoLinks(
   query: Query,
   repositories: Repositories,
   mutation: Mutation,
-  facts: readonly Fact[],
+  facts: readonly LoggedChange[],
 ): Promise<string[]> {
   const takenFrom: string[] = [];
   for (const fact of facts) {

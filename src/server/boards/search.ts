@@ -2,7 +2,7 @@ import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { can } from '../../core/permissions.ts';
 import { hasWords, wordsOf } from '../../core/search/search-words.ts';
 import { fullName } from '../../core/users/user.ts';
-import { openedBoard, standingOf } from '../access/board-access.ts';
+import { accessOf, openBoard } from '../access/board-access.ts';
 import type { FoundTicket, TicketSearch } from '../storage/boards/search.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -45,7 +45,7 @@ export function createSearch({
    */
   function find(userId: string, text: string, boardId?: string): Promise<Found> {
     return store.read(async (query) => {
-      const { actor } = await standingOf(query, repositories, userId);
+      const { actor } = await accessOf(query, repositories, userId);
       const words = wordsOf(text);
       if (words.length === 0) return { boards: [], projects: [], tickets: [], people: [] };
       const isAdmin = can(actor, 'boards.openAll');
@@ -67,7 +67,7 @@ export function createSearch({
    */
   function findOnBoard(userId: string, boardId: string, text: string): Promise<string[]> {
     return store.read(async (query) => {
-      await openedBoard(query, repositories, userId, boardId);
+      await openBoard(query, repositories, userId, boardId);
       const words = wordsOf(text);
       if (words.length === 0) return [];
       const asked = { userId, words, boardIds: [boardId], inName: false, limit: MOST_OF_BOARD };

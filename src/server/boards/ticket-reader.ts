@@ -2,14 +2,14 @@ import type { Board, BoardHead } from '../../core/board/board.ts';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Actor } from '../../core/users/user.ts';
-import { standingOf } from '../access/board-access.ts';
-import { maySee } from '../access/ticket-access.ts';
+import { accessOf } from '../access/board-access.ts';
+import { canSee } from '../access/ticket-access.ts';
 import type { CommentPlace, CommentRecord } from '../storage/boards/comments.ts';
-import { structureRepository } from '../storage/boards/members.ts';
+import { membersRepository } from '../storage/boards/members.ts';
 import type { SaidTicket, WholeTicket } from '../storage/boards/tickets.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import type { NamedPeople, Person } from './people-lookup.ts';
+import type { PeopleLookup, Person } from './people-lookup.ts';
 
 /** What an answer with tickets says of their board. */
 export interface TicketsBoard extends Pick<Board, 'columns'> {
@@ -24,7 +24,7 @@ export interface TicketsView {
 }
 
 /** A ticket as its reader sees it before they write to it. */
-export interface SeenTicket {
+export interface TicketForWriting {
   board: TicketsBoard;
   ticket: SaidTicket;
 }
@@ -43,7 +43,7 @@ export interface OpenTicket extends CommentPage {
 }
 
 /** A ticket as it is read in an open transaction. */
-export interface ToldTicket extends TicketsView {
+export interface TicketWithComments extends TicketsView {
   /** To be called when that is committed: what was read may be kept from then on. */
   committed(): void;
 }
@@ -53,13 +53,13 @@ const COMMENT_PAGE = RESOURCE_LIMITS.commentPage.max;
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
-  named: NamedPeople;
+  named: PeopleLookup;
 }
 
 /** One ticket with all that belongs to it. */
-export function createWholeTickets({ store, repositories, named }: Deps) {
+export function createTicketReader({ store, repositories, named }: Deps) {
   const { tickets, comments: talk } = repositories;
-  const structures = structureRepository(store.tables);
+  const structures = membersRepository(store.tables);
 
   /** @throws AppError ticket.unknown when there is none or the person does not see it. */
   function ticket(userId: string, ticketId: string): Promise<TicketsView> {
@@ -120,7 +120,11 @@ export function createWholeTickets({ store, repositories, named }: Deps) {
   }
 
   /** The same inside a transaction of its caller. */
-  async function ticketIn(query: Query, userId: string, ticketId: string): Promise<ToldTicket> {
+  async function ticketIn(
+    query: Query,
+    userId: string,
+    ticketId: string,
+  ): Promise<TicketWithComments> {
     const { reader, ...seen } = await seenIn(query, userId, ticketId);
     const view = await viewOf(query, reader, seen, false);
     const committed = () => tickets.keepHistory(seen.ticket, view.tickets[0]?.history ?? []);
@@ -128,19 +132,19 @@ export function createWholeTickets({ store, repositories, named }: Deps) {
   }
 
   /** The ticket without what was done to it, and who did. @throws AppError ticket.unknown */
-  function seenTicket(userId: string, ticketId: string): Promise<SeenTicket> {
+  function seenTicket(userId: string, ticketId: string): Promise<TicketForWriting> {
     return store.read((query) => seenIn(query, userId, ticketId));
   }
 
   /** The same inside a transaction of its caller. */
-  function seenTicketIn(query: Query, userId: string, ticketId: string): Promise<SeenTicket> {
+  function seenTicketIn(query: Query, userId: string, ticketId: string): Promise<TicketForWriting> {
     return seenIn(query, userId, ticketId);
   }
 
   /** The same ticket with what had been done to it by then, whatever has become of it since. */
-  function viewOfSeen(userId: string, seen: SeenTicket): Promise<TicketsView> {
+  function viewOfSeen(userId: string, seen: TicketForWriting): Promise<TicketsView> {
     return store.read(async (query) => {
-      const { actor } = await standingOf(query, repositories, userId);
+      const { actor } = await accessOf(query, repositories, userId);
       return viewOf(query, actor, seen);
     });
   }
@@ -153,8 +157,8 @@ export function createWholeTickets({ store, repositories, named }: Deps) {
   async function foundIn(query: Query, userId: string, ticketId: string) {
     const found = await tickets.onBoard(query, ticketId, userId);
     // Whoever has no account any more is told so.
-    if (!found) await standingOf(query, repositories, userId);
-    if (!found || !maySee(found.actor, found)) throw new AppError('ticket.unknown');
+    if (!found) await accessOf(query, repositories, userId);
+    if (!found || !canSee(found.actor, found)) throw new AppError('ticket.unknown');
     const { board, actor: reader } = found;
     const columns = await structures.columnsAt(query, board);
     const { record, commentTotals } = found;
@@ -164,7 +168,7 @@ export function createWholeTickets({ store, repositories, named }: Deps) {
   async function viewOf(
     query: Query,
     reader: Actor,
-    seen: SeenTicket,
+    seen: TicketForWriting,
     isCommitted = true,
   ): Promise<TicketsView> {
     const { ticket } = seen;

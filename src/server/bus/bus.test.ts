@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
-import { openLine } from '../../test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
 import { type Bus, createBus } from './bus.ts';
-import { openPostgresWire } from './transports/postgres.ts';
+import { openPostgresTransport } from './transports/postgres.ts';
 
 let database: TestDatabase;
 let buses: Bus[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 async function openBus(url = database.url): Promise<Bus & { woken: string[]; missed: number }> {
-  const bus = createBus(await openPostgresWire(url));
+  const bus = createBus(await openPostgresTransport(url));
   buses.push(bus);
   const heard = Object.assign(bus, { woken: [] as string[], missed: 0 });
   bus.onWake((boardId) => heard.woken.push(boardId));
@@ -53,7 +53,7 @@ describe('ZW1 LISTEN and NOTIFY', () => {
 
   it('ZW1 no content of a board goes over it', async () => {
     const bus = await openBus();
-    const wire = await openPostgresWire(database.url);
+    const wire = await openPostgresTransport(database.url);
     const texts: string[] = [];
     wire.onHeard((text) => texts.push(text));
     bus.wake('b1');
@@ -78,7 +78,7 @@ describe('ZW1 LISTEN and NOTIFY', () => {
 
   it('ZW1 a process whose line was cut has the others look too', async () => {
     const url = new URL(database.url);
-    const line = await openLine(Number(url.port || 5432));
+    const line = await openUnreliableProxy(Number(url.port || 5432));
     url.host = new URL(line.origin).host;
     const [here, there] = [await openBus(url.href), await openBus()];
     line.cut();

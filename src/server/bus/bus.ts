@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { Frames } from './frames.ts';
-import { SILENT, type Wire } from './transport.ts';
+import { type BusTransport, NO_TRANSPORT } from './transport.ts';
 
 /** What processes tell one another, by topic. None of it is a board's content. */
-export interface Told {
+export interface BusMessages {
   /** A board has news. */
   board: string;
   /** Sessions, tokens or roles of a person, or a link's id, are to be looked at again. */
   person: string;
-  presence: PresenceTold;
+  presence: PresenceMessage;
 }
 
 /** Windows that show a board in one process: their number there, whose they are, and what is done. */
-export type WindowTold = readonly [
+export type WindowMessage = readonly [
   number: number,
   userId: string,
   ticketId: string | null,
   doing: string | null,
 ];
 
-export interface PresenceTold {
+export interface PresenceMessage {
   boardId: string;
-  here: readonly WindowTold[];
+  here: readonly WindowMessage[];
   gone: readonly number[];
   /** Whether the other processes are to tell theirs. */
   asks: boolean;
 }
 
-type Listener<T extends keyof Told> = (content: Told[T], from: string) => void;
+type Listener<T extends keyof BusMessages> = (content: BusMessages[T], from: string) => void;
 type Stop = () => void;
 
 /**
@@ -43,9 +43,9 @@ export interface Bus {
   /** Hears of those that this process changed. */
   onOwnWake(listener: (boardId: string) => void): Stop;
   /** Tells the other processes. */
-  tell<T extends Exclude<keyof Told, 'board'>>(topic: T, content: Told[T]): void;
+  tell<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, content: BusMessages[T]): void;
   /** Hears what the other processes tell, and which of them. */
-  onTold<T extends Exclude<keyof Told, 'board'>>(topic: T, listener: Listener<T>): Stop;
+  onTold<T extends Exclude<keyof BusMessages, 'board'>>(topic: T, listener: Listener<T>): Stop;
   /** Hears that something that was told may be missing. */
   onMissed(listener: () => void): Stop;
   close(): Promise<void>;
@@ -53,11 +53,11 @@ export interface Bus {
 
 /** The bus of a single process. */
 export function localBus(): Bus {
-  return createBus(SILENT);
+  return createBus(NO_TRANSPORT);
 }
 
 /** A bus over a wire, which is closed with it. */
-export function createBus(wire: Wire): Bus {
+export function createBus(wire: BusTransport): Bus {
   const frames = new Frames(randomBytes(6).toString('base64url'));
   const own = new Set<(boardId: string) => void>();
   const missed = new Set<() => void>();
@@ -70,7 +70,7 @@ export function createBus(wire: Wire): Bus {
   const waiting = new Set<string>();
   let sending: Promise<void> | undefined;
 
-  function send(topic: keyof Told | 'missed', content: unknown): void {
+  function send(topic: keyof BusMessages | 'missed', content: unknown): void {
     if (!wire.isShared) return;
     const message = JSON.stringify([topic, content]);
     // As the last one: what was told before may contradict it.
@@ -90,7 +90,11 @@ export function createBus(wire: Wire): Bus {
     sending = undefined;
   }
 
-  function hear<T extends keyof Told>(topic: T, content: Told[T], from: string): void {
+  function hear<T extends keyof BusMessages>(
+    topic: T,
+    content: BusMessages[T],
+    from: string,
+  ): void {
     for (const listener of heard[topic] as Set<Listener<T>>) listener(content, from);
   }
 
@@ -104,7 +108,8 @@ export function createBus(wire: Wire): Bus {
     for (const [topic, content] of messages) {
       if (topic === 'missed') mayBeMissing();
       // A process of another version may know more topics.
-      else if (topic in heard) hear(topic as keyof Told, content as Told[keyof Told], from);
+      else if (topic in heard)
+        hear(topic as keyof BusMessages, content as BusMessages[keyof BusMessages], from);
     }
   });
   wire.onRestored(() => {

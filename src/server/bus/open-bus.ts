@@ -5,13 +5,13 @@ import { type Bus, createBus, localBus } from './bus.ts';
 /** The bus of a configuration; what each kind needs is loaded by those who use it. */
 export async function openBus({ bus, appSecret }: Pick<Config, 'bus' | 'appSecret'>): Promise<Bus> {
   if (bus.kind === 'postgres') {
-    const { openPostgresWire } = await import('./transports/postgres.ts');
-    return createBus(await openPostgresWire(bus.url));
+    const { openPostgresTransport } = await import('./transports/postgres.ts');
+    return createBus(await openPostgresTransport(bus.url));
   }
   if (bus.kind === 'redis') {
-    const { openRedisWire } = await import('./transports/redis.ts');
+    const { openRedisTransport } = await import('./transports/redis.ts');
     const install = createHmac('sha256', appSecret).update('bus').digest('base64url');
-    return createBus(await openRedisWire(bus.url, `freelane:${install.slice(0, 16)}`));
+    return createBus(await openRedisTransport(bus.url, `freelane:${install.slice(0, 16)}`));
   }
   return localBus();
 }

@@ -2,7 +2,7 @@
  * Carries short texts from each process to all others, in order. Some may be lost, which is told
  * where it can be known. It opens itself again for as long as it takes.
  */
-export interface Wire {
+export interface BusTransport {
   isShared: boolean;
   /** Resolves when the texts are on their way, or lost. */
   send(texts: readonly string[]): Promise<void>;
@@ -14,7 +14,7 @@ export interface Wire {
 }
 
 /** Where there is nobody to hear. */
-export const SILENT: Wire = {
+export const NO_TRANSPORT: BusTransport = {
   isShared: false,
   async send() {},
   onHeard() {},

@@ -1,12 +1,12 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { openedBoard, standingOf } from '../access/board-access.ts';
-import { maySee } from '../access/ticket-access.ts';
+import { accessOf, openBoard } from '../access/board-access.ts';
+import { canSee } from '../access/ticket-access.ts';
 import { type Alongside, alwaysConfirmed } from '../auth/sessions.ts';
 import { ticketUrl } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
-import { NOWHERE, type Source } from '../lib/request-source.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import { digestOf, isToken, newToken } from '../lib/tokens.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -58,13 +58,13 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
   const { audit } = repositories;
 
   async function boardNameOf(query: Query, userId: string, boardId: string | null) {
-    return boardId && (await openedBoard(query, repositories, userId, boardId)).name;
+    return boardId && (await openBoard(query, repositories, userId, boardId)).name;
   }
 
   return {
     list: (userId) =>
       store.read(async (query) => {
-        const { actor } = await standingOf(query, repositories, userId);
+        const { actor } = await accessOf(query, repositories, userId);
         const opensAll = can(actor, 'boards.openAll');
         const open = new Set(await repositories.boards.openIds(query, userId, opensAll));
         const rows = await links.ofPerson(query, userId);
@@ -74,7 +74,7 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
         }));
       }),
 
-    async create(userId, boardId, source = NOWHERE, confirm = alwaysConfirmed) {
+    async create(userId, boardId, source = NO_SOURCE, confirm = alwaysConfirmed) {
       const secret = newToken();
       const at = Date.now();
       const row = { id: newId('c'), userId, boardId, digest: digestOf(secret), createdAt: at };
@@ -87,7 +87,7 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
       return { url: `${config.publicUrl}/calendar/${secret}.ics` };
     },
 
-    async revoke(userId, id, source = NOWHERE) {
+    async revoke(userId, id, source = NO_SOURCE) {
       await store.tx(async (query) => {
         const removed = await links.removeOwned(query, userId, id);
         if (!removed) throw new AppError('calendar.unknown');
@@ -102,10 +102,10 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
         const link = await links.byDigest(query, digestOf(secret));
         if (!link) throw new AppError('calendar.unknown');
         const { userId, boardId } = link;
-        const { actor } = await standingOf(query, repositories, userId);
+        const { actor } = await accessOf(query, repositories, userId);
         const name = await boardNameOf(query, userId, boardId).catch(notThere);
         const dated = await links.dated(query, actor, boardId);
-        const events = dated.filter((row) => maySee(actor, row)).flatMap(eventOf);
+        const events = dated.filter((row) => canSee(actor, row)).flatMap(eventOf);
         return icalOf(name ? `Freelane: ${name}` : 'Freelane', events);
       });
     },

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../core/errors.ts';
 import type { Config } from '../config/read-config.ts';
-import { diskWords } from '../lib/describe-file-error.ts';
+import { describeFileError } from '../lib/describe-file-error.ts';
 import { StartError } from '../lib/start-error.ts';
 import { openDatabase } from '../lifecycle.ts';
 import { createServices } from '../services.ts';
@@ -59,6 +59,6 @@ async function writeArchive(
 
 function reasonFor(error: unknown, file: string): unknown {
   if (error instanceof AppError) return new StartError(error.message);
-  const words = diskWords(error);
+  const words = describeFileError(error);
   return words ? new StartError(`${file} cannot be written: ${words}`) : error;
 }

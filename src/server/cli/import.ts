@@ -3,7 +3,7 @@ import { fullName, NOBODY } from '../../core/users/user.ts';
 import type { Config } from '../config/read-config.ts';
 import { reportText } from '../import-export/report-text.ts';
 import { headOf, openSource } from '../import-export/source-file.ts';
-import { diskWords } from '../lib/describe-file-error.ts';
+import { describeFileError } from '../lib/describe-file-error.ts';
 import { messageOf } from '../lib/error-message.ts';
 import { StartError } from '../lib/start-error.ts';
 import { administrator } from './administrator.ts';
@@ -73,7 +73,7 @@ async function headAt(path: string) {
 
 function refuse(error: unknown, path: string): never {
   if (error instanceof AppError) throw new StartError(messageOf(error));
-  const words = diskWords(error);
+  const words = describeFileError(error);
   throw words ? new StartError(`${path} cannot be imported: ${words}`) : error;
 }
 

@@ -25,7 +25,7 @@ describe('ZW2 migrating as a step of its own', () => {
     const asking = { input: process.stdin, output: new PassThrough() };
     const said = await Promise.all([1, 2, 3].map(() => runCommand(env, asking, ['migrate'])));
     expect(new Set(said)).toEqual(new Set(['The database is up to date']));
-    const [row] = await database.query("select to_regclass('chores') as name");
-    expect(row?.name).toBe('chores');
+    const [row] = await database.query("select to_regclass('job_leases') as name");
+    expect(row?.name).toBe('job_leases');
   });
 });

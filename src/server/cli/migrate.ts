@@ -1,6 +1,6 @@
 import type { Config } from '../config/read-config.ts';
 import { openDatabase } from '../lifecycle.ts';
-import { holdFile } from '../storage/sqlite/file-lock.ts';
+import { lockFile } from '../storage/sqlite/file-lock.ts';
 import { command } from './command.ts';
 
 export const migrate = command({
@@ -19,7 +19,7 @@ export const migrate = command({
  */
 async function bringUpToDate(config: Config): Promise<string> {
   const { database } = config;
-  const held = database.kind === 'sqlite' ? holdFile(database.file) : null;
+  const held = database.kind === 'sqlite' ? lockFile(database.file) : null;
   const store = await openDatabase(config);
   await store.close();
   held?.release();

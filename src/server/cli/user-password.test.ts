@@ -56,7 +56,7 @@ async function run(args: string[], input: string) {
 
 describe('S8 user:password', () => {
   it('S8 sets a password from a pipe and ends every session, not the API tokens', async () => {
-    const { accounts, sessions, apiTokens, bearers } = services;
+    const { accounts, sessions, apiTokens, authenticator } = services;
     const { user, token } = await accounts.login(ANN, CLIENT);
     const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
     const { secret } = await apiTokens.create(user.id, wanted);
@@ -67,13 +67,13 @@ describe('S8 user:password', () => {
     const said = `The password of Ann@example.org is set; ${open} sessions ended\n`;
     expect(done).toEqual({ code: 0, said, errors: '' });
     expect(await sessions.validate(token)).toBeNull();
-    expect(await bearers.callerOf(secret)).not.toBeNull();
+    expect(await authenticator.callerOf(secret)).not.toBeNull();
     await expect(accounts.login(ANN, CLIENT)).rejects.toMatchObject({ code: 'login.failed' });
     expect((await accounts.login({ ...ANN, password }, CLIENT)).user.id).toBe(user.id);
   });
 
   it('S8 --revoke-tokens ends the API tokens too', async () => {
-    const { apiTokens, bearers } = services;
+    const { apiTokens, authenticator } = services;
     const user = await store.read((query) =>
       usersRepository(store.tables).findByEmail(query, 'ann@example.org'),
     );
@@ -84,7 +84,7 @@ describe('S8 user:password', () => {
     const args = ['user:password', '--revoke-tokens', ANN.email];
     const said = await runCommand({ DATA_DIR: folder.path }, asking, args);
     expect(said).toMatch(new RegExp(`ended, ${tokens} API tokens? revoked$`));
-    expect(await bearers.callerOf(secret)).toBeNull();
+    expect(await authenticator.callerOf(secret)).toBeNull();
   });
 
   it('S8 a refusal is one line, and exit code 1', async () => {

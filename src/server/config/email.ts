@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.ts';
 
 /** Where mail is handed over, and whom it is from. */
-export interface MailSettings {
+export interface EmailSettings {
   /** `smtp://` or `smtps://`, with name and password where the server asks for them. */
   url: string;
   /** As a From line has it: an address, or `Name <address>`. */
@@ -11,7 +11,7 @@ export interface MailSettings {
 const ADDRESS = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** Null where no mail is sent. @throws ConfigError, which never repeats the address's password */
-export function readMail(value: (name: string) => string | undefined): MailSettings | null {
+export function readEmail(value: (name: string) => string | undefined): EmailSettings | null {
   const url = value('SMTP_URL');
   const from = value('MAIL_FROM');
   if (url === undefined) return null;

@@ -5,10 +5,10 @@ import { type Host, readAllowedHosts } from './allowed-hosts.ts';
 import { type BusSettings, readBus } from './bus.ts';
 import { ConfigError } from './config-error.ts';
 import { type DatabaseSettings, parseDatabaseUrl } from './database.ts';
-import { type MailSettings, readMail } from './email.ts';
+import { type EmailSettings, readEmail } from './email.ts';
 import { type GoogleSettings, readGoogle } from './google.ts';
 import { openSecret } from './secret.ts';
-import { readAccount, type UploadthingAccount } from './uploadthing.ts';
+import { readUploadthingAccount, type UploadthingAccount } from './uploadthing.ts';
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;
 const SWITCH = ['on', 'off'] as const;
@@ -37,7 +37,7 @@ export interface Config {
   /** Null where nobody can sign in with Google. */
   google: GoogleSettings | null;
   /** Null where no mail is sent. */
-  mail: MailSettings | null;
+  email: EmailSettings | null;
   signup: (typeof SIGNUPS)[number];
   limits: boolean;
   /** Whether webhooks may go to addresses that are not public. */
@@ -74,7 +74,7 @@ export function readConfig(env: Env, checkFile: CheckFile = () => {}): Readonly<
     uploadthing: readUploadthing(env),
     backup: readBackup(env, database),
     google: readGoogle((name) => value(env, name)),
-    mail: readMail((name) => value(env, name)),
+    email: readEmail((name) => value(env, name)),
     signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
     limits: readLimits(env, local && isLoopback(host)),
     webhooksPrivate: choice(env, 'WEBHOOKS_PRIVATE', SWITCH) === 'on',
@@ -160,7 +160,7 @@ function readBackupKeep(env: Env): number {
 function readUploadthing(env: Env): UploadthingAccount | null {
   const token = value(env, 'UPLOADTHING_TOKEN');
   if (token === undefined) return null;
-  return readAccount(token, {
+  return readUploadthingAccount(token, {
     UPLOADTHING_API_URL: value(env, 'UPLOADTHING_API_URL'),
     UPLOADTHING_INGEST_URL: value(env, 'UPLOADTHING_INGEST_URL'),
     UPLOADTHING_UFS_HOST: value(env, 'UPLOADTHING_UFS_HOST'),

@@ -18,7 +18,7 @@ interface Places {
 }
 
 /** @throws ConfigError, which never repeats the token */
-export function readAccount(token: string, places: Places): UploadthingAccount {
+export function readUploadthingAccount(token: string, places: Places): UploadthingAccount {
   checkToken(token);
   const apiUrl = originOf('UPLOADTHING_API_URL', places);
   const ingestUrl = originOf('UPLOADTHING_INGEST_URL', places);

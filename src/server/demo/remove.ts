@@ -1,4 +1,4 @@
-import type { NOWHERE } from '../lib/request-source.ts';
+import type { NO_SOURCE } from '../lib/request-source.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -29,7 +29,7 @@ export async function sampleBoards(
 export async function removeDemo(
   deps: SampleDeps,
   by: string,
-  source?: typeof NOWHERE,
+  source?: typeof NO_SOURCE,
 ): Promise<string[]> {
   const { store, repositories, recordIn, projects, bus } = deps;
   await store.tx(async (query) => {
@@ -41,7 +41,7 @@ export async function removeDemo(
   for (const boardId of BOARD_IDS) bus.wake(boardId);
   // In short transactions, between which everybody else goes on.
   for (let isGone = false; !isGone; ) {
-    isGone = await store.tx((query) => repositories.purge.dropSomeOfBoards(query, BOARD_IDS));
+    isGone = await store.tx((query) => repositories.retention.dropSomeOfBoards(query, BOARD_IDS));
   }
   const project = await store.read(async (query) =>
     (await repositories.projects.byIds(query, [PROJECT.id])).get(PROJECT.id),

@@ -8,11 +8,11 @@ const NAME = 'sample project';
  * One server at a time adds or removes the sample project: a row says until when it does. The row also
  * says whether the project was completed, so that an interrupted one is recognised.
  */
-export function sampleLeaseRepository({ chores }: Tables) {
-  const isRow = eq(chores.name, NAME);
+export function sampleLeaseRepository({ jobLeases }: Tables) {
+  const isRow = eq(jobLeases.name, NAME);
 
   async function read(query: Query) {
-    const [row] = await query.select().from(chores).where(isRow);
+    const [row] = await query.select().from(jobLeases).where(isRow);
     return row && { claimedUntil: row.claimedUntil, isComplete: row.doneAt > 0 };
   }
 
@@ -20,26 +20,26 @@ export function sampleLeaseRepository({ chores }: Tables) {
   async function take(query: Query, { now, until }: { now: number; until: number }) {
     // Written first, so that of two transactions the second one reads what the first one decided.
     const [row] = await query
-      .insert(chores)
+      .insert(jobLeases)
       .values({ name: NAME, doneAt: 0, claimedUntil: 0 })
-      .onConflictDoUpdate({ target: chores.name, set: { name: NAME } })
+      .onConflictDoUpdate({ target: jobLeases.name, set: { name: NAME } })
       .returning();
     if (!row || row.claimedUntil > now) return false;
-    await query.update(chores).set({ claimedUntil: until }).where(isRow);
+    await query.update(jobLeases).set({ claimedUntil: until }).where(isRow);
     return true;
   }
 
   /** From now on the project counts as incomplete, until it is marked as complete or removed. */
   async function begin(query: Query): Promise<void> {
-    await query.update(chores).set({ doneAt: 0 }).where(isRow);
+    await query.update(jobLeases).set({ doneAt: 0 }).where(isRow);
   }
 
   async function complete(query: Query, at: number): Promise<void> {
-    await query.update(chores).set({ doneAt: at }).where(isRow);
+    await query.update(jobLeases).set({ doneAt: at }).where(isRow);
   }
 
   async function giveBack(query: Query): Promise<void> {
-    await query.update(chores).set({ claimedUntil: 0 }).where(isRow);
+    await query.update(jobLeases).set({ claimedUntil: 0 }).where(isRow);
   }
 
   return { read, take, begin, complete, giveBack };

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { standingOf } from '../access/board-access.ts';
-import { NOWHERE, type Source } from '../lib/request-source.ts';
+import { accessOf } from '../access/board-access.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { Query } from '../storage/store.ts';
 import { PROJECT } from './content.ts';
@@ -54,7 +54,7 @@ export function createSampleProject(deps: SampleDeps) {
    * Adds it, where it is not there or incomplete; answers with what is there then, and how much was
    * added. While somebody else adds or removes it, nothing is done. @throws AppError forbidden
    */
-  async function add(userId: string, source: Source = NOWHERE) {
+  async function add(userId: string, source: Source = NO_SOURCE) {
     return whileLeased(userId, async (before) => {
       if (before.state === 'added') return null;
       const owner = await store.read((query) => users.findOwn(query, userId));
@@ -82,7 +82,7 @@ export function createSampleProject(deps: SampleDeps) {
    * Removes it for good, with all that was added to its boards. Of its people those stay who are
    * needed elsewhere: their names are answered. @throws AppError forbidden
    */
-  function remove(userId: string, source: Source = NOWHERE) {
+  function remove(userId: string, source: Source = NO_SOURCE) {
     return whileLeased(userId, async (before) => {
       if (before.state === 'none') return null;
       await store.tx(async (query) => {
@@ -116,7 +116,7 @@ export function createSampleProject(deps: SampleDeps) {
   }
 
   async function checkManages(query: Query, userId: string): Promise<void> {
-    const { actor } = await standingOf(query, repositories, userId);
+    const { actor } = await accessOf(query, repositories, userId);
     if (!can(actor, 'sampleProject.manage')) throw new AppError('forbidden');
   }
 

@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer';
 import { ticketUrl } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
-import type { Bell } from '../notifications/notifications.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
-import { type Letter, written } from './digest.ts';
+import { type Digest, renderDigest } from './digest.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const MINUTE = 60_000;
@@ -25,13 +25,13 @@ const PEOPLE_AT_ONCE = 100;
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
-  bell: Bell;
-  config: Pick<Config, 'mail' | 'publicUrl' | 'appSecret'>;
+  notifications: Notifications;
+  config: Pick<Config, 'email' | 'publicUrl' | 'appSecret'>;
   onError(error: unknown): void;
   now?: () => number;
 }
 
-export interface Postman {
+export interface DigestSender {
   /** Mails what is not read from now on, until it is closed; nothing without a mail server. */
   start(): void;
   /** Mails what is due; resolves when that is done. */
@@ -44,7 +44,7 @@ interface Parcel {
   to: string;
   userId: string;
   numbers: number[];
-  letter: Letter;
+  letter: Digest;
 }
 
 /**
@@ -52,9 +52,10 @@ interface Parcel {
  * a time, so that one of several servers sends it, and marked once the mail server accepted it: a
  * process that is killed while it sends leaves it to be sent when the claim ends.
  */
-export function createPostman(deps: Deps): Postman {
-  const { store, repositories, bell, config, onError, now = Date.now } = deps;
-  const { news, people } = repositories;
+export function createDigestSender(deps: Deps): DigestSender {
+  const { store, repositories, notifications, config, onError, now = Date.now } = deps;
+  const { people } = repositories;
+  const rows = repositories.notifications;
   const users = usersRepository(store.tables);
   let transport: Transporter | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -69,9 +70,9 @@ export function createPostman(deps: Deps): Postman {
   }
 
   async function lookOnce(): Promise<void> {
-    if (!config.mail || now() < waitsUntil) return;
+    if (!config.email || now() < waitsUntil) return;
     const span = { from: now() - TOO_OLD_MS, to: now() - UNREAD_MS, at: now() };
-    const userIds = await store.read((query) => news.toBeMailed(query, span, PEOPLE_AT_ONCE));
+    const userIds = await store.read((query) => rows.toBeMailed(query, span, PEOPLE_AT_ONCE));
     for (const userId of userIds) {
       const parcel = await packed(userId, span.from);
       if (parcel && !(await canSendMore(parcel))) return;
@@ -82,14 +83,14 @@ export function createPostman(deps: Deps): Postman {
   function packed(userId: string, from: number): Promise<Parcel | null> {
     return store.tx(async (query) => {
       const claim = { at: now(), until: now() + MAIL_CLAIM_MS };
-      if (!(await news.claimMail(query, userId, claim))) return null;
-      const numbers = await news.unmailedOf(query, userId, from);
+      if (!(await rows.claimMail(query, userId, claim))) return null;
+      const numbers = await rows.unmailedOf(query, userId, from);
       const [user] = await people.named(query, [userId]);
-      const seen = user ? await bell.unread(query, userId) : [];
+      const seen = user ? await notifications.unread(query, userId) : [];
       const items = seen.filter(({ number }) => numbers.includes(number));
       if (!user || items.length === 0) {
-        await news.markMailed(query, userId, numbers, now());
-        await news.releaseMail(query, userId, { retryAt: now() });
+        await rows.markMailed(query, userId, numbers, now());
+        await rows.releaseMail(query, userId, { retryAt: now() });
         return null;
       }
       const token = unsubscribeToken(config, userId, now());
@@ -118,17 +119,17 @@ export function createPostman(deps: Deps): Postman {
     }
     lineFailures = 0;
     await store.tx(async (query) => {
-      await news.markMailed(query, userId, numbers, now());
-      await news.releaseMail(query, userId, { retryAt: now(), failures: 0 });
+      await rows.markMailed(query, userId, numbers, now());
+      await rows.releaseMail(query, userId, { retryAt: now(), failures: 0 });
     });
     return true;
   }
 
   async function send({ to, letter }: Parcel): Promise<void> {
     await (await opened()).sendMail({
-      from: config.mail?.from,
+      from: config.email?.from,
       to: { name: '', address: to },
-      ...written(letter),
+      ...renderDigest(letter),
       list: { unsubscribe: { url: letter.unsubscribe, comment: 'Unsubscribe' } },
       headers: {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -142,28 +143,28 @@ export function createPostman(deps: Deps): Postman {
   /** Tries a refused recipient again later, alone. */
   function delay(userId: string): Promise<void> {
     return store.tx(async (query) => {
-      const failures = (await news.mailFailuresOf(query, userId)) + 1;
+      const failures = (await rows.mailFailuresOf(query, userId)) + 1;
       const retryAt = now() + delayAfter(failures, MAX_RECIPIENT_DELAY_MS);
-      await news.releaseMail(query, userId, { retryAt, failures });
+      await rows.releaseMail(query, userId, { retryAt, failures });
     });
   }
 
   async function endRound(userId: string): Promise<void> {
     lineFailures += 1;
     waitsUntil = now() + delayAfter(lineFailures, LONGEST_WAIT_MS);
-    await store.tx((query) => news.releaseMail(query, userId, { retryAt: now() }));
+    await store.tx((query) => rows.releaseMail(query, userId, { retryAt: now() }));
   }
 
   /** Most servers send no mail, and those that do need not before there is one. */
   async function opened(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
-    transport ??= createTransport({ url: config.mail?.url, socketTimeout: MINUTE });
+    transport ??= createTransport({ url: config.email?.url, socketTimeout: MINUTE });
     return transport;
   }
 
   return {
     start() {
-      if (!config.mail) return;
+      if (!config.email) return;
       timer = setInterval(() => void look(), LOOK_MS).unref();
       void look();
     },

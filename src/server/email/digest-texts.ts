@@ -1,10 +1,10 @@
-import type { NewsKind } from '../../core/board/rules/notifications.ts';
+import type { NotificationKind } from '../../core/board/rules/notifications.ts';
 import type { Language } from '../../core/languages.ts';
 
 /** What a person reads who is mailed. Names and titles are given as they are to stand there. */
 interface MailTexts {
   somebody: string;
-  lines: Record<NewsKind, (by: string, ticket: string) => string>;
+  lines: Record<NotificationKind, (by: string, ticket: string) => string>;
   several: (count: number) => string;
   end: string;
   unsubscribe: string;
@@ -12,7 +12,7 @@ interface MailTexts {
   stopped: string;
 }
 
-export const MAIL_TEXTS: Record<Language, MailTexts> = {
+export const DIGEST_TEXTS: Record<Language, MailTexts> = {
   en: {
     somebody: 'Somebody',
     lines: {

@@ -1,19 +1,19 @@
 import type { Language } from '../../core/languages.ts';
-import type { NewsItem } from '../notifications/notifications.ts';
-import { MAIL_TEXTS } from './digest-texts.ts';
+import type { NotificationItem } from '../notifications/notifications.ts';
+import { DIGEST_TEXTS } from './digest-texts.ts';
 
 /** What is new for one person. Links are whole. */
-export interface Letter {
+export interface Digest {
   language: Language;
-  items: readonly (Pick<NewsItem, 'by' | 'kind' | 'ticketName' | 'boardName' | 'text'> & {
+  items: readonly (Pick<NotificationItem, 'by' | 'kind' | 'ticketName' | 'boardName' | 'text'> & {
     link: string;
   })[];
   unsubscribe: string;
 }
 
 /** One mail of all that is new: its subject, as plain text and as HTML. */
-export function written({ language, items, unsubscribe }: Letter) {
-  const words = MAIL_TEXTS[language];
+export function renderDigest({ language, items, unsubscribe }: Digest) {
+  const words = DIGEST_TEXTS[language];
   const lineOf = ({ by, kind, ticketName }: Item) =>
     words.lines[kind](by ?? words.somebody, ticketName);
   const [first] = items;
@@ -31,11 +31,11 @@ ${items.map((item) => paragraphOf(item, language)).join('\n')}
   return { subject: subject.replaceAll(/\s+/g, ' '), text, html };
 }
 
-type Item = Letter['items'][number];
+type Item = Digest['items'][number];
 
 function paragraphOf(item: Item, language: Language): string {
   const { by, kind, ticketName, boardName, text, link } = item;
-  const words = MAIL_TEXTS[language];
+  const words = DIGEST_TEXTS[language];
   const said = text ? `<br>${escaped(text).replaceAll('\n', '<br>')}` : '';
   const ticket = `<a href="${escaped(link)}">${escaped(ticketName)}</a>`;
   const what = words.lines[kind](`<b>${escaped(by ?? words.somebody)}</b>`, ticket);

@@ -5,8 +5,8 @@ import { tempFolder } from '../../test/kits/server-kit.ts';
 import { type MailServer, startMailServer } from '../../test/servers/mail-server.ts';
 import { serverProcess } from '../../test/servers/server-process.ts';
 import { until } from '../../test/until.ts';
-import { createPostman, type Postman, UNREAD_MS } from './digest-sender.ts';
-import { createMailPreferences } from './preferences.ts';
+import { createDigestSender, type DigestSender, UNREAD_MS } from './digest-sender.ts';
+import { createEmailPreferences } from './preferences.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
@@ -22,7 +22,7 @@ let boardId: string;
 let columnId: string;
 /** How far the clock is ahead, ms. */
 let ahead: number;
-let postman: Postman;
+let digestSender: DigestSender;
 const errors: unknown[] = [];
 
 beforeAll(async () => {
@@ -47,25 +47,25 @@ beforeEach(async () => {
   const { services } = harness;
   const { store } = services;
   await store.tx(async (query) => {
-    await query.delete(store.tables.news);
+    await query.delete(store.tables.notifications);
     await query.update(store.tables.users).set({ mailFailures: 0, mailRetryAt: 0 });
   });
   const onError = (error: unknown) => errors.push(error);
-  postman = createPostman({ ...services, onError, now: () => Date.now() + ahead });
-  await services.mailPreferences.choose(bob.id, true);
+  digestSender = createDigestSender({ ...services, onError, now: () => Date.now() + ahead });
+  await services.emailPreferences.choose(bob.id, true);
 });
 
 async function assign(name: string, part: object = {}): Promise<string> {
   const ticket = { type: 'tickets.create' as const, boardId, columnId, name, assignee: bob.id };
   const { result } = await harness.execute(ann, { ...ticket, ...part });
-  await harness.services.ringer.look();
+  await harness.services.notificationDispatcher.look();
   return result?.id ?? '';
 }
 
 /** Has so much time pass, and what is due then mailed. */
 async function after(ms: number): Promise<void> {
   ahead += ms;
-  await postman.look();
+  await digestSender.look();
 }
 
 it('ZM1 what is not read for five minutes is mailed, all of it at once, once', async () => {
@@ -88,19 +88,19 @@ it('ZM1 what is not read for five minutes is mailed, all of it at once, once', a
 });
 
 it('ZM2 what is read or hidden by then is not mailed, nor to who wants no mail', async () => {
-  const { bell, mailPreferences } = harness.services;
+  const { notifications, emailPreferences } = harness.services;
   await assign('Read');
-  const { news } = await bell.read(bob.id, '2026-05-10T12:00:00');
-  await bell.markRead(
+  const { items } = await notifications.read(bob.id, '2026-05-10T12:00:00');
+  await notifications.markRead(
     bob.id,
-    news.map(({ number }) => number),
+    items.map(({ number }) => number),
   );
   const ticketId = await assign('Hidden');
   const set = { assignee: null, visibleTo: [ann.id] };
   await harness.execute(ann, { type: 'tickets.edit', boardId, ticketId, set });
   await after(UNREAD_MS);
   expect(server.mails).toEqual([]);
-  await mailPreferences.choose(bob.id, false);
+  await emailPreferences.choose(bob.id, false);
   await assign('Unwanted');
   await after(UNREAD_MS);
   expect(server.mails).toEqual([]);
@@ -128,8 +128,8 @@ it('ZM4 the link in a mail ends mail, and to look at it alone does not', async (
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const link = /List-Unsubscribe: <([^>]+)>/.exec(headers)?.[1] ?? '';
   const path = harness.origin + new URL(link).pathname;
-  const { mailPreferences } = harness.services;
-  const isOn = async () => (await mailPreferences.of(bob.id)).isOn;
+  const { emailPreferences } = harness.services;
+  const isOn = async () => (await emailPreferences.of(bob.id)).isOn;
   expect((await fetch(path)).status).toBe(200);
   expect((await fetch(`${path}x`, { method: 'POST' })).status).toBe(404);
   expect(await isOn()).toBe(true);
@@ -140,7 +140,7 @@ it('ZM4 the link in a mail ends mail, and to look at it alone does not', async (
 
 it('ZM8 the link in a mail ends after 180 days, and cannot be made to last longer', async () => {
   const { config, store } = harness.services;
-  const day = (days: number) => createMailPreferences({ store, config, now: () => days * DAY });
+  const day = (days: number) => createEmailPreferences({ store, config, now: () => days * DAY });
   const token = unsubscribeToken(config, bob.id, 0);
   const [userId = '', expiresAt, signature] = token.split('.');
   expect(Number(expiresAt)).toBe(180 * DAY);
@@ -227,10 +227,10 @@ it('ZM10 mail that was being sent when the process was killed is not marked as s
     name: 'Interrupted',
     assignee: reader.id,
   });
-  await first.services.ringer.look();
+  await first.services.notificationDispatcher.look();
   const { store } = first.services;
-  const { news } = store.tables;
-  await store.tx((query) => query.update(news).set({ at: Date.now() - UNREAD_MS - 1000 }));
+  const { notifications } = store.tables;
+  await store.tx((query) => query.update(notifications).set({ at: Date.now() - UNREAD_MS - 1000 }));
   await first.close();
   server.holds = true;
   const killed = await serverProcess(env);
@@ -240,7 +240,7 @@ it('ZM10 mail that was being sent when the process was killed is not marked as s
   server.holds = false;
   const second = await startHarness(env);
   const later = (ms: number) =>
-    createPostman({ ...second.services, onError: raise, now: () => Date.now() + ms });
+    createDigestSender({ ...second.services, onError: raise, now: () => Date.now() + ms });
   await later(0).look();
   expect(server.mails).toEqual([]);
   await later(60 * 60_000).look();

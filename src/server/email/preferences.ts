@@ -5,7 +5,7 @@ import { usersRepository } from '../storage/directory/users.ts';
 import type { Store } from '../storage/store.ts';
 import { unsubscriberOf } from './unsubscribe-token.ts';
 
-export interface MailPreferences {
+export interface EmailPreferences {
   /** Whether the server sends mail at all, and to this person. */
   of(userId: string): Promise<{ isConfigured: boolean; isOn: boolean }>;
   choose(userId: string, isOn: boolean): Promise<void>;
@@ -19,12 +19,12 @@ export interface MailPreferences {
 
 interface Deps {
   store: Store;
-  config: Pick<Config, 'mail' | 'appSecret'>;
+  config: Pick<Config, 'email' | 'appSecret'>;
   now?: () => number;
 }
 
 /** Whom mail is sent to: by their own choice, on the account page or by the link in a mail. */
-export function createMailPreferences({ store, config, now = Date.now }: Deps): MailPreferences {
+export function createEmailPreferences({ store, config, now = Date.now }: Deps): EmailPreferences {
   const users = usersRepository(store.tables);
 
   function choose(userId: string, isOn: boolean): Promise<void> {
@@ -34,12 +34,12 @@ export function createMailPreferences({ store, config, now = Date.now }: Deps): 
   return {
     async of(userId) {
       const isOn = await store.read((query) => users.isMailed(query, userId));
-      return { isConfigured: config.mail !== null, isOn };
+      return { isConfigured: config.email !== null, isOn };
     },
     choose,
     async keepLanguage(userId, headers) {
       const asked = askedLanguage(headers);
-      if (!asked || !config.mail) return;
+      if (!asked || !config.email) return;
       const kept = await store.read((query) => users.languageOf(query, userId));
       if (kept !== asked) await store.tx((query) => users.setLanguage(query, userId, asked));
     },

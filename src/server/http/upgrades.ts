@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { fewAtATurn } from '../lib/limit-per-tick.ts';
+import { limitPerTick } from '../lib/limit-per-tick.ts';
 
 const OFFERS = new Set(['upgrade', 'http2-settings']);
 
@@ -14,7 +14,7 @@ const A_TURN = 1;
  */
 export function websocketUpgrades(server: Server): EventEmitter {
   const websockets = new EventEmitter();
-  const soon = fewAtATurn(A_TURN);
+  const soon = limitPerTick(A_TURN);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, rest: Buffer) => {
     if (!isWebsocket(request.headers.upgrade)) return readAgain(server, request, socket, rest);
     // Node looks after its errors no longer, and nobody else does yet.

@@ -80,7 +80,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
         ticketId,
         to,
       });
-      const { cursor } = await harness.services.wholeBoards.structure(person.id, boardId);
+      const { cursor } = await harness.services.boardReader.structure(person.id, boardId);
       expect(cursor.seq).toBe(seq);
     }
     expect(reading).toBeGreaterThan(0);
@@ -102,8 +102,8 @@ describe.each(ENGINES)('on $name', ({ open }) => {
   });
 
   it('ZV14 three people take away their data, and hold up nobody', async () => {
-    const { account, bearers } = harness.services;
-    const callers = await Promise.all(people.map(({ token }) => bearers.callerOf(token)));
+    const { account, authenticator } = harness.services;
+    const callers = await Promise.all(people.map(({ token }) => authenticator.callerOf(token)));
     const sent = callers.map((caller) => {
       if (!caller) throw new Error('the session is not valid');
       return account.exported(caller, { ip: '127.0.0.1' });

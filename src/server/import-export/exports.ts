@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { openedBoard, standingOf } from '../access/board-access.ts';
-import { roomyFolder } from '../attachments/disk-space.ts';
+import { accessOf, openBoard } from '../access/board-access.ts';
+import { createDiskSpace } from '../attachments/disk-space.ts';
 import { incomingFolder } from '../attachments/stores/folders.ts';
 import type { PhotoStore } from '../attachments/stores/photo-store.ts';
 import type { Config } from '../config/read-config.ts';
-import { NOWHERE, type Source } from '../lib/request-source.ts';
-import { exportedRepository } from '../storage/boards/export-rows.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
+import { exportRowsRepository } from '../storage/boards/export-rows.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import { type ListedUser, usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -15,7 +15,7 @@ import type { Query, Store } from '../storage/store.ts';
 import { type Named, type Wanted, writeBody } from './archive/archive-body.ts';
 import { archiveText } from './archive/archive-writer.ts';
 import { writeCsv } from './board-csv.ts';
-import { openSpool, type Spool } from './temp-file.ts';
+import { openTempFile, type TempFile } from './temp-file.ts';
 
 interface Deps {
   config: Config;
@@ -37,7 +37,7 @@ export type Exports = ReturnType<typeof createExports>;
 
 export function createExports({ config, store, repositories, photoStore, now = Date.now }: Deps) {
   const users = usersRepository(store.tables);
-  const exported = exportedRepository(store.tables);
+  const exported = exportRowsRepository(store.tables);
   /** Who is being sent a file, and which. */
   const exporting = new Map<string, symbol>();
 
@@ -49,7 +49,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
     userId: string,
     boardId: string,
     format: 'archive' | 'csv',
-    source: Source = NOWHERE,
+    source: Source = NO_SOURCE,
   ): Promise<Exported> {
     const { name } = await store.read((query) => opened(query, userId, boardId));
     if (exporting.has(userId)) throw new AppError('export.busy');
@@ -73,7 +73,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
   }
 
   function opened(query: Query, userId: string, boardId: string): Promise<BoardRow> {
-    return openedBoard(query, repositories, userId, boardId);
+    return openBoard(query, repositories, userId, boardId);
   }
 
   function note(query: Query, by: string, detail: string, source: Source): Promise<void> {
@@ -89,7 +89,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
   function archiveFor(userId: string, boardId: string) {
     return archive(async (query) => {
       const boards = [await opened(query, userId, boardId)];
-      const { actor } = await standingOf(query, repositories, userId, boardId);
+      const { actor } = await accessOf(query, repositories, userId, boardId);
       const sees: Wanted['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
       return { boards, sees, isWhole: false };
     });
@@ -111,7 +111,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
 
   /** The database is let go before anybody reads at their own pace. */
   async function* archive(wanted: (query: Query) => Promise<Wanted>) {
-    const spool = await openSpool(await roomyFolder(incomingFolder(config)));
+    const spool = await openTempFile(await createDiskSpace(incomingFolder(config)));
     try {
       const { people, photos, isWhole } = await store.readLong(async (query) => {
         const what = await wanted(query);
@@ -125,7 +125,7 @@ export function createExports({ config, store, repositories, photoStore, now = D
     }
   }
 
-  function write(query: Query, spool: Spool, wanted: Wanted): Promise<Named> {
+  function write(query: Query, spool: TempFile, wanted: Wanted): Promise<Named> {
     return writeBody({ query, tables: store.tables, repositories, write: spool.write }, wanted);
   }
 
@@ -139,13 +139,13 @@ export function createExports({ config, store, repositories, photoStore, now = D
   }
 
   async function* csvText(userId: string, boardId: string) {
-    const spool = await openSpool(await roomyFolder(incomingFolder(config)));
+    const spool = await openTempFile(await createDiskSpace(incomingFolder(config)));
     try {
       await store.readLong(async (query) => {
         await opened(query, userId, boardId);
-        const { actor } = await standingOf(query, repositories, userId, boardId);
+        const { actor } = await accessOf(query, repositories, userId, boardId);
         const names = await users.listUsers(query);
-        const { columns } = await repositories.snapshots.structure(query, boardId);
+        const { columns } = await repositories.boardRecords.structure(query, boardId);
         const ticketsOf = (columnId: string) => exported.ticketsOf(query, boardId, columnId);
         const sees: Wanted['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
         await writeCsv(spool.write, { columns, ticketsOf, sees, people: names });

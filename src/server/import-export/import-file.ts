@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { ImportReport } from '../../core/import-report.ts';
-import type { PhotoArrivals } from '../attachments/imported-photos.ts';
+import type { ImportedPhotos } from '../attachments/imported-photos.ts';
 import type { RecordIn } from '../boards/execute-command.ts';
 import type { Source } from '../lib/request-source.ts';
 import { usersRepository } from '../storage/directory/users.ts';
@@ -9,13 +9,13 @@ import { faultOf, type Query, type Store } from '../storage/store.ts';
 import { type ImportRow, importsRepository } from './import-repository.ts';
 import { readSource, type SourceOptions } from './read-source.ts';
 import { openSource } from './source-file.ts';
-import { type Arrival, createArrival } from './staging/staging-writer.ts';
+import { createStagingWriter, type StagingWriter } from './staging/staging-writer.ts';
 
 export interface ImportDeps {
   store: Store;
   repositories: BoardRepositories;
   recordIn: RecordIn;
-  photoArrivals: PhotoArrivals;
+  importedPhotos: ImportedPhotos;
 }
 
 export type FileOptions = Omit<SourceOptions, 'accounts'>;
@@ -48,10 +48,10 @@ export async function importFile(
 ): Promise<{ report: ImportReport; boardIds: string[] }> {
   const { userId } = options;
   const file = await openSource(path);
-  let arrival: Arrival | undefined;
+  let arrival: StagingWriter | undefined;
   try {
     const begin = (kind: ImportReport['source']) => {
-      arrival = createArrival(deps, { userId, keepsIds: kind === 'freelane' });
+      arrival = createStagingWriter(deps, { userId, keepsIds: kind === 'freelane' });
       return arrival;
     };
     const accounts = await all(deps.store);

@@ -5,7 +5,7 @@ import { type IncomingBody, withReservedRoom } from '../attachments/disk-space.t
  * Reserves room for a file that is imported while `work` takes it.
  * @throws AppError import.full, request.tooMany
  */
-export async function withRoomForImport<T>(
+export async function withSpaceForImport<T>(
   folder: string,
   body: IncomingBody,
   work: () => Promise<T>,

@@ -15,9 +15,9 @@ import { formOf } from '../../test/kits/photo-form.ts';
 import { openTestServer, type TestServer } from '../../test/kits/server-kit.ts';
 import { type Cast, castOf } from '../../test/rights/fixture.ts';
 import { until } from '../../test/until.ts';
-import { createPhotoArrivals } from '../attachments/imported-photos.ts';
+import { createImportedPhotos } from '../attachments/imported-photos.ts';
 import { openPhotoStore } from '../attachments/stores/open-photo-store.ts';
-import { createExecute } from '../boards/execute-command.ts';
+import { createExecuteCommand } from '../boards/execute-command.ts';
 import { createImportJobs, type ImportFile } from './import-jobs.ts';
 import { createImports } from './imports.ts';
 
@@ -55,12 +55,17 @@ describe('ZV13 another process', () => {
   /** A process that shares the database, with a clock that is ahead by so many seconds. */
   function another(seconds = 0) {
     const { config, store, repositories, bus } = server.services;
-    const { recordIn } = createExecute({ store, repositories, bus, commandsDone: new Map() });
+    const { recordIn } = createExecuteCommand({
+      store,
+      repositories,
+      bus,
+      commandCounts: new Map(),
+    });
     const photoStore = openPhotoStore(config);
-    const photoArrivals = createPhotoArrivals({ config, store, repositories, photoStore });
+    const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
     const now = () => Date.now() + seconds * 1000;
     const onError = vi.fn();
-    return createImports({ config, store, repositories, recordIn, photoArrivals, onError, now });
+    return createImports({ config, store, repositories, recordIn, importedPhotos, onError, now });
   }
 
   async function ready(): Promise<string> {

@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors.ts';
 import type { ImportState } from '../../core/import-report.ts';
 import { can } from '../../core/permissions.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import { incomingFolder } from '../attachments/stores/folders.ts';
 import type { Config } from '../config/read-config.ts';
-import { NOWHERE, type Source } from '../lib/request-source.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import type { Query } from '../storage/store.ts';
 import {
   type FileOptions,
@@ -16,8 +16,8 @@ import {
 import type { ImportJobRow } from './import-job-repository.ts';
 import { createImportJobs, type ImportFile, type ReceivedFile } from './import-jobs.ts';
 import { type ImportRow, importsRepository } from './import-repository.ts';
-import { importAtOnce } from './run-import.ts';
-import { arrivalsRepository } from './staging/staging-repository.ts';
+import { runImport } from './run-import.ts';
+import { stagingRepository } from './staging/staging-repository.ts';
 
 /** A board that nothing was added to for so long does not come any more. */
 const SILENT_MS = 10 * 60_000;
@@ -41,7 +41,7 @@ export type Imports = ReturnType<typeof createImports>;
 export function createImports(deps: Deps) {
   const { config, store, repositories, onError, now = Date.now } = deps;
   const rows = importsRepository(store.tables);
-  const arrivals = arrivalsRepository(store.tables);
+  const arrivals = stagingRepository(store.tables);
   const jobs = createImportJobs({ store, repositories, onError, now }, { look, run });
 
   /** The folder for a file that comes. @throws AppError forbidden, import.busy */
@@ -58,7 +58,7 @@ export function createImports(deps: Deps) {
   }
 
   async function checkMayIn(query: Query, userId: string): Promise<void> {
-    const { actor } = await standingOf(query, repositories, userId);
+    const { actor } = await accessOf(query, repositories, userId);
     if (!can(actor, 'boards.create')) throw new AppError('forbidden');
   }
 
@@ -98,7 +98,7 @@ export function createImports(deps: Deps) {
     userId: string,
     id: string,
     { withArchived }: { withArchived: boolean },
-    source: Source = NOWHERE,
+    source: Source = NO_SOURCE,
   ): Promise<ImportState> {
     await checkMay(userId);
     return stateOf(await jobs.start(userId, id, { withArchived, source }));
@@ -109,7 +109,7 @@ export function createImports(deps: Deps) {
     const options = optionsOf(file, withArchived);
     await importFile(deps, file.path, options, async (query, report, [boardId = '']) => {
       const row = { id, userId, boardId, at: now(), report };
-      await noteImport(query, deps, { ...row, source: source ?? NOWHERE });
+      await noteImport(query, deps, { ...row, source: source ?? NO_SOURCE });
       await checkMayIn(query, userId);
       // It may have been ended at another process, or told as failed.
       const part = { state: 'done' as const, report, boardId, read };
@@ -134,7 +134,7 @@ export function createImports(deps: Deps) {
 
   /** Imports a file at once, for who runs the server. @throws AppError as `importAtOnce` does */
   function ofFile(path: string, options: FileOptions) {
-    return importAtOnce({ ...deps, now }, path, options);
+    return runImport({ ...deps, now }, path, options);
   }
 
   /** Drops what is left of imports that a stop or a crash ended. */

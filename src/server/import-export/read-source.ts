@@ -4,9 +4,9 @@ import { readArchive } from './archive/archive-reader.ts';
 import { damaged } from './json/damaged-file.ts';
 import { Report } from './report.ts';
 import { headOf, type SourceFile } from './source-file.ts';
-import type { Sink } from './staging/import-target.ts';
+import type { ImportTarget } from './staging/import-target.ts';
 import { knownPeople } from './staging/known-people.ts';
-import { createIntake } from './staging/validator.ts';
+import { createImportValidator } from './staging/validator.ts';
 import { indexTrello } from './trello/trello-index.ts';
 import { readTrello } from './trello/trello-reader.ts';
 
@@ -42,13 +42,13 @@ export interface Read {
  */
 export async function readSource(
   file: SourceFile,
-  next: ((kind: ImportReport['source']) => Sink) | null,
+  next: ((kind: ImportReport['source']) => ImportTarget) | null,
   options: SourceOptions,
 ): Promise<Read> {
   const { userId, accounts, timeZone, withArchived, isWhole = false, now = Date.now() } = options;
   const { kind } = await headOf(file);
   const report = new Report(kind);
-  const intake = createIntake(report, next?.(kind) ?? null);
+  const intake = createImportValidator(report, next?.(kind) ?? null);
   const people = knownPeople(accounts);
   const onRead = (bytes: number) => {
     options.signal?.throwIfAborted();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { REMARKS, TAKEN } from '../../core/import-report.ts';
+import { IMPORTED_KINDS, REMARKS } from '../../core/import-report.ts';
 import { Report } from './report.ts';
 import { reportText } from './report-text.ts';
 
 function linesOf(count: number): string[] {
   const report = new Report('trello', 'Board');
-  for (const kind of TAKEN) report.take(kind, count);
+  for (const kind of IMPORTED_KINDS) report.take(kind, count);
   for (const kind of REMARKS) report.remark(kind, 'Here', count);
   return reportText(report.told()).split('\n');
 }

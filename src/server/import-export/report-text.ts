@@ -1,6 +1,6 @@
-import type { ImportReport, RemarkKind, Taken } from '../../core/import-report.ts';
+import type { ImportedCounts, ImportReport, RemarkKind } from '../../core/import-report.ts';
 
-const WORDS: Record<Taken, [one: string, several: string]> = {
+const WORDS: Record<ImportedCounts, [one: string, several: string]> = {
   boards: ['board', 'boards'],
   columns: ['column', 'columns'],
   tickets: ['ticket', 'tickets'],
@@ -79,7 +79,7 @@ const REMARKS: Record<RemarkKind, [one: string, several: string]> = {
 export function reportText({ taken, remarks }: ImportReport): string {
   const counts = Object.entries(taken)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => counted(count, WORDS[kind as Taken]));
+    .map(([kind, count]) => counted(count, WORDS[kind as ImportedCounts]));
   const lines = remarks.map(({ kind, count, names }) => {
     const named =
       names.length > 0 ? ` (${names.join(', ')}${count > names.length ? ', …' : ''})` : '';

@@ -1,9 +1,9 @@
 import {
+  IMPORTED_KINDS,
+  type ImportedCounts,
   type ImportReport,
   REMARKS,
   type RemarkKind,
-  TAKEN,
-  type Taken,
 } from '../../core/import-report.ts';
 
 /** So many places are named for each remark. */
@@ -12,8 +12,8 @@ const NAME_LENGTH = 120;
 
 /** Counts what is taken and what is not, while a file is read. */
 export class Report {
-  private readonly taken = Object.fromEntries(TAKEN.map((kind) => [kind, 0])) as Record<
-    Taken,
+  private readonly taken = Object.fromEntries(IMPORTED_KINDS.map((kind) => [kind, 0])) as Record<
+    ImportedCounts,
     number
   >;
   private readonly remarks = new Map<RemarkKind, { count: number; names: Set<string> }>();
@@ -23,7 +23,7 @@ export class Report {
     public name = '',
   ) {}
 
-  take(kind: Taken, count = 1): void {
+  take(kind: ImportedCounts, count = 1): void {
     this.taken[kind] += count;
   }
 

@@ -1,15 +1,15 @@
 import { AppError } from '../../core/errors.ts';
 import { newId } from '../lib/new-id.ts';
-import { NOWHERE } from '../lib/request-source.ts';
+import { NO_SOURCE } from '../lib/request-source.ts';
 import type { Store } from '../storage/store.ts';
 import { type FileOptions, type ImportDeps, importFile, noteImport } from './import-file.ts';
-import { arrivalsRepository } from './staging/staging-repository.ts';
+import { stagingRepository } from './staging/staging-repository.ts';
 
 /**
  * Imports a file for who runs the server: for `options.userId`, or, of a whole install, for nobody.
  * @throws AppError as `importFile` does, import.notEmpty
  */
-export async function importAtOnce(
+export async function runImport(
   deps: ImportDeps & { now: () => number },
   path: string,
   options: FileOptions,
@@ -19,11 +19,11 @@ export async function importAtOnce(
   return importFile(deps, path, options, async (query, report, [boardId = '']) => {
     if (isWhole) return;
     const row = { id: newId('i'), userId, boardId, at: deps.now(), report };
-    await noteImport(query, deps, { ...row, source: NOWHERE });
+    await noteImport(query, deps, { ...row, source: NO_SOURCE });
   });
 }
 
 async function checkEmpty(store: Store): Promise<void> {
-  const { isEmpty } = arrivalsRepository(store.tables);
+  const { isEmpty } = stagingRepository(store.tables);
   if (!(await store.read((query) => isEmpty(query)))) throw new AppError('import.notEmpty');
 }

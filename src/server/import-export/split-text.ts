@@ -2,7 +2,7 @@
 const LOOKED_BACK = 200;
 
 /** A text in pieces of at most so many characters, cut between lines or words where there are some. */
-export function piecesOf(text: string, most: number): string[] {
+export function splitText(text: string, most: number): string[] {
   const pieces: string[] = [];
   let rest = text;
   while (rest.length > most) {

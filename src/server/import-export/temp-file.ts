@@ -9,7 +9,7 @@ const HELD = 256 * 1024;
 export type Write = (text: string) => Promise<void>;
 
 /** Texts that are kept in a file until somebody reads them at their own pace. */
-export interface Spool {
+export interface TempFile {
   write: Write;
   /** What was written. */
   read(): AsyncIterable<Buffer>;
@@ -17,7 +17,7 @@ export interface Spool {
   drop(): Promise<void>;
 }
 
-export async function openSpool(folder: string): Promise<Spool> {
+export async function openTempFile(folder: string): Promise<TempFile> {
   const path = join(folder, `${randomBytes(12).toString('hex')}.spool`);
   const file = await open(path, 'wx', 0o600);
   let held = '';

@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FailingChore } from '../../core/jobs.ts';
+import type { FailingJob } from '../../core/jobs.ts';
 import { openTestStore, testConfig } from '../../test/kits/server-kit.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
 import { until } from '../../test/until.ts';
-import { choresRepository } from '../storage/directory/job-leases.ts';
+import { jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import { openPostgres } from '../storage/postgres/postgres.ts';
 import type { Store } from '../storage/store.ts';
-import { hourlyByOne } from './leased-jobs.ts';
-import { hourly } from './scheduler.ts';
+import { runHourlyLeased } from './leased-jobs.ts';
+import { runHourly } from './scheduler.ts';
 
 const LOOK_MS = 10;
 
@@ -46,8 +46,8 @@ function appThatLogs(): FastifyInstance {
   return app;
 }
 
-function failing(store: Store): Promise<FailingChore[]> {
-  return store.read((query) => choresRepository(store.tables).failing(query, Date.now()));
+function failing(store: Store): Promise<FailingJob[]> {
+  return store.read((query) => jobLeasesRepository(store.tables).failing(query, Date.now()));
 }
 
 it('ZW8 what failed at one server is done by whichever looks next, once, and told until then', async () => {
@@ -64,7 +64,7 @@ it('ZW8 what failed at one server is done by whichever looks next, once, and tol
       }
       times += 1;
     };
-    hourlyByOne(app, { store: own }, 'purge', work, LOOK_MS);
+    runHourlyLeased(app, { store: own }, 'purge', work, LOOK_MS);
     await app.listen({ port: 0, host: '127.0.0.1' });
   }
   await until('it was tried again', () => failures > 3);
@@ -84,13 +84,13 @@ it('ZW8 what failed because the database was away is tried again once it is back
   const work = async () => {
     times += 1;
     if (times > 1) return;
-    await database.query('alter table chores rename to chores_away');
+    await database.query('alter table job_leases rename to job_leases_away');
     throw new Error('the database is away');
   };
-  hourlyByOne(app, { store }, 'purge', work, LOOK_MS);
+  runHourlyLeased(app, { store }, 'purge', work, LOOK_MS);
   await app.listen({ port: 0, host: '127.0.0.1' });
   await until('it could not be written down', () => log.includes('"purge failed"'));
-  await database.query('alter table chores_away rename to chores');
+  await database.query('alter table job_leases_away rename to job_leases');
   await until('it is done', () => times === 2);
   await until('the log says so', () => log.includes('The hourly purge works again'));
 });
@@ -101,13 +101,13 @@ it('ZW8 what each server does for itself is told as well where it fails', async 
   const config = testConfig('nowhere');
   const app = appThatLogs();
   const work = () => Promise.reject(new Error('no such folder'));
-  hourly(app, { store, config }, 'sweep of parts', work);
+  runHourly(app, { store, config }, 'sweep of parts', work);
   await app.listen({ port: 0, host: '127.0.0.1' });
   await until('it is told', async () => (await failing(store)).length > 0);
   expect(await failing(store)).toMatchObject([{ name: 'sweep of parts' }]);
   expect(log).toContain('The hourly sweep of parts failed and is tried again soon');
   const again = appThatLogs();
-  hourly(again, { store, config }, 'sweep of parts', async () => {});
+  runHourly(again, { store, config }, 'sweep of parts', async () => {});
   await again.listen({ port: 0, host: '127.0.0.1' });
   await until('started anew it works', async () => (await failing(store)).length === 0);
 });

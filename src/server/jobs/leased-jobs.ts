@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Chore } from '../../core/jobs.ts';
-import { choresRepository, EVERYWHERE } from '../storage/directory/job-leases.ts';
+import type { Job } from '../../core/jobs.ts';
+import { EVERYWHERE, jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import type { Store } from '../storage/store.ts';
-import { BELIEVED_MS, every, tellFailure, tellSuccess } from './scheduler.ts';
+import { FAILURE_VALID_MS, logFailure, logRecovery, runEvery } from './scheduler.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,14 +16,14 @@ const CLAIM_MS = 15 * MINUTE;
  * row says so, not a lock of the database's: not every one that speaks PostgreSQL's tongue has them.
  * What failed is for whoever looks next, and is told until it has worked.
  */
-export function hourlyByOne(
+export function runHourlyLeased(
   app: FastifyInstance,
   { store }: { store: Store },
-  name: Chore,
+  name: Job,
   work: () => Promise<void>,
   lookMs = LOOK_MS,
 ): void {
-  const chores = choresRepository(store.tables);
+  const chores = jobLeasesRepository(store.tables);
   /** When it failed here and until when it is this server's, while that is to be written down. */
   let failure: { at: number; claim: number } | null = null;
   let writing: Promise<void> | null = null;
@@ -42,12 +42,12 @@ export function hourlyByOne(
     const { at, claim } = written;
     await store.tx(async (query) => {
       await chores.giveBack(query, name, claim);
-      await chores.failed(query, { name, where: EVERYWHERE, at, until: at + BELIEVED_MS });
+      await chores.failed(query, { name, where: EVERYWHERE, at, until: at + FAILURE_VALID_MS });
     });
     if (failure === written) failure = null;
   }
 
-  every(app, lookMs, name, async () => {
+  runEvery(app, lookMs, name, async () => {
     // The database may have been away, which is what made it fail.
     await giveBack();
     const now = Date.now();
@@ -56,7 +56,7 @@ export function hourlyByOne(
     try {
       await work();
     } catch (error) {
-      tellFailure(app, name, error);
+      logFailure(app, name, error);
       failure = { at: Date.now(), claim: due.until };
       return await giveBack();
     }
@@ -64,6 +64,6 @@ export function hourlyByOne(
       await chores.done(query, name, Date.now());
       return chores.worked(query, name, EVERYWHERE);
     });
-    if (hadFailed) tellSuccess(app, name);
+    if (hadFailed) logRecovery(app, name);
   });
 }

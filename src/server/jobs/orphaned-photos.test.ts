@@ -49,7 +49,7 @@ function run(kind: Kind, command: Command) {
   return server.services.execute(cast.ids[kind], newTestId(), command);
 }
 
-const sweepIn = (hours: number) => server.services.janitor.sweep(Date.now() + hours * HOUR);
+const sweepIn = (hours: number) => server.services.orphanedPhotos.sweep(Date.now() + hours * HOUR);
 
 function fileFor(link: string): string {
   return join(keptFolder(server.services.config), pathOfLink(link) ?? '');
@@ -86,7 +86,7 @@ describe('what is left over', () => {
     await sweepIn(25);
     expect(areKept(all)).toEqual([true, true, true, true, false, false, false]);
     expect(await listed()).toEqual([]);
-    const { tickets } = await server.services.wholeBoards.ticket(cast.ids.viewer, fixture.open);
+    const { tickets } = await server.services.boardReader.ticket(cast.ids.viewer, fixture.open);
     expect([tickets[0]?.photoUrls, tickets[0]?.comments[0]?.photoUrls]).toEqual([[shown], [said]]);
   });
 

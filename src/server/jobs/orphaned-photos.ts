@@ -23,10 +23,10 @@ interface Deps {
   photoStore: PhotoStore;
 }
 
-export type Janitor = ReturnType<typeof createJanitor>;
+export type OrphanedPhotos = ReturnType<typeof createOrphanedPhotos>;
 
 /** Tidies up after uploads that came to nothing, and deletes what could not be deleted before. */
-export function createJanitor({ config, store, repositories, photoStore }: Deps) {
+export function createOrphanedPhotos({ config, store, repositories, photoStore }: Deps) {
   const { photos } = repositories;
   const leases = deletionLeasesRepository(store.tables);
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Chore } from '../../core/jobs.ts';
+import type { Job } from '../../core/jobs.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
-import { choresRepository, EVERYWHERE } from '../storage/directory/job-leases.ts';
+import { EVERYWHERE, jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import type { Store } from '../storage/store.ts';
 
 const MINUTE = 60_000;
@@ -10,23 +10,23 @@ const HOUR = 60 * MINUTE;
 const LOOK_MS = MINUTE;
 const RETRY_MS = 5 * MINUTE;
 /** So long a failure is believed without another one: a server that is gone says no more. */
-export const BELIEVED_MS = 2 * HOUR;
+export const FAILURE_VALID_MS = 2 * HOUR;
 
 /**
  * Does a piece of housekeeping of this process at the start and once an hour, and soon again where it
  * failed. That is told until it has worked.
  */
-export function hourly(
+export function runHourly(
   app: FastifyInstance,
   { store, config }: { store: Store; config: Config },
-  name: Chore,
+  name: Job,
   work: () => Promise<void>,
 ): void {
-  const chores = choresRepository(store.tables);
+  const chores = jobLeasesRepository(store.tables);
   // A SQLite file has one server: what failed before it was started anew is its own.
   const where = config.database.kind === 'sqlite' ? EVERYWHERE : newId();
   let dueAt = 0;
-  every(app, LOOK_MS, name, async () => {
+  runEvery(app, LOOK_MS, name, async () => {
     if (Date.now() < dueAt) return;
     // Not while it is being done.
     dueAt = Number.POSITIVE_INFINITY;
@@ -35,17 +35,17 @@ export function hourly(
     } catch (error) {
       const at = Date.now();
       dueAt = at + RETRY_MS;
-      tellFailure(app, name, error);
-      const until = at + BELIEVED_MS;
+      logFailure(app, name, error);
+      const until = at + FAILURE_VALID_MS;
       return await store.tx((query) => chores.failed(query, { name, where, at, until }));
     }
     dueAt = Date.now() + HOUR;
-    if (await store.tx((query) => chores.worked(query, name, where))) tellSuccess(app, name);
+    if (await store.tx((query) => chores.worked(query, name, where))) logRecovery(app, name);
   });
 }
 
 /** Does something at the start and again and again; the log is told where it fails. */
-export function every(
+export function runEvery(
   app: FastifyInstance,
   ms: number,
   name: string,
@@ -62,10 +62,10 @@ export function every(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-export function tellFailure(app: FastifyInstance, name: Chore, error: unknown): void {
+export function logFailure(app: FastifyInstance, name: Job, error: unknown): void {
   app.log.warn({ err: error }, `The hourly ${name} failed and is tried again soon`);
 }
 
-export function tellSuccess(app: FastifyInstance, name: Chore): void {
+export function logRecovery(app: FastifyInstance, name: Job): void {
   app.log.warn(`The hourly ${name} works again`);
 }

@@ -8,7 +8,7 @@ export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, max: number):
 }
 
 /** A map whose values together weigh `most` at most: for what is set, what was set first is forgotten. */
-export class WeighedMap<V> {
+export class WeightedLruMap<V> {
   private readonly entries = new Map<string, { value: V; weight: number }>();
   private weight = 0;
 

@@ -18,7 +18,7 @@ const WORDS: Record<string, string> = {
  * Why the system or SQLite refused something with a file, in words for who runs the server. Null for
  * any other error, which is a fault of ours.
  */
-export function diskWords(error: unknown): string | null {
+export function describeFileError(error: unknown): string | null {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
   if (WORDS[code]) return WORDS[code];
   if (String(code).startsWith('SQLITE_')) return message;

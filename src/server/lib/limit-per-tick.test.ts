@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { fewAtATurn } from './limit-per-tick.ts';
+import { limitPerTick } from './limit-per-tick.ts';
 
 it('W12 of a crowd a few are done in a turn of the event loop, in order, until all are', async () => {
-  const soon = fewAtATurn(2);
+  const soon = limitPerTick(2);
   const done: number[] = [];
   const counts: number[] = [];
   for (let n = 0; n < 5; n += 1) soon(() => done.push(n));
@@ -17,7 +17,7 @@ it('W12 of a crowd a few are done in a turn of the event loop, in order, until a
 });
 
 it('W12 what is given while others are done has its turn too', async () => {
-  const soon = fewAtATurn(1);
+  const soon = limitPerTick(1);
   const done: string[] = [];
   soon(() => {
     done.push('first');

@@ -2,7 +2,7 @@
  * Does what it is given in order, at most `most` of it in one turn of the event loop, so that a crowd
  * of the same does not hold up everything else.
  */
-export function fewAtATurn(most: number): (work: () => void) => void {
+export function limitPerTick(most: number): (work: () => void) => void {
   const line: (() => void)[] = [];
   let isAwake = false;
 

@@ -14,14 +14,14 @@ export interface Client {
   userAgent?: string | undefined;
 }
 
-export const NOWHERE: Source = { ip: null, userAgent: null };
+export const NO_SOURCE: Source = { ip: null, userAgent: null };
 
 /** Where a client is, as it is kept; nowhere without one. `ip` is as far as proxies are trusted. */
 export function sourceOf(
   client?: Client,
   caller?: { apiToken: { name: string } | null } | null,
 ): Source {
-  if (!client) return NOWHERE;
+  if (!client) return NO_SOURCE;
   const { ip, userAgent } = client;
   const via = caller?.apiToken?.name ?? null;
   return { ip, userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null, via };

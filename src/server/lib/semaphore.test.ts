@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turns } from './semaphore.ts';
+import { semaphore } from './semaphore.ts';
 
 /** Work that ends when told to. */
 function held() {
@@ -10,7 +10,7 @@ function held() {
 
 describe('P3 turns', () => {
   it('P3 so many run at once, so many wait, more are refused', async () => {
-    const inTurn = turns(2, 3);
+    const inTurn = semaphore(2, 3);
     const { ends, work } = held();
     const running = Array.from({ length: 5 }, () => inTurn(work));
     expect(ends).toHaveLength(2);
@@ -24,7 +24,7 @@ describe('P3 turns', () => {
   });
 
   it('P3 what fails frees its place', async () => {
-    const inTurn = turns(1, 1);
+    const inTurn = semaphore(1, 1);
     const failing = inTurn(() => Promise.reject(new Error('no')));
     const next = inTurn(async () => 'done');
     await expect(failing).rejects.toThrow('no');

@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os';
 import { fairQueue } from './fair-queue.ts';
 
 /** How much work of the kind that keeps a processor busy is done at once: one is left for boards. */
-export const HEAVY_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+export const CPU_BOUND_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
 /** Runs at most `atOnce` at a time; the others wait in line, and a line too long is refused. */
-export function turns(atOnce: number, longest: number) {
+export function semaphore(atOnce: number, longest: number) {
   const inTurn = fairQueue(atOnce, longest);
   return <T>(work: () => Promise<T>): Promise<T> => inTurn('', work);
 }
 
 /** The same for the work of each key by itself. */
-export function turnsOfEach(atOnce: number, longest: number) {
-  const lines = new Map<string, { inTurn: ReturnType<typeof turns>; users: number }>();
+export function semaphorePerKey(atOnce: number, longest: number) {
+  const lines = new Map<string, { inTurn: ReturnType<typeof semaphore>; users: number }>();
 
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const line = lines.get(key) ?? { inTurn: turns(atOnce, longest), users: 0 };
+    const line = lines.get(key) ?? { inTurn: semaphore(atOnce, longest), users: 0 };
     lines.set(key, line);
     line.users += 1;
     try {

@@ -1,15 +1,15 @@
-import { fewAtATurn } from './limit-per-tick.ts';
+import { limitPerTick } from './limit-per-tick.ts';
 
 /** How long one piece of long work may take, ms. A step that cannot be divided may take longer. */
 const SLICE_MS = 8;
 
-const oneInTurn = fewAtATurn(1);
+const oneInTurn = limitPerTick(1);
 
 /**
  * Divides long work into slices, so that it does not hold up the event loop: in each turn of the
  * loop at most one slice of all long work in this process is done.
  */
-export class Pace {
+export class TimeSlice {
   private startedAt = performance.now();
 
   /** Whether the slice has lasted long enough. Asked between the steps of the work. */
@@ -25,7 +25,7 @@ export class Pace {
 }
 
 /** What `steps` yields, in slices. */
-export async function paced<T>(steps: Iterable<T>, pace = new Pace()): Promise<T[]> {
+export async function inTimeSlices<T>(steps: Iterable<T>, pace = new TimeSlice()): Promise<T[]> {
   const results: T[] = [];
   for (const step of steps) {
     results.push(step);

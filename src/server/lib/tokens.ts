@@ -11,7 +11,7 @@ export function newApiToken(): string {
 }
 
 /** The secret of a link that shows a board to whoever has it. */
-export function newLookToken(): string {
+export function newShareLinkToken(): string {
   return `look_${newToken()}`;
 }
 
@@ -28,7 +28,7 @@ export function isApiToken(value: unknown): value is string {
   return typeof value === 'string' && /^fl_[A-Za-z0-9_-]{43}$/.test(value);
 }
 
-export function isLookToken(value: unknown): value is string {
+export function isShareLinkToken(value: unknown): value is string {
   return typeof value === 'string' && /^look_[A-Za-z0-9_-]{43}$/.test(value);
 }
 

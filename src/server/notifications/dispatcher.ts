@@ -1,10 +1,10 @@
-import type { Fact } from '../../core/board/change.ts';
+import type { LoggedChange } from '../../core/board/change.ts';
 import { ticketIdOf } from '../../core/board/change.ts';
-import { newsIn } from '../../core/board/rules/notifications.ts';
+import { notificationsFor } from '../../core/board/rules/notifications.ts';
 import { can } from '../../core/permissions.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { QueuedFacts } from '../storage/directory/notifications.ts';
+import type { QueuedChanges } from '../storage/directory/notifications.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
@@ -21,7 +21,7 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-export interface Ringer {
+export interface NotificationDispatcher {
   /** Looks for news from now on, until it is closed. */
   start(): void;
   /** Works out all that waits; resolves when that is done. */
@@ -34,8 +34,13 @@ export interface Ringer {
  * somebody in a queue, in their own transaction, and it leaves the queue in the transaction that
  * tells of it. So nothing is lost or told twice by a crash, and of two servers one tells.
  */
-export function createRinger({ store, repositories, bus, onError }: Deps): Ringer {
-  const { news, tickets, boards, people } = repositories;
+export function createNotificationDispatcher({
+  store,
+  repositories,
+  bus,
+  onError,
+}: Deps): NotificationDispatcher {
+  const { notifications, tickets, boards, people } = repositories;
   let looking: Promise<void> = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -49,31 +54,31 @@ export function createRinger({ store, repositories, bus, onError }: Deps): Ringe
 
   async function lookOnce(): Promise<void> {
     for (let more = true; more && !isClosed; ) {
-      const waiting = await store.read((query) => news.queued(query, AT_ONCE));
+      const waiting = await store.read((query) => notifications.queued(query, AT_ONCE));
       for (const queued of waiting) await store.tx((query) => tell(query, queued));
       more = waiting.length === AT_ONCE;
     }
   }
 
-  async function tell(query: Query, queued: QueuedFacts): Promise<void> {
-    if (!(await news.dequeue(query, queued.number))) return;
+  async function tell(query: Query, queued: QueuedChanges): Promise<void> {
+    if (!(await notifications.dequeue(query, queued.number))) return;
     for (const fact of queued.facts) await tellOf(query, queued, fact);
   }
 
-  async function tellOf(query: Query, { boardId, by, at }: QueuedFacts, fact: Fact) {
+  async function tellOf(query: Query, { boardId, by, at }: QueuedChanges, fact: LoggedChange) {
     const ticketId = ticketIdOf(fact.change);
     const ticket = ticketId && (await tickets.byId(query, ticketId));
     const head = await boards.head(query, boardId);
     if (!ticket || !head) return;
-    const known = await news.peopleOf(query, boardId);
-    for (const told of newsIn(fact, { by, at, ticket, people: known })) {
+    const known = await notifications.peopleOf(query, boardId);
+    for (const told of notificationsFor(fact, { by, at, ticket, people: known })) {
       const [account] = await people.named(query, [told.userId]);
       // Of accounts that are gone the tickets may still speak.
       if (!account) continue;
-      const { actor, member } = await standingOf(query, repositories, told.userId, boardId);
+      const { actor, member } = await accessOf(query, repositories, told.userId, boardId);
       const board = { createdBy: head.createdBy, members: new Map(member && [[actor.id, member]]) };
       if (!can(actor, 'boards.open', { board })) continue;
-      await news.add(query, actor, told, { boardId, ticketId: ticket.id, by, at });
+      await notifications.add(query, actor, told, { boardId, ticketId: ticket.id, by, at });
     }
   }
 

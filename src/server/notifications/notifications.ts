@@ -1,9 +1,9 @@
 import { type DueState, dueStateAt } from '../../core/board/due.ts';
-import type { NewsKind } from '../../core/board/rules/notifications.ts';
+import type { NotificationKind } from '../../core/board/rules/notifications.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
-import { standingOf } from '../access/board-access.ts';
-import { maySee } from '../access/ticket-access.ts';
-import type { FoundNews } from '../storage/directory/notifications.ts';
+import { accessOf } from '../access/board-access.ts';
+import { canSee } from '../access/ticket-access.ts';
+import type { FoundNotification } from '../storage/directory/notifications.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
@@ -18,9 +18,9 @@ interface Placed {
   boardName: string;
 }
 
-export interface NewsItem extends Placed {
+export interface NotificationItem extends Placed {
   number: number;
-  kind: NewsKind;
+  kind: NotificationKind;
   /** The name of who did it; null where their account is gone. */
   by: string | null;
   /** ms since 1970 */
@@ -37,9 +37,9 @@ export interface DueItem extends Placed {
 }
 
 /** What a person is told of, as far as they may see it now. */
-export interface BellContent {
+export interface NotificationList {
   /** The newest first. */
-  news: NewsItem[];
+  items: NotificationItem[];
   overdue: DueItem[];
   today: DueItem[];
 }
@@ -52,7 +52,7 @@ export interface DueTickets {
   upcoming: DueItem[];
 }
 
-export interface BellCounts {
+export interface UnreadCounts {
   unread: number;
   overdue: number;
   today: number;
@@ -60,14 +60,14 @@ export interface BellCounts {
   newest: number;
 }
 
-export interface Bell {
+export interface Notifications {
   /** `now` is the wall-clock time where the person is, `YYYY-MM-DDTHH:mm:ss`. */
-  read(userId: string, now: string): Promise<BellContent>;
-  counts(userId: string, now: string): Promise<BellCounts>;
+  read(userId: string, now: string): Promise<NotificationList>;
+  counts(userId: string, now: string): Promise<UnreadCounts>;
   /** What they are assigned to, as far as it is due within `days` days after today. */
   dueTickets(userId: string, now: string, days: number): Promise<DueTickets>;
   /** Unread news alone, for mail. */
-  unread(query: Query, userId: string): Promise<(NewsItem & { mailedAt: number | null })[]>;
+  unread(query: Query, userId: string): Promise<(NotificationItem & { mailedAt: number | null })[]>;
   /** Marks those of a person's news that are named; others' stay as they are. */
   markRead(userId: string, numbers: number[]): Promise<void>;
 }
@@ -79,25 +79,29 @@ interface Deps {
 }
 
 /** What was assigned to, mentioned to or said for a person, and what they have to do by today. */
-export function createBell({ store, repositories, now: clock = Date.now }: Deps): Bell {
-  const { news, people } = repositories;
+export function createNotifications({
+  store,
+  repositories,
+  now: clock = Date.now,
+}: Deps): Notifications {
+  const { notifications, people } = repositories;
 
   async function newsOf(query: Query, actor: Actor, isUnread: boolean) {
-    const found = await news.ofPerson(query, actor, { isUnread });
-    const seen = found.filter((row) => maySee(actor, row));
+    const found = await notifications.ofPerson(query, actor, { isUnread });
+    const seen = found.filter((row) => canSee(actor, row));
     const names = await namesOf(query, seen);
     return seen.map((row) => ({ ...shown(row, names), mailedAt: row.mailedAt }));
   }
 
-  async function namesOf(query: Query, rows: FoundNews[]): Promise<Map<string, string>> {
+  async function namesOf(query: Query, rows: FoundNotification[]): Promise<Map<string, string>> {
     const ids = [...new Set(rows.map(({ by }) => by))];
     const known = ids.length > 0 ? await people.named(query, ids) : [];
     return new Map(known.map((user) => [user.id, fullName(user)]));
   }
 
   async function dueOf(query: Query, actor: Actor, now: string, lastDay = now.slice(0, 10)) {
-    const found = await news.dueOf(query, actor, { now, lastDay });
-    const seen = found.filter((row) => maySee(actor, row));
+    const found = await notifications.dueOf(query, actor, { now, lastDay });
+    const seen = found.filter((row) => canSee(actor, row));
     const inState = (state: DueState) =>
       seen.flatMap(({ dueDate, columnName, ...row }) =>
         dueDate && dueStateAt(dueDate, now) === state
@@ -114,15 +118,15 @@ export function createBell({ store, repositories, now: clock = Date.now }: Deps)
   return {
     read: (userId, now) =>
       store.read(async (query) => {
-        const { actor } = await standingOf(query, repositories, userId);
+        const { actor } = await accessOf(query, repositories, userId);
         const all = await newsOf(query, actor, false);
         const { overdue, today } = await dueOf(query, actor, now);
-        return { news: all.map(({ mailedAt: _, ...item }) => item), overdue, today };
+        return { items: all.map(({ mailedAt: _, ...item }) => item), overdue, today };
       }),
 
     counts: (userId, now) =>
       store.read(async (query) => {
-        const { actor } = await standingOf(query, repositories, userId);
+        const { actor } = await accessOf(query, repositories, userId);
         const unread = await newsOf(query, actor, true);
         const { overdue, today } = await dueOf(query, actor, now);
         return {
@@ -135,17 +139,17 @@ export function createBell({ store, repositories, now: clock = Date.now }: Deps)
 
     dueTickets: (userId, now, days) =>
       store.read(async (query) => {
-        const { actor } = await standingOf(query, repositories, userId);
+        const { actor } = await accessOf(query, repositories, userId);
         return dueOf(query, actor, now, dayAfter(now, days));
       }),
 
     async unread(query, userId) {
-      const { actor } = await standingOf(query, repositories, userId);
+      const { actor } = await accessOf(query, repositories, userId);
       return newsOf(query, actor, true);
     },
 
     markRead: (userId, numbers) =>
-      store.tx((query) => news.markRead(query, userId, numbers, clock())),
+      store.tx((query) => notifications.markRead(query, userId, numbers, clock())),
   };
 }
 
@@ -156,7 +160,7 @@ function dayAfter(now: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-function shown(row: FoundNews, names: ReadonlyMap<string, string>): NewsItem {
+function shown(row: FoundNotification, names: ReadonlyMap<string, string>): NotificationItem {
   const { number, kind, by, at, readAt, text } = row;
   return {
     ...placed(row),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeChange } from '../../test/edit-log.ts';
+import { writeLogEntry } from '../../test/edit-log.ts';
 import { follow } from '../../test/follow-board.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../test/kits/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
 import { until } from '../../test/until.ts';
 import type { Store } from '../storage/store.ts';
-import { createLive } from './subscription.ts';
+import { createSubscriptions } from './subscription.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -31,7 +31,7 @@ async function makeBoard() {
 
 function remove(boardId: string, userId: string): Promise<void> {
   const change = { type: 'member.removed' as const, userId };
-  return writeChange(harness.services, boardId, owner.id, change);
+  return writeLogEntry(harness.services, boardId, owner.id, change);
 }
 
 function addColumn(boardId: string, name: string) {
@@ -166,7 +166,7 @@ describe('access', () => {
         return answer;
       },
     };
-    const live = createLive({ store, repositories, rooms });
+    const live = createSubscriptions({ store, repositories, rooms });
     const [epoch] = cursor.split('.');
     const { signal } = new AbortController();
     const feed = live.follow(member.id, boardId, `${epoch}.2`, signal);
@@ -181,7 +181,7 @@ describe('access', () => {
       member: { userId: stranger.id, role: 'EDITOR' as const },
     };
     const following = follow(harness, member, boardId, cursor);
-    await writeChange(harness.services, boardId, owner.id, joined);
+    await writeLogEntry(harness.services, boardId, owner.id, joined);
     await addColumn(boardId, 'after');
     const newcomer = follow(harness, stranger, boardId, cursor);
     await until('both have it', () =>

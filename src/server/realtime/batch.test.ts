@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { Fact } from '../../core/board/change.ts';
+import type { LoggedChange } from '../../core/board/change.ts';
 import type { LogRow } from '../storage/boards/log.ts';
 import { Batch } from './batch.ts';
 
-function rowOf(seq: number, ...facts: Fact[]): LogRow {
+function rowOf(seq: number, ...facts: LoggedChange[]): LogRow {
   return { boardId: 'b', seq, at: seq, by: 'owner', commandId: `command-${seq}`, facts, bytes: 0 };
 }
 
-function renamed(id: string, audience: string[] | null): Fact {
+function renamed(id: string, audience: string[] | null): LoggedChange {
   const change = { type: 'ticket.set' as const, id, set: { name: `name of ${id}` } };
   return { change, before: audience, after: audience };
 }
@@ -43,8 +43,8 @@ it('L5 two secrets make four classes, whatever the order in which they are asked
 
 it('L5 one who comes to see a ticket shares nothing with those who saw it before', () => {
   const change = { type: 'ticket.set' as const, id: 't', set: { name: 'new' } };
-  const whole = { id: 't', name: 'new', preview: 'all of it' } as unknown as Fact['whole'];
-  const fact = { change, before: ['a', 'c'], after: ['a', 'b'], whole } as Fact;
+  const whole = { id: 't', name: 'new', preview: 'all of it' } as unknown as LoggedChange['whole'];
+  const fact = { change, before: ['a', 'c'], after: ['a', 'b'], whole } as LoggedChange;
   const batch = batchOf(rowOf(1, fact));
   const changesFor = (person: string) => {
     const push = batch.pushFor(person);
@@ -57,7 +57,7 @@ it('L5 one who comes to see a ticket shares nothing with those who saw it before
 });
 
 it('L6 a batch says whether it is about who is on the board', () => {
-  const removed: Fact = { change: { type: 'member.removed', userId: 'a' } };
+  const removed: LoggedChange = { change: { type: 'member.removed', userId: 'a' } };
   expect(batchOf(rowOf(1, renamed('t', null))).touchesAccess).toBe(false);
   expect(batchOf(rowOf(1, renamed('t', null)), rowOf(2, removed)).touchesAccess).toBe(true);
 });

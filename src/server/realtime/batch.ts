@@ -1,7 +1,7 @@
 import type { Audience } from '../../core/board/board.ts';
-import { type Change, type Fact, received, ticketIdOf } from '../../core/board/change.ts';
+import { type Change, changeFor, type LoggedChange, ticketIdOf } from '../../core/board/change.ts';
 import { sees } from '../../core/board/visibility.ts';
-import { type Cursor, formatCursor, type Push, type Row } from '../../core/board/wire/feed.ts';
+import { type Cursor, formatCursor, type LogEntry, type Push } from '../../core/board/wire/feed.ts';
 import type { LogRow } from '../storage/boards/log.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { LogRow } from '../storage/boards/log.ts';
 export class Batch {
   /** Whether it is about who is on the board, so that access must be looked at again. */
   readonly touchesAccess: boolean;
-  private readonly restricted: Fact[];
+  private readonly restricted: LoggedChange[];
   /** Who sees each ticket after the last of the rows that are about it, by its id. */
   private readonly audiences: ReadonlyMap<string, Audience>;
   private readonly pushes = new Map<string, Push | null>();
@@ -60,10 +60,10 @@ export class Batch {
     return name;
   }
 
-  private projected({ seq, commandId, by, facts }: LogRow, userId: string): Row | null {
+  private projected({ seq, commandId, by, facts }: LogRow, userId: string): LogEntry | null {
     const changes: Change[] = [];
     for (const fact of facts) {
-      const change = received(fact, userId);
+      const change = changeFor(fact, userId);
       if (change && this.mayTell(change, userId)) changes.push(change);
     }
     return changes.length > 0 ? { seq, commandId, by, changes } : null;

@@ -7,7 +7,7 @@ import {
   startHarness,
 } from '../../test/kits/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
-import { type Line, openLine } from '../../test/unreliable-proxy.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
 import { wholeBoard } from '../boards/board-reader.ts';
 
@@ -181,7 +181,7 @@ describe('leaving', () => {
 
 describe('what was done meanwhile', () => {
   async function overLine(person: Person, boardId: string) {
-    const line: Line = await openLine(harness.port);
+    const line: UnreliableProxy = await openUnreliableProxy(harness.port);
     const page = await openLive(person, boardId, line.origin);
     const away = async () => {
       line.cut();
@@ -210,7 +210,7 @@ describe('what was done meanwhile', () => {
     // The last was decided where the ticket is now: it is below the one moved before it.
     expect(answers.map((answer) => 'seq' in answer)).toEqual([true, true, true]);
     await until('nothing waits', () => page.session.getState().waiting === 0);
-    const whole = await harness.services.wholeBoards.board(owner.id, boardId, wholeBoard);
+    const whole = await harness.services.boardReader.board(owner.id, boardId, wholeBoard);
     const ticket = (id: string) => whole.tickets.find((one) => one.id === id);
     expect(ticket(moved)).toMatchObject({ columnId: done, name: 'Renamed' });
     expect(ticket(moved)?.history.map(({ notes }) => notes)).toContain('Moved from To Do to Ready');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pushOf } from '../../core/board/wire/compact-events.ts';
+import { fromCompact } from '../../core/board/wire/compact-events.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
 import { openRawSocket, type RawSocket } from '../../test/kits/raw-socket.ts';
@@ -52,7 +52,7 @@ async function follow(place: { boardId: string; cursor: string }, lastEventId?: 
 
 function seqsOf(raw: RawSocket, cursor: string): number[] {
   const reader = { viewerId: owner.id, cursor };
-  return raw.briefs(1).flatMap((event) => pushOf(event, reader).rows.map(({ seq }) => seq));
+  return raw.briefs(1).flatMap((event) => fromCompact(event, reader).rows.map(({ seq }) => seq));
 }
 
 it('L3 a subscription goes on by number after a cut, over a server that was started again', async () => {
@@ -110,8 +110,8 @@ it('L25 a row that is larger than a reader may cost is not read: its readers tak
   const description = 'x'.repeat(RESOURCE_LIMITS.catchUpBytes.max);
   const facts = [{ change: { type: 'board.removed' as const }, description }];
   await replaceFacts(harness.services.store, { boardId: board.boardId, seq: 2 }, facts);
-  const { live } = harness.services;
-  const catchUp = (cursor: string) => live.catchUp(owner.id, board.boardId, cursor);
+  const { subscriptions } = harness.services;
+  const catchUp = (cursor: string) => subscriptions.catchUp(owner.id, board.boardId, cursor);
   expect(await catchUp(board.cursor)).toMatchObject({ reset: true });
   const after = board.cursor.replace(/1$/, '2');
   expect(await catchUp(after)).toMatchObject({ rows: [{ seq: 3 }] });

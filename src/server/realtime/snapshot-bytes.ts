@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Ticket } from '../../core/board/board.ts';
 import { listPieces, packedPieces } from '../../core/board/wire/columnar-snapshot.ts';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
-import { shownTicket } from '../../core/board/wire/share-link-view.ts';
-import { Pace, paced } from '../lib/time-slicing.ts';
+import { sharedTicket } from '../../core/board/wire/share-link-view.ts';
+import { inTimeSlices, TimeSlice } from '../lib/time-slicing.ts';
 
 /** Raised with what a snapshot holds: a browser's from before an upgrade is not the same board. */
 const SHAPE = 3;
@@ -55,7 +55,7 @@ export async function digestOfAll(
   digestOf: (cached: CachedTicket) => string,
 ): Promise<string> {
   const whole = createHash('sha256').update(JSON.stringify(head));
-  const pace = new Pace();
+  const pace = new TimeSlice();
   let digests = '';
   for (const cached of tickets) {
     digests += digestOf(cached);
@@ -74,7 +74,7 @@ export function ownDigest(cached: CachedTicket): string {
 
 /** The assignee's name is no part of it: it can change without the ticket. */
 export function sharedDigest(cached: CachedTicket): string {
-  cached.sharedDigest ??= digest(shownTicket(cached.ticket, () => null));
+  cached.sharedDigest ??= digest(sharedTicket(cached.ticket, () => null));
   return cached.sharedDigest;
 }
 
@@ -89,7 +89,7 @@ export function snapshotBytes(content: DigestedContent, cursor: string, form: Fo
 
   /** Whoever asks while it is being made shares it. */
   function plainText(): Promise<Buffer> {
-    text ??= paced(inBytes(textPieces(content, cursor, form)))
+    text ??= inTimeSlices(inBytes(textPieces(content, cursor, form)))
       .then((pieces) => Buffer.concat(pieces))
       .finally(() => {
         text = null;

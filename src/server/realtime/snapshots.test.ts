@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
-import { unpacked } from '../../core/board/wire/columnar-snapshot.ts';
+import { fromColumnar } from '../../core/board/wire/columnar-snapshot.ts';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
 import { type Harness, type Person, startHarness } from '../../test/kits/harness.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
@@ -35,7 +35,7 @@ async function shown(snapshots: Snapshots, { id }: Person, boardId: string) {
   const plain = ordered(JSON.parse(String(await encoded('identity'))));
   const packed = await snapshots.read(id, boardId, 'packed');
   const text = String(await packed.encoded('identity'));
-  expect(ordered(unpacked(JSON.parse(text)))).toEqual(plain);
+  expect(ordered(fromColumnar(JSON.parse(text)))).toEqual(plain);
   expect(packed.etag).not.toBe(etag);
   return { etag, snapshot: plain };
 }
@@ -86,14 +86,14 @@ it('K2 comments make no snapshot be read anew, and are in none', async () => {
   const { boardId, todo: columnId } = await makeBoard();
   const { store, repositories } = harness.services;
   let reads = 0;
-  const snapshots = {
-    ...repositories.snapshots,
-    read: (...args: Parameters<typeof repositories.snapshots.read>) => {
+  const boardRecords = {
+    ...repositories.boardRecords,
+    read: (...args: Parameters<typeof repositories.boardRecords.read>) => {
       reads += 1;
-      return repositories.snapshots.read(...args);
+      return repositories.boardRecords.read(...args);
     },
   };
-  const kept = createSnapshots({ store, repositories: { ...repositories, snapshots } });
+  const kept = createSnapshots({ store, repositories: { ...repositories, boardRecords } });
   const run = (command: Command) => harness.execute(owner, command);
   const { result } = await run({ type: 'tickets.create', boardId, columnId, name: 'Ticket' });
   const on = { boardId, ticketId: result?.id ?? '' };

@@ -2,17 +2,21 @@ import {
   type Audience,
   type Column,
   type Member,
+  patchTicket,
   type Ticket,
-  ticketWith,
 } from '../../core/board/board.ts';
 import type { Change } from '../../core/board/change.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { byPlace } from '../../core/board/wire/columnar-snapshot.ts';
 import { type Cursor, formatCursor, parseCursor } from '../../core/board/wire/feed.ts';
-import { lookedAt, type NameOf, shownTicket } from '../../core/board/wire/share-link-view.ts';
+import {
+  type NameOf,
+  sharedSnapshot,
+  sharedTicket,
+} from '../../core/board/wire/share-link-view.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
-import { openedBoard } from '../access/board-access.ts';
-import { setBounded, WeighedMap } from '../lib/bounded-map.ts';
+import { openBoard } from '../access/board-access.ts';
+import { setBounded, WeightedLruMap } from '../lib/bounded-map.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import { headOf } from '../storage/boards/ticket-columns.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -67,7 +71,7 @@ interface Deps {
  * until the board's next change.
  */
 export function createSnapshots({ store, repositories }: Deps) {
-  const cache = new WeighedMap<Parts>(MAX_CACHED_BYTES);
+  const cache = new WeightedLruMap<Parts>(MAX_CACHED_BYTES);
   /** Boards that are being read, by their ids and numbers. */
   const reading = new Map<string, Promise<Parts>>();
   const firstCursors = new Map<string, Cursor>();
@@ -79,7 +83,7 @@ export function createSnapshots({ store, repositories }: Deps) {
     form: Form = 'plain',
   ): Promise<SnapshotBytes> {
     const parts = await store.read(async (query) => {
-      return partsAt(query, await openedBoard(query, repositories, userId, boardId));
+      return partsAt(query, await openBoard(query, repositories, userId, boardId));
     });
     const hidden = hiddenFrom(parts, userId);
     const key = `without ${[...hidden].sort().join()}`;
@@ -143,7 +147,7 @@ export function createSnapshots({ store, repositories }: Deps) {
   }
 
   async function takeApart(query: Query, row: BoardRow): Promise<Parts> {
-    const { members, columns, tickets } = await repositories.snapshots.read(query, row.id);
+    const { members, columns, tickets } = await repositories.boardRecords.read(query, row.id);
     // What is nearly in order is soon packed.
     tickets.sort(byPlace);
     const audiences = tickets.map((ticket) => [ticket.id, audienceOf(ticket)] as const);
@@ -215,7 +219,7 @@ function applied(known: Parts, row: BoardRow, changes: Change[]): Parts | null {
 function ticketAfter(change: Change, tickets: Parts['tickets']): Ticket | null {
   if (change.type === 'ticket.put') return change.ticket;
   const known = change.type === 'ticket.set' && tickets.get(change.id)?.ticket;
-  return known ? ticketWith(known, change.set) : null;
+  return known ? patchTicket(known, change.set) : null;
 }
 
 function hiddenFrom({ restricted }: Parts, userId: string): Set<string> {
@@ -238,12 +242,12 @@ async function contentFor(parts: Parts, hidden: Set<string>): Promise<DigestedCo
 async function sharedContent(parts: Parts, nameOf: NameOf): Promise<DigestedContent> {
   const { columns, row } = parts;
   const board = { name: row.name, cursor: '', columns, tickets: [] };
-  const { cursor: _cursor, tickets: _tickets, ...head } = lookedAt(board, nameOf);
+  const { cursor: _cursor, tickets: _tickets, ...head } = sharedSnapshot(board, nameOf);
   const open = openTickets(parts);
   const names = open.map(({ ticket: { assignee } }) => assignee && nameOf(assignee));
   return {
     head,
-    tickets: () => openTickets(parts).map(({ ticket }) => shownTicket(ticket, nameOf)),
+    tickets: () => openTickets(parts).map(({ ticket }) => sharedTicket(ticket, nameOf)),
     digest: await digestOfAll({ head, names }, open, sharedDigest),
   };
 }

@@ -5,9 +5,9 @@ import { follow } from '../../test/follow-board.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../test/kits/harness.ts';
 import { openRawSocket } from '../../test/kits/raw-socket.ts';
 import { serverProcess } from '../../test/servers/server-process.ts';
-import { openLine } from '../../test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
-import { createExecute } from '../boards/execute-command.ts';
+import { createExecuteCommand } from '../boards/execute-command.ts';
 import { localBus } from '../bus/bus.ts';
 import { openStore } from '../storage/open-store.ts';
 import { boardRepositories } from '../storage/repositories.ts';
@@ -94,7 +94,7 @@ describe('following', () => {
     for (let n = 0; n < 20; n += 1) await board.move();
     await until('the last row is there', () => whole.seqs().at(-1) === 22);
     for (const push of whole.pushes) {
-      const rest = await harness.services.live.catchUp(member.id, boardId, push.cursor);
+      const rest = await harness.services.subscriptions.catchUp(member.id, boardId, push.cursor);
       const seen = Number(push.cursor.split('.')[1]);
       expect('rows' in rest && rest.rows.map(({ seq }) => seq)).toEqual(range(seen + 1, 22));
     }
@@ -127,7 +127,7 @@ describe('following', () => {
   /** An open board of the member's over a line, beside a follower on the same websocket. */
   async function openThroughLine() {
     const board = await makeBoard();
-    const line = await openLine(harness.port);
+    const line = await openUnreliableProxy(harness.port);
     const timing = { pingMs: 100, pongMs: 500 };
     const opened = harness.open(member, board.boardId, { origin: line.origin, timing });
     const snapshots = vi.spyOn(opened.connection, 'snapshot');
@@ -197,7 +197,7 @@ describe('following', () => {
     });
     const store = await openStore(harness.services.config.database);
     const repositories = boardRepositories(store.tables);
-    const { execute } = createExecute({ store, repositories, bus: localBus() });
+    const { execute } = createExecuteCommand({ store, repositories, bus: localBus() });
     const to = { columnId: todo };
     await execute(owner.id, newTestId(), { type: 'tickets.move', boardId, ticketId, to });
     await store.close();
@@ -241,7 +241,10 @@ describe('resets', () => {
   async function bothWays(boardId: string, cursor: string): Promise<Push[]> {
     const following = follow(harness, member, boardId, cursor);
     expect(await following.ended).toBeNull();
-    return [...following.pushes, await harness.services.live.catchUp(member.id, boardId, cursor)];
+    return [
+      ...following.pushes,
+      await harness.services.subscriptions.catchUp(member.id, boardId, cursor),
+    ];
   }
 
   it('L4 a cursor of another epoch, ahead of the log or none at all gets a reset', async () => {
@@ -284,8 +287,11 @@ describe('resets', () => {
     const head = cursorAfter(board.cursor, 1);
     const reset = { cursor: head, reset: true };
     expect(await bothWays(board.boardId, board.cursor)).toEqual([reset, reset]);
-    const { live } = harness.services;
-    expect(await live.catchUp(member.id, board.boardId, head)).toEqual({ cursor: head, rows: [] });
+    const { subscriptions } = harness.services;
+    expect(await subscriptions.catchUp(member.id, board.boardId, head)).toEqual({
+      cursor: head,
+      rows: [],
+    });
   });
 
   it('L4 an open board whose past is replaced takes a fresh snapshot', async () => {
@@ -347,13 +353,13 @@ describe('rooms', () => {
   });
 
   it('L8 refused and one-off readers leave no room behind', async () => {
-    const { live, rooms } = harness.services;
+    const { subscriptions, rooms } = harness.services;
     const board = await makeBoard();
-    await expect(live.catchUp(member.id, 'unknown', '')).rejects.toMatchObject({
+    await expect(subscriptions.catchUp(member.id, 'unknown', '')).rejects.toMatchObject({
       code: 'board.unknown',
     });
     expect(await follow(harness, member, 'unknown', '').ended).toBe('board.unknown');
-    await live.catchUp(member.id, board.boardId, board.cursor);
+    await subscriptions.catchUp(member.id, board.boardId, board.cursor);
     expect(rooms.open()).toBe(0);
   });
 });

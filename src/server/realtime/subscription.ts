@@ -1,6 +1,6 @@
 import { type Cursor, formatCursor, type Push, parseCursor } from '../../core/board/wire/feed.ts';
 import { AppError } from '../../core/errors.ts';
-import { openedBoard } from '../access/board-access.ts';
+import { openBoard } from '../access/board-access.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { Batch } from './batch.ts';
@@ -11,20 +11,20 @@ import type { Rooms } from './rooms.ts';
 const SILENT_ROWS = 200;
 
 /** Lets a viewer in, and tells where the board's log has got to. @throws AppError when it does not */
-export type LetIn = (query: Query, viewerId: string, boardId: string) => Promise<Cursor>;
+export type Admit = (query: Query, viewerId: string, boardId: string) => Promise<Cursor>;
 
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
   rooms: Rooms;
   /** Who is let in, where it is not people who may open the board. */
-  letIn?: LetIn;
+  letIn?: Admit;
 }
 
 /** Takes a push at once; false when it cannot, and then the feed yields it. */
 export type SendNow = (push: Push) => boolean;
 
-export interface Live {
+export interface Subscriptions {
   /**
    * Every row after the cursor that the person may receive, as it happens, in order, once. What
    * comes while it waits is offered to `sendNow` first.
@@ -48,9 +48,9 @@ interface Viewer {
 }
 
 /** Brings a board's log to its viewers, each of whom receives what they may see. */
-export function createLive({ store, repositories, rooms, letIn }: Deps): Live {
-  const letPersonIn: LetIn = (query, userId, boardId) =>
-    openedBoard(query, repositories, userId, boardId);
+export function createSubscriptions({ store, repositories, rooms, letIn }: Deps): Subscriptions {
+  const letPersonIn: Admit = (query, userId, boardId) =>
+    openBoard(query, repositories, userId, boardId);
 
   /** The board's head as it is now. @throws AppError board.unknown, unauthorized */
   function opened(userId: string, boardId: string): Promise<Cursor> {

@@ -331,14 +331,14 @@ describe('hidden tickets', () => {
       await harness.execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
       const following = follow(harness, newcomer, boardId, cursor);
       await until('the last row is there', () => following.seqs().at(-1) === rows + 5);
-      const { live } = harness.services;
+      const { subscriptions } = harness.services;
       const told = JSON.stringify([
-        await live.catchUp(newcomer.id, boardId, cursor),
+        await subscriptions.catchUp(newcomer.id, boardId, cursor),
         following.pushes,
       ]);
       expect(told).toContain('Open 0');
       expect(leaks(told.replaceAll(removalOf(ticketId), ''), ticketId)).toEqual([]);
-      const insiders = JSON.stringify(await live.catchUp(insider.id, boardId, cursor));
+      const insiders = JSON.stringify(await subscriptions.catchUp(insider.id, boardId, cursor));
       expect(leaks(insiders, ticketId)).toContain('Preview-5520');
       following.stop();
     },
@@ -368,10 +368,10 @@ describe('hidden tickets', () => {
     expect(pushes.length).toBeLessThan(10);
     const last = raw.messages().findLast((message) => message.id === id);
     expect(last?.result).toMatchObject({ data: { id: pushes.at(-1)?.cursor } });
-    const { live } = harness.services;
-    const resumed = await live.catchUp(outsider.id, boardId, pushes.at(-1)?.cursor ?? '');
+    const { subscriptions } = harness.services;
+    const resumed = await subscriptions.catchUp(outsider.id, boardId, pushes.at(-1)?.cursor ?? '');
     expect(resumed).not.toHaveProperty('reset');
-    expect(await live.catchUp(outsider.id, boardId, cursor)).toHaveProperty('reset');
+    expect(await subscriptions.catchUp(outsider.id, boardId, cursor)).toHaveProperty('reset');
     raw.socket.terminate();
   });
 });

@@ -3,69 +3,69 @@ import type { Tables } from '../storage/schema.ts';
 import { prepared, type Query } from '../storage/store.ts';
 
 /** A link to look at a board. Its digest is the SHA-256 in hex; times are ms since 1970. */
-export type LookRow = Tables['looks']['$inferSelect'];
+export type ShareLinkRow = Tables['shareLinks']['$inferSelect'];
 
-export function looksRepository({ looks }: Tables) {
+export function shareLinksRepository({ shareLinks }: Tables) {
   const byDigestStatement = prepared<{ digest: string }>()((query, $) =>
     query
       .select()
-      .from(looks)
-      .where(eq(looks.digest, $('digest'))),
+      .from(shareLinks)
+      .where(eq(shareLinks.digest, $('digest'))),
   );
 
   return {
     /** A board's, the oldest first. */
-    ofBoard(query: Query, boardId: string): Promise<LookRow[]> {
+    ofBoard(query: Query, boardId: string): Promise<ShareLinkRow[]> {
       return query
         .select()
-        .from(looks)
-        .where(eq(looks.boardId, boardId))
-        .orderBy(asc(looks.createdAt), asc(looks.id));
+        .from(shareLinks)
+        .where(eq(shareLinks.boardId, boardId))
+        .orderBy(asc(shareLinks.createdAt), asc(shareLinks.id));
     },
 
-    async byDigest(query: Query, digest: string): Promise<LookRow | null> {
+    async byDigest(query: Query, digest: string): Promise<ShareLinkRow | null> {
       const [row] = await byDigestStatement(query, { digest });
       return row ?? null;
     },
 
-    async byId(query: Query, id: string): Promise<LookRow | null> {
-      const [row] = await query.select().from(looks).where(eq(looks.id, id));
+    async byId(query: Query, id: string): Promise<ShareLinkRow | null> {
+      const [row] = await query.select().from(shareLinks).where(eq(shareLinks.id, id));
       return row ?? null;
     },
 
     /** How many of a board's are good at this time. */
     async countOf(query: Query, boardId: string, now: number): Promise<number> {
-      const isGood = or(isNull(looks.expiresAt), gt(looks.expiresAt, now));
+      const isGood = or(isNull(shareLinks.expiresAt), gt(shareLinks.expiresAt, now));
       const [row] = await query
         .select({ count: count() })
-        .from(looks)
-        .where(and(eq(looks.boardId, boardId), isGood));
+        .from(shareLinks)
+        .where(and(eq(shareLinks.boardId, boardId), isGood));
       return row?.count ?? 0;
     },
 
-    async insert(query: Query, row: LookRow): Promise<void> {
-      await query.insert(looks).values(row);
+    async insert(query: Query, row: ShareLinkRow): Promise<void> {
+      await query.insert(shareLinks).values(row);
     },
 
     /** Answers with what was removed; null where the board has no such link. */
-    async remove(query: Query, boardId: string, id: string): Promise<LookRow | null> {
+    async remove(query: Query, boardId: string, id: string): Promise<ShareLinkRow | null> {
       const [row] = await query
-        .delete(looks)
-        .where(and(eq(looks.boardId, boardId), eq(looks.id, id)))
+        .delete(shareLinks)
+        .where(and(eq(shareLinks.boardId, boardId), eq(shareLinks.id, id)))
         .returning();
       return row ?? null;
     },
 
     async setMaker(query: Query, id: string, createdBy: string): Promise<void> {
-      await query.update(looks).set({ createdBy }).where(eq(looks.id, id));
+      await query.update(shareLinks).set({ createdBy }).where(eq(shareLinks.id, id));
     },
 
     async setLastUsed(query: Query, id: string, lastUsedAt: number): Promise<void> {
-      await query.update(looks).set({ lastUsedAt }).where(eq(looks.id, id));
+      await query.update(shareLinks).set({ lastUsedAt }).where(eq(shareLinks.id, id));
     },
 
     async dropExpiredBefore(query: Query, at: number): Promise<void> {
-      await query.delete(looks).where(lt(looks.expiresAt, at));
+      await query.delete(shareLinks).where(lt(shareLinks.expiresAt, at));
     },
   };
 }

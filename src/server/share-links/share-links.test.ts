@@ -11,7 +11,7 @@ import { restRows } from '../../test/rights/rest.ts';
 import { trpcRows } from '../../test/rights/trpc.ts';
 import { until } from '../../test/until.ts';
 import { digestOf } from '../lib/tokens.ts';
-import type { NewLook } from './share-links.ts';
+import type { NewShareLink } from './share-links.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 
@@ -37,7 +37,7 @@ interface Looked {
   make(name: string, part?: Partial<Command<'tickets.create'>>): Promise<string>;
 }
 
-async function lookedAt(part: Partial<NewLook> = {}): Promise<Looked> {
+async function lookedAt(part: Partial<NewShareLink> = {}): Promise<Looked> {
   const boardId = await harness.createBoard(owner, {
     name: 'Relaunch',
     members: [{ userId: member.id, role: 'EDITOR' }],
@@ -51,15 +51,15 @@ async function lookedAt(part: Partial<NewLook> = {}): Promise<Looked> {
 }
 
 /** The secret of a new link. */
-async function linkTo(boardId: string, part: Partial<NewLook> = {}): Promise<string> {
+async function linkTo(boardId: string, part: Partial<NewShareLink> = {}): Promise<string> {
   const wanted = { client: null, expiresAt: null, ...part };
-  const { url } = await harness.services.looks.create(owner.id, boardId, wanted);
+  const { url } = await harness.services.shareLinks.create(owner.id, boardId, wanted);
   return new URL(url).hash.slice(1);
 }
 
 async function query(secret: string, path: string, input: object = {}) {
   const asked = encodeURIComponent(JSON.stringify(input));
-  const url = `/trpc/look.${path}?input=${asked}`;
+  const url = `/trpc/sharedBoard.${path}?input=${asked}`;
   const { status, text } = await send(harness, secret, { url });
   return { status, text, data: JSON.parse(text).result?.data };
 }
@@ -78,7 +78,7 @@ async function statusBy(secret: string): Promise<number> {
 async function follow(secret: string): Promise<RawSocket> {
   const raw = await openRawSocket(harness.origin, secret);
   const { cursor } = await boardBy(secret);
-  raw.send('subscription', 'look.live', { cursor });
+  raw.send('subscription', 'sharedBoard.live', { cursor });
   await until('it follows', () => raw.received.join().includes('"started"'));
   return raw;
 }
@@ -88,8 +88,8 @@ describe('ZL1 the link', () => {
     const server = await startHarness({ LIMITS: 'on' });
     const manager = await server.register('manager');
     const boardId = await server.createBoard(manager);
-    const { looks } = server.services;
-    const { url } = await looks.create(manager.id, boardId, { client: null, expiresAt: null });
+    const { shareLinks } = server.services;
+    const { url } = await shareLinks.create(manager.id, boardId, { client: null, expiresAt: null });
     const secret = new URL(url).hash.slice(1);
     const ask = async (token: string) => (await send(server, token, { url: SNAPSHOT })).status;
     const made = secret.replace(/.{8}$/, 'x'.repeat(8));
@@ -105,11 +105,11 @@ describe('ZL1 the link', () => {
   it('ZL1 is told once, in the fragment, and only the digest of its secret is kept', async () => {
     const { boardId, secret } = await lookedAt({ client: 'Nordlicht' });
     expect(secret).toMatch(/^look_[\w-]{43}$/);
-    const { store, looks } = harness.services;
-    const rows = await store.read((query) => query.select().from(store.tables.looks));
+    const { store, shareLinks } = harness.services;
+    const rows = await store.read((query) => query.select().from(store.tables.shareLinks));
     expect(rows.find((row) => row.boardId === boardId)?.digest).toBe(digestOf(secret));
     expect(JSON.stringify(rows)).not.toContain(secret);
-    const listed = await looks.list(owner.id, boardId);
+    const listed = await shareLinks.list(owner.id, boardId);
     expect(listed).toMatchObject([
       { client: 'Nordlicht', madeBy: 'owner Tester', expiresAt: null, lastUsedAt: null },
     ]);
@@ -120,7 +120,7 @@ describe('ZL1 the link', () => {
     const { boardId, secret } = await lookedAt();
     await boardBy(secret);
     const lastUsed = async () => {
-      const [link] = await harness.services.looks.list(owner.id, boardId);
+      const [link] = await harness.services.shareLinks.list(owner.id, boardId);
       return link?.lastUsedAt ?? 0;
     };
     await until('it is noted', async () => (await lastUsed()) > 0);
@@ -128,15 +128,15 @@ describe('ZL1 the link', () => {
 
   it('ZL1 a board has no more than its limit, and those that expired are not counted', async () => {
     const { boardId } = await lookedAt({ expiresAt: Date.now() - 1 });
-    for (let n = 0; n < LIMITS.looks; n += 1) await linkTo(boardId);
+    for (let n = 0; n < LIMITS.shareLinks; n += 1) await linkTo(boardId);
     await expect(linkTo(boardId)).rejects.toMatchObject({ code: 'look.limit' });
   });
 
   it('ZL1 that it was made and revoked is in the audit', async () => {
     const { boardId } = await lookedAt({ client: 'Nordlicht' });
-    const { looks, audit } = harness.services;
-    const [link] = await looks.list(owner.id, boardId);
-    await looks.revoke(owner.id, boardId, link?.id ?? '');
+    const { shareLinks, audit } = harness.services;
+    const [link] = await shareLinks.list(owner.id, boardId);
+    await shareLinks.revoke(owner.id, boardId, link?.id ?? '');
     const { entries } = await audit.list(owner.id, {});
     const newest = entries.filter(({ kind }) => kind.startsWith('look')).slice(0, 2);
     // Both may be of one moment.
@@ -151,13 +151,13 @@ describe('ZL8 a link ends with its maker’s right to manage the board', () => {
   /** A link that another manager than the owner made. */
   async function linkOf(maker: Person) {
     const { boardId, make } = await lookedAt();
-    const [own] = await harness.services.looks.list(owner.id, boardId);
-    await harness.services.looks.revoke(owner.id, boardId, own?.id ?? '');
+    const [own] = await harness.services.shareLinks.list(owner.id, boardId);
+    await harness.services.shareLinks.revoke(owner.id, boardId, own?.id ?? '');
     const set = [{ userId: maker.id, role: 'ADMIN' as const }];
     await harness.execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
     const wanted = { client: 'Nordlicht', expiresAt: null };
-    const { url } = await harness.services.looks.create(maker.id, boardId, wanted);
-    const linked = async () => (await harness.services.looks.list(owner.id, boardId))[0];
+    const { url } = await harness.services.shareLinks.create(maker.id, boardId, wanted);
+    const linked = async () => (await harness.services.shareLinks.list(owner.id, boardId))[0];
     return { boardId, make, secret: new URL(url).hash.slice(1), linked };
   }
 
@@ -173,15 +173,15 @@ describe('ZL8 a link ends with its maker’s right to manage the board', () => {
     expect(raw.received.join()).not.toContain('Afterwards');
     expect(await linked()).toMatchObject({ isPaused: true, madeBy: 'member Tester' });
 
-    const { looks, audit } = harness.services;
+    const { shareLinks, audit } = harness.services;
     const id = (await linked())?.id ?? '';
-    const refused = looks.takeOver(member.id, boardId, id);
+    const refused = shareLinks.takeOver(member.id, boardId, id);
     await expect(refused).rejects.toMatchObject({ code: 'board.unknown' });
-    await looks.takeOver(owner.id, boardId, id);
+    await shareLinks.takeOver(owner.id, boardId, id);
     expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(200);
     expect(await linked()).toMatchObject({ isPaused: false, madeBy: 'owner Tester' });
     // Once it goes on, there is nothing to take over.
-    await looks.takeOver(owner.id, boardId, id);
+    await shareLinks.takeOver(owner.id, boardId, id);
     const { entries } = await audit.list(owner.id, {});
     const taken = entries.filter(({ kind }) => kind === 'lookTakenOver');
     expect(taken).toMatchObject([
@@ -193,8 +193,8 @@ describe('ZL8 a link ends with its maker’s right to manage the board', () => {
     const leaver = await harness.register('leaver');
     const { secret, linked, make } = await linkOf(leaver);
     const raw = await follow(secret);
-    const { account, bearers } = harness.services;
-    const caller = await bearers.callerOf(leaver.token);
+    const { account, authenticator } = harness.services;
+    const caller = await authenticator.callerOf(leaver.token);
     if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
     // Nothing else happens on the board.
@@ -301,7 +301,7 @@ describe('ZL7 it costs the server little', () => {
     const headers = { authorization: `Bearer ${secret}`, 'accept-encoding': 'br' };
     const ask = (more: Record<string, string> = {}) =>
       harness.app.inject({ url: SNAPSHOT, headers: { ...headers, ...more } });
-    const reading = vi.spyOn(harness.services.repositories.snapshots, 'read');
+    const reading = vi.spyOn(harness.services.repositories.boardRecords, 'read');
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => ask()));
     for (const other of others) expect(other.rawPayload).toEqual(first?.rawPayload);
     expect(first?.headers['content-encoding']).toBe('br');
@@ -367,15 +367,15 @@ describe('ZL4 it ends', () => {
     const { boardId, secret } = await lookedAt({ client: 'Revoked' });
     const other = await follow(await linkTo(boardId));
     const raw = await follow(secret);
-    const { looks } = harness.services;
-    const links = await looks.list(owner.id, boardId);
+    const { shareLinks } = harness.services;
+    const links = await shareLinks.list(owner.id, boardId);
     const revoked = links.find(({ client }) => client === 'Revoked')?.id ?? '';
-    await looks.revoke(owner.id, boardId, revoked);
+    await shareLinks.revoke(owner.id, boardId, revoked);
     expect(await raw.closed).toBe(4401);
     expect(await statusBy(secret)).toBe(401);
     expect(other.socket.readyState).toBe(other.socket.OPEN);
     other.socket.terminate();
-    await expect(looks.revoke(owner.id, boardId, revoked)).rejects.toMatchObject({
+    await expect(shareLinks.revoke(owner.id, boardId, revoked)).rejects.toMatchObject({
       code: 'look.unknown',
     });
   });
@@ -404,7 +404,7 @@ it('ZL5 it opens no other procedure, path or photo, and changes nothing', async 
   const cast = await castOf(services);
   const fixture = await withPhotos(services, await fixtureOf(services, cast));
   const wanted = { client: null, expiresAt: null };
-  const { url } = await services.looks.create(cast.ids.boardCreator, fixture.boardId, wanted);
+  const { url } = await services.shareLinks.create(cast.ids.boardCreator, fixture.boardId, wanted);
   const as = { kind: 'boardCreator' as const, token: new URL(url).hash.slice(1) };
   const before = await stateOf(services, fixture);
   const opened = new Set<string>();
@@ -415,10 +415,10 @@ it('ZL5 it opens no other procedure, path or photo, and changes nothing', async 
   }
   expect([...opened].sort()).toEqual(
     Object.keys(procedures)
-      .filter((path) => path.startsWith('look.'))
+      .filter((path) => path.startsWith('sharedBoard.'))
       .sort(),
   );
-  const { photoUrls } = (await services.wholeBoards.ticket(cast.ids.viewer, fixture.open))
+  const { photoUrls } = (await services.boardReader.ticket(cast.ids.viewer, fixture.open))
     .tickets[0] ?? { photoUrls: [] };
   const paths = [...photoUrls, `/api/boards/${fixture.boardId}/snapshot`, '/api/auth/me'];
   expect(paths.length).toBeGreaterThan(2);

@@ -4,22 +4,23 @@ import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { fullName } from '../../core/users/user.ts';
 import { isManager, managedBoard } from '../access/board-access.ts';
-import type { Look } from '../auth/authenticate.ts';
+import type { ShareLinkAccess } from '../auth/authenticate.ts';
 import { type Alongside, alwaysConfirmed, type Revocation } from '../auth/sessions.ts';
 import type { Config } from '../config/read-config.ts';
 import { newId } from '../lib/new-id.ts';
-import { NOWHERE, type Source } from '../lib/request-source.ts';
-import { digestOf, newLookToken } from '../lib/tokens.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
+import { digestOf, newShareLinkToken } from '../lib/tokens.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { type LookRow, looksRepository } from './share-link-repository.ts';
+import { type ShareLinkRow, shareLinksRepository } from './share-link-repository.ts';
 
 /** That a link was used is written at most this often, ms. */
 const NOTED_EVERY_MS = 60_000;
 
 /** A link as the board's managers see it. Times are ms since 1970. */
-export interface LookView extends Omit<LookRow, 'boardId' | 'digest' | 'createdBy' | 'since'> {
+export interface ShareLinkView
+  extends Omit<ShareLinkRow, 'boardId' | 'digest' | 'createdBy' | 'since'> {
   /** Null where the account of who made it is gone. */
   madeBy: string | null;
   /** Whether it shows nothing, because who made it does not manage the board any more. */
@@ -27,20 +28,20 @@ export interface LookView extends Omit<LookRow, 'boardId' | 'digest' | 'createdB
 }
 
 /** What a new link is to be: for whom, and until when; null is nobody in particular, and for ever. */
-export type NewLook = Pick<LookRow, 'client' | 'expiresAt'>;
+export type NewShareLink = Pick<ShareLinkRow, 'client' | 'expiresAt'>;
 
 /**
  * Links under which clients look at a board: its managers' affair. All of it is refused with
  * board.unknown or forbidden to others.
  */
-export interface Looks {
+export interface ShareLinks {
   /** The oldest first. */
-  list(userId: string, boardId: string): Promise<LookView[]>;
+  list(userId: string, boardId: string): Promise<ShareLinkView[]>;
   /** Makes a link, which is told this once: only its digest is kept. @throws AppError look.limit */
   create(
     userId: string,
     boardId: string,
-    wanted: NewLook,
+    wanted: NewShareLink,
     source?: Source,
     confirm?: Alongside,
   ): Promise<{ url: string }>;
@@ -55,7 +56,7 @@ export interface Looks {
     confirm?: Alongside,
   ): Promise<void>;
   /** By the digest of its secret; null for what is unknown, revoked, expired or paused. */
-  find(digest: string): Promise<Look | null>;
+  find(digest: string): Promise<ShareLinkAccess | null>;
   /** The board of a link, as it is now. @throws AppError unauthorized, board.unknown */
   boardOf(query: Query, id: string): Promise<BoardRow>;
   /** Calls `listener` after a link was revoked; answers with how to stop. */
@@ -71,9 +72,9 @@ interface Deps {
   now?: () => number;
 }
 
-export function createLooks(deps: Deps): Looks {
+export function createShareLinks(deps: Deps): ShareLinks {
   const { store, repositories, config, onError, now = Date.now } = deps;
-  const rows = looksRepository(store.tables);
+  const rows = shareLinksRepository(store.tables);
   const { audit, boards, people, photos: locks } = repositories;
   const revocations = new EventEmitter<{ revoked: [Revocation] }>();
   revocations.setMaxListeners(0);
@@ -82,19 +83,19 @@ export function createLooks(deps: Deps): Looks {
     return managedBoard(query, repositories, userId, boardId);
   }
 
-  function isGood({ expiresAt }: LookRow): boolean {
+  function isGood({ expiresAt }: ShareLinkRow): boolean {
     return expiresAt === null || expiresAt > now();
   }
 
   /** Nobody waits for it: that a link was used is told, never asked for. */
-  function noteUse({ id, lastUsedAt }: LookRow): void {
+  function noteUse({ id, lastUsedAt }: ShareLinkRow): void {
     const at = now();
     if (at - (lastUsedAt ?? 0) < NOTED_EVERY_MS) return;
     store.tx((query) => rows.setLastUsed(query, id, at)).catch(onError);
   }
 
   /** Those of the links' makers who do not manage the board any more. */
-  async function pausedMakers(query: Query, board: BoardRow, links: LookRow[]) {
+  async function pausedMakers(query: Query, board: BoardRow, links: ShareLinkRow[]) {
     const paused = new Set<string>();
     for (const id of new Set(links.map(({ createdBy }) => createdBy))) {
       if (!(await isManager(query, repositories, id, board))) paused.add(id);
@@ -103,7 +104,7 @@ export function createLooks(deps: Deps): Looks {
   }
 
   /** What it shows is asked of its maker's rights each time, so that it does not outlive them. */
-  async function isPaused(query: Query, { boardId, createdBy }: LookRow): Promise<boolean> {
+  async function isPaused(query: Query, { boardId, createdBy }: ShareLinkRow): Promise<boolean> {
     const board = await boards.head(query, boardId);
     return board !== undefined && !(await isManager(query, repositories, createdBy, board));
   }
@@ -130,15 +131,15 @@ export function createLooks(deps: Deps): Looks {
         });
       }),
 
-    async create(userId, boardId, wanted, source = NOWHERE, confirm = alwaysConfirmed) {
-      const secret = newLookToken();
+    async create(userId, boardId, wanted, source = NO_SOURCE, confirm = alwaysConfirmed) {
+      const secret = newShareLinkToken();
       const at = now();
       await store.tx(async (query) => {
         await confirm(query);
         // Of two at once the later one counts the first.
         await locks.holdBoard(query, boardId);
         const board = await managed(query, userId, boardId);
-        if ((await rows.countOf(query, boardId, at)) >= LIMITS.looks) {
+        if ((await rows.countOf(query, boardId, at)) >= LIMITS.shareLinks) {
           throw new AppError('look.limit');
         }
         const made = { createdBy: userId, createdAt: at, lastUsedAt: null };
@@ -152,7 +153,7 @@ export function createLooks(deps: Deps): Looks {
       return { url: `${config.publicUrl}/look#${secret}` };
     },
 
-    async revoke(userId, boardId, id, source = NOWHERE) {
+    async revoke(userId, boardId, id, source = NO_SOURCE) {
       const { digest } = await store.tx(async (query) => {
         const board = await managed(query, userId, boardId);
         const removed = await rows.remove(query, boardId, id);
@@ -164,7 +165,7 @@ export function createLooks(deps: Deps): Looks {
       revocations.emit('revoked', { userId: id, sessionId: digest });
     },
 
-    takeOver: (userId, boardId, id, source = NOWHERE, confirm = alwaysConfirmed) =>
+    takeOver: (userId, boardId, id, source = NO_SOURCE, confirm = alwaysConfirmed) =>
       store.tx(async (query) => {
         await confirm(query);
         await locks.holdBoard(query, boardId);
@@ -206,6 +207,6 @@ export function createLooks(deps: Deps): Looks {
   };
 }
 
-function detailOf(board: BoardRow, { client }: Pick<LookRow, 'client'>): string {
+function detailOf(board: BoardRow, { client }: Pick<ShareLinkRow, 'client'>): string {
   return client ? `${board.name} · ${client}` : board.name;
 }

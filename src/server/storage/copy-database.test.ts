@@ -78,7 +78,7 @@ describe('ZX7 a copy', () => {
         expect(await snapshotOf(copied, me, boardId)).toEqual(before);
         const edit = { type: 'tickets.edit', boardId, ticketId: open } as const;
         const { seq } = await copied.execute(me, newTestId(), { ...edit, set: { name: 'Copied' } });
-        const caught = await copied.live.catchUp(me, boardId, before.cursor);
+        const caught = await copied.subscriptions.catchUp(me, boardId, before.cursor);
         expect(JSON.stringify(caught)).toContain('Copied');
         expect(seq).toBe(Number(before.cursor.split('.')[1]) + 1);
         const found = await copied.search.find(me, 'copie');

@@ -154,10 +154,10 @@ describe('ZX13 damaged pages of a SQLite file', () => {
     const file = copyOfSeed();
     corruptPages(file, 'tickets');
     const store = openSqlite(file);
-    const { chores, tickets } = store.tables;
+    const { jobLeases, tickets } = store.tables;
     const write = (name: string) =>
       store.tx(async (query) => {
-        await query.insert(chores).values({ name, doneAt: 1, claimedUntil: 0 });
+        await query.insert(jobLeases).values({ name, doneAt: 1, claimedUntil: 0 });
         return name;
       });
     const damaged = () => store.tx((query) => query.select().from(tickets));
@@ -178,7 +178,7 @@ describe('ZX13 damaged pages of a SQLite file', () => {
       ]);
     }
     await store.close();
-    const stored = "select name from chores where name like '% _' order by name";
+    const stored = "select name from job_leases where name like '% _' order by name";
     const names = ['a', 'b', 'c'];
     expect(valuesIn(file, stored)).toEqual([
       ...names.map((name) => `first ${name}`),
@@ -190,18 +190,18 @@ describe('ZX13 damaged pages of a SQLite file', () => {
 describe('ZX13 damaged pages that work in the background reads', () => {
   const READ_BY_JOBS = [
     'webhooks',
-    'news_queue',
+    'notification_outbox',
     'photos',
-    'chores',
+    'job_leases',
     'audit',
     'api_tokens',
-    'looks',
+    'share_links',
   ];
 
   it.each(READ_BY_JOBS)('ZX13 the process goes on, and its operator is told: %s', async (name) => {
     const file = copyOfSeed();
     // What is done once an hour is due, and there is something to be dropped.
-    alterFile(file, 'delete from chores; update audit set at = 0');
+    alterFile(file, 'delete from job_leases; update audit set at = 0');
     corruptPages(file, name);
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };
@@ -223,7 +223,7 @@ describe('ZX13 damaged pages that work in the background reads', () => {
     const file = copyOfSeed();
     const data = tempFolder();
     closing.push(async () => data.remove());
-    corruptPages(file, 'kept_answers');
+    corruptPages(file, 'idempotency_keys');
     const backup = join(data.path, 'backups');
     const env = { DATABASE_URL: `file:${file}`, LOG_LEVEL: 'silent', BACKUP_DIR: backup };
     const harness = await startHarness(env, () => {});

@@ -3,7 +3,7 @@ import type { Config } from '../config/read-config.ts';
 import { faultOfSqlite, newestIn, pendingIn } from './sqlite/sqlite-files.ts';
 
 /** What a look at a database shows that changes nothing in it. */
-export interface Examination {
+export interface IntegrityReport {
   /** What is wrong with it, in words; then the rest is not known. */
   fault: string | null;
   /** Migrations that it does not have. */
@@ -14,13 +14,13 @@ export interface Examination {
   newestAt: number;
 }
 
-export async function examine(database: Config['database']): Promise<Examination> {
+export async function checkIntegrity(database: Config['database']): Promise<IntegrityReport> {
   if (database.kind === 'sqlite') return examineSqlite(database.file);
-  const { examinePostgres } = await import('./postgres/check-postgres.ts');
-  return examinePostgres(database.url);
+  const { checkPostgres } = await import('./postgres/check-postgres.ts');
+  return checkPostgres(database.url);
 }
 
-async function examineSqlite(file: string): Promise<Examination> {
+async function examineSqlite(file: string): Promise<IntegrityReport> {
   const unknown = { pending: 0, clockAheadMs: 0, newestAt: 0 };
   if (!existsSync(file)) return { ...unknown, fault: 'there is no such file' };
   const fault = await faultOfSqlite(file);

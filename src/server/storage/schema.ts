@@ -3,8 +3,8 @@ import * as P from 'drizzle-orm/pg-core';
 import * as L from 'drizzle-orm/sqlite-core';
 import type { AuditKind } from '../../core/audit.ts';
 import type { BoardRole, Priority } from '../../core/board/board.ts';
-import type { Fact } from '../../core/board/change.ts';
-import type { NewsKind } from '../../core/board/rules/notifications.ts';
+import type { LoggedChange } from '../../core/board/change.ts';
+import type { NotificationKind } from '../../core/board/rules/notifications.ts';
 import type { ImportReport, ImportState } from '../../core/import-report.ts';
 import type { Language } from '../../core/languages.ts';
 import type { Source } from '../lib/request-source.ts';
@@ -52,7 +52,7 @@ function define(k: Kit) {
   /** A row is what transactions that must go one after the other all write. */
   const locks = k.table('locks', { name: k.text().primaryKey() });
   /** What servers that share the database do in turns. */
-  const chores = k.table('chores', {
+  const jobLeases = k.table('job_leases', {
     name: k.text().primaryKey(),
     doneAt: k.int().notNull(),
     claimedUntil: k.int().notNull(),
@@ -71,15 +71,15 @@ function define(k: Kit) {
   const oversight = defineOversight(k);
   const scripts = defineScripts(k, boards, accounts.users);
   const personal = definePersonal(k, boards, accounts.users);
-  const looks = defineLooks(k, boards);
+  const shareLinks = defineShareLinks(k, boards);
   const others = {
     ...definePhotos(k),
     locks,
-    chores,
+    jobLeases,
     ...oversight,
     ...scripts,
     ...personal,
-    looks,
+    shareLinks,
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }
@@ -92,15 +92,15 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' });
   /** What may concern somebody and was not looked at yet; written with what it tells of. */
-  const newsQueue = k.table('news_queue', {
+  const notificationOutbox = k.table('notification_outbox', {
     number: k.serial(),
     boardId: k.text().notNull(),
     at: k.int().notNull(),
     by: k.text().notNull(),
-    facts: k.json<Fact[]>().notNull(),
+    facts: k.json<LoggedChange[]>().notNull(),
   });
-  const news = k.table(
-    'news',
+  const notifications = k.table(
+    'notifications',
     {
       number: k.serial(),
       userId: userId(),
@@ -109,7 +109,7 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
         .notNull()
         .references(() => boards.id, { onDelete: 'cascade' }),
       ticketId: k.text().notNull(),
-      kind: k.text().$type<NewsKind>().notNull(),
+      kind: k.text().$type<NotificationKind>().notNull(),
       /** The comment that it is about, or the time of an assignment; '' for a description. */
       about: k.text().notNull(),
       by: k.text().notNull(),
@@ -119,8 +119,8 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
       mailedAt: k.int(),
     },
     (t) => [
-      k.unique('news_once').on(t.userId, t.ticketId, t.kind, t.about),
-      k.index('news_at').on(t.at),
+      k.unique('notifications_once').on(t.userId, t.ticketId, t.kind, t.about),
+      k.index('notifications_at').on(t.at),
     ],
   );
   const calendars = k.table(
@@ -175,13 +175,13 @@ function definePersonal(k: Kit, boards: Boards, users: Users) {
     },
     (t) => [k.unique('import_jobs_user').on(t.userId)],
   );
-  return { newsQueue, news, calendars, imports, importJobs };
+  return { notificationOutbox, notifications, calendars, imports, importJobs };
 }
 
 /** Links under which boards are looked at without an account. */
-function defineLooks(k: Kit, boards: Boards) {
+function defineShareLinks(k: Kit, boards: Boards) {
   return k.table(
-    'looks',
+    'share_links',
     {
       id: k.text().primaryKey(),
       boardId: k
@@ -201,16 +201,16 @@ function defineLooks(k: Kit, boards: Boards) {
       since: k.text().notNull(),
     },
     (t) => [
-      k.index('looks_board').on(t.boardId),
-      k.check('looks_digest', sql`length(${t.digest}) = 64`),
+      k.index('share_links_board').on(t.boardId),
+      k.check('share_links_digest', sql`length(${t.digest}) = 64`),
     ],
   );
 }
 
 /** What is kept for scripts: answers that are given again, and whom boards tell of what happens. */
 function defineScripts(k: Kit, boards: Boards, users: Users) {
-  const keptAnswers = k.table(
-    'kept_answers',
+  const idempotencyKeys = k.table(
+    'idempotency_keys',
     {
       /** SHA-256 (hex) of who asked, by what kind of token, and under which Idempotency-Key. */
       id: k.text().primaryKey(),
@@ -230,8 +230,8 @@ function defineScripts(k: Kit, boards: Boards, users: Users) {
       totalBytes: k.int(),
     },
     (t) => [
-      k.index('kept_answers_at').on(t.at),
-      k.unique('kept_answers_total').on(t.userId, t.totalBytes),
+      k.index('idempotency_keys_at').on(t.at),
+      k.unique('idempotency_keys_total').on(t.userId, t.totalBytes),
     ],
   );
   const webhooks = k.table(
@@ -278,7 +278,7 @@ function defineScripts(k: Kit, boards: Boards, users: Users) {
     },
     (t) => [k.index('webhook_deliveries_of').on(t.webhookId, t.number)],
   );
-  return { keptAnswers, webhooks, deliveries };
+  return { idempotencyKeys, webhooks, deliveries };
 }
 
 /**
@@ -459,7 +459,7 @@ function defineAccounts(k: Kit) {
     ],
   );
   /** Sign-ins and registrations that were tried, under the digest of from where and as whom. */
-  const attempts = k.table('attempts', {
+  const loginAttempts = k.table('login_attempts', {
     key: k.text().primaryKey(),
     count: k.int().notNull(),
     since: k.int().notNull(),
@@ -468,7 +468,7 @@ function defineAccounts(k: Kit) {
     waits: k.int().notNull(),
     until: k.int().notNull(),
   });
-  return { users, sessions, apiTokens, attempts, ...defineGoogle(k, users) };
+  return { users, sessions, apiTokens, loginAttempts, ...defineGoogle(k, users) };
 }
 
 function defineGoogle(k: Kit, users: Users) {
@@ -697,7 +697,7 @@ function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       hash: k.text(),
       /** The id that the command was answered with; null where it was none. */
       resultId: k.text(),
-      facts: k.json<Fact[]>().notNull(),
+      facts: k.json<LoggedChange[]>().notNull(),
       /** About what the command has written here, to the records and to the history, in bytes. */
       writtenBytes: k.int().notNull().default(0),
     },

@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import type { Tables } from './schema.ts';
-import { type Built, runnerOf } from './sqlite/fast-statement.ts';
+import { type Built, fastStatement } from './sqlite/fast-statement.ts';
 
 /** How many long reads run at once, and how many wait for them. */
 const { exports: longReads } = RESOURCE_LIMITS;
@@ -38,7 +38,7 @@ export interface Store {
    * the loop): so what was read under it holds as long as it does. Of what `query` sees, where it is
    * given. Null where nothing cheap tells, or where an open transaction has changed something.
    */
-  peopleStamp(query?: Query): number | null;
+  accessVersion(query?: Query): number | null;
   /**
    * A number that is another one once another process has committed anything. Null where nothing cheap
    * tells: there the processes tell one another.
@@ -81,11 +81,11 @@ export function prepared<V extends Record<string, unknown>>() {
   ) => {
     statements += 1;
     const name = `s${statements}`;
-    const made = new WeakMap<Query, ReturnType<typeof runnerOf<R>>>();
+    const made = new WeakMap<Query, ReturnType<typeof fastStatement<R>>>();
     return (query: Query, values: V): Promise<R> => {
       let run = made.get(query);
       if (!run) {
-        run = runnerOf(build(query, (key) => sql.placeholder(key)).prepare(name));
+        run = fastStatement(build(query, (key) => sql.placeholder(key)).prepare(name));
         made.set(query, run);
       }
       return run(values);

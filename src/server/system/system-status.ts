@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises';
 import { version } from '../../../package.json';
 import { AppError } from '../../core/errors.ts';
-import type { FailingChore } from '../../core/jobs.ts';
+import type { FailingJob } from '../../core/jobs.ts';
 import { can } from '../../core/permissions.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import type { Connections } from '../auth/open-connections.ts';
 import type { Backups, KeptBackup } from '../backups/backups.ts';
 import type { Progress } from '../backups/progress.ts';
 import type { Config } from '../config/read-config.ts';
-import { NOWHERE, type Source } from '../lib/request-source.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import type { Rooms } from '../realtime/rooms.ts';
-import { choresRepository } from '../storage/directory/job-leases.ts';
+import { jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import { type DatabaseDamage, faultOf, type Store } from '../storage/store.ts';
 
@@ -28,7 +28,7 @@ export interface SystemView {
   freeBytes: number;
   backups: BackupsView;
   /** Hourly work that does not work, at whichever process; backups tell of themselves. */
-  failing: FailingChore[];
+  failing: FailingJob[];
 }
 
 interface BackupsView {
@@ -55,7 +55,7 @@ export type System = ReturnType<typeof createSystem>;
 /** What ADMINs see of the server itself, and may have it do. */
 export function createSystem(deps: Deps) {
   const { config, store, repositories, rooms, connections, backups, onError } = deps;
-  const chores = choresRepository(store.tables);
+  const chores = jobLeasesRepository(store.tables);
   const startedAt = Date.now();
 
   /** @throws AppError forbidden */
@@ -76,7 +76,7 @@ export function createSystem(deps: Deps) {
     };
   }
 
-  async function failing(): Promise<FailingChore[]> {
+  async function failing(): Promise<FailingJob[]> {
     const found = await store.read((query) => chores.failing(query, Date.now()));
     return found.filter(({ name }) => name !== 'backup');
   }
@@ -93,7 +93,7 @@ export function createSystem(deps: Deps) {
   }
 
   /** Begins a backup, which goes on by itself. @throws AppError forbidden, backup.off */
-  async function backUp(by: string, source: Source = NOWHERE): Promise<void> {
+  async function backUp(by: string, source: Source = NO_SOURCE): Promise<void> {
     await checkSees(by);
     if (!config.backup) throw new AppError('backup.off');
     const note = (detail: string) => {
@@ -104,7 +104,7 @@ export function createSystem(deps: Deps) {
   }
 
   async function checkSees(userId: string): Promise<void> {
-    const { actor } = await store.read((query) => standingOf(query, repositories, userId));
+    const { actor } = await store.read((query) => accessOf(query, repositories, userId));
     if (!can(actor, 'system.see')) throw new AppError('forbidden');
   }
 

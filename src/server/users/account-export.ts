@@ -1,6 +1,6 @@
 import { can } from '../../core/permissions.ts';
-import { standingOf } from '../access/board-access.ts';
-import { exportedRepository } from '../storage/boards/export-rows.ts';
+import { accessOf } from '../access/board-access.ts';
+import { exportRowsRepository } from '../storage/boards/export-rows.ts';
 import { historyRepository, oldestFirst } from '../storage/boards/history.ts';
 import type { TicketRecord } from '../storage/boards/tickets.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -23,18 +23,18 @@ interface DoneEntry {
 }
 
 /** The tickets, comments and history entries of a person, on the tickets that they see now. */
-export async function contentOf(
+export async function accountContentOf(
   query: Query,
   tables: Tables,
   repositories: BoardRepositories,
   userId: string,
 ) {
-  const exported = exportedRepository(tables);
+  const exported = exportRowsRepository(tables);
   const seenIds = new Set<string>();
   const tickets: TicketRecord[] = [];
   const comments: WrittenComment[] = [];
   const history: DoneEntry[] = [];
-  const { actor } = await standingOf(query, repositories, userId);
+  const { actor } = await accessOf(query, repositories, userId);
   const isAdmin = can(actor, 'boards.openAll');
   for (const boardId of await repositories.boards.openIds(query, userId, isAdmin)) {
     for await (const portion of exported.ticketsOnBoard(query, boardId)) {

@@ -36,7 +36,7 @@ it.each([
   const member = { userId: user.id, role: 'ADMIN' as const };
   await services.projects.save(ownerId, { id: PROJECT, name: 'Project', boardIds: [boardId] });
   await board.execute({ type: 'boards.setMembers', boardId, set: [member], remove: [] });
-  const caller = await services.bearers.callerOf(token);
+  const caller = await services.authenticator.callerOf(token);
   if (!caller) throw new Error('the session is not valid');
 
   const release = await database.hold(`select 1 from ${table} ${LOCK}`);
@@ -65,7 +65,7 @@ async function leaver(name: string) {
   const password = 'correct horse battery';
   const person = { email: `${name}@example.com`, password, firstName: name, lastName: 'Tester' };
   const { user, token } = await services.accounts.register(person, CLIENT);
-  const caller = await services.bearers.callerOf(token);
+  const caller = await services.authenticator.callerOf(token);
   if (!caller) throw new Error('the session is not valid');
   return { id: user.id, remove: () => services.account.remove(caller, { password }, CLIENT) };
 }

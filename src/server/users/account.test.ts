@@ -278,7 +278,7 @@ it('Q7 guesses at the password for a token are counted as those at signing in', 
   const names = { firstName: 'Max', lastName: 'Tester' };
   const max = { email: 'max@example.org', password: PASSWORD };
   const { token } = await services.accounts.register({ ...max, ...names }, client);
-  const caller = await services.bearers.callerOf(token);
+  const caller = await services.authenticator.callerOf(token);
   if (!caller) throw new Error('the session is not valid');
   const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
   const make = (password: string) =>
@@ -300,7 +300,7 @@ describe('S29 access that is made while its session ends', () => {
   it.each([
     ['an API token', 'account.createToken', { ...TOKEN, password: PASSWORD }],
     ['a calendar link', 'calendars.create', { boardId: null }],
-    ['a share link', 'looks.create', { client: null, days: null }],
+    ['a share link', 'shareLinks.create', { client: null, days: null }],
     ['a webhook', 'webhooks.create', HOOK],
     ['an invitation', 'invitations.create', { email: null }],
     ['the end of an account', 'account.delete', { password: PASSWORD }],
@@ -311,8 +311,8 @@ describe('S29 access that is made while its session ends', () => {
     const { id, boardId } = manager;
     expect(await statusWhileSignedOut(manager, procedure, { boardId, ...input })).toBe(401);
     expect(await apiTokens.list(id)).toEqual([]);
-    const { calendars, looks, webhooks, users } = store.tables;
-    for (const table of [calendars, looks, webhooks]) {
+    const { calendars, shareLinks, webhooks, users } = store.tables;
+    for (const table of [calendars, shareLinks, webhooks]) {
       expect(await store.read((query) => query.select().from(table))).toEqual([]);
     }
     const left = await store.read((query) => query.select({ id: users.id }).from(users));
@@ -321,25 +321,25 @@ describe('S29 access that is made while its session ends', () => {
 
   it('S29 nobody takes over a share link or webhook whose maker left', async () => {
     const { services, execute } = await startHarnessOnce();
-    const { looks, webhooks, sessions } = services;
+    const { shareLinks, webhooks, sessions } = services;
     const { owner, boardId, ...manager } = await newManager();
     const leaver = await (await startHarnessOnce()).register(newTestId());
     const set = [{ userId: leaver.id, role: 'ADMIN' as const }];
     await execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
-    await looks.create(leaver.id, boardId, { client: null, expiresAt: null });
+    await shareLinks.create(leaver.id, boardId, { client: null, expiresAt: null });
     const hook = await webhooks.create(leaver.id, boardId, { id: newTestId(), ...HOOK });
     await execute(owner, { type: 'boards.setMembers', boardId, set: [], remove: [leaver.id] });
-    const [look] = await looks.list(owner.id, boardId);
+    const [look] = await shareLinks.list(owner.id, boardId);
     for (const [procedure, input] of [
-      ['looks.takeOver', { lookId: look?.id }],
+      ['shareLinks.takeOver', { lookId: look?.id }],
       ['webhooks.takeOver', { webhookId: hook.id }],
     ] as const) {
       expect(await statusWhileSignedOut(manager, procedure, { boardId, ...input })).toBe(401);
       manager.token = (await sessions.create(manager.id)).token;
     }
-    expect(await looks.list(owner.id, boardId)).toMatchObject([{ isPaused: true }]);
+    expect(await shareLinks.list(owner.id, boardId)).toMatchObject([{ isPaused: true }]);
     expect(await webhooks.list(owner.id, boardId)).toMatchObject([{ isManaged: false }]);
-    await looks.revoke(owner.id, boardId, look?.id ?? '');
+    await shareLinks.revoke(owner.id, boardId, look?.id ?? '');
     await webhooks.remove(owner.id, boardId, hook.id);
   });
 
@@ -396,8 +396,8 @@ describe('S29 access that is made while its session ends', () => {
 
 it('Z7 data is put together once at a time', async () => {
   const kim = await harness.register('kim');
-  const { account, bearers } = harness.services;
-  const caller = await bearers.callerOf(kim.token);
+  const { account, authenticator } = harness.services;
+  const caller = await authenticator.callerOf(kim.token);
   if (!caller) throw new Error('the session is not valid');
   // Not over lines of their own, on which the second may come when the first is done.
   const asked = [1, 2].map(() => account.exported(caller, { ip: '127.0.0.1' }));
@@ -457,7 +457,7 @@ describe('deleting an account', () => {
     await until('she is not any more', () => members() === 0);
     const ticket = watched.session.getState().board?.tickets.get(ticketId);
     expect(ticket).toMatchObject({ assignee: null, createdBy: 'unknown' });
-    const whole = await harness.services.wholeBoards.ticket(admin.id, ticketId);
+    const whole = await harness.services.boardReader.ticket(admin.id, ticketId);
     expect(whole.tickets[0]?.comments).toMatchObject([{ author: ida.id, text: 'Said' }]);
     expect(whole.tickets[0]?.history[0]).toMatchObject({ by: ida.id, notes: 'Created' });
     // The address is free again.

@@ -1,14 +1,14 @@
 import { type AuditKind, shortId } from '../../core/audit.ts';
-import { leave } from '../../core/board/rules/remove-account.ts';
+import { removeAccount } from '../../core/board/rules/remove-account.ts';
 import { AppError } from '../../core/errors.ts';
 import { emailKey, fullName } from '../../core/users/user.ts';
-import type { Accounts, Proven } from '../auth/accounts.ts';
+import type { Accounts, VerifiedAccount } from '../auth/accounts.ts';
 import type { ApiTokens, NewApiToken } from '../auth/api-tokens.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import { endInvitations } from '../auth/invitations.ts';
 import type { Alongside, Sessions } from '../auth/sessions.ts';
 import type { Queries } from '../boards/board-queries.ts';
-import type { WholeBoards } from '../boards/board-reader.ts';
+import type { BoardReader } from '../boards/board-reader.ts';
 import type { RecordIn } from '../boards/execute-command.ts';
 import type { Bus } from '../bus/bus.ts';
 import { type Client, sourceOf } from '../lib/request-source.ts';
@@ -18,7 +18,7 @@ import { locksRepository } from '../storage/directory/locks.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
-import { contentOf } from './account-export.ts';
+import { accountContentOf } from './account-export.ts';
 
 /** So much of a session's digest tells it from the person's others, and is no use elsewhere. */
 const SHOWN_DIGITS = 16;
@@ -34,11 +34,11 @@ interface Deps {
   sessions: Sessions;
   apiTokens: ApiTokens;
   queries: Queries;
-  wholeBoards: WholeBoards;
+  boardReader: BoardReader;
 }
 
 /** What proves that it is really them: their password, or the email of an account without one. */
-export interface Proof {
+export interface Reauthentication {
   password?: string | undefined;
   email?: string | undefined;
 }
@@ -48,7 +48,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 /** What people do to their own accounts. Callers are sessions: scripts change no accounts. */
 export function createAccountService(deps: Deps) {
   const { store, repositories, bus, recordIn, accounts, sessions, apiTokens } = deps;
-  const { audit, people, projects, relocation, snapshots } = repositories;
+  const { audit, people, projects, ticketTransfer, boardRecords } = repositories;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
   /** Whose data is being put together. */
@@ -112,21 +112,21 @@ export function createAccountService(deps: Deps) {
   /** Answers with what was proven by a password; null where the email is enough. */
   async function checkProof(
     { id, email }: Caller['user'],
-    proof: Proof,
+    proof: Reauthentication,
     client: Client,
-  ): Promise<Proven | null> {
+  ): Promise<VerifiedAccount | null> {
     const { hasPassword } = await store.read((query) => ownOf(query, id));
     if (!hasPassword) {
       if (emailKey(proof.email ?? '') === emailKey(email)) return null;
       throw new AppError('account.emailDiffers');
     }
-    const proven = await accounts.prove({ email, password: proof.password ?? '' }, client);
+    const proven = await accounts.verifyPassword({ email, password: proof.password ?? '' }, client);
     if (proven?.user.id !== id) throw new AppError('account.passwordWrong');
     return proven;
   }
 
   /** What was proven, and the session that asks: both may have ended since they were looked at. */
-  async function confirmCaller(query: Query, sessionId: string, proven: Proven | null) {
+  async function confirmCaller(query: Query, sessionId: string, proven: VerifiedAccount | null) {
     await proven?.confirm(query);
     await sessions.confirm(query, sessionId);
   }
@@ -191,13 +191,13 @@ export function createAccountService(deps: Deps) {
    */
   async function createToken(
     { user, sessionId }: Caller,
-    proof: Proof,
+    proof: Reauthentication,
     token: NewApiToken,
     client: Client,
   ) {
     const { id: userId } = user;
     const proven = await checkProof(user, proof, client);
-    const isOpen = !token.boardId || (await deps.wholeBoards.opens(userId, token.boardId));
+    const isOpen = !token.boardId || (await deps.boardReader.opens(userId, token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
     return apiTokens.create(userId, token, async (query) => {
       await confirmCaller(query, sessionId, proven);
@@ -236,7 +236,7 @@ export function createAccountService(deps: Deps) {
     const data = await store.readLong(async (query) => ({
       account: await ownOf(query, userId),
       projects: await projects.ownedBy(query, userId),
-      ...(await contentOf(query, store.tables, repositories, userId)),
+      ...(await accountContentOf(query, store.tables, repositories, userId)),
       audit: await auditOf(query, userId),
     }));
     return {
@@ -263,7 +263,7 @@ export function createAccountService(deps: Deps) {
    * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; account.owner,
    * account.lastAdmin while others would be left without somebody
    */
-  async function remove(caller: Caller, proof: Proof, client: Client): Promise<void> {
+  async function remove(caller: Caller, proof: Reauthentication, client: Client): Promise<void> {
     const proven = await checkProof(caller.user, proof, client);
     const removing = () => removeOnce(caller, proven, client);
     // A server of an older version may have put them on another board meanwhile.
@@ -276,7 +276,7 @@ export function createAccountService(deps: Deps) {
   }
 
   /** Answers with the boards that they were on. */
-  function removeOnce({ user, sessionId }: Caller, proven: Proven | null, client: Client) {
+  function removeOnce({ user, sessionId }: Caller, proven: VerifiedAccount | null, client: Client) {
     return store.tx(async (query) => {
       // As when roles change: of two last ADMINs who go at once, the later one looks again.
       await locks.take(query, 'roles');
@@ -288,9 +288,10 @@ export function createAccountService(deps: Deps) {
       const touched = await people.touchedBoards(query, user.id);
       const others = await people.boardsWithTickets(query, user.id);
       // With those whose trash has tickets of theirs: nobody restores one meanwhile.
-      await relocation.hold(query, [...new Set([...touched, ...others])]);
+      await ticketTransfer.hold(query, [...new Set([...touched, ...others])]);
       for (const boardId of touched) {
-        const factsFor = async (row: BoardRow) => leave(await boardOf(query, row), user.id, row.at);
+        const factsFor = async (row: BoardRow) =>
+          removeAccount(await boardOf(query, row), user.id, row.at);
         await recordIn(query, user.id, boardId, factsFor, { withTrash: true });
       }
       await people.leaveTrash(query, user.id);
@@ -304,7 +305,7 @@ export function createAccountService(deps: Deps) {
   }
 
   async function boardOf(query: Query, row: BoardRow) {
-    const { members, columns, tickets } = await snapshots.read(query, row.id);
+    const { members, columns, tickets } = await boardRecords.read(query, row.id);
     return {
       ...headOf(row),
       members: new Map(members.map((member) => [member.userId, member])),

@@ -168,11 +168,12 @@ describe('the audit', () => {
   });
 
   it('S28 open invitations end with the rights of who made them, and that is told', async () => {
-    const { account, accounts, bearers, invitations, roles } = harness.services;
+    const { account, accounts, authenticator, invitations, roles } = harness.services;
     const source = { ip: ADDRESS, userAgent: null };
     const make = async (person: Person) =>
       secretOf((await invitations.create(person.id, { email: null, days: 7 }, source)).link);
-    const stateOf = async (secret: string) => (await accounts.outlook(secret)).invitation?.state;
+    const stateOf = async (secret: string) =>
+      (await accounts.signupOptions(secret)).invitation?.state;
     const kept = await make(admin);
     const [demoted, leaver] = [await harness.register('demoted'), await harness.register('gone')];
     for (const { id } of [demoted, leaver]) await roles.set(admin.id, id, 'ADMIN');
@@ -181,7 +182,7 @@ describe('the audit', () => {
     await roles.set(admin.id, demoted.id, 'ADMIN');
     expect(await stateOf(ofDemoted)).toBe('open');
     await roles.set(admin.id, demoted.id, 'EDITOR');
-    const caller = await bearers.callerOf(leaver.token);
+    const caller = await authenticator.callerOf(leaver.token);
     if (!caller) throw new Error('they are signed in');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: ADDRESS });
     const states = await Promise.all([kept, ofDemoted, ofLeaver].map(stateOf));
@@ -222,8 +223,8 @@ describe('the audit', () => {
   });
 
   it('Z16 tells of API tokens, what they are good for and what is done by them', async () => {
-    const { account, bearers } = harness.services;
-    const caller = await bearers.callerOf(admin.token);
+    const { account, authenticator } = harness.services;
+    const caller = await authenticator.callerOf(admin.token);
     if (!caller) throw new Error('nobody is signed in');
     const boardId = await harness.createBoard(admin, { name: 'Shop' });
     const wanted = { name: 'Sync', readOnly: false, boardId, expiresAt: null };
@@ -271,7 +272,7 @@ describe('the audit', () => {
   });
 
   it('Z15 keeps what people were called, of those who are gone too', async () => {
-    const { account, audit, bearers } = harness.services;
+    const { account, audit, authenticator } = harness.services;
     const guest = await harness.register('leaver');
     const client = { ip: ADDRESS };
     await account.rename(guest.id, { firstName: 'Gus', lastName: 'Tester' }, client);
@@ -287,7 +288,7 @@ describe('the audit', () => {
       ['roleChanged', named('Gus Tester', false), 'EDITOR'],
       ['signIn', named('leaver Tester', false), ''],
     ]);
-    const caller = await bearers.callerOf(guest.token);
+    const caller = await authenticator.callerOf(guest.token);
     if (!caller) throw new Error('the guest is signed in');
     await account.remove(caller, { password: 'correct horse battery' }, client);
     expect(await names()).toEqual([

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import type { AuditFilter, AuditName, AuditRow } from '../storage/directory/audit.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
@@ -67,7 +67,7 @@ export function createAudit({
   }
 
   async function checkReads(query: Query, userId: string): Promise<void> {
-    const { actor } = await standingOf(query, repositories, userId);
+    const { actor } = await accessOf(query, repositories, userId);
     if (!can(actor, 'audit.read')) throw new AppError('forbidden');
   }
 

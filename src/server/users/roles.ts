@@ -1,9 +1,9 @@
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import type { Role } from '../../core/users/user.ts';
-import { standingOf } from '../access/board-access.ts';
+import { accessOf } from '../access/board-access.ts';
 import { endInvitations } from '../auth/invitations.ts';
-import { NOWHERE, type Source } from '../lib/request-source.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import { boardsRepository } from '../storage/boards/boards.ts';
 import { auditRepository } from '../storage/directory/audit.ts';
 import { locksRepository } from '../storage/directory/locks.ts';
@@ -27,12 +27,12 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
     userId: string,
     personId: string,
     role: Role,
-    source = NOWHERE,
+    source = NO_SOURCE,
   ): Promise<void> {
     await store.tx(async (query) => {
       // Two ADMINs who demote each other at once: the later one looks again.
       await locks.take(query, 'roles');
-      const { actor } = await standingOf(query, { boards }, userId);
+      const { actor } = await accessOf(query, { boards }, userId);
       if (!can(actor, 'users.setRole')) throw new AppError('forbidden');
       await change(query, personId, role, { by: userId, source });
     });
@@ -46,7 +46,7 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
   async function setFromCommandLine(personId: string, role: Role): Promise<boolean> {
     const isChanged = await store.tx(async (query) => {
       await locks.take(query, 'roles');
-      return change(query, personId, role, { by: null, source: NOWHERE });
+      return change(query, personId, role, { by: null, source: NO_SOURCE });
     });
     onChanged(personId);
     return isChanged;

@@ -1,5 +1,10 @@
 import { version } from '../../../package.json';
-import { type Cursor, formatCursor, parseCursor, type Row } from '../../core/board/wire/feed.ts';
+import {
+  type Cursor,
+  formatCursor,
+  type LogEntry,
+  parseCursor,
+} from '../../core/board/wire/feed.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 import { isManager } from '../access/board-access.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -9,8 +14,8 @@ import type { Rooms } from '../realtime/rooms.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
-import { afterFailure, GOING_ON } from './retries.ts';
-import { type Outcome, post } from './send-delivery.ts';
+import { afterFailure, NOT_PAUSED } from './retries.ts';
+import { type Outcome, sendDelivery } from './send-delivery.ts';
 import { secretOf, signatureOf } from './signature.ts';
 import { type WebhookRow, webhooksRepository } from './webhook-repository.ts';
 
@@ -34,7 +39,7 @@ interface Deps {
 }
 
 /** What a delivery tells: a row of the board's log, or that what was before is not known any more. */
-type Told = { id: string; boardId: string } & (({ type: 'row' } & Row) | { type: 'reset' });
+type Told = { id: string; boardId: string } & (({ type: 'row' } & LogEntry) | { type: 'reset' });
 
 /** Where a delivery leads to once it is there. */
 interface Step {
@@ -42,7 +47,7 @@ interface Step {
   reached: Cursor;
 }
 
-export interface Courier {
+export interface WebhookDispatcher {
   /** Delivers from now on, until it is closed. */
   start(): void;
   /** Looks at once whether there is something to deliver. */
@@ -55,7 +60,7 @@ export interface Courier {
  * again until it is taken. A webhook's place in the log moves on with what was taken, so nothing is
  * lost by a restart, and what ends in between comes twice.
  */
-export function createCourier(deps: Deps): Courier {
+export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
   const { store, config, rooms, repositories, bus, onError, now = Date.now } = deps;
   const hooks = webhooksRepository(store.tables);
   const stopping = new AbortController();
@@ -140,14 +145,18 @@ export function createCourier(deps: Deps): Courier {
   async function deliverNext(hook: WebhookRow, room: Room): Promise<void> {
     const { told, reached } = await next(hook, room);
     const cursor = formatCursor(reached);
-    if (!told) return moveOn(hook, { cursor, ...GOING_ON });
+    if (!told) return moveOn(hook, { cursor, ...NOT_PAUSED });
     if (await pausedWithoutManager(hook)) return;
     const startedAt = now();
-    const outcome = await post(letterFor(hook, told), config.webhooksPrivate, stopping.signal);
+    const outcome = await sendDelivery(
+      letterFor(hook, told),
+      config.webhooksPrivate,
+      stopping.signal,
+    );
     // One that was cut short by the stop is tried again by whoever comes next.
     if (stopping.signal.aborted) return moveOn(hook, { nextAt: 0 });
     const at = now();
-    const part = isGood(outcome) ? { ...GOING_ON, cursor, nextAt: at } : afterFailure(hook, at);
+    const part = isGood(outcome) ? { ...NOT_PAUSED, cursor, nextAt: at } : afterFailure(hook, at);
     const record = { webhookId: hook.id, cursor: told.id, at, ms: at - startedAt, ...outcome };
     await store.tx(async (query) => {
       const left = await hooks.set(query, hook.id, part);

@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/servers/test-d
 import { type Receiver, startReceiver } from '../../test/servers/webhook-receiver.ts';
 import { until } from '../../test/until.ts';
 import { localBus } from '../bus/bus.ts';
-import { createCourier } from './dispatcher.ts';
-import { GOING_ON } from './retries.ts';
+import { createWebhookDispatcher } from './dispatcher.ts';
+import { NOT_PAUSED } from './retries.ts';
 import { webhooksRepository } from './webhook-repository.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
@@ -66,7 +66,7 @@ function told(): string[] {
 
 /** One more courier of this server, by a clock that can be put forward. */
 function newCourier() {
-  return createCourier({
+  return createWebhookDispatcher({
     ...harness.services,
     bus: localBus(),
     onError: (error) => {
@@ -95,7 +95,7 @@ it('ZS11 of two servers one makes each delivery, and the other goes on when it i
     expect(told()).toEqual(names);
 
     // From here on the other one has it.
-    await harness.services.courier.close();
+    await harness.services.webhookDispatcher.close();
     const letGo = receiver.hold();
     for (const name of ['Held', 'Next', 'Last']) await addTicket(there, name);
     await until('it is being told', () => told().includes('Held'));
@@ -128,17 +128,17 @@ it('ZS11 a server that comes late goes on from where another one is by then', as
   });
   expect(await store.tx((query) => hooks.claim(query, found, later))).toBeNull();
   const cursor = `${found.cursor}7`;
-  await store.tx((query) => hooks.set(query, id, { cursor, ...GOING_ON }));
+  await store.tx((query) => hooks.set(query, id, { cursor, ...NOT_PAUSED }));
   const late = await store.tx((query) => hooks.claim(query, found, later));
   expect(late?.cursor).toBe(cursor);
   await anns.good('DELETE', `${path()}/${id}`);
 });
 
 it('ZS11 what is away for five minutes is told all of it, in order, when it is back', async () => {
-  const courier = newCourier();
+  const webhookDispatcher = newCourier();
   const before = [told().length, await tries()] as const;
   await receiver.close();
-  courier.start();
+  webhookDispatcher.start();
   const start = ahead;
   const names: string[] = [];
   try {
@@ -146,7 +146,7 @@ it('ZS11 what is away for five minutes is told all of it, in order, when it is b
       const name = `Missed ${names.length}`;
       names.push(name);
       await addTicket(anns, name);
-      courier.look();
+      webhookDispatcher.look();
       await until('it was tried', async () => (await tries()) === before[1] + names.length);
       const { nextAttempt } = (await hook()) ?? {};
       ahead = Date.parse(nextAttempt ?? '') - Date.now() + 1;
@@ -155,11 +155,11 @@ it('ZS11 what is away for five minutes is told all of it, in order, when it is b
     const { letters } = receiver;
     receiver = await startReceiver(Number(new URL(receiver.url).port));
     receiver.letters.unshift(...letters);
-    courier.look();
+    webhookDispatcher.look();
     await until('all are told', () => told().length >= before[0] + names.length);
     expect(told().slice(before[0])).toEqual(names);
     await until('it delivers again', async () => (await hook())?.state === 'active');
   } finally {
-    await courier.close();
+    await webhookDispatcher.close();
   }
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { afterFailure, GOING_ON } from './retries.ts';
+import { afterFailure, NOT_PAUSED } from './retries.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
 it('ZS11 each try comes later than the last, an hour at most, and after a day it is given up', () => {
-  let [state, now] = [GOING_ON, 1_000_000];
+  let [state, now] = [NOT_PAUSED, 1_000_000];
   const waits: number[] = [];
   const startedAt = now;
   while (state.pausedAt === null) {

@@ -47,4 +47,4 @@ export function pauseReasonOf({
 }
 
 /** How it goes on when nothing is in its way. */
-export const GOING_ON: State = { failures: 0, failingSince: null, nextAt: 0, pausedAt: null };
+export const NOT_PAUSED: State = { failures: 0, failingSince: null, nextAt: 0, pausedAt: null };

@@ -8,7 +8,7 @@ import { addressesOf } from './addresses.ts';
 /** How long the other end may take for all of it, ms. */
 const PATIENCE_MS = 10_000;
 
-export interface Posted {
+export interface DeliveryAttempt {
   url: string;
   body: string;
   headers: Record<string, string>;
@@ -24,8 +24,8 @@ export interface Outcome {
  * Posts a body and reads nothing but the status. The host is looked up for each of them, and the
  * connection goes to what was found and looked at. Redirects are answers like any other.
  */
-export async function post(
-  { url, body, headers }: Posted,
+export async function sendDelivery(
+  { url, body, headers }: DeliveryAttempt,
   isPrivateAllowed: boolean,
   stop: AbortSignal,
 ): Promise<Outcome> {

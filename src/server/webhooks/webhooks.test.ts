@@ -199,9 +199,9 @@ describe('ZS13 a webhook ends with its maker’s right to manage the board', () 
       set: [{ userId: leaver.id, role: 'ADMIN' }],
       remove: [],
     });
-    const { webhooks, account, bearers } = harness.services;
+    const { webhooks, account, authenticator } = harness.services;
     await webhooks.create(leaver.id, boardId, { id: `w${leaver.id}`, url: receiver.url });
-    const caller = await bearers.callerOf(leaver.token);
+    const caller = await authenticator.callerOf(leaver.token);
     if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
     const reason = 'creatorNotManager';

@@ -5,14 +5,14 @@ import { LIMITS } from '../../core/limits.ts';
 import { isManager, managedBoard } from '../access/board-access.ts';
 import { type Alongside, alwaysConfirmed } from '../auth/sessions.ts';
 import type { Config } from '../config/read-config.ts';
-import { NOWHERE, type Source } from '../lib/request-source.ts';
+import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import type { AuditEntry } from '../storage/directory/audit.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { addressesOf } from './addresses.ts';
-import type { Courier } from './dispatcher.ts';
-import { GOING_ON } from './retries.ts';
+import type { WebhookDispatcher } from './dispatcher.ts';
+import { NOT_PAUSED } from './retries.ts';
 import { secretOf } from './signature.ts';
 import { type DeliveryRow, type WebhookRow, webhooksRepository } from './webhook-repository.ts';
 
@@ -26,7 +26,7 @@ interface Deps {
   store: Store;
   repositories: BoardRepositories;
   config: Pick<Config, 'appSecret' | 'webhooksPrivate'>;
-  courier: Pick<Courier, 'look'>;
+  webhookDispatcher: Pick<WebhookDispatcher, 'look'>;
   now?: () => number;
 }
 
@@ -81,7 +81,7 @@ export interface Webhooks {
 }
 
 export function createWebhooks(deps: Deps): Webhooks {
-  const { store, repositories, config, courier, now = Date.now } = deps;
+  const { store, repositories, config, webhookDispatcher, now = Date.now } = deps;
   const hooks = webhooksRepository(store.tables);
   const { photos: locks, audit } = repositories;
 
@@ -126,7 +126,7 @@ export function createWebhooks(deps: Deps): Webhooks {
         return found;
       }),
 
-    async create(userId, boardId, { id, url }, source = NOWHERE, confirm = alwaysConfirmed) {
+    async create(userId, boardId, { id, url }, source = NO_SOURCE, confirm = alwaysConfirmed) {
       await store.read((query) => managed(query, userId, boardId));
       await addressesOf(new URL(url), config.webhooksPrivate);
       const hook = await store.tx(async (query) => {
@@ -152,11 +152,11 @@ export function createWebhooks(deps: Deps): Webhooks {
         const made = (await hooks.find(query, boardId, id)) as WebhookRow;
         return { ...made, isManaged: true };
       });
-      courier.look();
+      webhookDispatcher.look();
       return hook;
     },
 
-    remove: (userId, boardId, id, source = NOWHERE) =>
+    remove: (userId, boardId, id, source = NO_SOURCE) =>
       store.tx(async (query) => {
         const { url } = await found(query, userId, boardId, id);
         const board = await managed(query, userId, boardId);
@@ -169,7 +169,7 @@ export function createWebhooks(deps: Deps): Webhooks {
       return secretOf(config, hook);
     },
 
-    changeSecret: (userId, boardId, id, source = NOWHERE, confirm = alwaysConfirmed) =>
+    changeSecret: (userId, boardId, id, source = NO_SOURCE, confirm = alwaysConfirmed) =>
       store.tx(async (query) => {
         await confirm(query);
         const board = await managed(query, userId, boardId);
@@ -190,15 +190,15 @@ export function createWebhooks(deps: Deps): Webhooks {
       const hook = await store.tx(async (query) => {
         await found(query, userId, boardId, id);
         const board = await managed(query, userId, boardId);
-        const set = await hooks.set(query, id, GOING_ON);
+        const set = await hooks.set(query, id, NOT_PAUSED);
         return set && managedHook(query, set, board);
       });
       if (!hook) throw new AppError('webhook.unknown');
-      courier.look();
+      webhookDispatcher.look();
       return hook;
     },
 
-    async takeOver(userId, boardId, id, source = NOWHERE, confirm = alwaysConfirmed) {
+    async takeOver(userId, boardId, id, source = NO_SOURCE, confirm = alwaysConfirmed) {
       const hook = await store.tx(async (query) => {
         await confirm(query);
         await locks.holdBoard(query, boardId);
@@ -206,13 +206,13 @@ export function createWebhooks(deps: Deps): Webhooks {
         const before = await found(query, userId, boardId, id);
         const known = await managedHook(query, before, board);
         if (known.isManaged) return known;
-        const set = await hooks.set(query, id, { ...GOING_ON, createdBy: userId });
+        const set = await hooks.set(query, id, { ...NOT_PAUSED, createdBy: userId });
         if (!set) throw new AppError('webhook.unknown');
         const entry = { by: userId, about: before.createdBy, source };
         await note(query, 'webhookTakenOver', { ...entry, board, url: set.url });
         return { ...set, isManaged: true };
       });
-      courier.look();
+      webhookDispatcher.look();
       return hook;
     },
   };

@@ -87,7 +87,7 @@ export function outcomeOf(on: Board, actor: Actor, command: Command): Outcome {
 export function after(on: Board, actor: Actor, command: Command): Board {
   return apply(
     on,
-    outcomeOf(on, actor, command).facts.map(({ change }) => change),
+    outcomeOf(on, actor, command).changes.map(({ change }) => change),
   );
 }
 

@@ -4,10 +4,10 @@ import type { Command } from '../../core/board/commands.ts';
 import { decide } from '../../core/board/decide.ts';
 import {
   formatCursor,
+  type LogEntry,
   type Push,
   parseCursor,
   type Reply,
-  type Row,
 } from '../../core/board/wire/feed.ts';
 import type { Actor } from '../../core/users/user.ts';
 import {
@@ -31,13 +31,13 @@ export interface Sent {
  * A wire whose two ends a test holds, with a board at the far one. Nothing goes over it by itself:
  * commands are answered, rows delivered and calls failed one by one.
  */
-export class FakeWire implements Transport {
+export class FakeTransport implements Transport {
   readonly sent: Sent[] = [];
   readonly snapshots: { answer(): void; fail(failure: Failure): void }[] = [];
   readonly polls: { answer(push?: Push): void; fail(failure: Failure): void }[] = [];
   follower: Follower | undefined;
   epoch = 'past';
-  private rows: Row[] = [];
+  private rows: LogEntry[] = [];
   private at = 1000;
 
   constructor(public board: Board) {}
@@ -52,9 +52,13 @@ export class FakeWire implements Transport {
     const known = this.rows.find((row) => row.commandId === commandId);
     if (known) return { seq: known.seq, result: null };
     this.at += 1;
-    const { facts, result = null } = decide(this.board, command, { actor, at: this.at, commandId });
-    if (facts.length === 0) return { seq: null, result };
-    const changes = facts.map(({ change }) => change);
+    const { changes: logged, result = null } = decide(this.board, command, {
+      actor,
+      at: this.at,
+      commandId,
+    });
+    if (logged.length === 0) return { seq: null, result };
+    const changes = logged.map(({ change }) => change);
     this.board = apply(this.board, changes);
     this.rows.push({ seq: this.seq + 1, commandId, by: actor.id, changes });
     return { seq: this.seq, result };

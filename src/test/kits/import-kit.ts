@@ -8,7 +8,7 @@ import { formOf } from './photo-form.ts';
 import type { TestServer } from './server-kit.ts';
 
 /** A board as Trello exports it, with what is awkward about such files. */
-export const TRELLO_FILE = fileURLToPath(new URL('fixtures/trello-board.json', import.meta.url));
+export const TRELLO_FILE = fileURLToPath(new URL('../fixtures/trello-board.json', import.meta.url));
 
 export interface ImportSession {
   token: string;

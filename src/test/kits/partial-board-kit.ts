@@ -7,7 +7,7 @@ import type {
   Trash,
 } from '../../core/board/board.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { decide, needs } from '../../core/board/decide.ts';
+import { decide, readSetOf } from '../../core/board/decide.ts';
 import {
   byPosition,
   isAnchor,
@@ -18,7 +18,7 @@ import {
   visibleNeighbour,
 } from '../../core/board/ordering.ts';
 import { PORTION } from '../../core/board/portions.ts';
-import type { Needs, Outcome } from '../../core/board/rule.ts';
+import type { Outcome, ReadSet } from '../../core/board/rule.ts';
 import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Project } from '../../core/projects/project.ts';
@@ -34,21 +34,21 @@ export interface Records {
   /** The deleted thing that is asked for. */
   trash?: Trash | null;
   /** Whether somebody else has built on the tickets that this is asked of. */
-  isBuiltOn?: boolean;
+  hasOthersActivity?: boolean;
 }
 
 /** The part of a board that is asked for, as a server would load it. */
-export function sliceOf(
+export function partialBoardOf(
   whole: Board,
   actor: Actor,
-  wanted: Needs,
+  wanted: ReadSet,
   {
     comments = {},
     commentTotals = {},
     details = {},
     projects = {},
     trash = null,
-    isBuiltOn = false,
+    hasOthersActivity = false,
   }: Records = {},
 ): Board {
   const restricted = [...whole.tickets.values()].filter(({ visibleTo }) => visibleTo !== null);
@@ -78,7 +78,7 @@ export function sliceOf(
     ...whole,
     members: new Map(own),
     tickets: new Map(found.flatMap(([id, each]) => (each ? [[id, each]] : []))),
-    slice: {
+    partial: {
       tickets: new Map(found),
       ticketCount: whole.tickets.size,
       allMembers: wanted.members ?? false,
@@ -109,12 +109,12 @@ export function sliceOf(
       ),
       projects: new Map(present(wanted.projects).map((id) => [id, projects[id] ?? null])),
       trash,
-      isBuiltOn,
+      hasOthersActivity,
     },
   };
 }
 
-function portionIn(whole: Board, actor: Actor, { portion }: Needs): ColumnPortion | null {
+function portionIn(whole: Board, actor: Actor, { portion }: ReadSet): ColumnPortion | null {
   if (!portion) return null;
   const { columnId, after } = portion;
   const seen = [...whole.tickets.values()]
@@ -125,7 +125,7 @@ function portionIn(whole: Board, actor: Actor, { portion }: Needs): ColumnPortio
 }
 
 /** Where a ticket comes back to whose own column is gone. */
-function firstColumn(whole: Board, { trash }: Needs): string[] {
+function firstColumn(whole: Board, { trash }: ReadSet): string[] {
   return trash?.kind === 'ticket'
     ? sortedColumns(whole)
         .slice(0, 1)
@@ -134,7 +134,7 @@ function firstColumn(whole: Board, { trash }: Needs): string[] {
 }
 
 /** What a place needs and nothing else: `before` and the end only where what comes first fails. */
-function anchorsIn(whole: Board, actor: Actor, { place }: Needs) {
+function anchorsIn(whole: Board, actor: Actor, { place }: ReadSet) {
   const none: string[] = [];
   const found = { ids: none, next: none, previous: none, last: none };
   if (!place) return found;
@@ -149,7 +149,7 @@ function anchorsIn(whole: Board, actor: Actor, { place }: Needs) {
   return { ...found, ids, last: [to.columnId] };
 }
 
-function neighboursIn(whole: Board, actor: Actor, { neighbour }: Needs) {
+function neighboursIn(whole: Board, actor: Actor, { neighbour }: ReadSet) {
   const of = neighbour && whole.tickets.get(neighbour.ticketId);
   if (!of) return new Map();
   return new Map([[of.id, visibleNeighbour(whole, of, neighbour.direction, actor.id)]]);
@@ -164,12 +164,12 @@ let commands = 0;
 /** Decides as a server does: on the slice that the command needs. */
 export function decided(whole: Board, actor: Actor, command: Command, records: Records): Outcome {
   commands += 1;
-  const slice = sliceOf(whole, actor, needs(command, whole), records);
+  const slice = partialBoardOf(whole, actor, readSetOf(command, whole), records);
   return decide(slice, command, { actor, at: 5000 + commands, commandId: `sliced${commands}` });
 }
 
 /** The code that it is refused with on its slice, or null. */
-export function slicedRefusal(
+export function partialRefusal(
   whole: Board,
   actor: Actor,
   command: Command,

@@ -47,10 +47,10 @@ export async function openPhotoStage(config: Partial<Config> = {}, options: AppO
     },
     /** The links that a ticket shows. */
     async shown(ticketId = board().open): Promise<readonly string[]> {
-      const { tickets } = await services.wholeBoards.ticket(cast.ids.ticketCreator, ticketId);
+      const { tickets } = await services.boardReader.ticket(cast.ids.ticketCreator, ticketId);
       return tickets[0]?.photoUrls ?? [];
     },
-    sweepIn: (hours: number) => services.janitor.sweep(Date.now() + hours * HOUR),
+    sweepIn: (hours: number) => services.orphanedPhotos.sweep(Date.now() + hours * HOUR),
     /** As if the server had ended before it knew of any photo. */
     async dropRows() {
       const { store } = services;

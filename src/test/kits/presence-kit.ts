@@ -1,8 +1,8 @@
-import type { Activity, PresenceNews } from '../../core/board/wire/presence.ts';
+import type { PresenceUpdate, TicketActivity } from '../../core/board/wire/presence.ts';
 import { Presence } from '../../web/live/presence.ts';
 
 /** The others on a board, by what they do, as a page puts together what it was told. */
-export function othersOf(told: PresenceNews[]): Record<string, readonly Activity[]> {
+export function othersOf(told: PresenceUpdate[]): Record<string, readonly TicketActivity[]> {
   const presence = new Presence();
   for (const news of told) presence.take(news);
   return Object.fromEntries(presence.getOthers());

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { BriefEvent } from '../../core/board/wire/compact-events.ts';
+import type { CompactEvent } from '../../core/board/wire/compact-events.ts';
 import type { Push } from '../../core/board/wire/feed.ts';
 import { until } from '../until.ts';
 
@@ -25,7 +25,7 @@ export interface RawSocket {
   /** What a subscription has brought. */
   pushes(id: number): Push[];
   /** What one in the short form has brought, but for resets. */
-  briefs(id: number): BriefEvent[];
+  briefs(id: number): CompactEvent[];
 }
 
 /** Connects, and says whose it is unless the token is null. Browsers send cookies with it. */

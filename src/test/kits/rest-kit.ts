@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { AppError } from '../../core/errors.ts';
-import { keepsAnswers } from '../../server/api/rest/idempotency.ts';
+import { isIdempotent } from '../../server/api/rest/idempotency.ts';
 import type { RestRoute } from '../../server/api/rest/route.ts';
 import { restRoutes } from '../../server/api/rest/routes.ts';
 import type { BoardAnswer, TicketAnswer } from '../../server/api/rest/shapes.ts';
@@ -99,7 +99,7 @@ function pattern(path: string): RegExp {
 }
 
 function refusalsOf(route: RestRoute): number[] {
-  const codes = [...route.refusals, ...(keepsAnswers(route) ? (['key.reused'] as const) : [])];
+  const codes = [...route.refusals, ...(isIdempotent(route) ? (['key.reused'] as const) : [])];
   return codes.map((code) => new AppError(code).status);
 }
 

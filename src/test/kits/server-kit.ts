@@ -29,7 +29,7 @@ export function testConfig(dataDir: string, part: Partial<Config> = {}): Config 
     uploadthing: null,
     backup: null,
     google: null,
-    mail: null,
+    email: null,
     signup: 'open',
     limits: true,
     webhooksPrivate: false,

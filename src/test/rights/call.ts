@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import type { Context } from '../../server/api/trpc/context.ts';
 import { appRouter } from '../../server/api/trpc/router.ts';
-import { NOWHERE } from '../../server/lib/request-source.ts';
+import { NO_SOURCE } from '../../server/lib/request-source.ts';
 import { servicesFor } from '../../server/token-scope.ts';
 import { formOf, TINY_PNG } from '../kits/photo-form.ts';
 import type { TestServer } from '../kits/server-kit.ts';
@@ -54,7 +54,7 @@ const LIVE_CALLS: Record<
   // To who is alone on a board it would never tell anything.
   'boards.presence': (context, input) =>
     appRouter.createCaller(context, { signal: AbortSignal.abort() }).boards.presence(input),
-  'look.live': (context, input) => appRouter.createCaller(context).look.live(input),
+  'sharedBoard.live': (context, input) => appRouter.createCaller(context).sharedBoard.live(input),
 };
 
 /** A subscription is of websockets alone, so its procedure is called as they call it. */
@@ -65,14 +65,14 @@ async function askLive(
   token: string | null,
 ): Promise<Answer> {
   try {
-    const caller = await services.bearers.callerOf(token);
+    const caller = await services.authenticator.callerOf(token);
     const allowed = caller ? servicesFor(services, caller) : services;
     const context = {
       services: allowed,
       caller,
-      look: caller ? null : await services.bearers.lookOf(token),
+      look: caller ? null : await services.authenticator.shareLinkOf(token),
       client: { ip: '127.0.0.1' },
-      source: NOWHERE,
+      source: NO_SOURCE,
       failure: null,
       socket: null,
     };

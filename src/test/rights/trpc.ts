@@ -242,9 +242,9 @@ export const trpcRows: TrpcRow[] = [
   query('system.removeSample', 'manage the sample project', 'nothing', nothing),
   query('system.addSample', 'manage the sample project', 'nothing', nothing, { writes: true }),
 
-  query('bell.get', 'what anyone signed in may', 'nothing', here),
-  query('bell.counts', 'what anyone signed in may', 'nothing', here),
-  query('bell.due', 'what anyone signed in may', 'nothing', here),
+  query('notifications.get', 'what anyone signed in may', 'nothing', here),
+  query('notifications.counts', 'what anyone signed in may', 'nothing', here),
+  query('notifications.due', 'what anyone signed in may', 'nothing', here),
   query('calendars.list', 'what anyone signed in may', 'nothing', nothing),
   query('calendars.create', 'what anyone signed in may', 'nothing', () => ({ boardId: null })),
   query('calendars.create', 'open a board', 'board', ({ boardId }) => ({ boardId })),
@@ -255,21 +255,21 @@ export const trpcRows: TrpcRow[] = [
     () => ({ calendarId: 'cnone' }),
     { done: 404 },
   ),
-  query('looks.list', 'manage a board', 'board', ({ boardId }) => ({ boardId })),
-  query('looks.create', 'manage a board', 'board', ({ boardId }) => ({
+  query('shareLinks.list', 'manage a board', 'board', ({ boardId }) => ({ boardId })),
+  query('shareLinks.create', 'manage a board', 'board', ({ boardId }) => ({
     boardId,
     client: 'Nordlicht',
     days: 7,
   })),
   query(
-    'looks.takeOver',
+    'shareLinks.takeOver',
     'manage a board',
     'board',
     ({ boardId }) => ({ boardId, lookId: 'vnone' }),
     { done: 404 },
   ),
   query(
-    'looks.revoke',
+    'shareLinks.revoke',
     'manage a board',
     'board',
     ({ boardId }) => ({ boardId, lookId: 'vnone' }),
@@ -277,9 +277,9 @@ export const trpcRows: TrpcRow[] = [
   ),
   ...lookRows(),
   ...webhookRows(),
-  query('bell.mail', 'what anyone signed in may', 'nothing', nothing),
-  query('bell.chooseMail', 'what anyone signed in may', 'nothing', () => ({ isOn: true })),
-  query('bell.markRead', 'what anyone signed in may', 'nothing', () => ({ numbers: [1] })),
+  query('notifications.mail', 'what anyone signed in may', 'nothing', nothing),
+  query('notifications.chooseMail', 'what anyone signed in may', 'nothing', () => ({ isOn: true })),
+  query('notifications.markRead', 'what anyone signed in may', 'nothing', () => ({ numbers: [1] })),
 ];
 
 /** The same that scripts do by REST. */

@@ -13,7 +13,7 @@ interface Kept {
   at: number;
 }
 
-export type CloudProvider = Awaited<ReturnType<typeof startCloudProvider>>;
+export type UploadthingProvider = Awaited<ReturnType<typeof startCloudProvider>>;
 
 /** What UploadThing's service answers, on this machine: signed uploads, signed reads, its calls. */
 export async function startCloudProvider() {

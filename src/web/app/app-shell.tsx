@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { DataProviders } from '../features/optimistic-lists/data-providers.tsx';
-import { RefusalsHost } from '../features/rejected-changes/rejected-changes-host.tsx';
+import { RejectedChangesHost } from '../features/rejected-changes/rejected-changes-host.tsx';
 import { UnsavedHost } from '../features/unsaved/unsaved-host.tsx';
 import { fetchSoon, fetchWhenIdle } from '../lib/fetch-when-idle.ts';
-import { forgetOwn } from '../offline/board-cache.ts';
+import { forgetUserData } from '../offline/board-cache.ts';
 import type { SessionUser } from '../session/auth-api.ts';
 import { returnTarget } from '../session/return-target.ts';
 import { useSession } from '../session/use-session.ts';
@@ -28,7 +28,7 @@ export default function AppShell() {
   return (
     <DataProviders key={user.id}>
       <Outlet />
-      <RefusalsHost userId={user.id} />
+      <RejectedChangesHost userId={user.id} />
       <UnsavedHost />
     </DataProviders>
   );
@@ -37,12 +37,12 @@ export default function AppShell() {
 /** Who comes sends what they could not send; who is signed out leaves no board on the device. */
 function follow(user: SessionUser | null): void {
   if (!user) {
-    void forgetOwn();
+    void forgetUserData();
     return;
   }
   const { id, userRoles } = user;
   fetchSoon(async () => {
-    const { sendWaiting } = await import('../live/send-pending.ts');
-    sendWaiting({ id, roles: userRoles });
+    const { sendPending } = await import('../live/send-pending.ts');
+    sendPending({ id, roles: userRoles });
   });
 }

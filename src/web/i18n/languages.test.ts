@@ -6,7 +6,7 @@ import { GOOGLE_FAILED, googleFailure } from '../../core/google.ts';
 import { LANGUAGES } from '../../core/languages.ts';
 import { leavesOf, textFiles } from '../../test/kits/text-kit.ts';
 import { failureText } from './de/failures.ts';
-import { told } from './de/server-messages.ts';
+import { serverMessage } from './de/server-messages.ts';
 import { historyTexts } from './de/ticket.ts';
 import { failureText as inEnglish } from './en/failures.ts';
 import { headTexts } from './en/head.ts';
@@ -70,12 +70,14 @@ it.each(others)('ZG1 the manifest is there in %s, and differs in its words alone
 
 it('ZG3 refusals are told in German, with the reason where there is one', () => {
   const { message } = new AppError('login.failed');
-  expect(told(message)).toBe('E-Mail oder Passwort stimmt nicht');
-  expect(told('something that is not known')).toBe('something that is not known');
-  expect(told(googleFailure('access_denied'))).toBe(`${told(GOOGLE_FAILED)}: access_denied`);
+  expect(serverMessage(message)).toBe('E-Mail oder Passwort stimmt nicht');
+  expect(serverMessage('something that is not known')).toBe('something that is not known');
+  expect(serverMessage(googleFailure('access_denied'))).toBe(
+    `${serverMessage(GOOGLE_FAILED)}: access_denied`,
+  );
   expect(failureText('tickets.edit', null)).toMatch(/: Unbekannter Fehler$/);
   expect(failureText('tickets.move', null, 'forbidden')).toBe(
-    told(inEnglish('tickets.move', null, 'forbidden')),
+    serverMessage(inEnglish('tickets.move', null, 'forbidden')),
   );
 });
 

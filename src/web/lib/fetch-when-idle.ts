@@ -1,4 +1,4 @@
-import { atRest, whenIdle } from './idle.ts';
+import { untilIdle, whenIdle } from './idle.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -7,7 +7,7 @@ type Load = () => Promise<unknown>;
  * connection. What fails is fetched again when it is asked for.
  */
 export function fetchWhenIdle(...loads: Load[]): void {
-  void atRest().then(() => fetchAll(loads));
+  void untilIdle().then(() => fetchAll(loads));
 }
 
 /** Fetches code of the page itself once the page has nothing else to do, also while somebody works. */

@@ -15,7 +15,7 @@ let lastInput = -STILL_MS;
  * Resolves in an idle moment in which nobody is at work on the page; 10 s after `since` in any idle
  * moment, and at once where the page is hidden, for it may be about to end.
  */
-export function atRest(since = performance.now()): Promise<void> {
+export function untilIdle(since = performance.now()): Promise<void> {
   watch();
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { afterPainting } from './after-paint.ts';
+import { afterPaint } from './after-paint.ts';
 
 const RETRY_MS = 1000;
 
@@ -7,7 +7,7 @@ const RETRY_MS = 1000;
  * A component that the first painting can do without: null until it is there. It is asked for as
  * soon as the page is painted, and again where it could not be had.
  */
-export function useLateComponent<Props>(
+export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> | null {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
@@ -21,7 +21,7 @@ export function useLateComponent<Props>(
           if (!isOver) timer = setTimeout(ask, RETRY_MS);
         },
       );
-    const cancel = afterPainting(ask);
+    const cancel = afterPaint(ask);
     return () => {
       isOver = true;
       cancel();

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CommandType } from '../../core/board/commands.ts';
 import type { Reply } from '../../core/board/wire/feed.ts';
 import { board, column, creator, manager, order } from '../../test/kits/board-kit.ts';
-import { FakeWire, type Sent } from '../../test/kits/fake-transport.ts';
+import { FakeTransport, type Sent } from '../../test/kits/fake-transport.ts';
 import { until } from '../../test/until.ts';
-import type { Refusal } from '../session/rejected-changes.ts';
-import type { Asker } from '../ui/alert-store.ts';
+import type { RejectedChange } from '../session/rejected-changes.ts';
+import type { AlertOwner } from '../ui/alert-store.ts';
 import { BoardSession } from './board-session.ts';
-import type { Letter, LetterBox } from './command-queue.ts';
+import type { PendingCommand, PendingCommandStorage } from './command-queue.ts';
 import { TIMING, type Timing } from './timing.ts';
 import type { Failure } from './transport.ts';
 
@@ -37,7 +37,10 @@ afterEach(() => {
 type Deps = ConstructorParameters<typeof BoardSession>[0];
 
 /** A session of the board's creator, which is not open yet. */
-function sessionOn(wire: FakeWire, deps: Pick<Deps, 'onAlert' | 'onSignedOut'> & Partial<Deps>) {
+function sessionOn(
+  wire: FakeTransport,
+  deps: Pick<Deps, 'onAlert' | 'onSignedOut'> & Partial<Deps>,
+) {
   let ids = 0;
   return new BoardSession({
     boardId: 'board-1',
@@ -55,13 +58,13 @@ function sessionOn(wire: FakeWire, deps: Pick<Deps, 'onAlert' | 'onSignedOut'> &
 /** A board with a, b and c in To Do, open and live, of its creator. */
 async function openBoard(
   isLive = true,
-  waiting: Letter[] = [],
-  box: Partial<LetterBox> = {},
+  waiting: PendingCommand[] = [],
+  box: Partial<PendingCommandStorage> = {},
   pace: Timing = timing,
 ) {
-  const wire = new FakeWire(board(column('todo', ['a', 'b', 'c'])));
+  const wire = new FakeTransport(board(column('todo', ['a', 'b', 'c'])));
   const alerts: string[] = [];
-  const refusals: Refusal[] = [];
+  const refusals: RejectedChange[] = [];
   const overdue: string[] = [];
   const session = sessionOn(wire, {
     timing: pace,
@@ -93,7 +96,7 @@ function rename(ticketId: string, name: string): Command<'tickets.edit'> {
 }
 
 /** The nth command that was sent. */
-async function sent(wire: FakeWire, n: number): Promise<Sent> {
+async function sent(wire: FakeTransport, n: number): Promise<Sent> {
   await until(`command ${n} is sent`, () => wire.sent.length > n);
   return wire.sent[n] as Sent;
 }
@@ -314,10 +317,10 @@ describe('refusals', () => {
   });
 
   it('N19 an alert is of the form that the command was made from, whatever is open by then', async () => {
-    const wire = new FakeWire(board(column('todo', ['a'])));
+    const wire = new FakeTransport(board(column('todo', ['a'])));
     const form = { isConnected: true };
-    let open: Asker | null = form;
-    const askers: (Asker | null)[] = [];
+    let open: AlertOwner | null = form;
+    const askers: (AlertOwner | null)[] = [];
     const session = sessionOn(wire, {
       asker: () => open,
       onAlert: (_, by) => askers.push(by),
@@ -470,7 +473,7 @@ describe('the line', () => {
 });
 
 describe('resets', () => {
-  function reset(wire: FakeWire): void {
+  function reset(wire: FakeTransport): void {
     wire.follower?.onPush({ cursor: wire.cursorAt(wire.seq), reset: true });
   }
 
@@ -576,7 +579,7 @@ describe('the end', () => {
   });
 
   it('L7 a board that cannot be loaded says so', async () => {
-    const wire = new FakeWire(board());
+    const wire = new FakeTransport(board());
     const session = new BoardSession({
       boardId: 'board-1',
       actor: creator,
@@ -615,7 +618,7 @@ describe('the end', () => {
 const failing: Failure = { kind: 'failing', reason: null, retryAfterMs: 0 };
 
 /** Fails each command that is sent, until it is stopped. */
-function failAll(wire: FakeWire, failure: Failure): () => void {
+function failAll(wire: FakeTransport, failure: Failure): () => void {
   let failed = 0;
   const failSent = () => {
     for (; failed < wire.sent.length; failed += 1) wire.sent[failed]?.fail(failure);
@@ -629,7 +632,7 @@ function failAll(wire: FakeWire, failure: Failure): () => void {
 }
 
 /** Answers each poll, until it is stopped. */
-function answerPolls(wire: FakeWire): () => void {
+function answerPolls(wire: FakeTransport): () => void {
   let answered = 0;
   const timer = setInterval(() => {
     for (; answered < wire.polls.length; answered += 1) wire.polls[answered]?.answer();

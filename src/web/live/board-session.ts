@@ -1,22 +1,22 @@
 import type { Board } from '../../core/board/board.ts';
 import { apply, type Change } from '../../core/board/change.ts';
 import type { Command } from '../../core/board/commands.ts';
-import { fold } from '../../core/board/optimistic-view.ts';
+import { optimisticView } from '../../core/board/optimistic-view.ts';
 import {
   boardFrom,
+  type LogEntry,
   type Push,
   parseCursor,
   type Reply,
-  type Row,
   type Snapshot,
   snapshotOf,
 } from '../../core/board/wire/feed.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { failureText } from '../i18n/en/failures.ts';
-import type { Refusal } from '../session/rejected-changes.ts';
-import type { Asker } from '../ui/alert-store.ts';
-import { type Letter, type LetterBox, Outbox } from './command-queue.ts';
-import { refusalOf, typedIn } from './rejected-change.ts';
+import type { RejectedChange } from '../session/rejected-changes.ts';
+import type { AlertOwner } from '../ui/alert-store.ts';
+import { CommandQueue, type PendingCommand, type PendingCommandStorage } from './command-queue.ts';
+import { rejectedChangeOf, typedTextOf } from './rejected-change.ts';
 import { SaveWatch } from './save-watch.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { type Failure, failureOf, type Transport } from './transport.ts';
@@ -36,7 +36,7 @@ export interface BoardState {
 }
 
 /** What came over the line: changes of the board, or null where it was loaded anew. */
-export type News = readonly Change[] | null;
+export type BoardChanges = readonly Change[] | null;
 
 /** Of a command that is made: the board as it was seen before it. */
 type MadeListener = (commandId: string, command: Command, before: Board) => void;
@@ -54,12 +54,12 @@ interface Deps {
   newId(): string;
   now?: () => number;
   timing?: Timing;
-  box?: LetterBox;
+  box?: PendingCommandStorage;
   /** What a command is made from, as an open form; asked at once, for the alert that may follow. */
-  asker?(): Asker | null;
-  onAlert(text: string, by: Asker | null): void;
+  asker?(): AlertOwner | null;
+  onAlert(text: string, by: AlertOwner | null): void;
   /** Of a change that had waited and has no form to come back to. */
-  onLateRefusal?(refusal: Refusal): void;
+  onLateRefusal?(refusal: RejectedChange): void;
   /** A command has failed for long and is still tried; `text` is what is told of its failure. */
   onOverdue?(text: string): void;
   /** The command of `onOverdue` waits no longer, or its board is closed. */
@@ -67,7 +67,7 @@ interface Deps {
   onSignedOut(): void;
 }
 
-const NO_BOX: LetterBox = { load: () => [], save: () => {} };
+const NO_BOX: PendingCommandStorage = { load: () => [], save: () => {} };
 const NO_ROWS: ReadonlyMap<string, number> = new Map();
 
 /** One open board: what the server confirmed, what is pending, and the view computed of both. */
@@ -82,19 +82,19 @@ export class BoardSession {
     isFailing: false,
   };
   private readonly listeners = new Set<() => void>();
-  private readonly newsListeners = new Set<(news: News) => void>();
-  private readonly othersListeners = new Set<(rows: readonly Row[]) => void>();
-  private readonly mineListeners = new Set<(rows: readonly Row[]) => void>();
+  private readonly newsListeners = new Set<(news: BoardChanges) => void>();
+  private readonly othersListeners = new Set<(rows: readonly LogEntry[]) => void>();
+  private readonly mineListeners = new Set<(rows: readonly LogEntry[]) => void>();
   private readonly madeListeners = new Set<MadeListener>();
-  private readonly doneListeners = new Set<(letter: Letter) => void>();
+  private readonly doneListeners = new Set<(letter: PendingCommand) => void>();
   private readonly answers = new Map<string, (reply: Reply | Failure) => void>();
   /** Commands that were made while the connection was away. */
   private readonly madeAway = new Set<string>();
-  private readonly askers = new Map<string, Asker | null>();
+  private readonly askers = new Map<string, AlertOwner | null>();
   private readonly failureTexts = new Map<string, (failure: Failure) => string>();
   /** The waiting commands of which it was told that they are overdue. */
   private readonly overdueIds = new Set<string>();
-  private readonly outbox: Outbox;
+  private readonly outbox: CommandQueue;
   private readonly watch: SaveWatch;
   /** What the last try came to; null before there was one. */
   private lastFailure: Failure | null = null;
@@ -114,7 +114,7 @@ export class BoardSession {
       onChange: (isFailing) => this.set({ isFailing }),
       onOverdue: () => this.overdue(),
     });
-    this.outbox = new Outbox({
+    this.outbox = new CommandQueue({
       timing: this.timing,
       box: deps.box ?? NO_BOX,
       send: (commandId, command, signal) => deps.transport.send(commandId, command, signal),
@@ -162,22 +162,22 @@ export class BoardSession {
   getState = (): BoardState => this.state;
 
   /** For what a page shows besides the board itself, as an open ticket's comments. */
-  onNews = (listener: (news: News) => void): (() => void) =>
+  onNews = (listener: (news: BoardChanges) => void): (() => void) =>
     listening(this.newsListeners, listener);
 
   /** Tells of what colleagues did, each once, before the board shows it. */
-  onOthers = (listener: (rows: readonly Row[]) => void): (() => void) =>
+  onOthers = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
     listening(this.othersListeners, listener);
 
   /** Tells of what the person did themselves, here or elsewhere, each once. */
-  onMine = (listener: (rows: readonly Row[]) => void): (() => void) =>
+  onMine = (listener: (rows: readonly LogEntry[]) => void): (() => void) =>
     listening(this.mineListeners, listener);
 
   /** Tells of each command that is made here, before the board shows it. */
   onMade = (listener: MadeListener): (() => void) => listening(this.madeListeners, listener);
 
   /** Tells of each command that the server has done; of some twice. */
-  onDone = (listener: (letter: Letter) => void): (() => void) =>
+  onDone = (listener: (letter: PendingCommand) => void): (() => void) =>
     listening(this.doneListeners, listener);
 
   /** Sends again now what waits. Resolves when that is answered, or late: it can be tried again. */
@@ -188,13 +188,14 @@ export class BoardSession {
     ]);
 
   /** The commands without an answer, in their order. */
-  getWaiting = (): readonly Letter[] => this.outbox.pending.filter(({ seq }) => seq === null);
+  getWaiting = (): readonly PendingCommand[] =>
+    this.outbox.pending.filter(({ seq }) => seq === null);
 
   /** Takes back commands that have no answer yet, from the view too. */
   discard = (commandIds: readonly string[]): void => this.outbox.discard(commandIds);
 
   /** The commands made here that the confirmed board does not hold yet, in their order. */
-  getPending = (): readonly Letter[] => this.outbox.pending;
+  getPending = (): readonly PendingCommand[] => this.outbox.pending;
 
   /** The board as the server has confirmed it, without what is pending; null until it is loaded. */
   getConfirmed(): Snapshot | null {
@@ -394,7 +395,7 @@ export class BoardSession {
     this.publish();
   }
 
-  private refused(letter: Letter, failure: Failure): void {
+  private refused(letter: PendingCommand, failure: Failure): void {
     const isDiscarded = failure.kind === 'discarded';
     // What an earlier page made is news to this one: the list says more of it than an alert.
     if (!isDiscarded && this.answers.has(letter.commandId)) {
@@ -402,19 +403,19 @@ export class BoardSession {
       this.deps.onAlert(this.textOf(letter, failure), this.askers.get(commandId) ?? null);
     }
     if (!isDiscarded && this.isLate(letter)) {
-      this.deps.onLateRefusal?.(refusalOf(letter, failure, this.confirmed));
+      this.deps.onLateRefusal?.(rejectedChangeOf(letter, failure, this.confirmed));
     }
     this.settle(letter.commandId, failure);
   }
 
   /** Made by an earlier page, or while away, without a form to come back to or words of its own. */
-  private isLate({ commandId, command }: Letter): boolean {
+  private isLate({ commandId, command }: PendingCommand): boolean {
     if (!this.answers.has(commandId)) return true;
-    const isTold = this.failureTexts.has(commandId) || typedIn(command) !== '';
+    const isTold = this.failureTexts.has(commandId) || typedTextOf(command) !== '';
     return this.madeAway.has(commandId) && !isTold;
   }
 
-  private textOf({ commandId, command }: Letter, failure: Failure | null): string {
+  private textOf({ commandId, command }: PendingCommand, failure: Failure | null): string {
     const reason = failure && 'reason' in failure ? failure.reason : null;
     const code = failure?.kind === 'refused' ? failure.code : null;
     const special = failure && this.failureTexts.get(commandId)?.(failure);
@@ -430,7 +431,7 @@ export class BoardSession {
     this.endOverdue(commandId);
   }
 
-  private tell(news: News): void {
+  private tell(news: BoardChanges): void {
     for (const listener of this.newsListeners) listener(news);
   }
 
@@ -441,7 +442,7 @@ export class BoardSession {
       env: { actor, at, commandId },
     }));
     const waiting = this.outbox.pending.filter(({ seq }) => seq === null).length;
-    const board = this.confirmed && fold(this.confirmed, pending);
+    const board = this.confirmed && optimisticView(this.confirmed, pending);
     this.set({ board, waiting });
   }
 
@@ -459,7 +460,10 @@ function listening<Listener>(listeners: Set<Listener>, listener: Listener): () =
   };
 }
 
-function tellOf(rows: readonly Row[], listeners: Iterable<(rows: readonly Row[]) => void>): void {
+function tellOf(
+  rows: readonly LogEntry[],
+  listeners: Iterable<(rows: readonly LogEntry[]) => void>,
+): void {
   if (rows.length > 0) for (const listener of listeners) listener(rows);
 }
 

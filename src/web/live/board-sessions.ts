@@ -1,14 +1,14 @@
 import type { Actor } from '../../core/users/user.ts';
 import { newId } from '../lib/new-id.ts';
-import { addRefusal } from '../session/rejected-changes.ts';
+import { addRejectedChange } from '../session/rejected-changes.ts';
 import { getSession, handleUnauthorized, onSignedOut } from '../session/session.ts';
 import { showAlert, takeBackAlerts } from '../ui/alert-store.ts';
 import { currentForm } from '../ui/current-form.ts';
 import { BoardSession } from './board-session.ts';
 import { type Connection, connect } from './connection.ts';
 import { showOverdue } from './overdue-alert.tsx';
-import { storedLetters } from './pending-commands.ts';
-import type { Attendance, Attendant } from './transport.ts';
+import { pendingCommandStorage } from './pending-commands.ts';
+import type { PresenceChannel, PresenceListener } from './transport.ts';
 
 interface Opened {
   session: BoardSession;
@@ -39,10 +39,10 @@ export function acquireBoard(boardId: string, actor: Actor): BoardSession {
     actor,
     transport: currentConnection(),
     newId,
-    box: storedLetters(actor.id, boardId),
+    box: pendingCommandStorage(actor.id, boardId),
     asker: currentForm,
     onAlert: (text, by) => showAlert(text, 'danger', by),
-    onLateRefusal: (refusal) => addRefusal(actor.id, refusal),
+    onLateRefusal: (refusal) => addRejectedChange(actor.id, refusal),
     onOverdue: (text) => showOverdue(text, session, asker),
     onOverdueEnd: () => takeBackAlerts(asker),
     // An answer to this session's token says nothing about a later one.
@@ -62,7 +62,7 @@ export function releaseBoard(boardId: string): void {
 }
 
 /** Is seen on a board by others for as long as it is shown here. */
-export function attendBoard(boardId: string, attendant: Attendant): Attendance {
+export function joinPresence(boardId: string, attendant: PresenceListener): PresenceChannel {
   return currentConnection().attend(boardId, attendant);
 }
 

@@ -4,7 +4,7 @@ import type { Timing } from './timing.ts';
 import { type Failure, failureOf } from './transport.ts';
 
 /** A command on its way. It is out of the outbox when its effect is in the confirmed board. */
-export interface Letter {
+export interface PendingCommand {
   commandId: string;
   command: Command;
   at: number;
@@ -13,9 +13,9 @@ export interface Letter {
 }
 
 /** Keeps letters beyond the page's life, so that a reload loses nothing. */
-export interface LetterBox {
-  load(): Letter[];
-  save(letters: readonly Letter[]): void;
+export interface PendingCommandStorage {
+  load(): PendingCommand[];
+  save(letters: readonly PendingCommand[]): void;
   /** Tells other tabs what was discarded: they may have taken over the same letters. */
   discard?(commandIds: readonly string[]): void;
   /** Hears of what other tabs discard. The answer ends it. */
@@ -24,7 +24,7 @@ export interface LetterBox {
 
 interface Deps {
   timing: Timing;
-  box: LetterBox;
+  box: PendingCommandStorage;
   send(commandId: string, command: Command, signal: AbortSignal): Promise<Reply>;
   onChange(): void;
   /** Before each try of the first waiting command. */
@@ -33,14 +33,14 @@ interface Deps {
   onDelayed(failure: Failure): void;
   /** The first waiting command waits no longer. */
   onProgress(): void;
-  onRefused(letter: Letter, failure: Failure): void;
-  onAnswered(letter: Letter, reply: Reply): void;
+  onRefused(letter: PendingCommand, failure: Failure): void;
+  onAnswered(letter: PendingCommand, reply: Reply): void;
   onSignedOut(): void;
 }
 
 /** A letter that was sent and has no answer yet. */
 interface Request {
-  letter: Letter;
+  letter: PendingCommand;
   controller: AbortController;
 }
 
@@ -48,8 +48,8 @@ interface Request {
  * The commands made here that the server has not confirmed, in their order. They are sent one
  * after another; one without an answer is sent again, which the server answers alike.
  */
-export class Outbox {
-  private letters: Letter[] = [];
+export class CommandQueue {
+  private letters: PendingCommand[] = [];
   private sending: Request | null = null;
   private closed = false;
   /** Whether the last try was answered with a failure: then only time or the person tries again. */
@@ -63,11 +63,11 @@ export class Outbox {
     this.stopHearing = deps.box.onDiscarded?.((commandIds) => this.remove(commandIds));
   }
 
-  get pending(): readonly Letter[] {
+  get pending(): readonly PendingCommand[] {
     return this.letters;
   }
 
-  add(letter: Letter): void {
+  add(letter: PendingCommand): void {
     this.keep([...this.letters, letter]);
     this.deps.onChange();
     void this.sendNext();
@@ -85,7 +85,7 @@ export class Outbox {
    * still waits for one holds up the next command no longer.
    */
   confirm(rows: ReadonlyMap<string, number>, reached: number): void {
-    const done = (letter: Letter) =>
+    const done = (letter: PendingCommand) =>
       rows.has(letter.commandId) || (letter.seq !== null && letter.seq <= reached);
     const confirmed = this.letters.filter(done);
     if (confirmed.length === 0) return;
@@ -150,7 +150,7 @@ export class Outbox {
     void this.sendNext();
   }
 
-  private isSendingOneOf(letters: readonly Letter[]): boolean {
+  private isSendingOneOf(letters: readonly PendingCommand[]): boolean {
     return this.sending !== null && letters.includes(this.sending.letter);
   }
 
@@ -179,7 +179,7 @@ export class Outbox {
     this.deps.onProgress();
   }
 
-  private answered(letter: Letter, reply: Reply): void {
+  private answered(letter: PendingCommand, reply: Reply): void {
     const { seq } = reply;
     // Its caller gets the answer before the row can speak for it.
     this.deps.onAnswered(letter, reply);
@@ -188,7 +188,7 @@ export class Outbox {
     this.deps.onChange();
   }
 
-  private failed(letter: Letter, failure: Failure): void {
+  private failed(letter: PendingCommand, failure: Failure): void {
     if (this.closed) return;
     if (failure.kind === 'signedOut') {
       this.deps.onSignedOut();
@@ -214,11 +214,11 @@ export class Outbox {
     this.deps.onDelayed(failure);
   }
 
-  private drop(letter: Letter): void {
+  private drop(letter: PendingCommand): void {
     this.keep(this.letters.filter((other) => other.commandId !== letter.commandId));
   }
 
-  private keep(letters: Letter[]): void {
+  private keep(letters: PendingCommand[]): void {
     this.letters = letters;
     this.deps.box.save(letters);
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Harness, newTestId, type Person, startHarness } from '../../test/kits/harness.ts';
-import { openLine } from '../../test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../../test/unreliable-proxy.ts';
 import { until } from '../../test/until.ts';
 import { BoardSession } from './board-session.ts';
 import { type Connection, connect } from './connection.ts';
@@ -71,7 +71,7 @@ describe('over real sockets', () => {
 
   it('C3 a ticket whose answer was lost on the way, and its move, are done once', async () => {
     const { boardId, todo, done } = await makeBoard();
-    const line = await openLine(harness.port);
+    const line = await openUnreliableProxy(harness.port);
     const timing = { pingMs: 100, pongMs: 500 };
     const here = harness.open(owner, boardId, { origin: line.origin, timing });
     await until('it is open', () => here.session.getState().connection === 'live');
@@ -98,7 +98,7 @@ describe('over real sockets', () => {
 
   it('L13 a command that hangs on a dead line is sent again over the new one', async () => {
     const { boardId, todo } = await makeBoard();
-    const line = await openLine(harness.port);
+    const line = await openUnreliableProxy(harness.port);
     // Calls give up only after the test has.
     const timing = { pingMs: 100, pongMs: 100, openMs: 200, callMs: 60_000 };
     const here = harness.open(owner, boardId, { origin: line.origin, timing });
@@ -116,7 +116,7 @@ describe('over real sockets', () => {
 
   it('L13 so is one that was made while the line was silent, before it was given up', async () => {
     const { boardId, todo } = await makeBoard();
-    const line = await openLine(harness.port);
+    const line = await openUnreliableProxy(harness.port);
     const timing = { pingMs: 100, pongMs: 100, openMs: 200, callMs: 60_000 };
     const here = harness.open(owner, boardId, { origin: line.origin, timing });
     await until('it is open', () => here.session.getState().connection === 'live');
@@ -145,7 +145,7 @@ describe('over real sockets', () => {
 
   it('L13 a line that answers late is live again on the same websocket', async () => {
     const { boardId, todo } = await makeBoard();
-    const line = await openLine(harness.port);
+    const line = await openUnreliableProxy(harness.port);
     // The websocket would be given up only after the test.
     const timing = { pingMs: 50, pongMs: 100, lostMs: 60_000 };
     const here = harness.open(owner, boardId, { origin: line.origin, timing });
@@ -183,7 +183,7 @@ describe('over real sockets', () => {
     'L21 the event %s probes a websocket that was not heard of',
     async (type) => {
       const { boardId } = await makeBoard();
-      const line = await openLine(harness.port);
+      const line = await openUnreliableProxy(harness.port);
       const browserEvents = new EventTarget();
       // No probe is made by time.
       const timing = { pingMs: 60_000, pongMs: 50 };

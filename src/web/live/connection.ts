@@ -8,29 +8,29 @@ import {
 } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
 import {
-  PACKED_TYPE,
-  type PackedSnapshot,
-  unpacked,
+  COLUMNAR_TYPE,
+  type ColumnarSnapshot,
+  fromColumnar,
 } from '../../core/board/wire/columnar-snapshot.ts';
 import type { Push, Reply, Snapshot } from '../../core/board/wire/feed.ts';
-import type { PresenceNews } from '../../core/board/wire/presence.ts';
+import type { PresenceUpdate } from '../../core/board/wire/presence.ts';
 import { AppError, isErrorCode } from '../../core/errors.ts';
-import { told } from '../i18n/en/server-messages.ts';
+import { serverMessage } from '../i18n/en/server-messages.ts';
 import { unsavedTexts } from '../i18n/en/unsaved.ts';
-import { type Answer, read, takeEarly } from '../session/prefetch.ts';
+import { type Answer, read, takePrefetched } from '../session/prefetch.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
-import { pauseBefore } from './reconnect-delay.ts';
-import { promptSocket } from './socket-with-timeouts.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
+import { socketWithTimeouts } from './socket-with-timeouts.ts';
 import { TIMING, type Timing } from './timing.ts';
 import {
-  type Attendance,
-  type Attendant,
   type Failure,
   type Follower,
+  type PresenceChannel,
+  type PresenceListener,
   type Transport,
   TransportError,
 } from './transport.ts';
-import { encoder, type PushEvent, pushIn } from './wire-decoder.ts';
+import { decodePush, encoder, type PushEvent } from './wire-decoder.ts';
 
 /** No valid command is as long; the server closes a websocket that brings more than 256 KiB. */
 const COMMAND_MAX = 200_000;
@@ -40,7 +40,7 @@ interface Options {
   origin: string;
   token(): string | null;
   /** Whose calls follow a board: those of people, or of who looks at it by a link. */
-  calls?: 'boards' | 'look';
+  calls?: 'boards' | 'sharedBoard';
   /** Where there is none in the global scope, as in tests on older Nodes. */
   WebSocket?: typeof WebSocket;
   timing?: Timing;
@@ -56,7 +56,7 @@ const PROBE_EVENTS = ['online', 'pageshow', 'visibilitychange'];
 
 export interface Connection extends Transport {
   /** Is seen on a board by others, and hears of them. */
-  attend(boardId: string, attendant: Attendant): Attendance;
+  attend(boardId: string, attendant: PresenceListener): PresenceChannel;
   close(): void;
 }
 
@@ -89,14 +89,14 @@ export function connect(options: Options): Connection {
     connectionParams: async () => ({ token: token() ?? '' }),
     lazy: { enabled: false, closeMs: 0 },
     // What the browser believes to be useless is still tried, for the server may run on this computer.
-    retryDelayMs: (attempt) => pauseBefore(isOffline ? attempt + 2 : attempt, timing),
+    retryDelayMs: (attempt) => reconnectDelay(isOffline ? attempt + 2 : attempt, timing),
     onOpen: () => publish('open'),
     onClose: () => {
       // One that another has replaced already.
       if (socket.connection?.state === 'open') return;
       publish('closed');
     },
-    WebSocket: promptSocket(Socket, timing.openMs, (opened) => {
+    WebSocket: socketWithTimeouts(Socket, timing.openMs, (opened) => {
       heartbeat = startHeartbeat(opened, timing, (isSilent) => {
         if (socket.connection?.ws === opened) publish(isSilent ? 'silent' : 'open');
       });
@@ -146,7 +146,7 @@ export function connect(options: Options): Connection {
   }
 
   function get(path: string): Promise<Answer | null> {
-    const headers = { ...authorization(token()), accept: PACKED_TYPE };
+    const headers = { ...authorization(token()), accept: COLUMNAR_TYPE };
     const options = { headers, signal: AbortSignal.timeout(callMs) };
     return fetch(origin + path, options)
       .then(read)
@@ -155,9 +155,10 @@ export function connect(options: Options): Connection {
 
   return {
     snapshot(boardId) {
-      const board = calls === 'look' ? 'shared-board' : `boards/${encodeURIComponent(boardId)}`;
+      const board =
+        calls === 'sharedBoard' ? 'shared-board' : `boards/${encodeURIComponent(boardId)}`;
       const path = `/api/${board}/snapshot`;
-      const early = takeEarly(path, token());
+      const early = takePrefetched(path, token());
       if (early?.now) return snapshotOf(early.now);
       return Promise.resolve(early?.answer)
         .then((answer) => answer ?? get(path))
@@ -203,7 +204,7 @@ export function connect(options: Options): Connection {
       const subscription = overSocket.subscription(
         'boards.presence',
         { boardId },
-        { onData: (news) => onNews(news as PresenceNews), onError: onEnd },
+        { onData: (news) => onNews(news as PresenceUpdate), onError: onEnd },
       );
       return {
         say(activity) {
@@ -238,7 +239,7 @@ function subscribe(
   return client.subscription(path, input, {
     onStarted: () => follower.onLive(),
     onData(event) {
-      const push = pushIn(event as PushEvent, reader);
+      const push = decodePush(event as PushEvent, reader);
       // What comes after it is of its epoch.
       if ('reset' in push) reader.cursor = push.cursor;
       follower.onPush(push);
@@ -250,7 +251,7 @@ function subscribe(
 function snapshotOf(answer: Answer | null): Snapshot {
   if (!answer) throw new TransportError({ kind: 'unreachable' });
   if (!answer.body) throw new TransportError(failureOfStatus(answer.status));
-  return unpacked(answer.body as Snapshot | PackedSnapshot);
+  return fromColumnar(answer.body as Snapshot | ColumnarSnapshot);
 }
 
 function byteLength(payload: object): number {
@@ -291,10 +292,10 @@ export function failureOfCall(error: unknown): Failure {
   if (code === 'board.unknown') return { kind: 'gone' };
   if (code === 'board.deleted') return { kind: 'deleted' };
   if (status >= 500 || TRANSIENT.has(status)) {
-    const reason = isKnown ? told(message) : null;
+    const reason = isKnown ? serverMessage(message) : null;
     return { kind: 'failing', reason, retryAfterMs: retryAfterOf(headers) };
   }
-  if (isKnown) return { kind: 'refused', code, reason: told(message) };
+  if (isKnown) return { kind: 'refused', code, reason: serverMessage(message) };
   if (!(status >= 400)) return { kind: 'unreachable' };
   return { kind: 'refused', code: `http.${status}`, reason: unsavedTexts.answered(status) };
 }
@@ -310,7 +311,7 @@ function retryAfterOf(headers: Headers | undefined): number {
 }
 
 function refusal(error: AppError): Failure {
-  return { kind: 'refused', code: error.code, reason: told(error.message) };
+  return { kind: 'refused', code: error.code, reason: serverMessage(error.message) };
 }
 
 function failureOfStatus(status: number): Failure {

@@ -1,19 +1,19 @@
 import { unsavedTexts } from '../i18n/en/unsaved.ts';
-import { type Asker, showAlert, takeBackAlerts } from '../ui/alert-store.ts';
+import { type AlertOwner, showAlert, takeBackAlerts } from '../ui/alert-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { BoardSession } from './board-session.ts';
 import styles from './overdue-alert.module.css';
 import { showUnsaved } from './unsaved-store.ts';
 
 /** Alerts that a board's changes have not been saved for long, with a way to discard them. */
-export function showOverdue(text: string, session: BoardSession, by: Asker): void {
+export function showOverdue(text: string, session: BoardSession, by: AlertOwner): void {
   showAlert(<OverdueAlert text={text} session={session} by={by} />, 'danger', by);
 }
 
 interface OverdueAlertProps {
   text: string;
   session: BoardSession;
-  by: Asker;
+  by: AlertOwner;
 }
 
 function OverdueAlert({ text, session, by }: OverdueAlertProps) {

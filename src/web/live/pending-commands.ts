@@ -1,5 +1,5 @@
 import { newId } from '../lib/new-id.ts';
-import type { Letter, LetterBox } from './command-queue.ts';
+import type { PendingCommand, PendingCommandStorage } from './command-queue.ts';
 
 /** Beyond this age the server may no longer know whether it has done a command. */
 const KEPT_MS = 29 * 24 * 3_600_000;
@@ -11,11 +11,11 @@ const DISCARDED = 'freelane.discarded';
  * own; loading takes over what other pages left there. A page that is still open and a new one may
  * then send the same commands, which the server answers alike.
  */
-export function storedLetters(userId: string, boardId: string): LetterBox {
+export function pendingCommandStorage(userId: string, boardId: string): PendingCommandStorage {
   const prefix = `${prefixOf(userId)}${boardId}/`;
   const key = prefix + newId();
 
-  function takeOver(other: string): Letter[] {
+  function takeOver(other: string): PendingCommand[] {
     const text = localStorage.getItem(other);
     localStorage.removeItem(other);
     return text ? lettersIn(text) : [];
@@ -47,7 +47,7 @@ export function storedLetters(userId: string, boardId: string): LetterBox {
     },
   };
 
-  function takeOverAll(): Letter[] {
+  function takeOverAll(): PendingCommand[] {
     const keys = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
     const oldest = Date.now() - KEPT_MS;
     const letters = keys.flatMap(takeOver).filter(({ at }) => at > oldest);
@@ -56,7 +56,7 @@ export function storedLetters(userId: string, boardId: string): LetterBox {
 }
 
 /** The boards on which a person has unsent commands in the browser's storage. */
-export function boardsWithLetters(userId: string): string[] {
+export function boardsWithPendingCommands(userId: string): string[] {
   const prefix = prefixOf(userId);
   const keys = whereAllowed(() => Object.keys(localStorage)) ?? [];
   const mine = keys.filter((key) => key.startsWith(prefix));
@@ -76,9 +76,9 @@ function whereAllowed<T>(use: () => T): T | null {
   }
 }
 
-function lettersIn(text: string): Letter[] {
+function lettersIn(text: string): PendingCommand[] {
   try {
-    return JSON.parse(text) as Letter[];
+    return JSON.parse(text) as PendingCommand[];
   } catch {
     return [];
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Activity } from '../../core/board/wire/presence.ts';
+import type { TicketActivity } from '../../core/board/wire/presence.ts';
 import { Presence } from './presence.ts';
 import { followPresence } from './presence-channel.ts';
-import type { Attendant } from './transport.ts';
+import type { PresenceListener } from './transport.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,21 +11,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const editing: Activity = { ticketId: 't1', doing: 'editing' };
-const dragging: Activity = { ticketId: 't2', doing: 'dragging' };
+const editing: TicketActivity = { ticketId: 't1', doing: 'editing' };
+const dragging: TicketActivity = { ticketId: 't2', doing: 'dragging' };
 const ben = { id: 'ben', activities: [] };
 
 /** A presence whose far end a test holds. */
 function openLine() {
   const presence = new Presence();
-  const attendants: Attendant[] = [];
-  const said: (Activity | null)[] = [];
-  const left: Attendant[] = [];
+  const attendants: PresenceListener[] = [];
+  const said: (TicketActivity | null)[] = [];
+  const left: PresenceListener[] = [];
   const stop = followPresence(presence, (attendant) => {
     attendants.push(attendant);
     return { say: (activity) => said.push(activity), leave: () => left.push(attendant) };
   });
-  const last = () => attendants.at(-1) as Attendant;
+  const last = () => attendants.at(-1) as PresenceListener;
   return { presence, attendants, said, left, last, stop };
 }
 

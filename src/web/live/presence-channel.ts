@@ -1,6 +1,6 @@
-import type { Activity } from '../../core/board/wire/presence.ts';
+import type { TicketActivity } from '../../core/board/wire/presence.ts';
 import type { Presence } from './presence.ts';
-import type { Attendance, Attendant } from './transport.ts';
+import type { PresenceChannel, PresenceListener } from './transport.ts';
 
 /** How soon after one thing another is said, ms. */
 const SAID_EVERY_MS = 500;
@@ -13,10 +13,10 @@ const RETRY_MS = 5000;
  */
 export function followPresence(
   presence: Presence,
-  attend: (attendant: Attendant) => Attendance,
+  attend: (attendant: PresenceListener) => PresenceChannel,
 ): () => void {
-  let attendance: Attendance | undefined;
-  let said: Activity | null = null;
+  let attendance: PresenceChannel | undefined;
+  let said: TicketActivity | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,6 +63,6 @@ export function followPresence(
   };
 }
 
-function isSame(one: Activity | null, other: Activity | null): boolean {
+function isSame(one: TicketActivity | null, other: TicketActivity | null): boolean {
   return one?.ticketId === other?.ticketId && one?.doing === other?.doing;
 }

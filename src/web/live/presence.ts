@@ -1,21 +1,25 @@
-import type { Activity, Doing, PresenceNews } from '../../core/board/wire/presence.ts';
+import type {
+  PresenceActivity,
+  PresenceUpdate,
+  TicketActivity,
+} from '../../core/board/wire/presence.ts';
 
 /** Somebody else who does something to a ticket. */
-export interface Doer {
+export interface ActiveUser {
   id: string;
-  doing: Doing;
+  doing: PresenceActivity;
 }
 
-const NONE: readonly Doer[] = [];
+const NONE: readonly ActiveUser[] = [];
 
 /**
  * Who else has a board open and what they do, as far as the server tells; and what is done here, for
  * the server to be told of (presence-channel.ts).
  */
 export class Presence {
-  private others: ReadonlyMap<string, readonly Activity[]> = new Map();
-  private doers = new Map<string, readonly Doer[]>();
-  private readonly doings = new Set<Activity>();
+  private others: ReadonlyMap<string, readonly TicketActivity[]> = new Map();
+  private doers = new Map<string, readonly ActiveUser[]>();
+  private readonly doings = new Set<TicketActivity>();
   private readonly listeners = new Set<() => void>();
 
   subscribe = (listener: () => void): (() => void) => {
@@ -26,20 +30,20 @@ export class Presence {
   };
 
   /** What the others do, by their ids. A new object whenever it changed. */
-  getOthers = (): ReadonlyMap<string, readonly Activity[]> => this.others;
+  getOthers = (): ReadonlyMap<string, readonly TicketActivity[]> => this.others;
 
   /** Who does something to a ticket. A new list whenever it changed. */
-  doersOf(ticketId: string): readonly Doer[] {
+  doersOf(ticketId: string): readonly ActiveUser[] {
     return this.doers.get(ticketId) ?? NONE;
   }
 
   /** What is done here: the last that was begun and is not over. */
-  get own(): Activity | null {
+  get own(): TicketActivity | null {
     return [...this.doings].at(-1) ?? null;
   }
 
   /** Something is begun here; the answer ends it. */
-  begin(activity: Activity): () => void {
+  begin(activity: TicketActivity): () => void {
     this.doings.add(activity);
     this.tell();
     return () => {
@@ -49,7 +53,7 @@ export class Presence {
   }
 
   /** Takes what is told of the others. */
-  take({ here, gone }: PresenceNews): void {
+  take({ here, gone }: PresenceUpdate): void {
     const others = new Map(this.others);
     for (const id of gone) others.delete(id);
     for (const { id, activities } of here) others.set(id, activities);
@@ -61,7 +65,7 @@ export class Presence {
     if (this.others.size > 0) this.show(new Map());
   }
 
-  private show(others: ReadonlyMap<string, readonly Activity[]>): void {
+  private show(others: ReadonlyMap<string, readonly TicketActivity[]>): void {
     this.others = others;
     const doers = doersIn(others);
     for (const [ticketId, list] of doers) {
@@ -77,8 +81,8 @@ export class Presence {
   }
 }
 
-function doersIn(others: ReadonlyMap<string, readonly Activity[]>) {
-  const doers = new Map<string, readonly Doer[]>();
+function doersIn(others: ReadonlyMap<string, readonly TicketActivity[]>) {
+  const doers = new Map<string, readonly ActiveUser[]>();
   for (const [id, activities] of [...others].sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (const { ticketId, doing } of activities) {
       doers.set(ticketId, [...(doers.get(ticketId) ?? NONE), { id, doing }]);

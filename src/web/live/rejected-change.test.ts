@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
 import { board, column } from '../../test/kits/board-kit.ts';
-import { refusalOf, typedIn } from './rejected-change.ts';
+import { rejectedChangeOf, typedTextOf } from './rejected-change.ts';
 
 const boardId = 'board-1';
 const made = (command: Command) => ({ commandId: 'c1', command, at: 1 });
@@ -20,19 +20,19 @@ test.each<[Command, string]>([
   [{ type: 'boards.renameColumn', boardId, columnId: 'todo', name: 'Later' }, 'Later'],
   [{ type: 'tickets.move', boardId, ticketId: 'a', to: { columnId: 'done' } }, ''],
 ])('ZO4 what was typed for %j is kept to be copied', (command, text) => {
-  expect(typedIn(command)).toBe(text);
+  expect(typedTextOf(command)).toBe(text);
 });
 
 test('ZO4 a refusal says what was not done, to what, and why', () => {
   const shown = board(column('todo', ['a']));
   const move: Command = { type: 'tickets.move', boardId, ticketId: 'a', to: { columnId: 'x' } };
   const refused = { kind: 'refused', code: 'column.unknown', reason: 'Column not found' } as const;
-  expect(refusalOf(made(move), refused, shown)).toMatchObject({
+  expect(rejectedChangeOf(made(move), refused, shown)).toMatchObject({
     what: 'Failed to move ticket. Please try again.',
     about: shown.tickets.get('a')?.name,
     reason: 'Column not found',
   });
-  expect(refusalOf(made(move), { kind: 'gone' }, null)).toMatchObject({
+  expect(rejectedChangeOf(made(move), { kind: 'gone' }, null)).toMatchObject({
     about: '',
     reason: 'Board not found',
   });

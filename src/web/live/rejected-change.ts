@@ -2,8 +2,8 @@ import type { Board } from '../../core/board/board.ts';
 import type { Command } from '../../core/board/commands.ts';
 import { AppError } from '../../core/errors.ts';
 import { failureText } from '../i18n/en/failures.ts';
-import { told } from '../i18n/en/server-messages.ts';
-import type { Refusal } from '../session/rejected-changes.ts';
+import { serverMessage } from '../i18n/en/server-messages.ts';
+import type { RejectedChange } from '../session/rejected-changes.ts';
 import type { Failure } from './transport.ts';
 
 interface Refused {
@@ -12,7 +12,11 @@ interface Refused {
   at: number;
 }
 
-export function refusalOf(letter: Refused, failure: Failure, board: Board | null): Refusal {
+export function rejectedChangeOf(
+  letter: Refused,
+  failure: Failure,
+  board: Board | null,
+): RejectedChange {
   const { commandId, command } = letter;
   const reason = reasonOf(failure);
   const what = failureText(command.type, reason).replace(`: ${reason}`, '');
@@ -23,12 +27,12 @@ export function refusalOf(letter: Refused, failure: Failure, board: Board | null
 export function changeOf(
   { command, at }: Refused,
   board: Board | null,
-): Pick<Refusal, 'at' | 'about' | 'text'> {
-  return { at, about: nameIn(command, board), text: typedIn(command) };
+): Pick<RejectedChange, 'at' | 'about' | 'text'> {
+  return { at, about: nameIn(command, board), text: typedTextOf(command) };
 }
 
 /** What somebody typed for a command, as one text to be copied. */
-export function typedIn(command: Command): string {
+export function typedTextOf(command: Command): string {
   if (command.type === 'tickets.comment') return command.text;
   if (command.type === 'tickets.create') return fieldsText(command);
   if (command.type === 'tickets.edit') return fieldsText(command.set);
@@ -57,5 +61,7 @@ function nameIn(command: Command, board: Board | null): string {
 
 function reasonOf(failure: Failure): string {
   if (failure.kind === 'refused') return failure.reason;
-  return told(new AppError(failure.kind === 'deleted' ? 'board.deleted' : 'board.unknown').message);
+  return serverMessage(
+    new AppError(failure.kind === 'deleted' ? 'board.deleted' : 'board.unknown').message,
+  );
 }

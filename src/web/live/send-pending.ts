@@ -1,10 +1,10 @@
 import type { Actor } from '../../core/users/user.ts';
 import { acquireBoard, releaseBoard } from './board-sessions.ts';
-import { boardsWithLetters } from './pending-commands.ts';
+import { boardsWithPendingCommands } from './pending-commands.ts';
 
 /** Sends what an earlier page could not send on boards that are not shown now. */
-export function sendWaiting(actor: Actor): void {
-  for (const boardId of boardsWithLetters(actor.id)) openUntilSent(boardId, actor);
+export function sendPending(actor: Actor): void {
+  for (const boardId of boardsWithPendingCommands(actor.id)) openUntilSent(boardId, actor);
 }
 
 function openUntilSent(boardId: string, actor: Actor): void {

@@ -4,7 +4,7 @@ type Listener = (event: Event) => void;
  * Websockets that are over as soon as they are told to close, and that give up where nothing opens.
  * On a dead line nobody answers: browsers wait a minute for the end, and minutes for the beginning.
  */
-export function promptSocket(
+export function socketWithTimeouts(
   Base: typeof WebSocket,
   openMs: number,
   onOpen: (socket: WebSocket) => void,

@@ -1,6 +1,6 @@
 import type { Command } from '../../core/board/commands.ts';
 import type { Push, Reply, Snapshot } from '../../core/board/wire/feed.ts';
-import type { Activity, PresenceNews } from '../../core/board/wire/presence.ts';
+import type { PresenceUpdate, TicketActivity } from '../../core/board/wire/presence.ts';
 
 /** Why a call to the server came to nothing. */
 export type Failure =
@@ -38,8 +38,8 @@ export interface Follower {
 }
 
 /** Who hears of the others on a board. */
-export interface Attendant {
-  onNews(news: PresenceNews): void;
+export interface PresenceListener {
+  onNews(news: PresenceUpdate): void;
   /** Nothing is known any more: it is all told anew when the websocket is back. */
   onLost(): void;
   /** The server does not tell any more. */
@@ -47,9 +47,9 @@ export interface Attendant {
 }
 
 /** Being seen on a board by others. */
-export interface Attendance {
+export interface PresenceChannel {
   /** Tells what is done in this window; null is nothing. What cannot be told now is not told. */
-  say(activity: Activity | null): void;
+  say(activity: TicketActivity | null): void;
   leave(): void;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { board, column } from '../../test/kits/board-kit.ts';
-import { FakeWire } from '../../test/kits/fake-transport.ts';
+import { FakeTransport } from '../../test/kits/fake-transport.ts';
 import { newTestId } from '../../test/kits/harness.ts';
 import { until } from '../../test/until.ts';
 import { BoardSession } from './board-session.ts';
-import { encoder, type PushEvent, pushIn } from './wire-decoder.ts';
+import { decodePush, encoder, type PushEvent } from './wire-decoder.ts';
 
 const reader = { viewerId: 'ada', cursor: 'past.1' };
 
@@ -22,10 +22,10 @@ test('L18 both forms of an event come to the same', () => {
     read({ id: 1, result: { type: 'data', data: long, id: 'past.2' } }),
     read({ id: 1, result: { type: 'data', data: short, id: '2' } }),
   ];
-  expect(events.map((event) => pushIn(event, reader))).toEqual([push, push]);
+  expect(events.map((event) => decodePush(event, reader))).toEqual([push, push]);
   const reset = { cursor: 'anew.7', reset: true };
   const end = read({ id: 1, result: { type: 'data', data: { id: 'anew.7', data: reset } } });
-  expect(pushIn(end, reader)).toEqual(reset);
+  expect(decodePush(end, reader)).toEqual(reset);
 });
 
 test('L18 what is no event is as it was', () => {
@@ -41,7 +41,7 @@ test('L18 what is no event is as it was', () => {
 });
 
 test('L18 an event that cannot be read changes nothing, and the next one is taken', async () => {
-  const wire = new FakeWire(board(column('todo', ['a', 'b'])));
+  const wire = new FakeTransport(board(column('todo', ['a', 'b'])));
   const session = new BoardSession({
     boardId: 'board-1',
     actor: { id: 'manager', roles: [] },
@@ -55,7 +55,7 @@ test('L18 an event that cannot be read changes nothing, and the next one is take
   await until('it is open', () => session.getState().phase === 'open');
   const take = (id: unknown, data: unknown) =>
     wire.follower?.onPush(
-      pushIn({ id, data } as PushEvent, { viewerId: 'manager', cursor: wire.cursorAt(0) }),
+      decodePush({ id, data } as PushEvent, { viewerId: 'manager', cursor: wire.cursorAt(0) }),
     );
   const removed = [{ by: 'creator', changes: [{ type: 'ticket.removed', id: 'a' }] }];
   for (const id of ['x', '', 'past.1', '1.5', null]) take(id, removed);

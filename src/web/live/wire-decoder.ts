@@ -1,11 +1,15 @@
 import { jsonEncoder } from '@trpc/client';
-import { type BriefRow, pushOf, type Reader } from '../../core/board/wire/compact-events.ts';
+import {
+  type CompactEntry,
+  fromCompact,
+  type Reader,
+} from '../../core/board/wire/compact-events.ts';
 import type { Push } from '../../core/board/wire/feed.ts';
 
 /** What a subscription brings: rows in their short form, or a push as it is. */
 export interface PushEvent {
   id: string;
-  data: BriefRow[] | Push;
+  data: CompactEntry[] | Push;
 }
 
 interface Message {
@@ -26,6 +30,6 @@ export const encoder: typeof jsonEncoder = {
 };
 
 /** The push that an event tells, whichever form it has: servers of before know none but the long one. */
-export function pushIn({ id, data }: PushEvent, reader: Reader): Push {
-  return Array.isArray(data) ? pushOf({ id, data }, reader) : data;
+export function decodePush({ id, data }: PushEvent, reader: Reader): Push {
+  return Array.isArray(data) ? fromCompact({ id, data }, reader) : data;
 }

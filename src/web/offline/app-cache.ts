@@ -1,5 +1,5 @@
-import { atRest } from '../lib/idle.ts';
-import { APP } from './board-cache.ts';
+import { untilIdle } from '../lib/idle.ts';
+import { APP_CACHE } from './board-cache.ts';
 
 /** Keeping a file is a load too: each is looked at once, however that ends. */
 const seen = new Set<string>();
@@ -10,8 +10,8 @@ let work = Promise.resolve();
  * on, one after the other while nobody is at work. They come from the browser's own cache: the network
  * is not asked again. Returns what ends it.
  */
-export async function keepApp(): Promise<() => void> {
-  const cache = await caches.open(APP);
+export async function cacheApp(): Promise<() => void> {
+  const cache = await caches.open(APP_CACHE);
   const keepFiles = (loads: PerformanceEntryList) => {
     for (const { name } of loads) {
       if (!isFile(name) || seen.has(name)) continue;
@@ -30,7 +30,7 @@ export async function keepApp(): Promise<() => void> {
 function inTurn(step: () => Promise<void>): void {
   const since = performance.now();
   work = work
-    .then(() => atRest(since))
+    .then(() => untilIdle(since))
     .then(step)
     .catch(() => {});
 }

@@ -4,18 +4,18 @@
  */
 
 /** The page of the last build that was here, under `/`, and the files it is made of. */
-export const APP = 'freelane.app';
+export const APP_CACHE = 'freelane.app';
 /** One person's: who they are, and the board that they had open last. Never of two people. */
-export const OWN = 'freelane.own';
+export const USER_CACHE = 'freelane.own';
 
 /** On each answer of a person's: the digest of the authorization it is good for. */
 const GOOD_FOR = 'x-good-for';
 
 /** The people of the board that is kept; only the page asks for it. */
-export const NAMES = '/kept/names';
+export const NAMES_PATH = '/kept/names';
 
 /** A person's answers, of which one is kept of each kind. */
-export function isOwn(pathname: string): boolean {
+export function isUserData(pathname: string): boolean {
   return pathname === '/api/auth/me' || /^\/api\/boards\/[^/]+\/snapshot$/.test(pathname);
 }
 
@@ -27,19 +27,19 @@ export async function digestOf(authorization: string): Promise<string> {
 }
 
 /** An answer to be kept for who brings that authorization. */
-export function ownAnswer(json: BodyInit, goodFor: string): Response {
+export function userDataResponse(json: BodyInit, goodFor: string): Response {
   const headers = { 'content-type': 'application/json', [GOOD_FOR]: goodFor };
   return new Response(json, { headers });
 }
 
-export function isGoodFor(answer: Response, digest: string): boolean {
+export function isCachedFor(answer: Response, digest: string): boolean {
   return answer.headers.get(GOOD_FOR) === digest;
 }
 
 /** Forgets what is a person's. Without a network nothing of theirs opens from then on. */
-export async function forgetOwn(): Promise<void> {
+export async function forgetUserData(): Promise<void> {
   try {
-    await caches.delete(OWN);
+    await caches.delete(USER_CACHE);
   } catch {
     // On plain http, and where the browser is told to keep nothing, there is nothing to forget.
   }

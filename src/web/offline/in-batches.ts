@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../core/board/wire/feed.ts';
-import { atRest } from '../lib/idle.ts';
+import { untilIdle } from '../lib/idle.ts';
 
 /** Takes less than a millisecond on an ordinary computer. */
 const PART = 100;
@@ -10,13 +10,13 @@ const AT_A_TIME_MS = 8;
  * large one at once would keep the page from answering. What is hidden answers nobody, and may be about
  * to end.
  */
-export async function inParts({ tickets, ...head }: Snapshot, since: number): Promise<Blob> {
+export async function inBatches({ tickets, ...head }: Snapshot, since: number): Promise<Blob> {
   const encoder = new TextEncoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let begun = performance.now();
   for (let start = 0; start < tickets.length; start += PART) {
     if (performance.now() - begun >= AT_A_TIME_MS) {
-      await atRest(since);
+      await untilIdle(since);
       begun = performance.now();
     }
     const part = JSON.stringify(tickets.slice(start, start + PART)).slice(1, -1);

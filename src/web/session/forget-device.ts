@@ -1,6 +1,6 @@
-import { forgetOwn } from '../offline/board-cache.ts';
+import { forgetUserData } from '../offline/board-cache.ts';
 import { dropDraftsOf } from './draft-store.ts';
-import { clearRefusals } from './rejected-changes.ts';
+import { clearRejectedChanges } from './rejected-changes.ts';
 
 /**
  * What this device keeps of a person goes when they sign out themselves. Changes that wait to be
@@ -8,6 +8,6 @@ import { clearRefusals } from './rejected-changes.ts';
  */
 export async function forgetDevice(userId: string): Promise<void> {
   dropDraftsOf(userId);
-  clearRefusals(userId);
-  await forgetOwn();
+  clearRejectedChanges(userId);
+  await forgetUserData();
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { earlyAnswers, read, takeEarly } from './prefetch.ts';
+import { prefetchedAnswers, read, takePrefetched } from './prefetch.ts';
 
 const PATH = '/api/auth/me';
 
@@ -10,16 +10,16 @@ afterEach(() => {
 it('N14 what the page asked for at its start is taken once', () => {
   const call = { answer: Promise.resolve({ status: 200, body: {} }) };
   globalThis.early = { token: 'anns', calls: new Map([[PATH, call]]) };
-  expect(takeEarly('/api/boards/board-1/snapshot', 'anns')).toBeUndefined();
-  expect(takeEarly(PATH, 'anns')).toBe(call);
-  expect(takeEarly(PATH, 'anns')).toBeUndefined();
+  expect(takePrefetched('/api/boards/board-1/snapshot', 'anns')).toBeUndefined();
+  expect(takePrefetched(PATH, 'anns')).toBe(call);
+  expect(takePrefetched(PATH, 'anns')).toBeUndefined();
 });
 
 it('N14 it is for the person who was signed in then', () => {
   const call = { answer: Promise.resolve(null) };
   globalThis.early = { token: 'anns', calls: new Map([[PATH, call]]) };
-  expect(takeEarly(PATH, 'bobs')).toBeUndefined();
-  expect(takeEarly(PATH, null)).toBeUndefined();
+  expect(takePrefetched(PATH, 'bobs')).toBeUndefined();
+  expect(takePrefetched(PATH, null)).toBeUndefined();
 });
 
 it('N14 of a refusal only the status is read', async () => {
@@ -28,17 +28,17 @@ it('N14 of a refusal only the status is read', async () => {
 });
 
 it('N14 what was asked for is waited for, taken or not', async () => {
-  await earlyAnswers();
+  await prefetchedAnswers();
   let arrive = (_: null) => {};
   const answer = new Promise<null>((resolve) => {
     arrive = resolve;
   });
   globalThis.early = { token: 'anns', calls: new Map([[PATH, { answer }]]) };
   let isThere = false;
-  const answers = earlyAnswers().then(() => {
+  const answers = prefetchedAnswers().then(() => {
     isThere = true;
   });
-  takeEarly(PATH, 'anns');
+  takePrefetched(PATH, 'anns');
   await Promise.resolve();
   expect(isThere).toBe(false);
   arrive(null);

@@ -20,7 +20,7 @@ declare global {
  * What was asked for early, once: whoever asks again wants to know how things are now. Nothing
  * where it was not, or for somebody else.
  */
-export function takeEarly(path: string, token: string | null): Asked | undefined {
+export function takePrefetched(path: string, token: string | null): Asked | undefined {
   const { early } = globalThis;
   if (early?.token !== token) return;
   const call = early?.calls.get(path);
@@ -29,7 +29,7 @@ export function takeEarly(path: string, token: string | null): Asked | undefined
 }
 
 /** Resolves once each of these is there, or did not arrive. */
-export function earlyAnswers(): Promise<unknown> {
+export function prefetchedAnswers(): Promise<unknown> {
   const calls = globalThis.early?.calls.values() ?? [];
   return Promise.all([...calls].map(({ answer }) => answer));
 }

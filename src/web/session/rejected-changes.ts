@@ -1,5 +1,5 @@
 /** A change that had waited for the connection and was then refused. */
-export interface Refusal {
+export interface RejectedChange {
   commandId: string;
   /** When it was made, in ms since 1970. */
   at: number;
@@ -17,10 +17,10 @@ const MOST = 100;
 
 const listeners = new Set<() => void>();
 /** As they were read last, so that whoever compares lists finds the same one. */
-let read: { userId: string; text: string | null; refusals: readonly Refusal[] } | undefined;
+let read: { userId: string; text: string | null; refusals: readonly RejectedChange[] } | undefined;
 
 /** What was refused of a person's changes and was not put away yet, in the order in which it was. */
-export function refusalsOf(userId: string): readonly Refusal[] {
+export function rejectedChangesOf(userId: string): readonly RejectedChange[] {
   const text = whereAllowed(() => localStorage.getItem(PREFIX + userId));
   if (read?.userId !== userId || read.text !== text) {
     read = { userId, text, refusals: whereAllowed(() => refusalsIn(text)) ?? [] };
@@ -29,18 +29,20 @@ export function refusalsOf(userId: string): readonly Refusal[] {
 }
 
 /** Keeps one to be shown, once, through reloads too. */
-export function addRefusal(userId: string, refusal: Refusal): void {
-  const others = refusalsOf(userId).filter(({ commandId }) => commandId !== refusal.commandId);
+export function addRejectedChange(userId: string, refusal: RejectedChange): void {
+  const others = rejectedChangesOf(userId).filter(
+    ({ commandId }) => commandId !== refusal.commandId,
+  );
   write(userId, [...others, refusal].slice(-MOST));
 }
 
 /** The person has seen them, or signs out. */
-export function clearRefusals(userId: string): void {
+export function clearRejectedChanges(userId: string): void {
   write(userId, []);
 }
 
 /** Tells of every change to any list, in other tabs too. */
-export function subscribeRefusals(listener: () => void): () => void {
+export function subscribeRejectedChanges(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
   return () => {
@@ -49,7 +51,7 @@ export function subscribeRefusals(listener: () => void): () => void {
   };
 }
 
-function write(userId: string, refusals: readonly Refusal[]): void {
+function write(userId: string, refusals: readonly RejectedChange[]): void {
   const key = PREFIX + userId;
   const isWritten = whereAllowed(() => {
     if (refusals.length === 0) localStorage.removeItem(key);
@@ -61,8 +63,8 @@ function write(userId: string, refusals: readonly Refusal[]): void {
   for (const listener of listeners) listener();
 }
 
-function refusalsIn(text: string | null): Refusal[] {
-  return text ? (JSON.parse(text) as Refusal[]) : [];
+function refusalsIn(text: string | null): RejectedChange[] {
+  return text ? (JSON.parse(text) as RejectedChange[]) : [];
 }
 
 function whereAllowed<T>(use: () => T): T | null {

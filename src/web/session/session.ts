@@ -1,5 +1,5 @@
 import { callAuth, type SessionUser } from './auth-api.ts';
-import { read, takeEarly } from './prefetch.ts';
+import { read, takePrefetched } from './prefetch.ts';
 import { onTokenChange, readToken, writeToken } from './token-storage.ts';
 
 export interface Session {
@@ -70,7 +70,7 @@ export async function checkSession(): Promise<void> {
   const { token } = session;
   if (!token) return;
   try {
-    const early = takeEarly('/api/auth/me', token);
+    const early = takePrefetched('/api/auth/me', token);
     // What is there already is taken before anything is rendered: nothing is waited for here.
     const { status, body } =
       early?.now ?? (await early?.answer) ?? (await read(await callAuth('me', { token })));

@@ -1,5 +1,5 @@
 import { authTexts } from '../i18n/en/auth.ts';
-import { told } from '../i18n/en/server-messages.ts';
+import { serverMessage } from '../i18n/en/server-messages.ts';
 import { callAuth, type SessionUser } from './auth-api.ts';
 import { beginSession, beginSignIn, failSession } from './begin-session.ts';
 import { endSession, getSession } from './session.ts';
@@ -59,7 +59,7 @@ export async function begin(call: Promise<Response>): Promise<void> {
 }
 
 /** What the server said no with; the message is empty when it said nothing. */
-export class Refusal extends Error {
+export class SignInRefusal extends Error {
   constructor(
     message: string,
     readonly status: number,
@@ -73,9 +73,11 @@ export async function accepted(call: Promise<Response>): Promise<Response> {
   const response = await call;
   if (response.ok) return response;
   const said: { message?: string; error?: string } = await response.json().catch(() => ({}));
-  throw new Refusal(said.message ?? said.error ?? '', response.status);
+  throw new SignInRefusal(said.message ?? said.error ?? '', response.status);
 }
 
 function wordsOf(failure: unknown, otherwise: string): string {
-  return failure instanceof Refusal && failure.message ? told(failure.message) : otherwise;
+  return failure instanceof SignInRefusal && failure.message
+    ? serverMessage(failure.message)
+    : otherwise;
 }

@@ -4,7 +4,7 @@ import { topmost } from './top-layer.ts';
 export type AlertTone = 'danger' | 'info';
 
 /** A modal or a form: what it says it takes back, when it is tried again or closed. */
-export interface Asker {
+export interface AlertOwner {
   readonly isConnected: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface Alert {
   text: ReactNode;
   tone: AlertTone;
   /** Null where nobody takes it back. */
-  by: Asker | null;
+  by: AlertOwner | null;
 }
 
 const MOST = 4;
@@ -32,7 +32,7 @@ const listeners = new Set<() => void>();
 export function showAlert(
   text: ReactNode,
   tone: AlertTone = 'danger',
-  by: Asker | null = tone === 'danger' ? topmost() : null,
+  by: AlertOwner | null = tone === 'danger' ? topmost() : null,
 ): void {
   lastId += 1;
   const others = alerts.filter((alert) => alert.text !== text);
@@ -46,12 +46,12 @@ export function showFailure(text: string): void {
   showAlert(text, 'danger', null);
 }
 
-export function takeBackAlerts(by: Asker): void {
+export function takeBackAlerts(by: AlertOwner): void {
   if (alerts.some((alert) => alert.by === by)) set(alerts.filter((alert) => alert.by !== by));
 }
 
 /** A form that comes back by itself, because of a failure, is the one to take back that failure. */
-export function adoptAlerts(by: Asker): void {
+export function adoptAlerts(by: AlertOwner): void {
   const isItsOwn = (alert: Alert) => alert.tone === 'danger' && alert.id > lastSeen && !alert.by;
   if (alerts.some(isItsOwn)) {
     set(alerts.map((alert) => (isItsOwn(alert) ? { ...alert, by } : alert)));

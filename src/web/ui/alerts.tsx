@@ -16,8 +16,8 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { InlineAlert } from './inline-alert.tsx';
 import { onTopLayerChange, topmost } from './top-layer.ts';
-import { useWords } from './ui-texts.ts';
-import { useFocusHandedOn } from './use-restore-focus.ts';
+import { useUiTexts } from './ui-texts.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 /**
  * Shows the alerts; mount it once. Those of a form are in the form; an open modal makes all else
@@ -62,8 +62,8 @@ function tried({ target }: SubmitEvent) {
 }
 
 function ShownAlert({ alert: { id, text, tone } }: { alert: Alert }) {
-  const words = useWords();
-  const box = useFocusHandedOn<HTMLDivElement>();
+  const words = useUiTexts();
+  const box = useRestoreFocus<HTMLDivElement>();
   const Icon = tone === 'danger' ? CircleAlert : Info;
   return (
     <div ref={box} className={cx(styles.alert, styles[tone])}>

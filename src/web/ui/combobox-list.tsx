@@ -5,7 +5,7 @@ import type { ComboboxOption } from './combobox-keys.ts';
 import { cx } from './cx.ts';
 import panel from './panel.module.css';
 import { placePanel } from './position.ts';
-import { useWords } from './ui-texts.ts';
+import { useUiTexts } from './ui-texts.ts';
 
 interface ComboboxListProps {
   id: string;
@@ -20,7 +20,7 @@ interface ComboboxListProps {
 export function ComboboxList(props: ComboboxListProps) {
   const { id, label, anchor, options, active, value, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
-  const words = useWords();
+  const words = useUiTexts();
 
   useLayoutEffect(() => {
     const element = list.current;

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import { takeBackAlerts } from './alert-store.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
-import { useWords } from './ui-texts.ts';
+import { useUiTexts } from './ui-texts.ts';
 import { useModal } from './use-modal.ts';
 
 interface ConfirmDialogProps {
@@ -33,7 +33,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const id = useId();
-  const words = useWords();
+  const words = useUiTexts();
   const modal = useModal(onCancel);
   function answer({ currentTarget }: MouseEvent) {
     const dialog = currentTarget.closest('dialog');

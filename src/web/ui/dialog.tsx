@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import { FormAlerts } from './form-alerts.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useWords } from './ui-texts.ts';
+import { useUiTexts } from './ui-texts.ts';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {
@@ -31,7 +31,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const titleId = useId();
-  const words = useWords();
+  const words = useUiTexts();
   const modal = useModal(onClose);
   const content = (
     <>

@@ -4,8 +4,8 @@ import { pageTexts } from '../i18n/en/page.ts';
 import { Button } from './button.tsx';
 import styles from './error-banner.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useWords } from './ui-texts.ts';
-import { useFocusHandedOn } from './use-restore-focus.ts';
+import { useUiTexts } from './ui-texts.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface ErrorBannerProps {
   text: string;
@@ -21,8 +21,8 @@ export function ErrorBanner(props: ErrorBannerProps) {
 }
 
 function OpenBanner({ text, busy, onRetry, onClose }: ErrorBannerProps & { onClose: () => void }) {
-  const words = useWords();
-  const banner = useFocusHandedOn<HTMLDivElement>();
+  const words = useUiTexts();
+  const banner = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={banner} className={styles.banner}>
       <CircleAlert aria-hidden="true" />

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useWords } from './ui-texts.ts';
-import { useFocusHandedOn } from './use-restore-focus.ts';
+import { useUiTexts } from './ui-texts.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 export interface FieldTexts {
   label: string;
@@ -66,8 +66,8 @@ interface FieldErrorProps {
 }
 
 function FieldError({ id, onDismiss, children }: FieldErrorProps) {
-  const words = useWords();
-  const box = useFocusHandedOn<HTMLDivElement>();
+  const words = useUiTexts();
+  const box = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={box} className={styles.error}>
       <p id={id} role="alert" className={styles.said}>

@@ -2,8 +2,8 @@ import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './inline-alert.module.css';
-import { useWords } from './ui-texts.ts';
-import { useFocusHandedOn } from './use-restore-focus.ts';
+import { useUiTexts } from './ui-texts.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface InlineAlertProps {
   children: ReactNode;
@@ -12,8 +12,8 @@ interface InlineAlertProps {
 
 /** An alert beside what it is about, as part of the page: it covers nothing. */
 export function InlineAlert({ children, onDismiss }: InlineAlertProps) {
-  const words = useWords();
-  const box = useFocusHandedOn<HTMLDivElement>();
+  const words = useUiTexts();
+  const box = useRestoreFocus<HTMLDivElement>();
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [box]);

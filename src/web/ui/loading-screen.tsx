@@ -1,6 +1,6 @@
 import styles from './loading-screen.module.css';
 import { Spinner } from './spinner.tsx';
-import { useWords } from './ui-texts.ts';
+import { useUiTexts } from './ui-texts.ts';
 
 interface LoadingScreenProps {
   /** Instead of the kit's own word. */
@@ -10,7 +10,7 @@ interface LoadingScreenProps {
 }
 
 export function LoadingScreen({ text, inline = false }: LoadingScreenProps) {
-  const words = useWords();
+  const words = useUiTexts();
   return (
     <div className={inline ? styles.inline : styles.screen} role="status">
       <Spinner />

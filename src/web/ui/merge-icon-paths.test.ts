@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOnePath, type Shape } from './merge-icon-paths.ts';
+import { mergeIconPaths, type Shape } from './merge-icon-paths.ts';
 
 const path = (d: string): Shape => ['path', { d }];
 
@@ -13,7 +13,7 @@ it('V12 an icon is one path, whatever it is drawn of', () => {
     ['rect', { x: '3', y: '4', width: '18', height: '6', key: '6' }],
     ['rect', { x: '3', y: '3', width: '18', height: '18', rx: '2', key: '7' }],
   ];
-  expect(inOnePath(drawing)).toEqual([
+  expect(mergeIconPaths(drawing)).toEqual([
     path(
       [
         'M8 2v3',
@@ -31,6 +31,6 @@ it('V12 an icon is one path, whatever it is drawn of', () => {
 it('V12 what says more than its outline stays as it is', () => {
   const dot: Shape = ['circle', { cx: '7', cy: '7', r: '.5', fill: 'currentColor', key: '2' }];
   const text: Shape = ['text', { x: '1', key: '3' }];
-  expect(inOnePath([dot, text])).toEqual([dot, text]);
-  expect(inOnePath([dot, ['path', { d: 'M1 1h2', key: '1' }]])).toEqual([path('M1 1h2'), dot]);
+  expect(mergeIconPaths([dot, text])).toEqual([dot, text]);
+  expect(mergeIconPaths([dot, ['path', { d: 'M1 1h2', key: '1' }]])).toEqual([path('M1 1h2'), dot]);
 });

@@ -5,7 +5,7 @@ export type Shape = [tag: string, attributes: Record<string, string>];
  * icons are two elements then, instead of five, which Chromium styles anew whenever a modal dialog
  * comes or goes.
  */
-export function inOnePath(drawing: readonly Shape[]): Shape[] {
+export function mergeIconPaths(drawing: readonly Shape[]): Shape[] {
   const outlines: string[] = [];
   const others: Shape[] = [];
   for (const shape of drawing) {

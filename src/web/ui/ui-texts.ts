@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
-import type { Words } from '../i18n/en/shell.ts';
+import type { UiTexts } from '../i18n/en/shell.ts';
 
-export const WordsContext = createContext<Words | null>(null);
+export const UiTextsContext = createContext<UiTexts | null>(null);
 
-export function useWords(): Words {
-  const words = use(WordsContext);
+export function useUiTexts(): UiTexts {
+  const words = use(UiTextsContext);
   if (!words) throw new Error('WordsContext is missing');
   return words;
 }

@@ -7,7 +7,7 @@ import { showAlert } from './alert-store.ts';
  * refused comes back as it was, and where it cannot, because its page was left or something else is
  * open by then, what was typed is told, to be copied.
  */
-export function useAsked<Asked>() {
+export function useDialogState<Asked>() {
   const [asked, ask] = useState<Asked | null>(null);
   // Null when the page is left.
   const latest = useRef<{ asked: Asked | null } | null>(null);

@@ -7,7 +7,7 @@ const CONTROLS = 'a[href], button, input:not([readonly]), select, textarea, [tab
  * control that stays gets it then, one before it rather than one after it; on a page without any,
  * the page itself.
  */
-export function useFocusHandedOn<E extends HTMLElement>(): RefObject<E | null> {
+export function useRestoreFocus<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const element = ref.current;

@@ -13,7 +13,7 @@ import {
   stranger,
   ticket,
 } from '../../../test/kits/board-kit.ts';
-import { decided, slicedRefusal } from '../../../test/kits/partial-board-kit.ts';
+import { decided, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import type { Project } from '../../projects/project.ts';
 import type { Board, BoardRole } from '../board.ts';
 import type { Command } from '../commands.ts';
@@ -39,7 +39,7 @@ function roles({ members }: Board): Record<string, string> {
 }
 
 function changes(on: Board, command: Command, who = creator) {
-  return outcomeOf(on, who, command).facts.map(({ change }) => change);
+  return outcomeOf(on, who, command).changes.map(({ change }) => change);
 }
 
 test('B8 a board is renamed; to the name that it has, nothing happens', () => {
@@ -125,8 +125,8 @@ test('R8 what only a removed member saw becomes visible to the creator, and noth
     d: ['member'],
     e: null,
   });
-  const { facts } = outcomeOf(on, creator, setMembers([], ['member']));
-  const told = facts.filter(({ change }) => change.type === 'ticket.set');
+  const { changes } = outcomeOf(on, creator, setMembers([], ['member']));
+  const told = changes.filter(({ change }) => change.type === 'ticket.set');
   expect(told.map(({ whole, after: audience }) => [whole?.id, audience])).toEqual([
     ['a', ['member', 'creator']],
     ['c', ['left', 'creator', 'member']],
@@ -147,30 +147,30 @@ function setProject(projectId: string | null): Command {
 }
 
 test('J1 a manager who may edit the project puts a board into it, and takes it out', () => {
-  const [fact, ...others] = decided(board(), manager, setProject('p1'), { projects }).facts;
+  const [fact, ...others] = decided(board(), manager, setProject('p1'), { projects }).changes;
   expect(fact?.change).toEqual({ type: 'board.set', set: { projectId: 'p1' } });
   expect(others).toEqual([]);
   const inside = { ...board(), projectId: 'p1' };
-  const [out] = decided(inside, creator, setProject(null), { projects }).facts;
+  const [out] = decided(inside, creator, setProject(null), { projects }).changes;
   expect(out?.change).toEqual({ type: 'board.set', set: { projectId: null } });
-  expect(decided(inside, creator, setProject('p1'), { projects }).facts).toEqual([]);
-  expect(decided(board(), creator, setProject(null), { projects }).facts).toEqual([]);
+  expect(decided(inside, creator, setProject('p1'), { projects }).changes).toEqual([]);
+  expect(decided(board(), creator, setProject(null), { projects }).changes).toEqual([]);
 });
 
 test('J1 who manages the board but not the project, or the project but not the board, may not', () => {
-  expect(slicedRefusal(board(), creator, setProject('p1'), { projects })).toBe('forbidden');
-  expect(slicedRefusal(board(), creator, setProject('hidden'), { projects })).toBe(
+  expect(partialRefusal(board(), creator, setProject('p1'), { projects })).toBe('forbidden');
+  expect(partialRefusal(board(), creator, setProject('hidden'), { projects })).toBe(
     'project.unknown',
   );
   const owned = { p1: { ...project, ownerId: 'member' } };
   const inside = { ...board(), projectId: 'p1' };
-  expect(slicedRefusal(board(), member, setProject('p1'), { projects: owned })).toBe('forbidden');
-  expect(slicedRefusal(inside, member, setProject(null), { projects: owned })).toBe('forbidden');
+  expect(partialRefusal(board(), member, setProject('p1'), { projects: owned })).toBe('forbidden');
+  expect(partialRefusal(inside, member, setProject(null), { projects: owned })).toBe('forbidden');
   const strangers = { p1: { ...project, ownerId: 'stranger' } };
-  expect(slicedRefusal(inside, stranger, setProject(null), { projects: strangers })).toBe(
+  expect(partialRefusal(inside, stranger, setProject(null), { projects: strangers })).toBe(
     'board.unknown',
   );
-  expect(slicedRefusal(inside, admin, setProject(null), { projects })).toBe('forbidden');
+  expect(partialRefusal(inside, admin, setProject(null), { projects })).toBe('forbidden');
 });
 
 test('J1 a board is made within a project that its maker may edit', () => {
@@ -183,10 +183,10 @@ test('J1 a board is made within a project that its maker may edit', () => {
     projectId,
   });
   const empty = emptyBoard(boardId);
-  const [head] = decided(empty, admin, make('p1'), { projects }).facts;
+  const [head] = decided(empty, admin, make('p1'), { projects }).changes;
   expect(head?.change).toMatchObject({ type: 'board.set', set: { projectId: 'p1' } });
-  expect(slicedRefusal(empty, admin, make('gone'), { projects })).toBe('project.unknown');
-  expect(slicedRefusal(empty, manager, make('p1'), { projects })).toBe('forbidden');
+  expect(partialRefusal(empty, admin, make('gone'), { projects })).toBe('project.unknown');
+  expect(partialRefusal(empty, manager, make('p1'), { projects })).toBe('forbidden');
 });
 
 test('B10 a board is handed over to a member; who had it stays as a manager', () => {

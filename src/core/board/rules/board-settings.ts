@@ -3,17 +3,17 @@ import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
 import { NOBODY } from '../../users/user.ts';
 import type { Board, Member } from '../board.ts';
-import { type Change, type Fact, ticketSet } from '../change.ts';
+import { type Change, type LoggedChange, ticketSet } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { byPosition } from '../ordering.ts';
-import type { Env, Needs, Outcome } from '../rule.ts';
-import { keptVisible } from '../visibility.ts';
+import type { Env, Outcome, ReadSet } from '../rule.ts';
+import { visibleToKeptFor } from '../visibility.ts';
 import {
   checkAttaches,
   checkManages,
   checkOpens,
-  facts,
   hasDuplicates,
+  loggedChanges,
   revised,
 } from './columns.ts';
 
@@ -23,13 +23,16 @@ export function renameBoard(board: Board, command: Command<'boards.rename'>, env
   if (command.was !== undefined && board.name !== command.was) {
     throw new AppError('board.changed');
   }
-  if (command.name === board.name) return { facts: [] };
+  if (command.name === board.name) return { changes: [] };
   return {
-    facts: facts([{ type: 'board.set', set: { name: command.name } }, revised(board, env)]),
+    changes: loggedChanges([
+      { type: 'board.set', set: { name: command.name } },
+      revised(board, env),
+    ]),
   };
 }
 
-export function setMembersNeeds({ remove }: Command<'boards.setMembers'>): Needs {
+export function setMembersReads({ remove }: Command<'boards.setMembers'>): ReadSet {
   return { members: true, restricted: remove.length > 0 };
 }
 
@@ -43,16 +46,16 @@ export function setMembers(board: Board, command: Command<'boards.setMembers'>, 
   const members = new Map(board.members);
   for (const member of set) members.set(member.userId, member);
   for (const userId of remove) members.delete(userId);
-  const changed = membersFacts(board, [...members.values()], env);
-  if (changed.length === 0) return { facts: [] };
-  return { facts: [...changed, ...facts([revised(board, env)])] };
+  const changed = memberChanges(board, [...members.values()], env);
+  if (changed.length === 0) return { changes: [] };
+  return { changes: [...changed, ...loggedChanges([revised(board, env)])] };
 }
 
 /**
  * What it takes for these to be the members. Tickets that nobody would see any more become visible
  * to the board's creator, who is never among the members.
  */
-export function membersFacts(board: Board, wanted: readonly Member[], env: Env): Fact[] {
+export function memberChanges(board: Board, wanted: readonly Member[], env: Env): LoggedChange[] {
   if (hasDuplicates(wanted.map(({ userId }) => userId))) throw new AppError('board.memberTwice');
   const members = new Map(wanted.map((member) => [member.userId, member]));
   members.delete(board.createdBy);
@@ -65,21 +68,21 @@ export function membersFacts(board: Board, wanted: readonly Member[], env: Env):
   const removed = [...board.members.keys()].filter((userId) => !members.has(userId));
   changes.push(...removed.map((userId) => ({ type: 'member.removed' as const, userId })));
   const kept = removed.length > 0 ? keptFacts({ ...board, members }, env) : [];
-  return [...facts(changes), ...kept];
+  return [...loggedChanges(changes), ...kept];
 }
 
-function keptFacts(board: Board, env: Env): Fact[] {
-  const kept: Fact[] = [];
+function keptFacts(board: Board, env: Env): LoggedChange[] {
+  const kept: LoggedChange[] = [];
   const tickets = [...board.tickets.values()].sort(byPosition);
   for (const ticket of tickets) {
-    const visibleTo = keptVisible(board, ticket);
+    const visibleTo = visibleToKeptFor(board, ticket);
     if (visibleTo === ticket.visibleTo) continue;
     kept.push(ticketSet(ticket, { visibleTo, updatedAt: env.at }));
   }
   return kept;
 }
 
-export function setProjectNeeds({ projectId }: Command<'boards.setProject'>): Needs {
+export function setProjectReads({ projectId }: Command<'boards.setProject'>): ReadSet {
   return { projects: [projectId] };
 }
 
@@ -87,9 +90,9 @@ export function setProjectNeeds({ projectId }: Command<'boards.setProject'>): Ne
 export function setProject(board: Board, command: Command<'boards.setProject'>, env: Env): Outcome {
   checkManages(board, env);
   const { projectId } = command;
-  if (projectId === board.projectId) return { facts: [] };
+  if (projectId === board.projectId) return { changes: [] };
   if (projectId !== null) checkAttaches(board, projectId, env);
-  return { facts: facts([projectSet(projectId)]) };
+  return { changes: loggedChanges([projectSet(projectId)]) };
 }
 
 /** That a board belongs to another project now. Its version tells of its structure alone. */
@@ -105,11 +108,13 @@ export function setTemplate(
 ): Outcome {
   checkManages(board, env);
   const { isTemplate } = command;
-  if (isTemplate === board.isTemplate) return { facts: [] };
-  return { facts: facts([{ type: 'board.set', set: { isTemplate } }, revised(board, env)]) };
+  if (isTemplate === board.isTemplate) return { changes: [] };
+  return {
+    changes: loggedChanges([{ type: 'board.set', set: { isTemplate } }, revised(board, env)]),
+  };
 }
 
-export function handOverNeeds(): Needs {
+export function transferOwnershipReads(): ReadSet {
   return { members: true };
 }
 
@@ -117,23 +122,27 @@ export function handOverNeeds(): Needs {
  * Hands the board over to one of its members; who had it stays as a manager. An ADMIN may take over
  * one whose creator's account is gone, for perhaps nobody is left on it.
  */
-export function handOver(board: Board, command: Command<'boards.handOver'>, env: Env): Outcome {
+export function transferOwnership(
+  board: Board,
+  command: Command<'boards.handOver'>,
+  env: Env,
+): Outcome {
   checkOpens(board, env);
   if (!can(env.actor, 'boards.handOver', { board })) throw new AppError('forbidden');
   const { userId } = command;
-  if (userId === board.createdBy) return { facts: [] };
+  if (userId === board.createdBy) return { changes: [] };
   const isMember = board.members.has(userId);
   if (!isMember && userId !== env.actor.id) throw new AppError('board.personUnknown');
   const before: Member = { userId: board.createdBy, role: 'ADMIN' };
   const changes: Change[] = [{ type: 'board.set', set: { createdBy: userId } }];
   if (isMember) changes.push({ type: 'member.removed', userId });
   if (before.userId !== NOBODY) changes.push({ type: 'member.put', member: before });
-  return { facts: facts([...changes, revised(board, env)]) };
+  return { changes: loggedChanges([...changes, revised(board, env)]) };
 }
 
 /** Deletes the board with all that is on it (decisions §3: its creator alone). */
 export function deleteBoard(board: Board, _command: Command<'boards.delete'>, env: Env): Outcome {
   checkOpens(board, env);
   if (!can(env.actor, 'boards.delete', { board })) throw new AppError('forbidden');
-  return { facts: facts([{ type: 'board.removed' }]) };
+  return { changes: loggedChanges([{ type: 'board.removed' }]) };
 }

@@ -62,7 +62,7 @@ test('B3 renaming keeps the column, its order and its tickets', () => {
   const renamed = after(on, manager, rename);
   expect(names(renamed)).toEqual(['Later', 'In Progress', 'Done']);
   expect(renamed.tickets).toEqual(on.tickets);
-  expect(outcomeOf(renamed, manager, rename).facts).toEqual([]);
+  expect(outcomeOf(renamed, manager, rename).changes).toEqual([]);
 });
 
 test('B4 a column goes after or before another, else to the end', () => {
@@ -78,7 +78,7 @@ test('B4 a column goes after or before another, else to the end', () => {
     columnId: 'doing',
     to: { after: 'todo' },
   };
-  expect(outcomeOf(board(), member, stays).facts).toEqual([]);
+  expect(outcomeOf(board(), member, stays).changes).toEqual([]);
 });
 
 test('B5 deleting a column deletes its tickets, hidden ones too', () => {
@@ -154,8 +154,8 @@ test('B3 unknown columns are refused', () => {
 
 test('C1 applying an outcome twice is harmless', () => {
   const on = board(column('todo', ['a', 'b']));
-  const { facts } = outcomeOf(on, creator, { type: 'boards.addColumn', boardId, name: 'New' });
-  const changes = facts.map(({ change }) => change);
+  const outcome = outcomeOf(on, creator, { type: 'boards.addColumn', boardId, name: 'New' });
+  const changes = outcome.changes.map(({ change }) => change);
   const once = apply(on, changes);
   expect(apply(once, changes)).toEqual(once);
   expect(on).toEqual(board(column('todo', ['a', 'b'])));

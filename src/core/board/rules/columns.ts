@@ -3,10 +3,10 @@ import { derivedId } from '../../ids.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
 import { type Board, type Column, isBuiltOn, projectOf } from '../board.ts';
-import type { Change, Fact } from '../change.ts';
+import type { Change, LoggedChange } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { firstKeys, keyBetween, sortedColumns } from '../ordering.ts';
-import type { Env, Needs, Outcome } from '../rule.ts';
+import type { Env, Outcome, ReadSet } from '../rule.ts';
 
 /** A board that nobody has made yet: what `boards.create` is decided upon. */
 export function emptyBoard(id: string): Board {
@@ -25,7 +25,7 @@ export function emptyBoard(id: string): Board {
   };
 }
 
-export function createNeeds({ projectId }: Command<'boards.create'>): Needs {
+export function createBoardReads({ projectId }: Command<'boards.create'>): ReadSet {
   return { projects: [projectId ?? null] };
 }
 
@@ -53,7 +53,7 @@ export function createBoard(empty: Board, command: Command<'boards.create'>, env
     pos: keys[n] as string,
   }));
   return {
-    facts: facts([
+    changes: loggedChanges([
       { type: 'board.set', set: head },
       ...members.map((member) => ({ type: 'member.put' as const, member })),
       ...columns.map((column) => ({ type: 'column.put' as const, column })),
@@ -71,7 +71,7 @@ export function addColumn(board: Board, command: Command<'boards.addColumn'>, en
   const id = derivedId(env.commandId, 'column');
   const column = { id, name: command.name, pos: keyBetween(last?.pos ?? null, null) };
   return {
-    facts: facts([{ type: 'column.put', column }, revised(board, env)]),
+    changes: loggedChanges([{ type: 'column.put', column }, revised(board, env)]),
     result: { id },
   };
 }
@@ -87,10 +87,12 @@ export function renameColumn(
   if (command.was !== undefined && column.name !== command.was) {
     throw new AppError('column.changed');
   }
-  if (column.name === command.name) return { facts: [] };
+  if (column.name === command.name) return { changes: [] };
   checkNameIsFree(board, command.name);
   const set = { name: command.name };
-  return { facts: facts([{ type: 'column.set', id: column.id, set }, revised(board, env)]) };
+  return {
+    changes: loggedChanges([{ type: 'column.set', id: column.id, set }, revised(board, env)]),
+  };
 }
 
 /** Puts a column after or before another; with no anchor left, at the end. */
@@ -102,14 +104,17 @@ export function moveColumn(board: Board, command: Command<'boards.moveColumn'>, 
   const others = sortedColumns(board).filter(({ id }) => id !== column.id);
   const at = insertionIndex(others, command.to);
   const order = [...others.slice(0, at), column, ...others.slice(at)];
-  if (order.every(({ id }, n) => id === sortedColumns(board)[n]?.id)) return { facts: [] };
+  if (order.every(({ id }, n) => id === sortedColumns(board)[n]?.id)) return { changes: [] };
   const pos = keyBetween(others[at - 1]?.pos ?? null, others[at]?.pos ?? null);
   return {
-    facts: facts([{ type: 'column.set', id: column.id, set: { pos } }, revised(board, env)]),
+    changes: loggedChanges([
+      { type: 'column.set', id: column.id, set: { pos } },
+      revised(board, env),
+    ]),
   };
 }
 
-export function deleteColumnNeeds({ columnId, asCopied }: Command<'boards.deleteColumn'>): Needs {
+export function deleteColumnReads({ columnId, asCopied }: Command<'boards.deleteColumn'>): ReadSet {
   return asCopied ? { column: columnId, builtOn: asCopied.ticketIds } : {};
 }
 
@@ -125,7 +130,7 @@ export function deleteColumn(
   if (asCopied && (asCopied.name !== name || !holdsJust(board, id, asCopied.ticketIds, env))) {
     throw new AppError('column.changed');
   }
-  return { facts: facts([{ type: 'column.removed', id }, revised(board, env)]) };
+  return { changes: loggedChanges([{ type: 'column.removed', id }, revised(board, env)]) };
 }
 
 /** Whether a column has these tickets and no other that the actor sees, and is nobody else's work. */
@@ -182,7 +187,7 @@ export function revised(board: Board, env: Env): Change {
   return { type: 'board.set', set: { updatedAt: env.at, version: board.version + 1 } };
 }
 
-export function facts(changes: Change[]): Fact[] {
+export function loggedChanges(changes: Change[]): LoggedChange[] {
   return changes.map((change) => ({ change }));
 }
 

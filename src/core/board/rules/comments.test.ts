@@ -9,9 +9,9 @@ import {
   stranger,
   ticket,
 } from '../../../test/kits/board-kit.ts';
-import { decided, slicedRefusal } from '../../../test/kits/partial-board-kit.ts';
+import { decided, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import type { Board } from '../board.ts';
-import { apply, received } from '../change.ts';
+import { apply, changeFor } from '../change.ts';
 import type { Command } from '../commands.ts';
 
 const boardId = 'board-1';
@@ -41,63 +41,63 @@ function withMember(to: Board, userId: string): Board {
 
 test('K1 whoever sees a ticket comments on it, and nobody else', () => {
   for (const who of [creator, manager, member, admin]) {
-    expect(slicedRefusal(on(), who, comment(), {})).toBeNull();
+    expect(partialRefusal(on(), who, comment(), {})).toBeNull();
   }
-  expect(slicedRefusal(on(), stranger, comment(), {})).toBe('board.unknown');
+  expect(partialRefusal(on(), stranger, comment(), {})).toBe('board.unknown');
   for (const who of [creator, admin]) {
-    expect(slicedRefusal(secret(), who, comment(), {})).toBe('ticket.unknown');
+    expect(partialRefusal(secret(), who, comment(), {})).toBe('ticket.unknown');
   }
-  expect(slicedRefusal(secret(), member, comment(), {})).toBeNull();
-  expect(slicedRefusal(on(), member, comment({ ticketId: 'gone' }), {})).toBe('ticket.unknown');
+  expect(partialRefusal(secret(), member, comment(), {})).toBeNull();
+  expect(partialRefusal(on(), member, comment({ ticketId: 'gone' }), {})).toBe('ticket.unknown');
 });
 
 test('K2 a comment changes neither its ticket nor the board, and leaves no line of history', () => {
-  const { facts, notes, result } = decided(on(), member, comment(), {});
-  expect(notes).toBeUndefined();
-  expect(facts).toHaveLength(1);
-  expect(facts[0]?.change).toEqual({ type: 'comment.put', id: result?.id, ticketId: 'a' });
-  expect(facts[0]?.comment).toEqual({ text: 'Said', photoUrls: [] });
+  const { changes, history, result } = decided(on(), member, comment(), {});
+  expect(history).toBeUndefined();
+  expect(changes).toHaveLength(1);
+  expect(changes[0]?.change).toEqual({ type: 'comment.put', id: result?.id, ticketId: 'a' });
+  expect(changes[0]?.comment).toEqual({ text: 'Said', photoUrls: [] });
   expect(
     apply(
       on(),
-      facts.map(({ change }) => change),
+      changes.map(({ change }) => change),
     ),
   ).toEqual(on());
 });
 
 test('K2 what is told of a comment holds no text, and goes to those alone who see its ticket', () => {
-  const put = decided(secret(), member, comment({ text: 'Nameless' }), {}).facts[0];
-  const removed = decided(secret(), member, remove('m3'), { comments }).facts[0];
+  const put = decided(secret(), member, comment({ text: 'Nameless' }), {}).changes[0];
+  const removed = decided(secret(), member, remove('m3'), { comments }).changes[0];
   for (const fact of [put, removed]) {
     if (!fact) expect.unreachable();
-    expect(received(fact, 'creator')).toBeNull();
-    expect(received(fact, 'member')).toEqual(fact.change);
-    expect(JSON.stringify(received(fact, 'manager'))).not.toContain('Nameless');
+    expect(changeFor(fact, 'creator')).toBeNull();
+    expect(changeFor(fact, 'member')).toEqual(fact.change);
+    expect(JSON.stringify(changeFor(fact, 'manager'))).not.toContain('Nameless');
   }
 });
 
 test('K3 its author, the ticket’s creator and an ADMIN delete a comment, and nobody else', () => {
-  expect(slicedRefusal(on(), member, remove('m3'), { comments })).toBeNull();
-  expect(slicedRefusal(on(), manager, remove('m3'), { comments })).toBeNull();
-  expect(slicedRefusal(on(), admin, remove('m3'), { comments })).toBeNull();
-  expect(slicedRefusal(on(), member, remove('m2'), { comments })).toBe('comment.deleteForbidden');
+  expect(partialRefusal(on(), member, remove('m3'), { comments })).toBeNull();
+  expect(partialRefusal(on(), manager, remove('m3'), { comments })).toBeNull();
+  expect(partialRefusal(on(), admin, remove('m3'), { comments })).toBeNull();
+  expect(partialRefusal(on(), member, remove('m2'), { comments })).toBe('comment.deleteForbidden');
   // Neither the board's creator nor another manager.
-  expect(slicedRefusal(on(), creator, remove('m3'), { comments })).toBe('comment.deleteForbidden');
-  expect(slicedRefusal(on(), stranger, remove('m3'), { comments })).toBe('board.unknown');
+  expect(partialRefusal(on(), creator, remove('m3'), { comments })).toBe('comment.deleteForbidden');
+  expect(partialRefusal(on(), stranger, remove('m3'), { comments })).toBe('board.unknown');
 });
 
 test('K3 who no longer sees the ticket does not delete what they wrote there', () => {
   const left = { a: [{ id: 'm1', author: 'guest' }] };
   const guest = person('guest');
   const open = withMember(on(), 'guest');
-  expect(slicedRefusal(open, guest, remove('m1'), { comments: left })).toBeNull();
+  expect(partialRefusal(open, guest, remove('m1'), { comments: left })).toBeNull();
   const hidden = withMember(secret(), 'guest');
-  expect(slicedRefusal(hidden, guest, remove('m1'), { comments: left })).toBe('ticket.unknown');
+  expect(partialRefusal(hidden, guest, remove('m1'), { comments: left })).toBe('ticket.unknown');
 });
 
 test('K4 a comment is named by its id, or by its place with the newest first', () => {
   const removed = (which: string | number) =>
-    decided(on(), admin, remove(which), { comments }).facts.map(({ change }) => change);
+    decided(on(), admin, remove(which), { comments }).changes.map(({ change }) => change);
   expect(removed('m2')).toEqual([{ type: 'comment.removed', id: 'm2', ticketId: 'a' }]);
   expect(removed(0)).toEqual([{ type: 'comment.removed', id: 'm3', ticketId: 'a' }]);
   expect(removed(2)).toEqual([{ type: 'comment.removed', id: 'm1', ticketId: 'a' }]);
@@ -105,14 +105,16 @@ test('K4 a comment is named by its id, or by its place with the newest first', (
 
 test('K4 a comment that is not there is unknown, whoever asks', () => {
   for (const which of ['gone', 3, 999_999_999]) {
-    expect(slicedRefusal(on(), member, remove(which), { comments })).toBe('comment.unknown');
+    expect(partialRefusal(on(), member, remove(which), { comments })).toBe('comment.unknown');
   }
-  expect(slicedRefusal(on(), member, remove(0), {})).toBe('comment.unknown');
+  expect(partialRefusal(on(), member, remove(0), {})).toBe('comment.unknown');
 });
 
 test('K5 a ticket has at most 2,000 comments, with 2,000,000 characters', () => {
   const refusal = (count: number, characters: number, text = 'Said') =>
-    slicedRefusal(on(), member, comment({ text }), { commentTotals: { a: { count, characters } } });
+    partialRefusal(on(), member, comment({ text }), {
+      commentTotals: { a: { count, characters } },
+    });
   expect(refusal(1999, 0)).toBeNull();
   expect(refusal(2000, 0)).toBe('comment.limit');
   expect(refusal(200, 1_999_996)).toBeNull();
@@ -121,9 +123,9 @@ test('K5 a ticket has at most 2,000 comments, with 2,000,000 characters', () => 
 
 test('T8 the photos of a comment are photos of its board', () => {
   const own = comment({ photoUrls: [`/photos/${boardId}/a/comment_1_x/1-a.png`] });
-  expect(slicedRefusal(on(), member, own, {})).toBeNull();
+  expect(partialRefusal(on(), member, own, {})).toBeNull();
   for (const url of ['/photos/board-2/a/1-a.png', 'https://elsewhere.example/a.png', '']) {
-    expect(slicedRefusal(on(), member, comment({ photoUrls: [url] }), {})).toBe(
+    expect(partialRefusal(on(), member, comment({ photoUrls: [url] }), {})).toBe(
       'ticket.photoUnknown',
     );
   }

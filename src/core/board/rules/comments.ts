@@ -3,12 +3,12 @@ import { derivedId } from '../../ids.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
 import { type Board, type Comment, commentsOf, commentTotalsOf } from '../board.ts';
-import { commentFact } from '../change.ts';
+import { commentChange } from '../change.ts';
 import type { Command } from '../commands.ts';
-import type { Env, Needs, Outcome } from '../rule.ts';
-import { checkPhotos, seenTicket } from './tickets.ts';
+import type { Env, Outcome, ReadSet } from '../rule.ts';
+import { checkPhotos, visibleTicket } from './tickets.ts';
 
-export function commentNeeds({ ticketId }: Command<'tickets.comment'>): Needs {
+export function addCommentReads({ ticketId }: Command<'tickets.comment'>): ReadSet {
   return { tickets: [ticketId], commentTotals: [ticketId] };
 }
 
@@ -17,7 +17,7 @@ export function commentNeeds({ ticketId }: Command<'tickets.comment'>): Needs {
  * @throws AppError comment.limit
  */
 export function addComment(board: Board, command: Command<'tickets.comment'>, env: Env): Outcome {
-  const ticket = seenTicket(board, command.ticketId, env);
+  const ticket = visibleTicket(board, command.ticketId, env);
   if (!can(env.actor, 'tickets.comment', { board, ticket })) throw new AppError('forbidden');
   checkPhotos(board, command.photoUrls);
   const { count, characters } = commentTotalsOf(board, ticket.id);
@@ -26,10 +26,10 @@ export function addComment(board: Board, command: Command<'tickets.comment'>, en
   const id = derivedId(env.commandId, 'message');
   const { text, photoUrls } = command;
   const change = { type: 'comment.put' as const, id, ticketId: ticket.id };
-  return { facts: [commentFact(ticket, change, { text, photoUrls })], result: { id } };
+  return { changes: [commentChange(ticket, change, { text, photoUrls })], result: { id } };
 }
 
-export function deleteCommentNeeds({ ticketId }: Command<'tickets.deleteComment'>): Needs {
+export function deleteCommentReads({ ticketId }: Command<'tickets.deleteComment'>): ReadSet {
   return { tickets: [ticketId], comments: [ticketId] };
 }
 
@@ -39,14 +39,14 @@ export function deleteComment(
   command: Command<'tickets.deleteComment'>,
   env: Env,
 ): Outcome {
-  const ticket = seenTicket(board, command.ticketId, env);
+  const ticket = visibleTicket(board, command.ticketId, env);
   const comment = commentIn(commentsOf(board, ticket.id), command.comment);
   if (!comment) throw new AppError('comment.unknown');
   if (!can(env.actor, 'comments.delete', { board, ticket, comment })) {
     throw new AppError('comment.deleteForbidden');
   }
   const change = { type: 'comment.removed' as const, id: comment.id, ticketId: ticket.id };
-  return { facts: [commentFact(ticket, change)] };
+  return { changes: [commentChange(ticket, change)] };
 }
 
 function commentIn(comments: readonly Comment[], wanted: string | number): Comment | undefined {

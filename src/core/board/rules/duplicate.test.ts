@@ -115,9 +115,9 @@ test('ZK10 many are copied in portions, in their order and each once', () => {
     const outcome: Outcome = decide(on, command, env);
     on = apply(
       on,
-      outcome.facts.map(({ change }) => change),
+      outcome.changes.map(({ change }) => change),
     );
-    portions.push(outcome.notes?.length ?? 0);
+    portions.push(outcome.history?.length ?? 0);
     if (outcome.continuation === undefined) break;
     continuation = outcome.continuation;
   }
@@ -138,6 +138,6 @@ test('ZK10 a portion is smaller where tickets are large, and is never empty', ()
 
 test('ZK2 copies are no news', () => {
   const on = board(column('todo', ['a'], { assignee: 'member' }));
-  const { facts } = outcomeOf(on, manager, duplicate('a'));
-  expect(facts.map(({ isCopy }) => isCopy)).toEqual([true]);
+  const { changes } = outcomeOf(on, manager, duplicate('a'));
+  expect(changes.map(({ isCopy }) => isCopy)).toEqual([true]);
 });

@@ -9,17 +9,17 @@ import {
   type Column,
   type ColumnPortion,
   isOnBoard,
+  patchTicket,
   type Ticket,
   ticketCount,
-  ticketWith,
 } from '../board.ts';
-import { type Change, type Fact, ticketPut } from '../change.ts';
+import { type Change, type LoggedChange, ticketPut } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { byPosition, keyBetween, keysAfter, lastKey, nextKey, sortedColumns } from '../ordering.ts';
 import { PORTION, portionLength, weightOf } from '../portions.ts';
-import type { Env, Needs, Outcome } from '../rule.ts';
+import type { Env, Outcome, ReadSet } from '../rule.ts';
 import { audienceOf } from '../visibility.ts';
-import { checkManages, checkOpens, columnOf, facts, revised } from './columns.ts';
+import { checkManages, checkOpens, columnOf, loggedChanges, revised } from './columns.ts';
 import { ticketFor } from './tickets.ts';
 
 /** What the history of a copy says: of what, perhaps not everyone who sees the copy may know. */
@@ -29,7 +29,7 @@ const COPIED = 'Copied from another ticket';
  * Whom a ticket that comes to a board is assigned and shown to: of those who saw it the ones who are
  * on that board, the actor where nobody is left. It is never shown to everyone unless it was.
  */
-export function peopleThere(
+export function keepBoardMembers(
   ticket: Ticket,
   actorId: string,
   isThere: (userId: string) => boolean,
@@ -41,7 +41,7 @@ export function peopleThere(
   return { assignee, visibleTo: left.length > 0 ? left : [actorId] };
 }
 
-export function duplicateTicketNeeds({ ticketId }: Command<'tickets.duplicate'>): Needs {
+export function duplicateTicketReads({ ticketId }: Command<'tickets.duplicate'>): ReadSet {
   return { members: true, tickets: [ticketId], next: [ticketId], details: [ticketId] };
 }
 
@@ -56,17 +56,17 @@ export function duplicateTicket(
   const id = derivedId(env.commandId, 'ticket');
   const pos = keyBetween(ticket.pos, nextKey(board, ticket));
   return {
-    facts: [copyOf(board, recordOf(board, ticket), { id, columnId: ticket.columnId, pos }, env)],
-    notes: [{ ticketId: id, text: COPIED }],
+    changes: [copyOf(board, recordOf(board, ticket), { id, columnId: ticket.columnId, pos }, env)],
+    history: [{ ticketId: id, text: COPIED }],
     result: { id },
   };
 }
 
-export function duplicateColumnNeeds(
+export function duplicateColumnReads(
   { columnId }: Command<'boards.duplicateColumn'>,
   _board: BoardHead,
   continuation: string | null,
-): Needs {
+): ReadSet {
   return { members: true, portion: { columnId, after: begunFrom(continuation)?.original ?? null } };
 }
 
@@ -104,8 +104,8 @@ export function duplicateColumn(
   const isDone = length === tickets.length;
   const put = begun ? [] : [columnCopy(board, column, id)];
   return {
-    facts: [...facts(begun && !isDone ? [] : [...put, revised(board, env)]), ...copies],
-    notes: copies.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
+    changes: [...loggedChanges(begun && !isDone ? [] : [...put, revised(board, env)]), ...copies],
+    history: copies.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
     result: { id },
     ...(last &&
       !isDone && { continuation: [made + length, keys.at(-1), last.pos, last.id].join(' ') }),
@@ -134,9 +134,9 @@ function columnCopy(board: Board, column: Column, id: string): Change {
 
 /** The tickets of a column after a place that the actor sees. */
 function portionIn(board: Board, columnId: string, after: Placed | null, env: Env): ColumnPortion {
-  if (board.slice) {
-    if (!board.slice.portion) throw new Error(`the tickets of ${columnId} were not loaded`);
-    return board.slice.portion;
+  if (board.partial) {
+    if (!board.partial.portion) throw new Error(`the tickets of ${columnId} were not loaded`);
+    return board.partial.portion;
   }
   const seen = [...board.tickets.values()]
     .filter((ticket) => ticket.columnId === columnId)
@@ -146,7 +146,7 @@ function portionIn(board: Board, columnId: string, after: Placed | null, env: En
   return { tickets: next.slice(0, PORTION.tickets + 1), count: seen.length };
 }
 
-export function addCopiesNeeds({ copies }: Command<'tickets.addCopies'>): Needs {
+export function addCopiesReads({ copies }: Command<'tickets.addCopies'>): ReadSet {
   return { members: true, last: copies.map(({ columnId }) => columnId) };
 }
 
@@ -165,14 +165,14 @@ export function addCopies(board: Board, command: Command<'tickets.addCopies'>, e
     return copyOf(board, copy, { id: copyId(n), columnId, pos }, env);
   });
   return {
-    facts: made,
-    notes: copies.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
+    changes: made,
+    history: copies.map((_, n) => ({ ticketId: copyId(n), text: COPIED })),
   };
 }
 
 /** What the page does not hold of a ticket comes with the server's answer. */
 function recordOf(board: Board, ticket: Ticket): Omit<TicketCopy, 'columnId'> {
-  return { ticket, description: board.slice?.details.get(ticket.id)?.description ?? '' };
+  return { ticket, description: board.partial?.details.get(ticket.id)?.description ?? '' };
 }
 
 /** A new ticket of the actor's with the fields of another, seen by whoever saw that one. */
@@ -181,15 +181,15 @@ function copyOf(
   { ticket, description }: Omit<TicketCopy, 'columnId'>,
   place: Pick<Ticket, 'id' | 'columnId' | 'pos'>,
   env: Env,
-): Fact {
-  const copy = ticketWith(ticket, {
+): LoggedChange {
+  const copy = patchTicket(ticket, {
     columnId: place.columnId,
     pos: place.pos,
     photoCount: 0,
     createdBy: env.actor.id,
     createdAt: env.at,
     updatedAt: env.at,
-    ...peopleThere(ticket, env.actor.id, (userId) => isOnBoard(board, userId)),
+    ...keepBoardMembers(ticket, env.actor.id, (userId) => isOnBoard(board, userId)),
   });
   const put = ticketPut({ ...copy, id: place.id }, { description, photoUrls: [] });
   return { ...put, isCopy: true };

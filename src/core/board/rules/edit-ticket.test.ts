@@ -12,7 +12,7 @@ import {
   stranger,
   ticket,
 } from '../../../test/kits/board-kit.ts';
-import { decided, slicedRefusal } from '../../../test/kits/partial-board-kit.ts';
+import { decided, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import type { Command } from '../commands.ts';
 
 const boardId = 'board-1';
@@ -31,22 +31,22 @@ function editTo(ticketId: string, set: Command<'tickets.edit'>['set'], columnId:
 }
 
 test('T9 an edit can move the ticket too: one fact, a line of history for each', () => {
-  const { facts, notes } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'done'));
-  expect(facts).toHaveLength(1);
-  expect(notes?.map(({ text }) => text)).toEqual(['Edited name', 'Moved from To Do to Done']);
+  const { changes, history } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'done'));
+  expect(changes).toHaveLength(1);
+  expect(history?.map(({ text }) => text)).toEqual(['Edited name', 'Moved from To Do to Done']);
   const edited = after(abc(), creator, editTo('a', { name: 'R' }, 'done'));
   expect(order(edited, 'done')).toBe('x y a');
   expect(edited.tickets.get('a')).toMatchObject({ name: 'R', columnId: 'done' });
   const moved = outcomeOf(abc(), creator, editTo('a', {}, 'done'));
-  expect(moved.notes?.map(({ text }) => text)).toEqual(['Moved from To Do to Done']);
+  expect(moved.history?.map(({ text }) => text)).toEqual(['Moved from To Do to Done']);
 });
 
 test('T9 to the column where the ticket is, it stays in its place', () => {
-  const { facts, notes } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'todo'));
-  const change = facts[0]?.change;
+  const { changes, history } = outcomeOf(abc(), creator, editTo('a', { name: 'R' }, 'todo'));
+  const change = changes[0]?.change;
   expect(change?.type === 'ticket.set' && Object.keys(change.set)).toEqual(['name', 'updatedAt']);
-  expect(notes?.map(({ text }) => text)).toEqual(['Edited name']);
-  expect(outcomeOf(abc(), creator, editTo('a', { name: 'Ticket a' }, 'todo')).facts).toEqual([]);
+  expect(history?.map(({ text }) => text)).toEqual(['Edited name']);
+  expect(outcomeOf(abc(), creator, editTo('a', { name: 'Ticket a' }, 'todo')).changes).toEqual([]);
   expect(refusalOf(abc(), creator, editTo('a', {}, 'nope'))).toBe('column.unknown');
 });
 
@@ -74,12 +74,12 @@ test('R9 an assignee may send the whole ticket back with another URL and other p
     dueDate: null,
     visibleTo: null,
   };
-  const { facts, notes } = decided(on, member, edit('a', { ...same, url: 'x.org' }), records);
-  expect(notes?.map(({ text }) => text)).toEqual(['Changed URL']);
-  expect(facts[0]?.description).toBeUndefined();
+  const { changes, history } = decided(on, member, edit('a', { ...same, url: 'x.org' }), records);
+  expect(history?.map(({ text }) => text)).toEqual(['Changed URL']);
+  expect(changes[0]?.description).toBeUndefined();
   const photos = decided(on, member, edit('a', { ...same, photoUrls }), records);
-  expect(photos.facts[0]).toMatchObject({ photoUrls });
-  expect(photos.notes?.map(({ text }) => text)).toEqual(['Changed photos']);
+  expect(photos.changes[0]).toMatchObject({ photoUrls });
+  expect(photos.history?.map(({ text }) => text)).toEqual(['Changed photos']);
   const others = [
     { name: 'R' },
     { description: 'Other' },
@@ -88,10 +88,10 @@ test('R9 an assignee may send the whole ticket back with another URL and other p
   ];
   for (const part of others) {
     const whole = edit('a', { ...same, url: 'x.org', ...part });
-    expect(slicedRefusal(on, member, whole, records)).toBe('forbidden');
-    expect(slicedRefusal(on, manager, whole, records)).toBeNull();
+    expect(partialRefusal(on, member, whole, records)).toBe('forbidden');
+    expect(partialRefusal(on, manager, whole, records)).toBeNull();
   }
-  expect(decided(on, member, edit('a', { ...same, url: null }), records).facts).toEqual([]);
+  expect(decided(on, member, edit('a', { ...same, url: null }), records).changes).toEqual([]);
 });
 
 test('T2 a description and photos that a ticket has already change nothing', () => {
@@ -105,11 +105,11 @@ test('V11 a card counts its ticket’s photos', () => {
   const on = board([ticket('a', 'todo', 'i0', { photoCount: 1 })]);
   const records = { details: { a: { description: '', photoUrls: ['/photos/board-1/a/1'] } } };
   const photoUrls = ['/photos/board-1/a/1', '/photos/board-1/a/2'];
-  const [added] = decided(on, creator, edit('a', { photoUrls }), records).facts;
+  const [added] = decided(on, creator, edit('a', { photoUrls }), records).changes;
   expect(added?.change).toMatchObject({ set: { photoCount: 2 } });
-  const [removed] = decided(on, creator, edit('a', { photoUrls: [] }), records).facts;
+  const [removed] = decided(on, creator, edit('a', { photoUrls: [] }), records).changes;
   expect(removed?.change).toMatchObject({ set: { photoCount: 0 } });
-  const [other] = decided(on, creator, edit('a', { name: 'R' }), records).facts;
+  const [other] = decided(on, creator, edit('a', { name: 'R' }), records).changes;
   expect(other?.change).not.toHaveProperty('set.photoCount');
 });
 
@@ -123,5 +123,5 @@ test('T8 photos are those of the ticket’s board', () => {
     expect(refusalOf(abc(), creator, create({ photoUrls: [url] }))).toBe('ticket.photoUnknown');
   }
   const photoUrls = ['/photos/board-1/a/1.png'];
-  expect(outcomeOf(abc(), creator, create({ photoUrls })).facts[0]).toMatchObject({ photoUrls });
+  expect(outcomeOf(abc(), creator, create({ photoUrls })).changes[0]).toMatchObject({ photoUrls });
 });

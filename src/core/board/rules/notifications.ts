@@ -1,20 +1,20 @@
 import { type Mentionable, mentionedIn } from '../../users/mentions.ts';
 import type { Ticket } from '../board.ts';
-import type { Fact } from '../change.ts';
+import type { LoggedChange } from '../change.ts';
 import { audienceOf, sees } from '../visibility.ts';
 
 /** Why somebody is told of a ticket. */
-export type NewsKind = 'assigned' | 'mentioned' | 'commented';
+export type NotificationKind = 'assigned' | 'mentioned' | 'commented';
 
 /** What a person is told of a ticket. `about` tells two of a kind apart. */
-export interface News {
+export interface BoardNotification {
   userId: string;
-  kind: NewsKind;
+  kind: NotificationKind;
   about: string;
 }
 
 /** What a fact is looked at beside: who did it and when (ms), its ticket now, and who is on the board. */
-export interface Circumstances {
+export interface NotificationContext {
   by: string;
   at: number;
   ticket: Pick<Ticket, 'createdBy' | 'assignee' | 'visibleTo'>;
@@ -22,7 +22,7 @@ export interface Circumstances {
 }
 
 /** Of what a command came to, what may concern somebody besides who sent it. Moves and copies never do. */
-export function newsworthy(facts: readonly Fact[], by: string): Fact[] {
+export function mayNotify(facts: readonly LoggedChange[], by: string): LoggedChange[] {
   return facts.filter((fact) => {
     if (fact.restored || fact.isCopy) return false;
     const { change } = fact;
@@ -37,11 +37,14 @@ export function newsworthy(facts: readonly Fact[], by: string): Fact[] {
  * or that something was said on a ticket that they made or are assigned to. Nobody is told of what
  * they did themselves, nor of what they do not see.
  */
-export function newsIn(fact: Fact, { by, at, ticket, people }: Circumstances): News[] {
+export function notificationsFor(
+  fact: LoggedChange,
+  { by, at, ticket, people }: NotificationContext,
+): BoardNotification[] {
   const { change } = fact;
-  const told = new Map<string, News>();
+  const told = new Map<string, BoardNotification>();
   const audience = audienceOf(ticket);
-  const tell = (userId: string | null, kind: NewsKind, about: string) => {
+  const tell = (userId: string | null, kind: NotificationKind, about: string) => {
     if (!userId || userId === by || told.has(userId) || !sees(audience, userId)) return;
     told.set(userId, { userId, kind, about });
   };
@@ -59,7 +62,7 @@ export function newsIn(fact: Fact, { by, at, ticket, people }: Circumstances): N
 }
 
 /** Whom a fact assigns its ticket to. */
-function assigneeOf({ change }: Fact): string | null {
+function assigneeOf({ change }: LoggedChange): string | null {
   if (change.type === 'ticket.put') return change.ticket.assignee;
   return change.type === 'ticket.set' ? (change.set.assignee ?? null) : null;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { board, ticket } from '../../../test/kits/board-kit.ts';
 import { apply } from '../change.ts';
-import { leave } from './remove-account.ts';
+import { removeAccount } from './remove-account.ts';
 
 function after(...tickets: ReturnType<typeof ticket>[]) {
   const before = board(tickets);
   return apply(
     before,
-    leave(before, 'member', 9).map(({ change }) => change),
+    removeAccount(before, 'member', 9).map(({ change }) => change),
   );
 }
 
@@ -51,5 +51,5 @@ test('Z6 they are named in no list of who sees a ticket, and nobody sees more fo
 
 test('Z6 a board on which they had nothing stays as it is', () => {
   const before = board([ticket('other', 'todo', 'b')]);
-  expect(leave(before, 'stranger', 9)).toEqual([]);
+  expect(removeAccount(before, 'stranger', 9)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { NOBODY } from '../../users/user.ts';
-import { type Board, isOnBoard, type Ticket, ticketWith } from '../board.ts';
-import { type Change, type Fact, ticketSet } from '../change.ts';
+import { type Board, isOnBoard, patchTicket, type Ticket } from '../board.ts';
+import { type Change, type LoggedChange, ticketSet } from '../change.ts';
 import { byPosition } from '../ordering.ts';
-import { keptVisible } from '../visibility.ts';
-import { facts } from './columns.ts';
+import { visibleToKeptFor } from '../visibility.ts';
+import { loggedChanges } from './columns.ts';
 
 /**
  * What it comes to for a board that an account is deleted: whoever it was is not on it any more and
  * assigned to nothing, and what they made is of 'unknown' (decisions §2). Tickets that nobody would
  * see any more become visible to the board's creator. Comments and history stay as they are.
  */
-export function leave(board: Board, userId: string, at: number): Fact[] {
+export function removeAccount(board: Board, userId: string, at: number): LoggedChange[] {
   const members = new Map(board.members);
   const changes: Change[] = [];
   if (members.delete(userId)) {
@@ -19,17 +19,23 @@ export function leave(board: Board, userId: string, at: number): Fact[] {
   }
   const tickets = [...board.tickets.values()].sort(byPosition);
   const left = { ...board, members };
-  return [...facts(changes), ...tickets.flatMap((ticket) => leaveTicket(left, ticket, userId, at))];
+  return [
+    ...loggedChanges(changes),
+    ...tickets.flatMap((ticket) => leaveTicket(left, ticket, userId, at)),
+  ];
 }
 
-function leaveTicket(board: Board, ticket: Ticket, userId: string, at: number): Fact[] {
+function leaveTicket(board: Board, ticket: Ticket, userId: string, at: number): LoggedChange[] {
   const { assignee, createdBy } = ticket;
   const set: Partial<Ticket> = {
     ...(assignee === userId && { assignee: null }),
     ...(createdBy === userId && { createdBy: NOBODY }),
   };
-  const left = ticketWith(ticket, set);
-  const visibleTo = keptVisible(board, { ...left, visibleTo: visibleWithout(board, left, userId) });
+  const left = patchTicket(ticket, set);
+  const visibleTo = visibleToKeptFor(board, {
+    ...left,
+    visibleTo: visibleWithout(board, left, userId),
+  });
   if (visibleTo !== ticket.visibleTo) set.visibleTo = visibleTo;
   if (Object.keys(set).length === 0) return [];
   return [ticketSet(ticket, { ...set, updatedAt: at })];

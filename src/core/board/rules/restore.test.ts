@@ -8,7 +8,7 @@ import {
   stranger,
   ticket,
 } from '../../../test/kits/board-kit.ts';
-import { decided, slicedRefusal } from '../../../test/kits/partial-board-kit.ts';
+import { decided, partialRefusal } from '../../../test/kits/partial-board-kit.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Board, Trash } from '../board.ts';
 import type { Command } from '../commands.ts';
@@ -37,18 +37,20 @@ function goneColumn(name = 'Old', pos = first): Trash {
 }
 
 function changes(on: Board, actor: typeof creator, command: Command, trash: Trash) {
-  return decided(on, actor, command, { trash }).facts.map(({ change }) => change);
+  return decided(on, actor, command, { trash }).changes.map(({ change }) => change);
 }
 
 test('ZU4 a ticket is restored by who deleted it and by managers, among those who see it', () => {
   const codes = [member, manager, creator, stranger].map((actor) =>
-    slicedRefusal(board(), actor, restoreTicket, { trash: goneTicket({ visibleTo: ['manager'] }) }),
+    partialRefusal(board(), actor, restoreTicket, {
+      trash: goneTicket({ visibleTo: ['manager'] }),
+    }),
   );
   expect(codes).toEqual(['ticket.unknown', null, null, 'board.unknown']);
   const open = { trash: goneTicket() };
-  expect(slicedRefusal(board(), member, restoreTicket, open)).toBeNull();
+  expect(partialRefusal(board(), member, restoreTicket, open)).toBeNull();
   const byOther = { ...open.trash.ticket, deletedBy: 'creator' } as NonNullable<Trash['ticket']>;
-  expect(slicedRefusal(board(), member, restoreTicket, { trash: { ticket: byOther } })).toBe(
+  expect(partialRefusal(board(), member, restoreTicket, { trash: { ticket: byOther } })).toBe(
     'forbidden',
   );
 });
@@ -61,7 +63,7 @@ test('ZT3 where its column is gone a ticket goes to the end of the first one, if
   expect(put?.type === 'ticket.put' && keys.every((key) => key < put.ticket.pos)).toBe(true);
   const empty = { ...board(), columns: new Map() };
   const trash = goneTicket({}, 'old');
-  expect(slicedRefusal(empty, manager, restoreTicket, { trash })).toBe('ticket.noColumn');
+  expect(partialRefusal(empty, manager, restoreTicket, { trash })).toBe('ticket.noColumn');
 });
 
 test('ZT1 R8 a ticket that nobody on the board could see comes back visible to its creator', () => {
@@ -80,7 +82,8 @@ test('ZT1 R8 a ticket that nobody on the board could see comes back visible to i
 });
 
 test('ZT2 a column is refused while another has its name, and beyond the limits', () => {
-  const refusal = (on: Board, trash: Trash) => slicedRefusal(on, manager, restoreColumn, { trash });
+  const refusal = (on: Board, trash: Trash) =>
+    partialRefusal(on, manager, restoreColumn, { trash });
   expect(refusal(board(), goneColumn('Done'))).toBe('column.nameTaken');
   expect(refusal(board(), { column: null })).toBe('column.unknown');
   const keys = firstKeys(LIMITS.columns);

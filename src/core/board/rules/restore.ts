@@ -9,19 +9,26 @@ import {
   type Ticket,
   trashOf,
 } from '../board.ts';
-import { commentFact, type Fact, ticketPut } from '../change.ts';
+import { commentChange, type LoggedChange, ticketPut } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { keyBetween, lastKey, sortedColumns } from '../ordering.ts';
 import { portionLength, weightOf } from '../portions.ts';
-import type { Env, Needs, Outcome } from '../rule.ts';
-import { keptVisible } from '../visibility.ts';
-import { checkManages, checkNameIsFree, checkOpens, columnOf, facts, revised } from './columns.ts';
+import type { Env, Outcome, ReadSet } from '../rule.ts';
+import { visibleToKeptFor } from '../visibility.ts';
+import {
+  checkManages,
+  checkNameIsFree,
+  checkOpens,
+  columnOf,
+  loggedChanges,
+  revised,
+} from './columns.ts';
 import { checkRoom } from './duplicate.ts';
-import { seenTicket } from './tickets.ts';
+import { visibleTicket } from './tickets.ts';
 
 // Records that are marked as deleted are kept for 30 days. What is there already is left as it is.
 
-export function boardNeeds(): Needs {
+export function restoreBoardReads(): ReadSet {
   return { trash: { kind: 'board' } };
 }
 
@@ -32,15 +39,15 @@ export function restoreBoard(board: Board, _command: Command<'boards.restore'>, 
   if (!can(env.actor, 'boards.restore', { board })) {
     throw new AppError(trashed ? 'board.unknown' : 'forbidden');
   }
-  if (!trashed) return { facts: [] };
-  return { facts: [{ change: revised(board, env), restored: 'alone' }] };
+  if (!trashed) return { changes: [] };
+  return { changes: [{ change: revised(board, env), restored: 'alone' }] };
 }
 
-export function columnNeeds(
+export function restoreColumnReads(
   { columnId }: Command<'boards.restoreColumn'>,
   _board: BoardHead,
   continuation: string | null,
-): Needs {
+): ReadSet {
   const at = continuation === null ? null : Number(continuation);
   return { members: true, trash: { kind: 'column', id: columnId, at } };
 }
@@ -59,7 +66,7 @@ export function restoreColumn(
   const { columnId } = command;
   const isBegun = typeof env.continuation === 'string';
   if (isBegun) columnOf(board, columnId);
-  else if (board.columns.has(columnId)) return { facts: [] };
+  else if (board.columns.has(columnId)) return { changes: [] };
   const trashed = trashOf(board, 'column');
   if (!trashed) throw new AppError('column.unknown');
   const { column, tickets, count, at } = trashed;
@@ -69,9 +76,9 @@ export function restoreColumn(
   const isDone = length === tickets.length;
   const put = { type: 'column.put' as const, column: { ...column, pos: freePos(board, column) } };
   return {
-    facts: [
+    changes: [
       ...(isBegun ? [] : [{ change: put, restored: 'alone' as const }]),
-      ...facts(isBegun && !isDone ? [] : [revised(board, env)]),
+      ...loggedChanges(isBegun && !isDone ? [] : [revised(board, env)]),
       ...tickets.slice(0, length).map((ticket) => ticketBack(board, ticket, 'withColumn')),
     ],
     ...(!isDone && { continuation: String(at) }),
@@ -85,7 +92,7 @@ function checkComesBack(board: Board, { name }: Column, tickets: number): void {
   checkRoom(board, tickets);
 }
 
-export function ticketNeeds({ ticketId }: Command<'tickets.restore'>): Needs {
+export function restoreTicketReads({ ticketId }: Command<'tickets.restore'>): ReadSet {
   return { members: true, tickets: [ticketId], trash: { kind: 'ticket', id: ticketId } };
 }
 
@@ -101,8 +108,8 @@ export function restoreTicket(
   checkOpens(board, env);
   const trashed = trashOf(board, 'ticket');
   if (!trashed) {
-    seenTicket(board, command.ticketId, env);
-    return { facts: [] };
+    visibleTicket(board, command.ticketId, env);
+    return { changes: [] };
   }
   const { ticket } = trashed;
   if (!can(env.actor, 'tickets.see', { board, ticket })) throw new AppError('ticket.unknown');
@@ -112,12 +119,15 @@ export function restoreTicket(
   checkRoom(board, 1);
   const placed = { ...ticket, ...placeOf(board, ticket), updatedAt: env.at };
   return {
-    facts: [ticketBack(board, placed, 'alone')],
-    notes: [{ ticketId: ticket.id, text: 'Restored' }],
+    changes: [ticketBack(board, placed, 'alone')],
+    history: [{ ticketId: ticket.id, text: 'Restored' }],
   };
 }
 
-export function commentNeeds({ ticketId, comment }: Command<'tickets.restoreComment'>): Needs {
+export function restoreCommentReads({
+  ticketId,
+  comment,
+}: Command<'tickets.restoreComment'>): ReadSet {
   return {
     tickets: [ticketId],
     comments: [ticketId],
@@ -131,20 +141,24 @@ export function restoreComment(
   command: Command<'tickets.restoreComment'>,
   env: Env,
 ): Outcome {
-  const ticket = seenTicket(board, command.ticketId, env);
-  if (commentsOf(board, ticket.id).some(({ id }) => id === command.comment)) return { facts: [] };
+  const ticket = visibleTicket(board, command.ticketId, env);
+  if (commentsOf(board, ticket.id).some(({ id }) => id === command.comment)) return { changes: [] };
   const trashed = trashOf(board, 'comment');
   if (!trashed) throw new AppError('comment.unknown');
   if (!can(env.actor, 'comments.restore', { board, ticket, deletion: trashed })) {
     throw new AppError('forbidden');
   }
   const change = { type: 'comment.put' as const, id: trashed.comment.id, ticketId: ticket.id };
-  return { facts: [{ ...commentFact(ticket, change), restored: 'alone' }] };
+  return { changes: [{ ...commentChange(ticket, change), restored: 'alone' }] };
 }
 
 /** Whoever could see it may have left the board meanwhile. */
-function ticketBack(board: Board, ticket: Ticket, restored: NonNullable<Fact['restored']>): Fact {
-  const seen = { ...ticket, visibleTo: keptVisible(board, ticket) };
+function ticketBack(
+  board: Board,
+  ticket: Ticket,
+  restored: NonNullable<LoggedChange['restored']>,
+): LoggedChange {
+  const seen = { ...ticket, visibleTo: visibleToKeptFor(board, ticket) };
   return { ...ticketPut(seen, {}), restored };
 }
 

@@ -38,7 +38,7 @@ function columns(on: Board): string[] {
 }
 
 function changes(on: Board, part: Saved, who: Actor = creator) {
-  return outcomeOf(on, who, save(part)).facts.map(({ change }) => change);
+  return outcomeOf(on, who, save(part)).changes.map(({ change }) => change);
 }
 
 const abc = () => board([...column('todo', ['a', 'b']), ...column('done', ['x', 'y'])]);
@@ -322,8 +322,8 @@ test('R8 tickets of a column that the save deletes are shown to nobody', () => {
   const hidden = { createdBy: 'member', visibleTo: ['member'] };
   const on = board([ticket('h', 'todo', 'i0', hidden), ticket('k', 'done', 'i0', hidden)]);
   const part: Saved = { columns: [DOING, DONE] as SavedColumn[], members: [] };
-  const { facts } = outcomeOf(on, creator, save(part));
-  expect(JSON.stringify(facts)).not.toContain('"h"');
+  const { changes } = outcomeOf(on, creator, save(part));
+  expect(JSON.stringify(changes)).not.toContain('"h"');
   const left = after(on, creator, save(part));
   expect([...left.tickets.values()].map(({ id, visibleTo }) => [id, visibleTo])).toEqual([
     ['k', ['member', 'creator']],

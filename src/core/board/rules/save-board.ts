@@ -6,14 +6,14 @@ import { type Board, type Column, ticketOf } from '../board.ts';
 import { apply, type Change } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { firstKeys, keysAfter, sortedColumns } from '../ordering.ts';
-import type { Env, Needs, Outcome } from '../rule.ts';
-import { membersFacts } from './board-settings.ts';
-import { checkManages, checkOpens, facts, hasDuplicates, revised } from './columns.ts';
+import type { Env, Outcome, ReadSet } from '../rule.ts';
+import { memberChanges } from './board-settings.ts';
+import { checkManages, checkOpens, hasDuplicates, loggedChanges, revised } from './columns.ts';
 
 type Save = Command<'boards.save'>;
 type SavedColumn = NonNullable<Save['columns']>[number];
 
-export function saveNeeds({ columns = [], members }: Save): Needs {
+export function saveBoardReads({ columns = [], members }: Save): ReadSet {
   return {
     members: true,
     restricted: members !== undefined,
@@ -31,16 +31,16 @@ export function saveBoard(board: Board, save: Save, env: Env): Outcome {
   const columns = save.columns ? columnChanges(board, save.columns, env) : [];
   const order = orderChanges(board, save, columns);
   // Tickets of a column that the save deletes are kept visible to nobody.
-  const people = save.members ? membersFacts(apply(board, columns), save.members, env) : [];
+  const people = save.members ? memberChanges(apply(board, columns), save.members, env) : [];
   const renames = save.name !== undefined && save.name !== board.name;
   const head: Change[] = renames ? [{ type: 'board.set', set: { name: save.name as string } }] : [];
   if (columns.length + people.length + head.length > 0) checkManages(board, env);
   if (order.length > 0 && !can(env.actor, 'boards.moveColumn', { board })) {
     throw new AppError('forbidden');
   }
-  const changed = [...facts([...head, ...columns, ...order]), ...people];
-  if (changed.length === 0) return { facts: [] };
-  return { facts: [...changed, ...facts([revised(board, env)])] };
+  const changed = [...loggedChanges([...head, ...columns, ...order]), ...people];
+  if (changed.length === 0) return { changes: [] };
+  return { changes: [...changed, ...loggedChanges([revised(board, env)])] };
 }
 
 function checkFresh(board: Board, { version, updatedAt }: Save): void {

@@ -54,15 +54,15 @@ test('T10 an edit that says what it found is refused where that was changed mean
 
 test('T1 a new ticket goes to the end of its column', () => {
   const on = abc();
-  const { facts, notes, result } = outcomeOf(on, manager, create({ priority: 'HIGH' }));
+  const { changes, history, result } = outcomeOf(on, manager, create({ priority: 'HIGH' }));
   const made = after(on, manager, create({ name: 'Last' }));
   expect(order(made, 'todo')).toMatch(/^a b c tcommand\d+$/);
-  expect(facts).toHaveLength(1);
-  expect(facts[0]?.change).toMatchObject({
+  expect(changes).toHaveLength(1);
+  expect(changes[0]?.change).toMatchObject({
     type: 'ticket.put',
     ticket: { priority: 'HIGH', createdBy: 'manager', labels: [], visibleTo: null },
   });
-  expect(notes).toEqual([{ ticketId: result?.id, text: 'Created' }]);
+  expect(history).toEqual([{ ticketId: result?.id, text: 'Created' }]);
 });
 
 test('R3 managers add tickets, members may not', () => {
@@ -83,11 +83,11 @@ test('T1 a ticket for an unknown column or person is refused', () => {
 
 test('T2 an edit sets the fields that it names and no others', () => {
   const on = board([ticket('a', 'todo', 'a0', { labels: ['one'], url: 'x.org' })]);
-  const { facts } = outcomeOf(on, creator, edit('a', { name: 'Renamed', url: 'x.org' }));
-  expect(facts).toHaveLength(1);
-  const change = facts[0]?.change;
+  const { changes } = outcomeOf(on, creator, edit('a', { name: 'Renamed', url: 'x.org' }));
+  expect(changes).toHaveLength(1);
+  const change = changes[0]?.change;
   expect(change?.type === 'ticket.set' && Object.keys(change.set)).toEqual(['name', 'updatedAt']);
-  expect(outcomeOf(on, creator, edit('a', { url: 'x.org', labels: ['one'] })).facts).toEqual([]);
+  expect(outcomeOf(on, creator, edit('a', { url: 'x.org', labels: ['one'] })).changes).toEqual([]);
 });
 
 test('T2 priority, assignee and due date can be cleared', () => {
@@ -159,7 +159,7 @@ test('R8 a ticket that nobody on the board would see becomes visible to its crea
 
 test('T4 the history says what was done', () => {
   const notes = (command: Command) =>
-    outcomeOf(abc(), creator, command).notes?.map(({ text }) => text);
+    outcomeOf(abc(), creator, command).history?.map(({ text }) => text);
   expect(notes(create())).toEqual(['Created']);
   expect(notes(move('a', 'done'))).toEqual(['Moved from To Do to Done']);
   expect(notes(edit('a', { url: 'x.org' }))).toEqual(['Changed URL']);
@@ -173,7 +173,7 @@ test('T4 the history says what was done', () => {
 
 test('T5 a card holds a preview, the record the whole description', () => {
   const description = `${'ab'.repeat(60)}😀`;
-  const [fact] = outcomeOf(abc(), creator, create({ description })).facts;
+  const [fact] = outcomeOf(abc(), creator, create({ description })).changes;
   expect(fact?.description).toBe(description);
   const preview = fact?.change.type === 'ticket.put' ? fact.change.ticket.preview : '';
   expect(preview).toBe(`${'ab'.repeat(50)}…`);
@@ -197,7 +197,7 @@ test('O1 a neighbour that the actor cannot see does not count', () => {
 });
 
 test('O2 a move writes one ticket and touches its place only', () => {
-  const [fact, ...others] = outcomeOf(abc(), member, move('a', 'done')).facts;
+  const [fact, ...others] = outcomeOf(abc(), member, move('a', 'done')).changes;
   expect(others).toEqual([]);
   const change = fact?.change;
   expect(change?.type === 'ticket.set' && Object.keys(change.set).sort()).toEqual([
@@ -220,12 +220,12 @@ test('O3 a move to where the ticket is changes nothing', () => {
     expect(outcomeOf(abc(), member, command)).toEqual({ facts: [] });
   }
   expect(order(after(abc(), member, move('a', 'todo', { after: 'c' })), 'todo')).toBe('b c a');
-  expect(outcomeOf(abc(), member, move('a', 'todo', { after: 'c' })).notes).toEqual([]);
+  expect(outcomeOf(abc(), member, move('a', 'todo', { after: 'c' })).history).toEqual([]);
 });
 
 test('O4 a swap exchanges two tickets', () => {
   expect(order(after(abc(), member, swap('a', 'c')), 'todo')).toBe('c b a');
-  expect(outcomeOf(abc(), member, swap('a', 'a')).facts).toEqual([]);
+  expect(outcomeOf(abc(), member, swap('a', 'a')).changes).toEqual([]);
   expect(refusalOf(abc(), member, swap('a', 'x'))).toBe('ticket.moved');
 });
 

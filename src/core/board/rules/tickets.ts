@@ -1,27 +1,27 @@
 import { AppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
 import { LIMITS } from '../../limits.ts';
-import { defined } from '../../omit-undefined.ts';
+import { omitUndefined } from '../../omit-undefined.ts';
 import { type Action, can } from '../../permissions.ts';
 import type { Place } from '../board.ts';
 import {
   type Board,
   isBuiltOn,
   isOnBoard,
+  patchTicket,
   previewOf,
   type Ticket,
   ticketCount,
   ticketOf,
-  ticketWith,
 } from '../board.ts';
-import { type Fact, ticketPut, ticketRemoved, ticketSet } from '../change.ts';
+import { type LoggedChange, ticketPut, ticketRemoved, ticketSet } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { keyAt, keyBetween, lastKey, nextKey, visibleNeighbour } from '../ordering.ts';
-import type { Env, Needs, Outcome } from '../rule.ts';
-import { keptVisible } from '../visibility.ts';
+import type { Env, Outcome, ReadSet } from '../rule.ts';
+import { visibleToKeptFor } from '../visibility.ts';
 import { checkOpens, columnOf } from './columns.ts';
 
-export function createNeeds(command: Command<'tickets.create'>): Needs {
+export function createTicketReads(command: Command<'tickets.create'>): ReadSet {
   return { members: true, last: [command.columnId] };
 }
 
@@ -53,13 +53,13 @@ export function createTicket(board: Board, command: Command<'tickets.create'>, e
     updatedAt: env.at,
   };
   return {
-    facts: [ticketPut(ticket, { description, photoUrls: command.photoUrls ?? [] })],
-    notes: [{ ticketId: id, text: 'Created' }],
+    changes: [ticketPut(ticket, { description, photoUrls: command.photoUrls ?? [] })],
+    history: [{ ticketId: id, text: 'Created' }],
     result: { id },
   };
 }
 
-export function editNeeds({ ticketId, to }: Command<'tickets.edit'>): Needs {
+export function editTicketReads({ ticketId, to }: Command<'tickets.edit'>): ReadSet {
   return {
     members: true,
     tickets: [ticketId],
@@ -73,20 +73,20 @@ export function editNeeds({ ticketId, to }: Command<'tickets.edit'>): Needs {
  * `to` the ticket goes to the end of another column too, as a move does.
  */
 export function editTicket(board: Board, command: Command<'tickets.edit'>, env: Env): Outcome {
-  const ticket = seenTicket(board, command.ticketId, env);
+  const ticket = visibleTicket(board, command.ticketId, env);
   checkUnchanged(board, ticket, command);
-  const { description, photoUrls, ...fields } = defined(command.set);
+  const { description, photoUrls, ...fields } = omitUndefined(command.set);
   const changed = differing(ticket, fields);
   const details = differing(
-    board.slice?.details.get(ticket.id),
-    defined({ description, photoUrls }),
+    board.partial?.details.get(ticket.id),
+    omitUndefined({ description, photoUrls }),
   );
   const names = [...Object.keys(changed), ...Object.keys(details)];
   const move = command.to ? moveOf(board, ticket, command.to, env) : null;
   checkEdits(board, ticket, names, command.to !== undefined, env);
   checkPeople(board, ticket, fields);
   checkPhotos(board, photoUrls);
-  const edited = ticketWith(ticket, changed);
+  const edited = patchTicket(ticket, changed);
   const set = {
     ...changed,
     ...(details.description !== undefined && {
@@ -97,21 +97,21 @@ export function editTicket(board: Board, command: Command<'tickets.edit'>, env: 
     ...move?.set,
     updatedAt: env.at,
   };
-  if (names.length === 0 && !move) return { facts: [] };
+  if (names.length === 0 && !move) return { changes: [] };
   const texts = [names.length > 0 && editNote(names, edited), move?.note];
   return {
-    facts: [ticketSet(ticket, set, details)],
-    notes: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
+    changes: [ticketSet(ticket, set, details)],
+    history: texts.flatMap((text) => (text ? { ticketId: ticket.id, text } : [])),
   };
 }
 
 /** Nobody's change is written over unawares; a field that is already as wanted does no harm. */
 function checkUnchanged(board: Board, ticket: Ticket, command: Command<'tickets.edit'>): void {
-  const known: Record<string, unknown> = { ...ticket, ...board.slice?.details.get(ticket.id) };
-  const changed = Object.keys(differing(known, defined(command.was ?? {}))).filter(
+  const known: Record<string, unknown> = { ...ticket, ...board.partial?.details.get(ticket.id) };
+  const changed = Object.keys(differing(known, omitUndefined(command.was ?? {}))).filter(
     (field) => field in known,
   );
-  const wanted = differing(known, defined(command.set));
+  const wanted = differing(known, omitUndefined(command.set));
   if (changed.some((field) => field in wanted)) throw new AppError('ticket.changed');
 }
 
@@ -140,7 +140,7 @@ function checkEdits(
   }
 }
 
-export function moveNeeds({ ticketId, to }: Command<'tickets.move'>): Needs {
+export function moveTicketReads({ ticketId, to }: Command<'tickets.move'>): ReadSet {
   return { tickets: [ticketId], place: { ticketId, to } };
 }
 
@@ -149,10 +149,10 @@ export function moveTicket(board: Board, command: Command<'tickets.move'>, env: 
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
   checkIsAt(ticket, command.was);
   const move = moveOf(board, ticket, command.to, env);
-  if (!move) return { facts: [] };
+  if (!move) return { changes: [] };
   return {
-    facts: [ticketSet(ticket, { updatedAt: env.at, ...move.set })],
-    notes: move.note ? [{ ticketId: ticket.id, text: move.note }] : [],
+    changes: [ticketSet(ticket, { updatedAt: env.at, ...move.set })],
+    history: move.note ? [{ ticketId: ticket.id, text: move.note }] : [],
   };
 }
 
@@ -184,7 +184,7 @@ function moveOf(
   return { set: { columnId: to.id, pos }, note: `Moved from ${from?.name} to ${to.name}` };
 }
 
-export function swapNeeds({ ticketId, withId }: Command<'tickets.swap'>): Needs {
+export function swapTicketsReads({ ticketId, withId }: Command<'tickets.swap'>): ReadSet {
   return { tickets: [ticketId, withId], next: [ticketId] };
 }
 
@@ -192,14 +192,14 @@ export function swapNeeds({ ticketId, withId }: Command<'tickets.swap'>): Needs 
 export function swapTickets(board: Board, command: Command<'tickets.swap'>, env: Env): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
   const other = ticketFor(board, command.withId, env, 'tickets.move');
-  if (ticket.id === other.id) return { facts: [] };
+  if (ticket.id === other.id) return { changes: [] };
   checkIsAt(ticket, command.was?.ticket);
   checkIsAt(other, command.was?.other);
   if (ticket.columnId !== other.columnId) throw new AppError('ticket.moved');
-  return { facts: exchange(board, ticket, other, env) };
+  return { changes: exchange(board, ticket, other, env) };
 }
 
-function exchange(board: Board, ticket: Ticket, other: Ticket, env: Env): Fact[] {
+function exchange(board: Board, ticket: Ticket, other: Ticket, env: Env): LoggedChange[] {
   // Equal keys cannot be exchanged: one of the two takes the next greater.
   const pos = ticket.pos === other.pos ? keyBetween(ticket.pos, nextKey(board, ticket)) : other.pos;
   const mover = ticket.pos === other.pos && other.id < ticket.id ? other : ticket;
@@ -210,7 +210,10 @@ function exchange(board: Board, ticket: Ticket, other: Ticket, env: Env): Fact[]
   return facts;
 }
 
-export function movePositionNeeds({ ticketId, direction }: Command<'tickets.movePosition'>): Needs {
+export function movePositionReads({
+  ticketId,
+  direction,
+}: Command<'tickets.movePosition'>): ReadSet {
   return { tickets: [ticketId], next: [ticketId], neighbour: { ticketId, direction } };
 }
 
@@ -222,21 +225,21 @@ export function movePosition(
 ): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.move');
   const other = visibleNeighbour(board, ticket, command.direction, env.actor.id);
-  return other ? { facts: exchange(board, ticket, other, env) } : { facts: [] };
+  return other ? { changes: exchange(board, ticket, other, env) } : { changes: [] };
 }
 
-export function deleteNeeds({ ticketId, asCopied }: Command<'tickets.delete'>): Needs {
+export function deleteTicketReads({ ticketId, asCopied }: Command<'tickets.delete'>): ReadSet {
   return { tickets: [ticketId], ...(asCopied && { builtOn: [ticketId] }) };
 }
 
 export function deleteTicket(board: Board, command: Command<'tickets.delete'>, env: Env): Outcome {
   const ticket = ticketFor(board, command.ticketId, env, 'tickets.delete');
   if (command.asCopied && isBuiltOn(board)) throw new AppError('ticket.changed');
-  return { facts: [ticketRemoved(ticket)] };
+  return { changes: [ticketRemoved(ticket)] };
 }
 
 /** The ticket, if the actor sees it; what is not seen does not exist. @throws ticket.unknown */
-export function seenTicket(board: Board, id: string, env: Env): Ticket {
+export function visibleTicket(board: Board, id: string, env: Env): Ticket {
   checkOpens(board, env);
   const ticket = ticketOf(board, id);
   if (!ticket || !can(env.actor, 'tickets.see', { board, ticket })) {
@@ -247,7 +250,7 @@ export function seenTicket(board: Board, id: string, env: Env): Ticket {
 
 /** The ticket, if the actor sees it and may do this to it. @throws ticket.unknown, forbidden */
 export function ticketFor(board: Board, id: string, env: Env, action: Action): Ticket {
-  const ticket = seenTicket(board, id, env);
+  const ticket = visibleTicket(board, id, env);
   if (!can(env.actor, action, { board, ticket })) throw new AppError('forbidden');
   return ticket;
 }
@@ -275,7 +278,7 @@ function checkPeople(
 }
 
 function visibleToSomeone(board: Board, edited: Ticket): Partial<Ticket> {
-  const visibleTo = keptVisible(board, edited);
+  const visibleTo = visibleToKeptFor(board, edited);
   return visibleTo === edited.visibleTo ? {} : { visibleTo };
 }
 

@@ -4,9 +4,9 @@ import { type Board, isOnBoard, type Ticket, trashOf } from '../board.ts';
 import { ticketPut, ticketRemoved } from '../change.ts';
 import type { Command } from '../commands.ts';
 import { newKeyAt } from '../ordering.ts';
-import type { Env, Needs, Outcome } from '../rule.ts';
+import type { Env, Outcome, ReadSet } from '../rule.ts';
 import { checkOpens, columnOf } from './columns.ts';
-import { checkRoom, peopleThere } from './duplicate.ts';
+import { checkRoom, keepBoardMembers } from './duplicate.ts';
 import { checkIsAt, ticketFor } from './tickets.ts';
 
 type People = Pick<Ticket, 'assignee' | 'visibleTo'>;
@@ -14,7 +14,7 @@ type People = Pick<Ticket, 'assignee' | 'visibleTo'>;
 // A ticket that goes to another board leaves its own as a deleted one does. Its records are then taken
 // over, and it comes back to life on the other board, all in one transaction (boards/duplicate-board.ts).
 
-export function leaveNeeds({ ticketId }: Command<'tickets.leave'>): Needs {
+export function leaveBoardReads({ ticketId }: Command<'tickets.leave'>): ReadSet {
   return { tickets: [ticketId] };
 }
 
@@ -27,7 +27,7 @@ export function leaveBoard(board: Board, command: Command<'tickets.leave'>, env:
   checkIsAt(ticket, command.was);
   if (command.was && !isFor(ticket, command.was)) throw new AppError('ticket.changed');
   if (ticket.photoCount > 0) throw new AppError('ticket.hasPhotos');
-  return { facts: [ticketRemoved(ticket)] };
+  return { changes: [ticketRemoved(ticket)] };
 }
 
 /** Whether a ticket is assigned and shown to the same people. */
@@ -36,7 +36,11 @@ function isFor(ticket: Ticket, { assignee, visibleTo }: People): boolean {
   return ticket.assignee === assignee && shownTo(ticket.visibleTo) === shownTo(visibleTo);
 }
 
-export function arriveNeeds({ ticketId, columnId, back }: Command<'tickets.arrive'>): Needs {
+export function arriveOnBoardReads({
+  ticketId,
+  columnId,
+  back,
+}: Command<'tickets.arrive'>): ReadSet {
   return {
     members: true,
     place: { ticketId, to: { columnId, ...back?.to } },
@@ -59,7 +63,7 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
   const ticket = { ...trashed.ticket, ...people };
   const place = { columnId, ...to };
   const isThere = (userId: string) => isOnBoard(board, userId);
-  const { assignee, visibleTo } = peopleThere(ticket, env.actor.id, isThere);
+  const { assignee, visibleTo } = keepBoardMembers(ticket, env.actor.id, isThere);
   const isAsItWas = command.back && ticket.visibleTo?.every(isThere);
   const there = {
     ...ticket,
@@ -70,8 +74,8 @@ export function arriveOnBoard(board: Board, command: Command<'tickets.arrive'>, 
     updatedAt: env.at,
   };
   return {
-    facts: [{ ...ticketPut(there, {}), restored: 'alone' }],
-    notes: [{ ticketId: ticket.id, text: 'Moved from another board' }],
+    changes: [{ ...ticketPut(there, {}), restored: 'alone' }],
+    history: [{ ticketId: ticket.id, text: 'Moved from another board' }],
     result: { id: ticket.id },
   };
 }

@@ -6,11 +6,11 @@ import { packageRoot } from '../../../server/lib/package-root.ts';
 import { ticket } from '../../../test/kits/board-kit.ts';
 import type { Ticket } from '../board.ts';
 import {
+  COLUMNAR_TYPE,
+  fromColumnar,
   listPieces,
-  PACKED_TYPE,
   packedPieces,
-  packTickets,
-  unpacked,
+  toColumnar,
 } from './columnar-snapshot.ts';
 import type { Snapshot } from './feed.ts';
 
@@ -55,7 +55,7 @@ const head: Omit<Snapshot, 'tickets'> = {
 const byId = (all: readonly Ticket[]) => [...all].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 function received(all: readonly Ticket[]): Snapshot {
-  return unpacked(JSON.parse(JSON.stringify({ ...head, tickets: packTickets(all) })));
+  return fromColumnar(JSON.parse(JSON.stringify({ ...head, tickets: toColumnar(all) })));
 }
 
 test('L20 a packed board is unpacked to the same, whatever is in it', () => {
@@ -81,7 +81,7 @@ test('L20 it comes in the order of its columns and their places', () => {
 
 test('L20 a board in the long form, as a device has kept it, is taken as it is', () => {
   const kept = { ...head, tickets: [ticket('b', 'todo', 'a1'), ticket('a', 'todo', 'a0')] };
-  expect(unpacked(kept)).toEqual(kept);
+  expect(fromColumnar(kept)).toEqual(kept);
 });
 
 test('L20 what is said once is nothing of tickets that are not there', () => {
@@ -89,26 +89,26 @@ test('L20 what is said once is nothing of tickets that are not there', () => {
     ticket('a', 'todo', 'a0'),
     ticket('b', 'done', 'a0', { assignee: 'eve' }),
   ];
-  expect(JSON.stringify(packTickets([seen, hidden]))).toContain('eve');
-  expect(JSON.stringify(packTickets([seen]))).not.toMatch(/eve|done/);
+  expect(JSON.stringify(toColumnar([seen, hidden]))).toContain('eve');
+  expect(JSON.stringify(toColumnar([seen]))).not.toMatch(/eve|done/);
 });
 
 test('L20 the page asks for it before there is a script that could name it', () => {
   const page = readFileSync(join(packageRoot, 'src/web/index.html'), 'utf8');
-  expect(page).toContain(PACKED_TYPE);
+  expect(page).toContain(COLUMNAR_TYPE);
 });
 
 test('L20 what is written in pieces is the same JSON, however many tickets there are', () => {
   fc.assert(
     fc.property(tickets, (some) => {
-      expect([...packedPieces(some)].join('')).toBe(JSON.stringify(packTickets(some)));
+      expect([...packedPieces(some)].join('')).toBe(JSON.stringify(toColumnar(some)));
       expect([...listPieces(some)].join('')).toBe(JSON.stringify(some));
     }),
   );
   const many = Array.from({ length: 4100 }, (_, n) =>
     ticket(`t${n}`, 'todo', 'a0', { name: `Ticket ${n}` }),
   );
-  expect([...packedPieces(many)].join('')).toBe(JSON.stringify(packTickets(many)));
+  expect([...packedPieces(many)].join('')).toBe(JSON.stringify(toColumnar(many)));
   const longest = Math.max(...[...listPieces(many)].map(({ length }) => length));
   expect(longest).toBeLessThan(JSON.stringify(many).length * 0.6);
 });

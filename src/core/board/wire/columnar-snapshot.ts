@@ -3,7 +3,7 @@ import { byPosition } from '../ordering.ts';
 import type { Snapshot } from './feed.ts';
 
 /** The media type by which a page asks for a board in this form. */
-export const PACKED_TYPE = 'application/vnd.freelane.packed+json';
+export const COLUMNAR_TYPE = 'application/vnd.freelane.packed+json';
 
 /** Values that many tickets have in common: each of them once, and for each ticket its place among them. */
 interface Shared<T> {
@@ -15,7 +15,7 @@ interface Shared<T> {
  * Tickets field by field instead of one after another: half the bytes, for no name is said twice and
  * what many have in common is said once. A browser takes as long to receive a large board as it has bytes.
  */
-export interface PackedTickets {
+export interface ColumnarTickets {
   id: string[];
   pos: string[];
   name: string[];
@@ -34,37 +34,38 @@ export interface PackedTickets {
 }
 
 /** A snapshot as a page receives it. */
-export type PackedSnapshot = Omit<Snapshot, 'tickets'> & { tickets: PackedTickets };
+export type ColumnarSnapshot = Omit<Snapshot, 'tickets'> & { tickets: ColumnarTickets };
 
 /** How each field is packed. */
-const FIELDS: { [K in keyof PackedTickets]: (tickets: readonly Ticket[]) => PackedTickets[K] } = {
-  id: (tickets) => tickets.map(({ id }) => id),
-  pos: (tickets) => tickets.map(({ pos }) => pos),
-  name: (tickets) => tickets.map(({ name }) => name),
-  preview: (tickets) => tickets.map(({ preview }) => preview),
-  photoCount: (tickets) => tickets.map(({ photoCount }) => photoCount),
-  createdAt: (tickets) => tickets.map(({ createdAt }) => createdAt),
-  updatedAt: (tickets) => tickets.map(({ updatedAt }) => updatedAt),
-  columnId: (tickets) => shared(tickets.map(({ columnId }) => columnId)),
-  assignee: (tickets) => shared(tickets.map(({ assignee }) => assignee)),
-  priority: (tickets) => shared(tickets.map(({ priority }) => priority)),
-  labels: (tickets) => shared(tickets.map(({ labels }) => labels)),
-  url: (tickets) => shared(tickets.map(({ url }) => url)),
-  dueDate: (tickets) => shared(tickets.map(({ dueDate }) => dueDate)),
-  visibleTo: (tickets) => shared(tickets.map(({ visibleTo }) => visibleTo)),
-  createdBy: (tickets) => shared(tickets.map(({ createdBy }) => createdBy)),
-};
+const FIELDS: { [K in keyof ColumnarTickets]: (tickets: readonly Ticket[]) => ColumnarTickets[K] } =
+  {
+    id: (tickets) => tickets.map(({ id }) => id),
+    pos: (tickets) => tickets.map(({ pos }) => pos),
+    name: (tickets) => tickets.map(({ name }) => name),
+    preview: (tickets) => tickets.map(({ preview }) => preview),
+    photoCount: (tickets) => tickets.map(({ photoCount }) => photoCount),
+    createdAt: (tickets) => tickets.map(({ createdAt }) => createdAt),
+    updatedAt: (tickets) => tickets.map(({ updatedAt }) => updatedAt),
+    columnId: (tickets) => shared(tickets.map(({ columnId }) => columnId)),
+    assignee: (tickets) => shared(tickets.map(({ assignee }) => assignee)),
+    priority: (tickets) => shared(tickets.map(({ priority }) => priority)),
+    labels: (tickets) => shared(tickets.map(({ labels }) => labels)),
+    url: (tickets) => shared(tickets.map(({ url }) => url)),
+    dueDate: (tickets) => shared(tickets.map(({ dueDate }) => dueDate)),
+    visibleTo: (tickets) => shared(tickets.map(({ visibleTo }) => visibleTo)),
+    createdBy: (tickets) => shared(tickets.map(({ createdBy }) => createdBy)),
+  };
 
-const NAMES = Object.keys(FIELDS) as (keyof PackedTickets)[];
+const NAMES = Object.keys(FIELDS) as (keyof ColumnarTickets)[];
 
 /** Values of a list that are written as JSON in one step. */
 const AT_ONCE = 2000;
 
 /** In the order of their columns and places, so that who receives them has little to sort. */
-export function packTickets(unsorted: readonly Ticket[]): PackedTickets {
+export function toColumnar(unsorted: readonly Ticket[]): ColumnarTickets {
   const tickets = [...unsorted].sort(byPlace);
   const fields = NAMES.map((name) => [name, FIELDS[name](tickets)]);
-  return Object.fromEntries(fields) as PackedTickets;
+  return Object.fromEntries(fields) as ColumnarTickets;
 }
 
 /** The same as JSON, in pieces that each take little time to make. */
@@ -99,12 +100,12 @@ function* sharedPieces({ values, at }: Shared<unknown>): Generator<string> {
 }
 
 /** The inverse, of a snapshot in either form: what a device has kept is in the long one. */
-export function unpacked(snapshot: Snapshot | PackedSnapshot): Snapshot {
+export function fromColumnar(snapshot: Snapshot | ColumnarSnapshot): Snapshot {
   const { tickets, ...head } = snapshot;
   return { ...head, tickets: Array.isArray(tickets) ? tickets : unpackTickets(tickets) };
 }
 
-function unpackTickets(packed: PackedTickets): Ticket[] {
+function unpackTickets(packed: ColumnarTickets): Ticket[] {
   const { columnId, assignee, priority, labels, url, dueDate, visibleTo, createdBy } = packed;
   // Written out, as in ticketWith: all tickets have one hidden class.
   return packed.id.map((id, n) => ({

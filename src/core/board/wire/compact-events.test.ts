@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ticket } from '../../../test/kits/board-kit.ts';
 import type { Change } from '../change.ts';
-import { type BriefRow, briefOf, pushOf, resumedAt } from './compact-events.ts';
-import type { Row } from './feed.ts';
+import { type CompactEntry, fromCompact, resumedAt, toCompact } from './compact-events.ts';
+import type { LogEntry } from './feed.ts';
 
 const PEOPLE = ['ada', 'bob', 'eve'];
 const id = fc.constantFrom('a', 'b', 'c');
@@ -47,7 +47,7 @@ const pushes = fc
   })
   .map(({ epoch, start, steps, unseen }) => {
     let seq = start;
-    const rows = steps.map(({ step, ...row }): Row => {
+    const rows = steps.map(({ step, ...row }): LogEntry => {
       seq += step;
       return { seq, ...row };
     });
@@ -57,8 +57,11 @@ const pushes = fc
 test('L18 the short form tells whoever reads it all of a push but the ids of others’ commands', () => {
   fc.assert(
     fc.property(pushes, person, ({ epoch, push }, viewerId) => {
-      const brief = briefOf(push, viewerId);
-      const read = pushOf(JSON.parse(JSON.stringify(brief)), { viewerId, cursor: `${epoch}.0` });
+      const brief = toCompact(push, viewerId);
+      const read = fromCompact(JSON.parse(JSON.stringify(brief)), {
+        viewerId,
+        cursor: `${epoch}.0`,
+      });
       const rows = push.rows.map((row) => (row.by === viewerId ? row : { ...row, commandId: '' }));
       expect(read).toEqual({ cursor: push.cursor, rows });
       const told = JSON.stringify(brief);
@@ -71,18 +74,20 @@ test('L18 the short form tells whoever reads it all of a push but the ids of oth
 });
 
 test('L18 rows that nobody is said to have made come without anybody', () => {
-  const rows: Row[] = [{ seq: 3, commandId: '', by: '', changes: [{ type: 'board.removed' }] }];
+  const rows: LogEntry[] = [
+    { seq: 3, commandId: '', by: '', changes: [{ type: 'board.removed' }] },
+  ];
   const push = { cursor: 'e.3', rows };
-  const brief = briefOf(push, 'unknown');
+  const brief = toCompact(push, 'unknown');
   expect(brief).toEqual({ id: '3', data: [{ changes: [{ type: 'board.removed' }] }] });
-  expect(pushOf(brief, { viewerId: 'unknown', cursor: 'e.1' })).toEqual(push);
+  expect(fromCompact(brief, { viewerId: 'unknown', cursor: 'e.1' })).toEqual(push);
 });
 
 test('L18 a move is a list, within its column and beyond; any other edit is not', () => {
-  const rowsOf = (set: object): Row[] => [
+  const rowsOf = (set: object): LogEntry[] => [
     { seq: 3, commandId: 'c', by: 'ada', changes: [{ type: 'ticket.set', id: 't', set }] },
   ];
-  const dataOf = (set: object) => briefOf({ cursor: 'e.3', rows: rowsOf(set) }, 'ada').data;
+  const dataOf = (set: object) => toCompact({ cursor: 'e.3', rows: rowsOf(set) }, 'ada').data;
   const place = { updatedAt: 7, pos: 'a1' };
   expect(dataOf(place)).toEqual([{ mine: 'c', moved: ['t', 'a1', 7] }]);
   expect(dataOf({ ...place, columnId: 'd' })).toEqual([{ mine: 'c', moved: ['t', 'a1', 7, 'd'] }]);
@@ -102,7 +107,7 @@ test('L18 a number resumes in the epoch of the place that was subscribed at', ()
 
 test('L18 a row that is none is refused, as is an event of no number', () => {
   const reader = { viewerId: 'ada', cursor: 'e.1' };
-  const noRow = [{ mine: 'c' }, null] as unknown as BriefRow[];
-  expect(() => pushOf({ id: '3', data: noRow }, reader)).toThrow(TypeError);
-  expect(pushOf({ id: 'x', data: [] }, reader)).toEqual({ cursor: 'e.x', rows: [] });
+  const noRow = [{ mine: 'c' }, null] as unknown as CompactEntry[];
+  expect(() => fromCompact({ id: '3', data: noRow }, reader)).toThrow(TypeError);
+  expect(fromCompact({ id: 'x', data: [] }, reader)).toEqual({ cursor: 'e.x', rows: [] });
 });

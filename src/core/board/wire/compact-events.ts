@@ -1,11 +1,11 @@
 import type { Change } from '../change.ts';
-import { type Push, parseCursor, type Row } from './feed.ts';
+import { type LogEntry, type Push, parseCursor } from './feed.ts';
 
 /** A ticket's id, its order key, when it was moved, and its column where that is another one. */
 type Moved = [ticketId: string, pos: string, at: number, columnId?: string];
 
 /** A row of a board's log without what its reader knows already. */
-export type BriefRow = {
+export type CompactEntry = {
   /** Where it is not the number before the next row's; the last row's is that of the event. */
   seq?: number;
   /** The command's id, told to those alone whose command it was. */
@@ -15,19 +15,19 @@ export type BriefRow = {
 } & ({ moved: Moved } | { changes: Change[] });
 
 /** Rows as they are told to who subscribed at a cursor, whose epoch is theirs too. */
-export interface BriefEvent {
+export interface CompactEvent {
   /** The number in the board's log that they reach. */
   id: string;
-  data: BriefRow[];
+  data: CompactEntry[];
 }
 
-type RowsPush = Extract<Push, { rows: Row[] }>;
+type RowsPush = Extract<Push, { rows: LogEntry[] }>;
 type TicketSet = Extract<Change, { type: 'ticket.set' }>;
 
 /** A push for one reader, in as few bytes as can still be read. Commands of others lose their ids. */
-export function briefOf({ cursor, rows }: RowsPush, viewerId: string): BriefEvent {
+export function toCompact({ cursor, rows }: RowsPush, viewerId: string): CompactEvent {
   const reached = parseCursor(cursor)?.seq ?? 0;
-  const data = rows.map(({ seq, commandId, by, changes }, n): BriefRow => {
+  const data = rows.map(({ seq, commandId, by, changes }, n): CompactEntry => {
     const expected = (rows[n + 1]?.seq ?? reached + 1) - 1;
     const moved = movedIn(changes);
     return {
@@ -46,10 +46,10 @@ export interface Reader {
 }
 
 /** The inverse of briefOf. */
-export function pushOf({ id, data }: BriefEvent, { viewerId, cursor }: Reader): RowsPush {
+export function fromCompact({ id, data }: CompactEvent, { viewerId, cursor }: Reader): RowsPush {
   const epoch = epochOf(cursor);
   let next = Number(id) + 1;
-  const rows = data.toReversed().map((row): Row => {
+  const rows = data.toReversed().map((row): LogEntry => {
     const { seq = next - 1, mine, by = '' } = row;
     next = seq;
     const changes = 'moved' in row ? [changeOf(row.moved)] : row.changes;

@@ -10,7 +10,7 @@ export interface Snapshot extends BoardHead {
 }
 
 /** One row of a board's log as one person receives it. `seq` rises by one with each change. */
-export interface Row {
+export interface LogEntry {
   seq: number;
   commandId: string;
   by: string;
@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** What a viewer is told: rows up to a cursor, or that they need a fresh snapshot. */
-export type Push = { cursor: string; rows: Row[] } | { cursor: string; reset: true };
+export type Push = { cursor: string; rows: LogEntry[] } | { cursor: string; reset: true };
 
 /** The answer to a command: its number in the board's log, or null when nothing changed. */
 export interface Reply {

@@ -1,20 +1,20 @@
 /** What somebody can be seen doing to a ticket. */
-export const DOINGS = ['dragging', 'editing', 'commenting'] as const;
-export type Doing = (typeof DOINGS)[number];
+export const PRESENCE_ACTIVITIES = ['dragging', 'editing', 'commenting'] as const;
+export type PresenceActivity = (typeof PRESENCE_ACTIVITIES)[number];
 
-export interface Activity {
+export interface TicketActivity {
   ticketId: string;
-  doing: Doing;
+  doing: PresenceActivity;
 }
 
 /** Somebody who has a board open, in however many windows, and what they do in them. */
-export interface Present {
+export interface PresentUser {
   id: string;
-  activities: readonly Activity[];
+  activities: readonly TicketActivity[];
 }
 
 /** What is new among the others on a board: who came or does something else, and who left. */
-export interface PresenceNews {
-  here: Present[];
+export interface PresenceUpdate {
+  here: PresentUser[];
   gone: string[];
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
-import { PACKED_TYPE, unpacked } from '../../../core/board/wire/columnar-snapshot.ts';
+import { COLUMNAR_TYPE, fromColumnar } from '../../../core/board/wire/columnar-snapshot.ts';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -107,7 +107,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     const forms = [
       { 'accept-encoding': 'identity' },
       { 'accept-encoding': 'br' },
-      { accept: PACKED_TYPE, 'accept-encoding': 'gzip' },
+      { accept: COLUMNAR_TYPE, 'accept-encoding': 'gzip' },
     ];
     const read = () => Promise.all(forms.map((headers) => get(other, headers)));
     const before = await read();
@@ -139,7 +139,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     // The cursor of the answer that was kept still leads to what is new for its reader.
     const { cursor } = JSON.parse(String(before[0]?.bytes));
     const id = await create('New for all');
-    const push = await harness.services.live.catchUp(other.id, boardId, cursor);
+    const push = await harness.services.subscriptions.catchUp(other.id, boardId, cursor);
     expect(push).toMatchObject({ rows: [{ changes: [{ type: 'ticket.put', ticket: { id } }] }] });
     expect(JSON.stringify(push)).not.toMatch(/Secret|Else/);
     expect(await etagOf(other)).not.toBe(before[0]?.headers.etag);
@@ -156,7 +156,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     const again = await get(other, { 'if-none-match': etag });
     expect(again.status).toBe(200);
     const { cursor } = JSON.parse(String(again.bytes));
-    expect(await harness.services.live.catchUp(other.id, boardId, cursor)).toEqual({
+    expect(await harness.services.subscriptions.catchUp(other.id, boardId, cursor)).toEqual({
       cursor,
       rows: [],
     });
@@ -179,13 +179,13 @@ describe('GET /api/boards/{id}/snapshot', () => {
   it('L20 is packed for who asks for that, and no reader is given the other form', async () => {
     const secret = await create('Secret', [member.id]);
     const open = await create('Open');
-    const accept = { accept: `application/json, ${PACKED_TYPE}` };
+    const accept = { accept: `application/json, ${COLUMNAR_TYPE}` };
     const plain = await get(member);
     const packed = await get(member, accept);
     expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(packed.headers['content-type']).toBe(`${PACKED_TYPE}; charset=utf-8`);
+    expect(packed.headers['content-type']).toBe(`${COLUMNAR_TYPE}; charset=utf-8`);
     expect(String(packed.headers.vary)).toContain('accept,');
-    const { tickets } = unpacked(JSON.parse(String(packed.bytes)));
+    const { tickets } = fromColumnar(JSON.parse(String(packed.bytes)));
     expect(tickets.map(({ id }) => id).sort()).toEqual([secret, open].sort());
     const unseen = String((await get(other, accept)).bytes);
     expect(unseen).not.toMatch(new RegExp(`${secret}|Secret`));
@@ -193,7 +193,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     const etag = String(packed.headers.etag);
     expect((await get(member, { ...accept, 'if-none-match': etag })).status).toBe(304);
     expect((await get(member, { 'if-none-match': etag })).status).toBe(200);
-    for (const refused of ['*/*', 'application/json', `${PACKED_TYPE};q=0`]) {
+    for (const refused of ['*/*', 'application/json', `${COLUMNAR_TYPE};q=0`]) {
       expect((await get(member, { accept: refused })).bytes).toEqual(plain.bytes);
     }
   });

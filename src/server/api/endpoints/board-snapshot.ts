@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PACKED_TYPE } from '../../../core/board/wire/columnar-snapshot.ts';
+import { COLUMNAR_TYPE } from '../../../core/board/wire/columnar-snapshot.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseBearer } from '../../lib/tokens.ts';
 import type { Encoding, Form, SnapshotBytes } from '../../realtime/snapshot-bytes.ts';
@@ -10,9 +10,11 @@ import { servicesFor } from '../../token-scope.ts';
  * GET /api/boards/{id}/snapshot: the board as its reader may see it, with an ETag; packed for who takes
  * that. GET /api/shared-board/snapshot: the board of a share link, whose secret is the bearer token.
  */
-export function registerSnapshot(app: FastifyInstance, services: Services): void {
+export function registerBoardSnapshot(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/api/boards/:id/snapshot', async (request, reply) => {
-    const caller = await services.bearers.callerOf(parseBearer(request.headers.authorization));
+    const caller = await services.authenticator.callerOf(
+      parseBearer(request.headers.authorization),
+    );
     if (!caller) throw new AppError('unauthorized');
     const { snapshots } = servicesFor(services, caller);
     const form = chosenForm(request.headers.accept);
@@ -20,10 +22,12 @@ export function registerSnapshot(app: FastifyInstance, services: Services): void
     return sendSnapshot(request, reply, snapshot, form);
   });
   app.get('/api/shared-board/snapshot', async (request, reply) => {
-    const look = await services.bearers.lookOf(parseBearer(request.headers.authorization));
+    const look = await services.authenticator.shareLinkOf(
+      parseBearer(request.headers.authorization),
+    );
     if (!look) throw new AppError('unauthorized');
     const form = chosenForm(request.headers.accept);
-    return sendSnapshot(request, reply, await services.viewing.snapshot(look, form), form);
+    return sendSnapshot(request, reply, await services.sharedBoards.snapshot(look, form), form);
   });
 }
 
@@ -38,14 +42,14 @@ async function sendSnapshot(
   if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send();
   const encoding = chosenEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  const type = form === 'packed' ? PACKED_TYPE : 'application/json';
+  const type = form === 'packed' ? COLUMNAR_TYPE : 'application/json';
   reply.type(`${type}; charset=utf-8`);
   return reply.send(await snapshot.encoded(encoding));
 }
 
 /** Only who names it gets the packed form: scripts take anything. */
 function chosenForm(accept: string | undefined): Form {
-  return namesIn(accept).includes(PACKED_TYPE) ? 'packed' : 'plain';
+  return namesIn(accept).includes(COLUMNAR_TYPE) ? 'packed' : 'plain';
 }
 
 function chosenEncoding(accepted: string | string[] | undefined): Encoding {

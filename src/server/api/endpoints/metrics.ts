@@ -67,7 +67,7 @@ async function makeRegistry(app: FastifyInstance, services: Services): Promise<R
     registers,
     collect() {
       this.reset();
-      for (const [command, count] of services.commandsDone) this.inc({ command }, count);
+      for (const [command, count] of services.commandCounts) this.inc({ command }, count);
     },
   });
   return registry;

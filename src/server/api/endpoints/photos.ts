@@ -25,7 +25,7 @@ const HEADERS = {
 };
 
 /** Photos at their links, for who may see them at this very moment. */
-export function registerPhotoLinks(app: FastifyInstance, services: Services): void {
+export function registerPhotos(app: FastifyInstance, services: Services): void {
   app.get('/photos/*', async (request, reply) => {
     reply.headers(HEADERS);
     const reader = await readerOf(services, request);
@@ -46,14 +46,14 @@ export function registerPhotoLinks(app: FastifyInstance, services: Services): vo
 }
 
 async function readerOf(
-  { config, bearers }: Services,
+  { config, authenticator }: Services,
   { headers }: FastifyRequest,
 ): Promise<Caller> {
   const token = parseBearer(headers.authorization);
   const sessionId = sessionOfCookie(config, 'freelane_photos', headers.cookie);
   const caller = token
-    ? await bearers.callerOf(token)
-    : sessionId && (await bearers.callerById(sessionId));
+    ? await authenticator.callerOf(token)
+    : sessionId && (await authenticator.callerById(sessionId));
   if (!caller) throw new AppError('unauthorized');
   return caller;
 }

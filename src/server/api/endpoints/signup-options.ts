@@ -9,9 +9,9 @@ const body = z.object({ invite: z.string().max(100).optional() });
  * POST /api/auth/signup tells the page what signing up takes, before anything is typed. It changes
  * nothing: the secret of a link is in the body because addresses are logged on the way.
  */
-export function registerOutlook(app: FastifyInstance, { accounts }: Services): void {
+export function registerSignupOptions(app: FastifyInstance, { accounts }: Services): void {
   app.post('/api/auth/signup', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return accounts.outlook(parse(body, request.body).invite);
+    return accounts.signupOptions(parse(body, request.body).invite);
   });
 }

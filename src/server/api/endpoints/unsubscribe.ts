@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../../core/errors.ts';
 import type { Language } from '../../../core/languages.ts';
-import { MAIL_TEXTS } from '../../email/digest-texts.ts';
+import { DIGEST_TEXTS } from '../../email/digest-texts.ts';
 import { languageOf } from '../../http/language-of.ts';
 import type { Services } from '../../services.ts';
 
-type Words = (typeof MAIL_TEXTS)[Language];
+type Words = (typeof DIGEST_TEXTS)[Language];
 
 /** Sends mail while the server listens, and takes back whom it is sent to. */
-export async function registerMail(app: FastifyInstance, services: Services): Promise<void> {
-  const { postman, mailPreferences } = services;
-  app.addHook('onListen', async () => postman.start());
-  app.addHook('onClose', () => postman.close());
+export async function registerUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {
+  const { digestSender, emailPreferences } = services;
+  app.addHook('onListen', async () => digestSender.start());
+  app.addHook('onClose', () => digestSender.close());
 
   await app.register(async (scope) => {
     // What mail programs and the form send says nothing that the link does not.
@@ -21,7 +21,7 @@ export async function registerMail(app: FastifyInstance, services: Services): Pr
     });
 
     scope.get<{ Params: { token: string } }>('/mail/unsubscribe/:token', (request, reply) => {
-      if (!mailPreferences.isLink(request.params.token)) throw new AppError('path.unknown');
+      if (!emailPreferences.isLink(request.params.token)) throw new AppError('path.unknown');
       // A link that is only looked at, as by a filter for mail, changes nothing.
       return sendPage(
         reply,
@@ -32,7 +32,7 @@ export async function registerMail(app: FastifyInstance, services: Services): Pr
     scope.post<{ Params: { token: string } }>(
       '/mail/unsubscribe/:token',
       async (request, reply) => {
-        await mailPreferences.unsubscribe(request.params.token);
+        await emailPreferences.unsubscribe(request.params.token);
         return sendPage(reply, (words) => `<p>${words.stopped}</p>`);
       },
     );
@@ -43,7 +43,7 @@ export async function registerMail(app: FastifyInstance, services: Services): Pr
 function sendPage(reply: FastifyReply, bodyIn: (words: Words) => string): FastifyReply {
   const language = languageOf(reply.request.headers);
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-  return reply.send(page(language, bodyIn(MAIL_TEXTS[language])));
+  return reply.send(page(language, bodyIn(DIGEST_TEXTS[language])));
 }
 
 function page(language: Language, body: string): string {

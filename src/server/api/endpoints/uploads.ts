@@ -7,12 +7,15 @@ import { createIngest } from '../../attachments/uploads/ingest.ts';
 import { partsIn } from '../../attachments/uploads/parts.ts';
 import type { PhotoSink } from '../../attachments/uploads/photo-sink.ts';
 import { FILES, ORIGIN, ROUTE, uploadKeys } from '../../attachments/uploads/signed-links.ts';
-import { createLibrary, type GivenLink } from '../../attachments/uploads/uploadthing-server.ts';
-import { hourlyByOne } from '../../jobs/leased-jobs.ts';
+import {
+  createUploadthingServer,
+  type GivenLink,
+} from '../../attachments/uploads/uploadthing-server.ts';
+import { runHourlyLeased } from '../../jobs/leased-jobs.ts';
 import type { Services } from '../../services.ts';
 
 /** What uploads need of the rest of the server. */
-export type UploadServices = Pick<Services, 'config' | 'store' | 'bearers'>;
+export type UploadServices = Pick<Services, 'config' | 'store' | 'authenticator'>;
 
 /**
  * Uploads of photos: links are given out under /api/uploadthing, and the bytes come to /api/files,
@@ -23,17 +26,17 @@ export async function registerUploads(
   services: UploadServices,
   sink: PhotoSink,
 ): Promise<void> {
-  const { config, store, bearers } = services;
+  const { config, store, authenticator } = services;
   const keys = uploadKeys(config.appSecret);
   const parts = partsIn(incomingFolder(config));
-  const library = createLibrary({
+  const library = createUploadthingServer({
     keys,
     sink,
     uploaderOf: (authorization) => uploaderOf(services, authorization),
     onError: (error) => app.log.error({ err: error }),
     allow: (...upload) => ingest.allow(...upload),
   });
-  const ingest = createIngest({ store, bearers, parts, keys, sink, report: library.report });
+  const ingest = createIngest({ store, authenticator, parts, keys, sink, report: library.report });
 
   // Of this scope alone: elsewhere a body is JSON.
   await app.register(async (scope) => {
@@ -73,7 +76,7 @@ export async function registerUploads(
     return links.map((link) => ({ ...link, url: link.url.slice(ORIGIN.length) }));
   }
 
-  hourlyByOne(app, services, 'forgotten uploads', () => ingest.sweep(Date.now()));
+  runHourlyLeased(app, services, 'forgotten uploads', () => ingest.sweep(Date.now()));
   app.addHook('onClose', () => library.close());
 }
 

@@ -1,4 +1,4 @@
-import type { Push, Row } from '../../../core/board/wire/feed.ts';
+import type { LogEntry, Push } from '../../../core/board/wire/feed.ts';
 import type { AppError } from '../../../core/errors.ts';
 import { type ErrorBody, errorBody } from '../../http/error-body.ts';
 
@@ -8,7 +8,7 @@ import { type ErrorBody, errorBody } from '../../http/error-body.ts';
  * no past any more, so that the board is to be loaded anew. `end` says why nothing follows.
  */
 export type EventRow =
-  | ({ type: 'row'; cursor: string } & Row)
+  | ({ type: 'row'; cursor: string } & LogEntry)
   | { type: 'cursor' | 'reset'; cursor: string }
   | ({ type: 'end' } & ErrorBody);
 

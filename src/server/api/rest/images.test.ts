@@ -66,7 +66,7 @@ async function tokenFor(kind: Kind, more: Record<string, string> = {}, token = c
 }
 
 async function linked(): Promise<readonly string[]> {
-  const { tickets } = await server.services.wholeBoards.ticket(cast.ids.viewer, fixture.open);
+  const { tickets } = await server.services.boardReader.ticket(cast.ids.viewer, fixture.open);
   return tickets[0]?.photoUrls ?? [];
 }
 

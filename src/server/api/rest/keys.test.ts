@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { TINY_PNG } from '../../../test/kits/photo-form.ts';
 import { type Refusal, type Rest, restOf } from '../../../test/kits/rest-kit.ts';
-import { createKeptAnswers } from '../../boards/idempotency-keys.ts';
+import { createIdempotencyKeys } from '../../boards/idempotency-keys.ts';
 import type { Query } from '../../storage/store.ts';
 import type { BoardAnswer, TicketAnswer } from './shapes.ts';
 
@@ -32,7 +32,7 @@ function keyed(): { headers: { 'idempotency-key': string } } {
 }
 
 function keptRows(query: Query) {
-  return query.select().from(harness.services.store.tables.keptAnswers);
+  return query.select().from(harness.services.store.tables.idempotencyKeys);
 }
 
 function comment(rest: Rest, headers: object, text = 'hello') {
@@ -125,7 +125,7 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
     const one = await comment(anns, once);
     const { store } = harness.services;
     await store.tx(async (query) => {
-      await query.delete(store.tables.keptAnswers);
+      await query.delete(store.tables.idempotencyKeys);
     });
     expect((await comment(anns, once)).body).toEqual(one.body);
   });
@@ -184,8 +184,8 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
   it('ZS4 answers are dropped with what is purged', async () => {
     const { store, repositories } = harness.services;
     await comment(anns, keyed());
-    await store.tx((query) => repositories.purge.purgeBefore(query, Date.now() + 1));
-    const left = await store.read((query) => query.select().from(store.tables.keptAnswers));
+    await store.tx((query) => repositories.retention.purgeBefore(query, Date.now() + 1));
+    const left = await store.read((query) => query.select().from(store.tables.idempotencyKeys));
     expect(left).toEqual([]);
   });
 });
@@ -227,7 +227,7 @@ describe('ZS5 whose keys', () => {
 
   it('ZS5 of two servers the slower one answers with what the faster one did', async () => {
     const { store } = harness.services;
-    const [fast, slow] = [createKeptAnswers(store), createKeptAnswers(store)];
+    const [fast, slow] = [createIdempotencyKeys(store), createIdempotencyKeys(store)];
     const sent = { id: 'a'.repeat(64), userId: ann.id, request: 'b'.repeat(64) };
     let undone = false;
     const answer = await slow.once(sent, async (keep) => {

@@ -22,7 +22,7 @@ export async function guardFor(call: Call, command: Command): Promise<Guard | un
 
 function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: string): Guard {
   return async (query) => {
-    const view = await services.wholeBoards.ticketIn(query, userId, ticketId);
+    const view = await services.boardReader.ticketIn(query, userId, ticketId);
     if (!isMatched(ifMatch, ticketTag(answered(view, ticketId)))) throw new AppError('copy.stale');
   };
 }
@@ -32,7 +32,7 @@ function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: stri
  * it is where it was. One that is not there yet has no tag, and matches nothing.
  */
 async function boardGuard(call: Call, boardId: string, ifMatch: string): Promise<Guard> {
-  const reading = call.services.wholeBoards.board(call.userId, boardId, async (board) => {
+  const reading = call.services.boardReader.board(call.userId, boardId, async (board) => {
     return { cursor: board.cursor, etag: (await boardText(board)).etag };
   });
   const seen = await unlessRefused('board.unknown', reading);

@@ -15,7 +15,7 @@ import { parseBearer } from '../../lib/tokens.ts';
 import type { Services } from '../../services.ts';
 import { servicesFor } from '../../token-scope.ts';
 import { registerDocs } from './docs/docs.ts';
-import { keepsAnswers, onceUnderKey } from './idempotency.ts';
+import { isIdempotent, withIdempotencyKey } from './idempotency.ts';
 import { AnswerText } from './response-writer.ts';
 import { type Call, hasTag, type RestRoute, taggedText } from './route.ts';
 import { restRoutes } from './routes.ts';
@@ -101,7 +101,7 @@ async function callerOf(
   { headers }: FastifyRequest,
 ): Promise<Caller> {
   if (takesUploadToken) return (await uploaderOf(services, headers.authorization)).caller;
-  const caller = await services.bearers.callerOf(parseBearer(headers.authorization));
+  const caller = await services.authenticator.callerOf(parseBearer(headers.authorization));
   if (!caller) throw new AppError('unauthorized');
   if (inPerson) checkInPerson(caller);
   if (writes || grantsChanges) checkMayChange(caller);
@@ -129,7 +129,7 @@ function callOf(
       hasChanged = false;
     },
     hasChanged: () => hasChanged,
-    confirm: async (query) => caller && services.bearers.confirm(query, caller),
+    confirm: async (query) => caller && services.authenticator.confirm(query, caller),
     source: sourceOf(clientOf(request), caller),
     request,
     reply,
@@ -141,9 +141,9 @@ function answerTo(route: RestRoute, call: Call): Promise<unknown> {
   const { method, path, multipart, passing } = route;
   // The parts of a multipart body are known when they have come.
   const { key, params, query, body } = call;
-  if (key === null || !keepsAnswers(route) || multipart) return route.run(call);
+  if (key === null || !isIdempotent(route) || multipart) return route.run(call);
   const asked = JSON.stringify({ method, path, params, query, body }, without(passing));
-  return onceUnderKey(call, asked, () => route.run(call));
+  return withIdempotencyKey(call, asked, () => route.run(call));
 }
 
 /** Sends an answer with its tag, or says that its reader has it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { ByteBudget } from '../../lib/byte-budget.ts';
-import { Pace } from '../../lib/time-slicing.ts';
+import { TimeSlice } from '../../lib/time-slicing.ts';
 
 /** Characters that are written in one piece, about. */
 const PIECE = 128 * 1024;
@@ -36,7 +36,7 @@ export class AnswerWriter {
   private readonly pieces: Buffer[] = [];
   private readonly hash = createHash('sha256');
   private readonly budget = new ByteBudget();
-  private readonly pace = new Pace();
+  private readonly pace = new TimeSlice();
   private text = '';
 
   add(text: string): void {

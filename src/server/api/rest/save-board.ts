@@ -9,7 +9,7 @@ import { unlessRefused } from './refusals.ts';
 import type { AnswerText } from './response-writer.ts';
 import type { Call } from './route.ts';
 import type { BoardBody } from './routes/board-body.schema.ts';
-import { boardText, readingOf } from './serialize-board.ts';
+import { boardText, cursorTagOf } from './serialize-board.ts';
 
 type BoardCall = Call<unknown, unknown, BoardBody>;
 type Save = Command<'boards.save'>;
@@ -21,7 +21,7 @@ type Save = Command<'boards.save'>;
 export async function addBoard(call: BoardCall): Promise<AnswerText> {
   const { services, userId, body, key } = call;
   const boardId = body.id ?? newBoardId(call);
-  const opens = () => services.wholeBoards.opens(userId, boardId);
+  const opens = () => services.boardReader.opens(userId, boardId);
   // What is repeated under a key may have made the board the first time.
   if ((key === null || !body.name) && (await opens())) return saveBoard(call, boardId);
   try {
@@ -31,7 +31,7 @@ export async function addBoard(call: BoardCall): Promise<AnswerText> {
     if (!exists || !(await opens())) throw error;
     return saveBoard(call, boardId, key && `${key} save`);
   }
-  return services.wholeBoards.board(userId, boardId, boardText);
+  return services.boardReader.board(userId, boardId, boardText);
 }
 
 /** Saves a board as the differences to what it is, and answers with it, read anew. */
@@ -40,17 +40,17 @@ export async function saveBoard(
   boardId: string,
   key = call.key,
 ): Promise<AnswerText> {
-  const { wholeBoards } = call.services;
+  const { boardReader } = call.services;
   const before = leaves(call)
-    ? await wholeBoards.board(call.userId, boardId, wholeBoard)
-    : await wholeBoards.structure(call.userId, boardId);
+    ? await boardReader.board(call.userId, boardId, wholeBoard)
+    : await boardReader.structure(call.userId, boardId);
   const save = saving(boardId, call.body);
   await execute(call, save, key);
-  const reading = wholeBoards.board(call.userId, boardId, boardText);
+  const reading = boardReader.board(call.userId, boardId, boardText);
   const now = await unlessRefused('board.unknown', reading);
   if (now) return now;
   const seen = { tickets: [], people: new Map(), ...before };
-  return boardText(readingOf(saved(seen, save, call.userId)));
+  return boardText(cursorTagOf(saved(seen, save, call.userId)));
 }
 
 /** Whether a save takes its sender off the board, who cannot read it any more then. */
@@ -67,10 +67,10 @@ function saved(before: WholeBoard, save: Save, userId: string): WholeBoard {
     tickets: new Map(before.tickets.map((ticket) => [ticket.id, ticket])),
   };
   const env = { actor: { id: userId, roles: [] }, at: Date.now(), commandId: newId() };
-  const { facts } = decide(board, save, env);
+  const { changes } = decide(board, save, env);
   const after = apply(
     board,
-    facts.map(({ change }) => change),
+    changes.map(({ change }) => change),
   );
   const tickets = before.tickets.filter(({ id }) => after.tickets.has(id));
   return { ...before, row: after, members: after.members, columns: after.columns, tickets };

@@ -25,7 +25,7 @@ export async function boardsText(boards: WholeBoard[]): Promise<AnswerText> {
   writer.add('[');
   for (const [n, board] of boards.entries()) {
     if (n > 0) writer.add(',');
-    await writeBoard(writer, readingOf(board));
+    await writeBoard(writer, cursorTagOf(board));
   }
   writer.add(']');
   return writer.end();
@@ -46,7 +46,7 @@ export async function boardTicketsText(board: BoardReading): Promise<AnswerText>
 }
 
 /** A board in memory as one that is being read. */
-export function readingOf(board: WholeBoard): BoardReading {
+export function cursorTagOf(board: WholeBoard): BoardReading {
   const inColumn = new Map(
     inOrder(board.columns).map(({ id }) => [id, [] as WholeBoard['tickets']]),
   );

@@ -6,7 +6,7 @@ import { etagOf } from '../../http/etags.ts';
 import * as example from './docs/examples.ts';
 import { answerText } from './response-writer.ts';
 import { ticketText } from './serialize.ts';
-import { boardText, readingOf } from './serialize-board.ts';
+import { boardText, cursorTagOf } from './serialize-board.ts';
 import type { BoardAnswer } from './shapes.ts';
 
 /** What would be taken for a part of the text, were it not escaped. */
@@ -77,7 +77,7 @@ it('X26 a ticket, whatever is in its texts and whoever did things to it', () => 
 
 it('X26 a board, with tickets in its columns and without', async () => {
   const isSame = fc.asyncProperty(board, async (one) => {
-    const body = (await boardText(readingOf(one))).body();
+    const body = (await boardText(cursorTagOf(one))).body();
     const sent: BoardAnswer = JSON.parse(String(body));
     expect(String(body)).toBe(JSON.stringify(sent));
     const inColumns = one.tickets.filter(({ columnId }) => one.columns.has(columnId));

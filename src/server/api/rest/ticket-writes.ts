@@ -2,7 +2,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import type { BoardStructure } from '../../boards/board-reader.ts';
 import type { Planned } from '../../boards/execute-command.ts';
-import type { SeenTicket } from '../../boards/ticket-reader.ts';
+import type { TicketForWriting } from '../../boards/ticket-reader.ts';
 import type { SaidTicket, WholeTicket } from '../../storage/boards/tickets.ts';
 import type { Query } from '../../storage/store.ts';
 import * as example from './docs/examples.ts';
@@ -37,23 +37,23 @@ interface Write {
  */
 export async function written(
   call: Call<{ id: string }>,
-  writeFor: (seen: SeenTicket) => Write,
+  writeFor: (seen: TicketForWriting) => Write,
   hidden?: ErrorCode,
 ): Promise<TicketAnswer> {
   const { id } = call.params;
-  const { wholeBoards, executeAround } = call.services;
-  let begun: (SeenTicket & Write) | undefined;
+  const { boardReader, executeAround } = call.services;
+  let begun: (TicketForWriting & Write) | undefined;
 
   async function plan(query: Query): Promise<Planned> {
     begun = undefined;
-    const looking = wholeBoards.seenTicketIn(query, call.userId, id);
+    const looking = boardReader.seenTicketIn(query, call.userId, id);
     const seen = await refusedAs(hidden ?? 'ticket.unknown', looking);
     begun = { ...seen, ...writeFor(seen) };
     return planned(call, begun.command);
   }
 
   const tell = (query: Query) =>
-    unlessRefused('ticket.unknown', wholeBoards.ticketIn(query, call.userId, id));
+    unlessRefused('ticket.unknown', boardReader.ticketIn(query, call.userId, id));
   const running = executeAround(call.userId, { plan, tell }, call.source).catch(async (error) => {
     if (!begun) throw error;
     const { ticket, set } = begun;
@@ -61,11 +61,11 @@ export async function written(
   });
   const { reply, told } = await (hidden ? refusedAs(hidden, running) : running);
   told?.committed();
-  const now = told ?? (await unlessRefused('ticket.unknown', wholeBoards.ticket(call.userId, id)));
-  if (now) return answered(await wholeBoards.withTexts(now), id);
-  const { board, ticket, set } = begun as unknown as SeenTicket & Write;
+  const now = told ?? (await unlessRefused('ticket.unknown', boardReader.ticket(call.userId, id)));
+  if (now) return answered(await boardReader.withTexts(now), id);
+  const { board, ticket, set } = begun as unknown as TicketForWriting & Write;
   const known = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };
-  return answered(await wholeBoards.viewOfSeen(call.userId, { board, ticket: known }), id);
+  return answered(await boardReader.viewOfSeen(call.userId, { board, ticket: known }), id);
 }
 
 /** Makes a ticket and answers with it, read anew; where it is gone already, as it was made. */
@@ -79,7 +79,7 @@ export async function created(
     throw await withPerson(call, error, command);
   });
   const id = result?.id ?? '';
-  const found = call.services.wholeBoards.ticket(call.userId, id);
+  const found = call.services.boardReader.ticket(call.userId, id);
   const now = await unlessRefused('ticket.unknown', found);
   if (now) return answered(now, id);
   const made = { ...asMade(command, call.userId), id };
@@ -124,7 +124,7 @@ async function withPerson(
   before?: Named,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'ticket.personUnknown') return error;
-  const reading = services.wholeBoards.structure(userId, boardId);
+  const reading = services.boardReader.structure(userId, boardId);
   const board = await unlessRefused('board.unknown', reading);
   const onIt = board ? [board.row.createdBy, ...board.members.keys()] : [];
   const isKnown = [null, undefined, before?.assignee, ...onIt].includes(assignee);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Caller, Look } from '../../auth/authenticate.ts';
+import type { Caller, ShareLinkAccess } from '../../auth/authenticate.ts';
 import type { Identity } from '../../auth/open-connections.ts';
 import type { Client } from '../../lib/request-source.ts';
 import { type Source, sourceOf } from '../../lib/request-source.ts';
@@ -21,7 +21,7 @@ export interface Context {
   /** Null where nobody is signed in. */
   caller: Caller | null;
   /** What they look at by a link; null where they have none. */
-  look: Look | null;
+  look: ShareLinkAccess | null;
   /** Why it cannot be told who is calling. That is no reason to sign anybody out. */
   failure: Error | null;
   /** Null over HTTP. */
@@ -53,8 +53,8 @@ export function contexts(services: Services, sockets: Sockets) {
   ): Promise<Context> {
     if (socket) sockets.startCheck(socket);
     try {
-      const caller = await services.bearers.callerOf(token);
-      const look = caller ? null : await services.bearers.lookOf(token);
+      const caller = await services.authenticator.callerOf(token);
+      const look = caller ? null : await services.authenticator.shareLinkOf(token);
       if (socket) sockets.settle(socket, identityOf(token, caller, look));
       const allowed = caller ? servicesFor(services, caller) : services;
       const source = sourceOf(client, caller);
@@ -73,7 +73,7 @@ export function contexts(services: Services, sockets: Sockets) {
 function identityOf(
   token: string | null,
   caller: Caller | null,
-  look: Look | null,
+  look: ShareLinkAccess | null,
 ): Identity | null {
   if (token && caller) return { token, caller };
   return token && look ? { token, look } : null;

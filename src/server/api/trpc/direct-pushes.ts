@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { Push } from '../../../core/board/wire/feed.ts';
 import type { SendNow } from '../../realtime/subscription.ts';
 import { type Reader, textOf } from './push-texts.ts';
-import { cutUnlessRead } from './unread.ts';
+import { closeIfUnread } from './unread.ts';
 
 type RequestId = number | string;
 
@@ -51,7 +51,7 @@ export function directPushes(socket: WebSocket | null, reader: Reader): DirectPu
   return {
     sendNow(push) {
       if (request === undefined || socket?.readyState !== OPEN) return false;
-      if (!cutUnlessRead(socket)) socket.send(framed(request, push));
+      if (!closeIfUnread(socket)) socket.send(framed(request, push));
       return true;
     },
     introduced(push) {

@@ -1,6 +1,6 @@
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keptJson } from '../../storage/cache/json-cache.ts';
+import { cachedJson } from '../../storage/cache/json-cache.ts';
 import { type Call, isProcedure, isRecord, type OnError, resultOf } from './call.ts';
 import type { Context } from './context.ts';
 
@@ -15,7 +15,7 @@ interface Options {
  * web Request and a Response of each call: that takes several times as long as the call. A hook before
  * the adapter, to which it leaves whatever is out of the ordinary.
  */
-export function answerHttpCalls({ maxBatchSize, contextOf, onError }: Options) {
+export function registerHttpHandler({ maxBatchSize, contextOf, onError }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const calls = callsOf(request);
     if (!calls || calls.length > maxBatchSize) return;
@@ -37,7 +37,7 @@ export function answerHttpCalls({ maxBatchSize, contextOf, onError }: Options) {
 
 /** An answer as JSON, of which the longest part may be written already. */
 function textOf(answer: { result?: { data: unknown } }): string {
-  const kept = keptJson(answer.result?.data);
+  const kept = cachedJson(answer.result?.data);
   return kept === undefined ? JSON.stringify(answer) : `{"result":{"data":${kept}}}`;
 }
 

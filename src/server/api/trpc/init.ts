@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type Issue } from '../../../core/errors.ts';
-import type { Look } from '../../auth/authenticate.ts';
+import type { ShareLinkAccess } from '../../auth/authenticate.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
 import type { Alongside } from '../../auth/sessions.ts';
 import type { Context } from './context.ts';
@@ -65,8 +65,8 @@ export const { router } = t;
  */
 export const signedIn = t.procedure.use(async ({ ctx, type, next }) => {
   const caller = admitted(ctx, type === 'mutation');
-  const { bearers } = ctx.services;
-  const confirm: Alongside = (query) => bearers.confirm(query, caller);
+  const { authenticator } = ctx.services;
+  const confirm: Alongside = (query) => authenticator.confirm(query, caller);
   const result = await next({ ctx: { caller, userId: caller.user.id, confirm } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
@@ -100,7 +100,7 @@ function admitted(ctx: Context, changes: boolean): Caller {
   }
 }
 
-function admittedLook(ctx: Context): Look {
+function admittedLook(ctx: Context): ShareLinkAccess {
   try {
     checkLine(ctx);
     if (!ctx.look) throw new AppError('unauthorized');

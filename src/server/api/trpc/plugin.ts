@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import type { OnError } from './call.ts';
 import { contexts } from './context.ts';
 import { encoder } from './direct-pushes.ts';
-import { answerHttpCalls } from './http-handler.ts';
+import { registerHttpHandler } from './http-handler.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { strangersRate } from './socket-rate.ts';
 import { createSockets, type Sockets } from './sockets.ts';
@@ -49,7 +49,7 @@ export async function registerTrpc(
   };
   const both = { maxBatchSize: RESOURCE_LIMITS.batchedCalls.max, onError };
   await app.register(async (scope) => {
-    scope.addHook('preHandler', answerHttpCalls({ ...both, contextOf: ofRequest }));
+    scope.addHook('preHandler', registerHttpHandler({ ...both, contextOf: ofRequest }));
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
@@ -96,14 +96,14 @@ function admitSockets(app: FastifyInstance, services: Services, sockets: Sockets
 
 /** Whose a websocket is, is said over it. Only a cookie, or a script's header, tells of a session before. */
 async function hasSession(
-  { config, bearers }: Services,
+  { config, authenticator }: Services,
   { headers }: FastifyRequest,
 ): Promise<boolean> {
   const token = parseBearer(headers.authorization);
   const sessionId = sessionOfCookie(config, 'freelane_socket', headers.cookie);
   try {
-    if (token) return (await bearers.callerOf(token)) !== null;
-    return sessionId !== null && (await bearers.callerById(sessionId)) !== null;
+    if (token) return (await authenticator.callerOf(token)) !== null;
+    return sessionId !== null && (await authenticator.callerById(sessionId)) !== null;
   } catch {
     return false;
   }

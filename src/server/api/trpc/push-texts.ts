@@ -1,4 +1,4 @@
-import { type BriefRow, briefOf } from '../../../core/board/wire/compact-events.ts';
+import { type CompactEntry, toCompact } from '../../../core/board/wire/compact-events.ts';
 import type { Push } from '../../../core/board/wire/feed.ts';
 
 /** Who reads pushes, and whether in the short form: pages that were loaded before it do not. */
@@ -10,13 +10,13 @@ export interface Reader {
 /** `tracked` of tRPC's, before it is framed. */
 interface PushEvent {
   id: string;
-  data: Push | BriefRow[];
+  data: Push | CompactEntry[];
 }
 
 /** A push as an event of tRPC's; a reset, which is rare, has no short form. */
 export function eventOf(push: Push, { userId, isBrief }: Reader): PushEvent {
   if (!isBrief || 'reset' in push) return { id: push.cursor, data: push };
-  return briefOf(push, userId);
+  return toCompact(push, userId);
 }
 
 /** What is sent of an event: tRPC's own form has its id twice, the short one once. */

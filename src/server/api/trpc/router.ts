@@ -4,11 +4,11 @@ import { audit } from './routers/audit.ts';
 import { boards } from './routers/boards.ts';
 import { calendars } from './routers/calendars.ts';
 import { invitations } from './routers/invitations.ts';
-import { bell } from './routers/notifications.ts';
+import { notifications } from './routers/notifications.ts';
 import { projects } from './routers/projects.ts';
 import { search } from './routers/search.ts';
-import { looks } from './routers/share-links.ts';
-import { look } from './routers/shared-board.ts';
+import { shareLinks } from './routers/share-links.ts';
+import { sharedBoard } from './routers/shared-board.ts';
 import { system } from './routers/system.ts';
 import { tickets } from './routers/tickets.ts';
 import { users } from './routers/users.ts';
@@ -17,12 +17,12 @@ import { webhooks } from './routers/webhooks.ts';
 export const appRouter = router({
   account,
   audit,
-  bell,
+  notifications,
   boards,
   calendars,
   invitations,
-  look,
-  looks,
+  sharedBoard,
+  shareLinks,
   projects,
   search,
   system,

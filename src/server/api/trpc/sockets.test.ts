@@ -85,11 +85,11 @@ describe('limits of websockets', () => {
   });
 
   it('W6 a socket whose token is being checked does not give way', async () => {
-    const { bearers } = harness.services;
-    const checked = bearers.callerOf;
+    const { authenticator } = harness.services;
+    const checked = authenticator.callerOf;
     const gate = new EventEmitter();
     const begun = once(gate, 'begun');
-    bearers.callerOf = async (token) => {
+    authenticator.callerOf = async (token) => {
       const opened = once(gate, 'opened');
       gate.emit('begun');
       await opened;
@@ -97,7 +97,7 @@ describe('limits of websockets', () => {
     };
     const first = await openRawSocket(harness.origin, member.token);
     await begun;
-    bearers.callerOf = checked;
+    authenticator.callerOf = checked;
     const crowd = await openSilent(210);
     gate.emit('opened');
     expect((await first.call('query', 'users.list', {})).result?.type).toBe('data');

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Connection, Connections, Ending, Identity } from '../../auth/open-connections.ts';
 import { withinTexts } from './socket-rate.ts';
-import { cutUnlessRead } from './unread.ts';
+import { closeIfUnread } from './unread.ts';
 
 /** How long a new socket may stay silent before it says who it is, ms. */
 const GREETING_MS = 10_000;
@@ -83,7 +83,7 @@ export function createSockets(
       entries.set(socket, entry);
       connections.enter(connection, address);
       socket.on('message', (bytes: Buffer) => {
-        cutUnlessRead(socket);
+        closeIfUnread(socket);
         if (limits && !withinTexts(socket)) socket.close(TOO_MANY);
         // Each is answered otherwise, and hundreds come in one read, which holds up everybody.
         if (limits && !entry.isKnown && !isReadable(bytes)) socket.close(UNREADABLE);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { asTrpcError } from './init.ts';
-import { cutUnlessRead } from './unread.ts';
+import { closeIfUnread } from './unread.ts';
 
 /** What is said beside the place from which a board's log is followed. */
 export const subscribing = {
@@ -30,7 +30,7 @@ export async function* subscriptionTo<T, R>(
   const release = takeSubscription(socket);
   try {
     for await (const news of feed) {
-      if (socket && cutUnlessRead(socket)) return;
+      if (socket && closeIfUnread(socket)) return;
       yield told(news);
     }
   } catch (error) {

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 const UNREAD_MAX = 1 << 20;
 
 /** Cuts a socket whose other end does not read; answers with whether it did. */
-export function cutUnlessRead(socket: WebSocket): boolean {
+export function closeIfUnread(socket: WebSocket): boolean {
   if (socket.bufferedAmount <= UNREAD_MAX) return false;
   socket.terminate();
   return true;

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
 import {
-  type CloudProvider,
   startCloudProvider,
   tokenOf,
+  type UploadthingProvider,
 } from '../../../test/servers/cloud-provider.ts';
 import { createCloud, patienceFor } from '../uploads/cloud.ts';
 import { cloudStore } from './cloud-store.ts';
 import { listedBy, photoIn, photoStoreContract } from './contract.ts';
 
-let provider: CloudProvider;
+let provider: UploadthingProvider;
 let folder: ReturnType<typeof tempFolder>;
 
 beforeAll(async () => {

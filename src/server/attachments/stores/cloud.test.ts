@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formOf, TINY_PNG } from '../../../test/kits/photo-form.ts';
 import { openPhotoStage, type PhotoStage } from '../../../test/kits/photo-stage.ts';
-import { type CloudProvider, startCloudProvider } from '../../../test/servers/cloud-provider.ts';
+import {
+  startCloudProvider,
+  type UploadthingProvider,
+} from '../../../test/servers/cloud-provider.ts';
 import { pathOfLink } from '../../lib/photo-path.ts';
 import { diskStore } from './disk-store.ts';
 import { keptFolder } from './folders.ts';
 
-let provider: CloudProvider;
+let provider: UploadthingProvider;
 let stage: PhotoStage;
 const logged: string[] = [];
 

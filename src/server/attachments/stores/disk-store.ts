@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { asRefusal } from '../disk-faults.ts';
-import { roomyFolder } from '../disk-space.ts';
+import { createDiskSpace } from '../disk-space.ts';
 import { type KeptPhoto, PhotoPathTaken, type PhotoStore } from './photo-store.ts';
 
 /** What the name of a photo's thumbnail ends with. */
@@ -20,7 +20,7 @@ export function diskStore(folder: string): PhotoStore {
     put: (path, photo) =>
       orAway(async () => {
         const target = fileOf(path);
-        await roomyFolder(folder);
+        await createDiskSpace(folder);
         await claim(target);
         try {
           // The thumbnail first: a photo that is there has one.

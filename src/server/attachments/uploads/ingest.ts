@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../../core/errors.ts';
-import type { Bearers } from '../../auth/authenticate.ts';
+import type { Authenticator } from '../../auth/authenticate.ts';
 import type { Store } from '../../storage/store.ts';
 import { asRefusal } from '../disk-faults.ts';
 import type { Parts } from './parts.ts';
 import type { PhotoScope, PhotoSink } from './photo-sink.ts';
 import { receivePart } from './receive.ts';
 import { readLink, type SignedLink, type UploadKeys } from './signed-links.ts';
-import { createTurns } from './upload-lock.ts';
+import { createUploadLocks } from './upload-lock.ts';
 import { type UploadRow, uploadsRepository } from './upload-repository.ts';
 
 /** How long an upload may rest before it is forgotten, ms. */
@@ -44,7 +44,7 @@ export interface ReceivedFile extends Done {
 
 export interface IngestOptions {
   store: Store;
-  bearers: Pick<Bearers, 'callerById'>;
+  authenticator: Pick<Authenticator, 'callerById'>;
   parts: Parts;
   keys: UploadKeys;
   sink: PhotoSink;
@@ -53,9 +53,9 @@ export interface IngestOptions {
 }
 
 /** Receives what links allow to be sent: the half of UploadThing that is a service elsewhere. */
-export function createIngest({ store, bearers, parts, keys, sink, report }: IngestOptions) {
+export function createIngest({ store, authenticator, parts, keys, sink, report }: IngestOptions) {
   const rows = uploadsRepository(store.tables);
-  const turns = createTurns();
+  const turns = createUploadLocks();
 
   async function found(key: string): Promise<UploadRow> {
     const row = await store.read((query) => rows.find(query, key));
@@ -70,7 +70,7 @@ export function createIngest({ store, bearers, parts, keys, sink, report }: Inge
   ): Promise<Answer> {
     const row = await found(link.key);
     const metadata = row.metadata as UploadMetadata;
-    if (!(await bearers.callerById(metadata.sessionId))) throw new AppError('unauthorized');
+    if (!(await authenticator.callerById(metadata.sessionId))) throw new AppError('unauthorized');
     const start = startOf(request.headers.range);
     // Whoever lost the answer asks for what follows the last byte, and gets it again.
     if (row.answer !== null && start === link.size) return await answer(link, row, row.answer);

@@ -7,7 +7,7 @@ export type Answering = (path: string, body: unknown) => Promise<unknown>;
  * A `fetch` whose requests never leave the process. One to any other address is a fault: photos
  * are to work without the network, and nothing is to be told to anyone.
  */
-export function inProcessFetch(base: string, answer: Answering): typeof fetch {
+export function loopbackFetch(base: string, answer: Answering): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     if (!request.url.startsWith(`${base}/`)) {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type IncomingBody, roomyFolder, withReservedRoom } from '../disk-space.ts';
+import { createDiskSpace, type IncomingBody, withReservedRoom } from '../disk-space.ts';
 
 /** Files that have not arrived as a whole; those that were given up go with the janitor's sweep. */
 export interface Parts {
@@ -30,7 +30,7 @@ export function partsIn(folder: string): Parts {
 
   return {
     async place(key) {
-      await roomyFolder(folder);
+      await createDiskSpace(folder);
       return pathOf(key);
     },
 

@@ -1,5 +1,5 @@
 /** One request at a time works on an upload. */
-export interface Turns {
+export interface UploadLocks {
   /** Has the request that works on an upload stop, and waits until it has. */
   clear(key: string): Promise<void>;
   /** Works on an upload after clearing it; the signal says that another wants to. */
@@ -7,7 +7,7 @@ export interface Turns {
 }
 
 /** The newest request wins: the one before it hangs on a line that is dead, or was given up. */
-export function createTurns(): Turns {
+export function createUploadLocks(): UploadLocks {
   const running = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
 
   async function clear(key: string): Promise<void> {

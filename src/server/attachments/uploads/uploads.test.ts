@@ -13,7 +13,7 @@ import {
 } from '../../../test/kits/upload-kit.ts';
 import { nodeXhr } from '../../../test/node-xhr.ts';
 import { until } from '../../../test/until.ts';
-import { inProcessFetch } from './loopback-fetch.ts';
+import { loopbackFetch } from './loopback-fetch.ts';
 import type { PhotoScope } from './photo-sink.ts';
 import { FILES, ORIGIN, readLink, uploadKeys } from './signed-links.ts';
 
@@ -438,7 +438,7 @@ describe('Y6 what cannot be kept', () => {
 
 describe('Y7 nothing leaves the process', () => {
   it('Y7 a request to any other origin throws', async () => {
-    const inside = inProcessFetch(ORIGIN + FILES, async (path) => ({ path }));
+    const inside = loopbackFetch(ORIGIN + FILES, async (path) => ({ path }));
     const sent = { method: 'POST', body: '{}' };
     const answer = await inside(`${ORIGIN}${FILES}/route-metadata`, sent);
     expect(await answer.json()).toEqual({ path: '/route-metadata' });

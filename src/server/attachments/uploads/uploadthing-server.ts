@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/errors.ts';
 import type { ReceivedFile } from './ingest.ts';
-import { inProcessFetch } from './loopback-fetch.ts';
+import { loopbackFetch } from './loopback-fetch.ts';
 import { FILES, ORIGIN, ROUTE } from './signed-links.ts';
 import type { UploadRow } from './upload-repository.ts';
 import type { UploadRouteOptions } from './upload-route.ts';
 
-export interface LibraryOptions extends Omit<UploadRouteOptions, 'fetch'> {
+export interface UploadthingOptions extends Omit<UploadRouteOptions, 'fetch'> {
   /** Keeps what was allowed. */
   allow(fileKeys: string[], metadata: unknown, callbackSlug: string): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface GivenLink {
 }
 
 /** Our side of UploadThing's route: it is asked, told, and answered without leaving the process. */
-export function createLibrary({ allow, ...options }: LibraryOptions) {
+export function createUploadthingServer({ allow, ...options }: UploadthingOptions) {
   const told = new Map<string, unknown>();
   let opened: Promise<FastifyInstance> | null = null;
 
@@ -32,7 +32,7 @@ export function createLibrary({ allow, ...options }: LibraryOptions) {
 
   async function load(): Promise<FastifyInstance> {
     const { openUploadRoute } = await import('./upload-route.ts');
-    return await openUploadRoute({ ...options, fetch: inProcessFetch(ORIGIN + FILES, answer) });
+    return await openUploadRoute({ ...options, fetch: loopbackFetch(ORIGIN + FILES, answer) });
   }
 
   async function answer(path: string, body: unknown): Promise<unknown> {

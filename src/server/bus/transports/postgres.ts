@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Wire } from '../transport.ts';
+import type { BusTransport } from '../transport.ts';
 
 const CHANNEL = 'freelane';
 const TIMEOUT_MS = 5000;
@@ -14,7 +14,7 @@ const LAST_PAUSE_MS = 2000;
  * NOTIFY is never part of a transaction that writes: those would wait for one another. Rejects where
  * the first connection cannot be made.
  */
-export async function openPostgresWire(url: string): Promise<Wire> {
+export async function openPostgresTransport(url: string): Promise<BusTransport> {
   const heard = new Set<(text: string) => void>();
   const restored = new Set<() => void>();
   let client: pg.Client | undefined;

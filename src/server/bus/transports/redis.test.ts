@@ -6,7 +6,7 @@ import { freePort } from '../../../test/servers/free-port.ts';
 import { redisServer } from '../../../test/servers/programs.ts';
 import { until } from '../../../test/until.ts';
 import { createBus } from '../bus.ts';
-import { openRedisWire } from './redis.ts';
+import { openRedisTransport } from './redis.ts';
 
 const folder = tempFolder();
 
@@ -49,7 +49,7 @@ describe.skipIf(redisServer === null)('ZW1 Redis as the line between processes',
   });
 
   async function openBus(channel = 'freelane:one') {
-    const bus = createBus(await openRedisWire(`redis://127.0.0.1:${port}`, channel));
+    const bus = createBus(await openRedisTransport(`redis://127.0.0.1:${port}`, channel));
     const woken: string[] = [];
     let missed = 0;
     bus.onWake((boardId) => woken.push(boardId));
@@ -76,6 +76,6 @@ describe.skipIf(redisServer === null)('ZW1 Redis as the line between processes',
   });
 
   it('ZW1 an address where nobody answers is an error at once', async () => {
-    await expect(openRedisWire('redis://127.0.0.1:1', 'freelane')).rejects.toThrow();
+    await expect(openRedisTransport('redis://127.0.0.1:1', 'freelane')).rejects.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import type { Wire } from '../transport.ts';
+import type { BusTransport } from '../transport.ts';
 
 const TIMEOUT_MS = 5000;
 const ASKED_EVERY_MS = 5000;
@@ -9,7 +9,7 @@ const LAST_PAUSE_MS = 2000;
  * Redis' publish and subscribe, for databases that have no LISTEN. A Redis may be shared by several
  * installations: each has a channel of its own. Rejects where the first connection cannot be made.
  */
-export async function openRedisWire(url: string, channel: string): Promise<Wire> {
+export async function openRedisTransport(url: string, channel: string): Promise<BusTransport> {
   let isStarted = false;
   const reconnectStrategy = (tries: number) =>
     isStarted ? Math.min(50 * 2 ** Math.min(tries, 10), LAST_PAUSE_MS) : false;

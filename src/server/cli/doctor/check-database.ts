@@ -1,6 +1,6 @@
 import { databaseName } from '../../config/database.ts';
 import type { Config } from '../../config/read-config.ts';
-import { examine } from '../../storage/integrity-check.ts';
+import { checkIntegrity } from '../../storage/integrity-check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 const CLOCK_MS = 60_000;
@@ -8,7 +8,7 @@ const CLOCK_MS = 60_000;
 /** Whether the database is there, whole, of this version, and agrees about what time it is. */
 export async function checkDatabase({ database }: Config): Promise<Finding[]> {
   const name = databaseName(database);
-  const { fault, pending, clockAheadMs, newestAt } = await examine(database);
+  const { fault, pending, clockAheadMs, newestAt } = await checkIntegrity(database);
   if (fault) {
     const advice =
       database.kind === 'sqlite' ? 'restore a backup of it (restore FILE)' : 'look at its own log';

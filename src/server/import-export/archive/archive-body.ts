@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { linkOf } from '../../lib/photo-path.ts';
-import { exportedRepository } from '../../storage/boards/export-rows.ts';
+import { exportRowsRepository } from '../../storage/boards/export-rows.ts';
 import { historyRepository } from '../../storage/boards/history.ts';
 import type { PhotoRow } from '../../storage/boards/photos.ts';
 import type { BoardRow } from '../../storage/boards/rows.ts';
@@ -40,7 +40,7 @@ export async function writeBody(
   { query, tables, repositories, write }: Body,
   { boards, sees, isWhole }: Wanted,
 ): Promise<Named> {
-  const exported = exportedRepository(tables);
+  const exported = exportRowsRepository(tables);
   const history = historyRepository(tables);
   const people = new Set<string>();
   const links = new Set<string>();
@@ -49,7 +49,7 @@ export async function writeBody(
 
   async function* heads() {
     for (const { id, name, createdBy, createdAt, updatedAt, projectId, isTemplate } of boards) {
-      const { members, columns: all } = await repositories.snapshots.structure(query, id);
+      const { members, columns: all } = await repositories.boardRecords.structure(query, id);
       const sorted = all.sort(byPosition);
       const ids = sorted.map((column) => column.id);
       columns.set(id, ids);

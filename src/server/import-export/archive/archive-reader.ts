@@ -6,8 +6,8 @@ import { damaged } from '../json/damaged-file.ts';
 import type { Section } from '../json/json-scanner.ts';
 import { readSections } from '../json/json-sections.ts';
 import type { Report } from '../report.ts';
-import { piecesOf } from '../split-text.ts';
-import type { Sink } from '../staging/import-target.ts';
+import { splitText } from '../split-text.ts';
+import type { ImportTarget } from '../staging/import-target.ts';
 import type { KnownPeople } from '../staging/known-people.ts';
 import {
   ARCHIVE_FORMAT,
@@ -21,7 +21,7 @@ import {
 interface Reading {
   people: KnownPeople;
   report: Report;
-  sink: Sink;
+  sink: ImportTarget;
   /** Who imports: whose a board is that comes alone. */
   userId: string;
   /** Whether a whole install is taken, with its accounts, projects and every board's own creator. */
@@ -177,7 +177,7 @@ async function readComment(
 ): Promise<void> {
   const known = people.idOf(author);
   const name = known ? null : people.nameOf(author);
-  const [first = '', ...more] = piecesOf(
+  const [first = '', ...more] = splitText(
     name ? `${name}: ${comment.text}` : comment.text,
     LIMITS.comment,
   );

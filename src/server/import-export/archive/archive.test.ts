@@ -108,7 +108,7 @@ async function storedBoard({ services }: Pick<TestServer, 'services'>, boardId: 
   return store.read(async (query) => {
     const row = await repositories.boards.head(query, boardId);
     if (!row) throw new Error(`${boardId} is not there`);
-    const { members, columns } = await repositories.snapshots.structure(query, boardId);
+    const { members, columns } = await repositories.boardRecords.structure(query, boardId);
     const records = await repositories.tickets.ofBoard(query, boardId);
     return {
       row,
@@ -257,14 +257,14 @@ describe('ZV4 an import is all there or not at all', () => {
   });
 
   it('ZV4 what comes is nobody’s and in no trash until it is there', async () => {
-    const { createArrival } = await import('../staging/staging-writer.ts');
+    const { createStagingWriter } = await import('../staging/staging-writer.ts');
     const { services } = server;
     const before = await countsOf(services);
-    const arrival = createArrival(
+    const arrival = createStagingWriter(
       {
         ...{ store: services.store, repositories: services.repositories },
         recordIn: () => Promise.reject(new Error('it is not finished')),
-        photoArrivals: { keep: () => Promise.reject(new Error('it has no photos')) },
+        importedPhotos: { keep: () => Promise.reject(new Error('it has no photos')) },
       },
       { userId: cast.ids.globalAdmin, keepsIds: true },
     );

@@ -73,7 +73,7 @@ export interface PersonIn {
  * What a file is read into, value after value: a board before its tickets, and these before what is
  * said of them. What refers to something that did not come is refused with import.damaged.
  */
-export interface Sink {
+export interface ImportTarget {
   person(person: PersonIn): Promise<void>;
   project(project: ProjectIn): Promise<void>;
   board(board: BoardIn): Promise<void>;

@@ -1,13 +1,13 @@
-import type { Fact } from '../../../core/board/change.ts';
+import type { LoggedChange } from '../../../core/board/change.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
 import { NOBODY } from '../../../core/users/user.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Store } from '../../storage/store.ts';
 import type { BoardIn } from './import-target.ts';
-import type { arrivalsRepository } from './staging-repository.ts';
+import type { stagingRepository } from './staging-repository.ts';
 
 /** A board that has come, and nobody sees yet. */
-export interface ArrivingBoard {
+export interface ImportedBoard {
   board: BoardIn;
   /** What the board is known by here. */
   id: string;
@@ -19,7 +19,7 @@ export interface ArrivingBoard {
 
 interface Deps {
   store: Store;
-  arrivals: ReturnType<typeof arrivalsRepository>;
+  arrivals: ReturnType<typeof stagingRepository>;
   now: () => number;
 }
 
@@ -28,7 +28,7 @@ export async function beginBoard(
   { store, arrivals, now }: Deps,
   board: BoardIn,
   keepsId: boolean,
-): Promise<ArrivingBoard> {
+): Promise<ImportedBoard> {
   const made = { epoch: newId(), at: now() };
   const keys = firstKeys(board.columns.length);
   const columns = board.columns.map((column, n) => ({ ...column, pos: keys[n] as string }));
@@ -44,12 +44,15 @@ export async function beginBoard(
 }
 
 /** Everybody who is on the board, and whose it is. */
-export function peopleOf({ board }: ArrivingBoard): string[] {
+export function peopleOf({ board }: ImportedBoard): string[] {
   return [board.createdBy, ...board.members.map(({ userId }) => userId)];
 }
 
 /** What is written with the first number of a board's log: with those of its people who are there. */
-export function firstFactsOf({ board }: ArrivingBoard, isThere: ReadonlySet<string>): Fact[] {
+export function firstFactsOf(
+  { board }: ImportedBoard,
+  isThere: ReadonlySet<string>,
+): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
   const createdBy = isThere.has(board.createdBy) ? board.createdBy : NOBODY;
   const members = board.members.filter(({ userId }) => isThere.has(userId));

@@ -13,10 +13,10 @@ export interface ShownLink {
   place: Place;
 }
 
-export type ArrivingLinks = ReturnType<typeof createArrivingLinks>;
+export type ImportedLinks = ReturnType<typeof createImportedLinks>;
 
 /** Links to photos: what those of the file are here, and on which tickets they are. */
-export function createArrivingLinks() {
+export function createImportedLinks() {
   const shown = new Map<string, ShownLink>();
 
   /** The links of a ticket or a comment, as they are here. */

@@ -2,17 +2,17 @@ import { previewOf } from '../../../core/board/board.ts';
 import { keyBetween } from '../../../core/board/ordering.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { TicketIn } from './import-target.ts';
-import type { ArrivingBoard } from './imported-board.ts';
-import type { ArrivingLinks } from './imported-links.ts';
-import type { ArrivingTicket } from './staging-repository.ts';
+import type { ImportedBoard } from './imported-board.ts';
+import type { ImportedLinks } from './imported-links.ts';
+import type { ImportedTicket } from './staging-repository.ts';
 
 /** A ticket's row under an id of this server's: at the end of its column. */
 export function ticketRow(
   { imported: _, boardId, photoUrls, ...fields }: TicketIn,
   id: string,
-  { id: here, lastKeys }: ArrivingBoard,
-  links: ArrivingLinks,
-): ArrivingTicket {
+  { id: here, lastKeys }: ImportedBoard,
+  links: ImportedLinks,
+): ImportedTicket {
   const pos = keyBetween(lastKeys.get(fields.columnId) ?? null, null);
   lastKeys.set(fields.columnId, pos);
   const preview = previewOf(fields.description, LIMITS.preview);

@@ -3,24 +3,24 @@ import type { Column, CommentTotals } from '../../../core/board/board.ts';
 import { AppError } from '../../../core/errors.ts';
 import { NOBODY } from '../../../core/users/user.ts';
 import { photosRepository } from '../../storage/boards/photos.ts';
-import { purgeRepository } from '../../storage/boards/retention.ts';
+import { retentionRepository } from '../../storage/boards/retention.ts';
 import type { Tables } from '../../storage/schema.ts';
 import { prepared, type Query } from '../../storage/store.ts';
 
 const AT_ONCE = 100;
 
-export type ArrivingTicket = Tables['tickets']['$inferInsert'];
-export type ArrivingComment = Tables['comments']['$inferInsert'];
+export type ImportedTicket = Tables['tickets']['$inferInsert'];
+export type ImportedComment = Tables['comments']['$inferInsert'];
 /** An entry of a ticket's history without its place in it, which is the end. */
-export type ArrivingEntry = Omit<Tables['history']['$inferInsert'], 'previous' | 'number'>;
+export type ImportedEntry = Omit<Tables['history']['$inferInsert'], 'previous' | 'number'>;
 
 /**
  * Boards that come in piece by piece. Until all of it is there a board is nobody's and marked as
  * deleted, so that no other statement finds it and nobody can restore it.
  */
-export function arrivalsRepository(tables: Tables) {
+export function stagingRepository(tables: Tables) {
   const { boards, columns, tickets, comments, history, projects, users } = tables;
-  const purge = purgeRepository(tables);
+  const purge = retentionRepository(tables);
   const photos = photosRepository(tables);
   const lastEntryStatement = prepared<{ boardId: string; id: string; lastEntry: number }>()(
     (query, $) =>
@@ -59,11 +59,11 @@ export function arrivalsRepository(tables: Tables) {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async function insertTickets(query: Query, rows: ArrivingTicket[]): Promise<void> {
+  async function insertTickets(query: Query, rows: ImportedTicket[]): Promise<void> {
     for (const some of portionsOf(rows)) await query.insert(tickets).values(some);
   }
 
-  async function insertComments(query: Query, rows: ArrivingComment[]): Promise<void> {
+  async function insertComments(query: Query, rows: ImportedComment[]): Promise<void> {
     for (const some of portionsOf(rows)) await query.insert(comments).values(some);
     for (const { boardId, ticketId, count, characters } of totalsOf(rows)) {
       await query
@@ -77,7 +77,7 @@ export function arrivalsRepository(tables: Tables) {
   }
 
   /** Adds entries at the ends of their tickets' histories, in the given order. */
-  async function addEntries(query: Query, rows: ArrivingEntry[]): Promise<void> {
+  async function addEntries(query: Query, rows: ImportedEntry[]): Promise<void> {
     const ids = [...new Set(rows.map(({ ticketId }) => ticketId))];
     const last = new Map<string, number>();
     for (const some of portionsOf(ids)) {
@@ -215,7 +215,7 @@ export function arrivalsRepository(tables: Tables) {
 }
 
 /** How many comments come to each ticket, and their characters. */
-function totalsOf(rows: ArrivingComment[]) {
+function totalsOf(rows: ImportedComment[]) {
   const totals = new Map<string, CommentTotals & { boardId: string; ticketId: string }>();
   for (const { boardId, ticketId, text } of rows) {
     const known = totals.get(ticketId) ?? { boardId, ticketId, count: 0, characters: 0 };

@@ -4,12 +4,12 @@ import { countsOf } from '../../../test/kits/import-kit.ts';
 import { picture } from '../../../test/kits/photo-kit.ts';
 import { openTestServer, type TestServer } from '../../../test/kits/server-kit.ts';
 import { type Cast, castOf } from '../../../test/rights/fixture.ts';
-import { createPhotoArrivals } from '../../attachments/imported-photos.ts';
+import { createImportedPhotos } from '../../attachments/imported-photos.ts';
 import { keptFolder } from '../../attachments/stores/folders.ts';
 import { openPhotoStore } from '../../attachments/stores/open-photo-store.ts';
-import { createExecute } from '../../boards/execute-command.ts';
-import { arrivalsRepository } from './staging-repository.ts';
-import { type Arrival, createArrival } from './staging-writer.ts';
+import { createExecuteCommand } from '../../boards/execute-command.ts';
+import { stagingRepository } from './staging-repository.ts';
+import { createStagingWriter, type StagingWriter } from './staging-writer.ts';
 
 const MINUTE = 60_000;
 const NOTHING = new Set<string>();
@@ -17,7 +17,7 @@ const at = 1;
 
 let server: TestServer;
 let cast: Cast;
-let arrival: Arrival;
+let arrival: StagingWriter;
 let time: number;
 
 beforeEach(async () => {
@@ -25,11 +25,11 @@ beforeEach(async () => {
   cast = await castOf(server.services);
   const { config, store, repositories, bus } = server.services;
   const photoStore = openPhotoStore(config);
-  const { recordIn } = createExecute({ store, repositories, bus, commandsDone: new Map() });
-  const photoArrivals = createPhotoArrivals({ config, store, repositories, photoStore });
+  const { recordIn } = createExecuteCommand({ store, repositories, bus, commandCounts: new Map() });
+  const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   time = 0;
-  const deps = { store, repositories, recordIn, photoArrivals, now: () => time };
-  arrival = createArrival(deps, { userId: cast.ids.globalAdmin, keepsIds: true });
+  const deps = { store, repositories, recordIn, importedPhotos, now: () => time };
+  arrival = createStagingWriter(deps, { userId: cast.ids.globalAdmin, keepsIds: true });
   const createdBy = cast.ids.globalAdmin;
   const dates = { createdBy, createdAt: at, updatedAt: at };
   const columns = [{ id: 'c', name: 'To Do' }];
@@ -50,7 +50,7 @@ async function sendPhoto(name: string): Promise<boolean> {
 
 async function dropAbandoned(): Promise<void> {
   const { store } = server.services;
-  const arrivals = arrivalsRepository(store.tables);
+  const arrivals = stagingRepository(store.tables);
   await store.tx(async (query) =>
     arrivals.drop(query, await arrivals.abandoned(query, time - 10 * MINUTE)),
   );
@@ -73,8 +73,8 @@ it('ZV12 one that was dropped meanwhile takes no photo and is never told as done
   expect(before).toMatchObject({ boards: 1, photos: 1 });
   time += 11 * MINUTE;
   await dropAbandoned();
-  const { janitor, config } = server.services;
-  await janitor.sweep(Date.now());
+  const { orphanedPhotos, config } = server.services;
+  await orphanedPhotos.sweep(Date.now());
   await expect(sendPhoto('two')).rejects.toMatchObject({ code: 'import.ended' });
   expect(existsSync(`${keptFolder(config)}/b`)).toBe(false);
   const finished = arrival.finish(NOTHING, async () => {});

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { TIMED_ID_BYTES, timedIdFrom } from '../../../core/ids.ts';
-import type { PhotoArrivals } from '../../attachments/imported-photos.ts';
+import type { ImportedPhotos } from '../../attachments/imported-photos.ts';
 import type { RecordIn } from '../../boards/execute-command.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
-import type { PersonIn, ProjectIn, Sink, TicketIn } from './import-target.ts';
-import { type ArrivingBoard, beginBoard, firstFactsOf, peopleOf } from './imported-board.ts';
-import { createArrivingLinks } from './imported-links.ts';
+import type { ImportTarget, PersonIn, ProjectIn, TicketIn } from './import-target.ts';
+import { beginBoard, firstFactsOf, type ImportedBoard, peopleOf } from './imported-board.ts';
+import { createImportedLinks } from './imported-links.ts';
 import { insertPeople } from './imported-people.ts';
 import { ticketRow } from './imported-tickets.ts';
 import {
-  type ArrivingComment,
-  type ArrivingEntry,
-  type ArrivingTicket,
-  arrivalsRepository,
+  type ImportedComment,
+  type ImportedEntry,
+  type ImportedTicket,
+  stagingRepository,
 } from './staging-repository.ts';
 
 /** So many tickets, comments and entries are written in one transaction: others wait for no more. */
@@ -24,7 +24,7 @@ interface Deps {
   store: Store;
   repositories: BoardRepositories;
   recordIn: RecordIn;
-  photoArrivals: PhotoArrivals;
+  importedPhotos: ImportedPhotos;
   now?: () => number;
 }
 
@@ -35,7 +35,7 @@ interface Options {
   keepsIds: boolean;
 }
 
-export interface Arrival extends Sink {
+export interface StagingWriter extends ImportTarget {
   /**
    * Shows the boards to everyone who may see them, all at once; until then nobody sees anything.
    * `missing` are links to photos that did not come. Answers with the boards' ids.
@@ -49,16 +49,16 @@ export interface Arrival extends Sink {
 }
 
 /** Writes what comes in, a little at a time. */
-export function createArrival(deps: Deps, { userId, keepsIds }: Options): Arrival {
-  const { store, repositories, recordIn, photoArrivals, now = Date.now } = deps;
-  const arrivals = arrivalsRepository(store.tables);
-  const boards = new Map<string, ArrivingBoard>();
-  const links = createArrivingLinks();
+export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): StagingWriter {
+  const { store, repositories, recordIn, importedPhotos, now = Date.now } = deps;
+  const arrivals = stagingRepository(store.tables);
+  const boards = new Map<string, ImportedBoard>();
+  const links = createImportedLinks();
   const people: PersonIn[] = [];
   const projects: ProjectIn[] = [];
   let waiting: TicketIn[] = [];
-  let said: ArrivingComment[] = [];
-  let done: ArrivingEntry[] = [];
+  let said: ImportedComment[] = [];
+  let done: ImportedEntry[] = [];
   let entryCount = 0;
 
   /** Of entries of one time, which are told apart by their ids, the first one stays the first. */
@@ -67,7 +67,7 @@ export function createArrival(deps: Deps, { userId, keepsIds }: Options): Arriva
     return `h${timedIdFrom(entryCount, randomBytes(TIMED_ID_BYTES))}`;
   }
 
-  function arriving(boardId: string): ArrivingBoard {
+  function arriving(boardId: string): ImportedBoard {
     const found = boards.get(boardId);
     if (!found) throw new Error(`board ${boardId} did not come`);
     return found;
@@ -100,8 +100,8 @@ export function createArrival(deps: Deps, { userId, keepsIds }: Options): Arriva
       keepsIds && ids.length > 0
         ? await store.read((query) => arrivals.takenTicketIds(query, ids))
         : new Set<string>();
-    const tickets: ArrivingTicket[] = [];
-    const entries: ArrivingEntry[] = [];
+    const tickets: ImportedTicket[] = [];
+    const entries: ImportedEntry[] = [];
     for (const ticket of waiting) {
       const board = arriving(ticket.boardId);
       const { id: boardId, ticketIds } = board;
@@ -151,7 +151,7 @@ export function createArrival(deps: Deps, { userId, keepsIds }: Options): Arriva
       // Photos take longest of all: without this their boards would count as abandoned.
       await store.tx((query) => arrivals.touch(query, boardIds(), now()));
       const photo = { ...place, path, uploadedBy };
-      return photoArrivals.keep(photo, Buffer.from(data, 'base64'), userId);
+      return importedPhotos.keep(photo, Buffer.from(data, 'base64'), userId);
     },
 
     async finish(missing, also) {

@@ -1,12 +1,12 @@
 import type { Board, CommentTotals } from '../../../core/board/board.ts';
 import { emptyBoard } from '../../../core/board/rules/columns.ts';
-import { keptVisible } from '../../../core/board/visibility.ts';
+import { visibleToKeptFor } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { belowTicket } from '../archive/photo-links.ts';
 import { damaged } from '../json/damaged-file.ts';
 import type { Report } from '../report.ts';
-import type { Sink } from './import-target.ts';
+import type { ImportTarget } from './import-target.ts';
 
 interface Known {
   /** For whom a ticket may be. */
@@ -15,7 +15,7 @@ interface Known {
   tickets: Set<string>;
 }
 
-export interface Intake extends Sink {
+export interface ImportValidator extends ImportTarget {
   /** Counts the photos that did not come, or could not be kept. Answers with their links. */
   finish(): ReadonlySet<string>;
 }
@@ -25,7 +25,7 @@ export interface Intake extends Sink {
  * without `next` it is only looked at.
  * @throws AppError import.damaged, ticket.limit
  */
-export function createIntake(report: Report, next: Sink | null): Intake {
+export function createImportValidator(report: Report, next: ImportTarget | null): ImportValidator {
   const boards = new Map<string, Known>();
   /** Links to photos, and what the ticket is called that has them first. */
   const linked = new Map<string, string>();
@@ -90,7 +90,7 @@ export function createIntake(report: Report, next: Sink | null): Intake {
       report.take('tickets');
       const photoUrls = photosOf(ticket.photoUrls, ticket.boardId, ticket.name);
       // Never to everyone what was for some; and somebody on the board sees it.
-      const visibleTo = keptVisible(board, ticket);
+      const visibleTo = visibleToKeptFor(board, ticket);
       await next?.ticket({ ...ticket, photoUrls, visibleTo: visibleTo && [...visibleTo] });
     },
 

@@ -4,8 +4,8 @@ import { NOBODY } from '../../../core/users/user.ts';
 import { newId } from '../../lib/new-id.ts';
 import { parseBytes } from '../json/damaged-file.ts';
 import type { Report } from '../report.ts';
-import { cutTo, piecesOf } from '../split-text.ts';
-import type { Sink } from '../staging/import-target.ts';
+import { cutTo, splitText } from '../split-text.ts';
+import type { ImportTarget } from '../staging/import-target.ts';
 import type { KnownPeople } from '../staging/known-people.ts';
 import {
   type TrelloCard,
@@ -27,7 +27,7 @@ export interface TrelloReading {
   readPlace: ReadPlace;
   people: KnownPeople;
   report: Report;
-  sink: Sink;
+  sink: ImportTarget;
   userId: string;
   timeZone: string;
   /** Whether archived lists and cards are taken too. */
@@ -149,7 +149,7 @@ async function readCard(
   const { ticket, rest } = ticketOfCard(card, checklists, isArchived, conversion);
   await sink.ticket(ticket);
   const onTicket = { boardId: ticket.boardId, ticketId: ticket.id, photoUrls: [] };
-  for (const [n, text] of rest.flatMap((part) => piecesOf(part, LIMITS.comment)).entries()) {
+  for (const [n, text] of rest.flatMap((part) => splitText(part, LIMITS.comment)).entries()) {
     // Each is older than the one before it, so that they are read on downwards.
     await sink.comment({ ...onTicket, id: newId('m'), author: userId, text, at: now - n });
   }
@@ -168,7 +168,7 @@ function commentsOf(comment: TrelloComment, { people, report, now }: TrelloReadi
   const author = people.idOf(idMemberCreator);
   const name = people.nameOf(idMemberCreator) ?? cleaned(memberCreator?.fullName ?? '', report);
   const text = cleaned(comment.data.text, report);
-  const pieces = piecesOf(author || !name ? text : `${name}: ${text}`, LIMITS.comment);
+  const pieces = splitText(author || !name ? text : `${name}: ${text}`, LIMITS.comment);
   const at = timeOf(comment.date) ?? now;
   return pieces.map((piece, n) => ({
     id: newId('m'),

@@ -1,7 +1,7 @@
 import { hasForeignScheme, wallClock } from '../../../core/board/field-formats.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { Report } from '../report.ts';
-import { cutTo, piecesOf, storable } from '../split-text.ts';
+import { cutTo, splitText, storable } from '../split-text.ts';
 import type { TicketIn } from '../staging/import-target.ts';
 import type { KnownPeople } from '../staging/known-people.ts';
 import type { TrelloCard, TrelloChecklist } from './trello.schema.ts';
@@ -49,7 +49,7 @@ export function ticketOfCard(
     others.length > 0 ? `Also on this card: ${others.join(', ')}` : '',
     startText(card, conversion),
   ];
-  const [description = '', ...rest] = piecesOf(
+  const [description = '', ...rest] = splitText(
     texts.filter(Boolean).join('\n\n'),
     LIMITS.description,
   );

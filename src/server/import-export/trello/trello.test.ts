@@ -35,8 +35,8 @@ async function imported(content: string | Buffer, withArchived: boolean) {
   const session = { server, token: cast.tokens.globalAdmin };
   const state = await importAll(session, content, { withArchived });
   expect(state).toMatchObject({ state: 'done', message: null });
-  const { wholeBoards } = server.services;
-  const board = await wholeBoards.board(cast.ids.globalAdmin, state.boardId ?? '', wholeBoard);
+  const { boardReader } = server.services;
+  const board = await boardReader.board(cast.ids.globalAdmin, state.boardId ?? '', wholeBoard);
   return { board, report: state.report as ImportReport };
 }
 

@@ -1,16 +1,16 @@
 import { AppError } from '../../../core/errors.ts';
 import type { Rooms } from '../rooms.ts';
-import type { Visitor } from './presence-session.ts';
+import type { PresenceSession } from './presence-session.ts';
 import { type Audiences, NOBODY, PresenceViews, type Window } from './presence-views.ts';
-import type { Abroad } from './remote-presence.ts';
+import type { RemotePresence } from './remote-presence.ts';
 
 /** How often a viewer is told of others at most, ms. */
-export const TOLD_EVERY_MS = 1000;
+export const BROADCAST_INTERVAL_MS = 1000;
 
-export interface AttendanceDeps {
+export interface PresenceBroadcastDeps {
   rooms: Rooms;
   /** Who has the same board open in other processes. */
-  abroad: Abroad;
+  abroad: RemotePresence;
   /** Who sees each of these tickets of a board; those that are not there are left out. */
   audiences(boardId: string, ticketIds: string[]): Promise<Audiences>;
   /** @throws AppError where the person may not open the board now. */
@@ -22,8 +22,8 @@ export interface AttendanceDeps {
  * Who has one board open: kept in memory, gone with their connections. It is at rest while that is
  * one person.
  */
-export class Attendance {
-  private readonly visitors = new Set<Visitor>();
+export class PresenceBroadcast {
+  private readonly visitors = new Set<PresenceSession>();
   private timer: NodeJS.Timeout | undefined;
   private isStale = false;
   private toldAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,7 @@ export class Attendance {
 
   constructor(
     private readonly boardId: string,
-    private readonly deps: AttendanceDeps,
+    private readonly deps: PresenceBroadcastDeps,
   ) {}
 
   get isEmpty(): boolean {
@@ -41,18 +41,18 @@ export class Attendance {
   }
 
   /** Lets a visitor in who is still to be admitted: from now on they leave when they have to. */
-  enter(visitor: Visitor): void {
+  enter(visitor: PresenceSession): void {
     this.visitors.add(visitor);
   }
 
-  leave(visitor: Visitor): void {
+  leave(visitor: PresenceSession): void {
     this.visitors.delete(visitor);
     this.changed();
     if (this.isEmpty) clearTimeout(this.timer);
   }
 
   /** Those admitted who came over a connection. */
-  over(connection: object): Visitor[] {
+  over(connection: object): PresenceSession[] {
     return this.admitted().filter((visitor) => visitor.connection === connection);
   }
 
@@ -66,7 +66,7 @@ export class Attendance {
     if (!isCompany && visitors.every(({ knows }) => knows === NOBODY)) return;
     this.ticketIds = new Set(windows.flatMap(({ activity }) => activity?.ticketId ?? []));
     this.isStale = true;
-    const rest = this.toldAt + TOLD_EVERY_MS - performance.now();
+    const rest = this.toldAt + BROADCAST_INTERVAL_MS - performance.now();
     this.timer ??= setTimeout(() => void this.tellAll(), Math.max(0, rest));
   }
 
@@ -75,7 +75,7 @@ export class Attendance {
     return [...this.admitted(), ...this.deps.abroad.of(this.boardId)];
   }
 
-  private admitted(): Visitor[] {
+  private admitted(): PresenceSession[] {
     return [...this.visitors].filter(({ isAdmitted }) => isAdmitted);
   }
 

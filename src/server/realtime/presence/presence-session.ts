@@ -1,19 +1,19 @@
-import type { Activity, PresenceNews } from '../../../core/board/wire/presence.ts';
+import type { PresenceUpdate, TicketActivity } from '../../../core/board/wire/presence.ts';
 import { NOBODY, type View } from './presence-views.ts';
 
 /** How many there were in this process. */
 let visitors = 0;
 
 /** One window of somebody's that shows a board. */
-export class Visitor {
+export class PresenceSession {
   /** By which other processes know it. */
   readonly number = ++visitors;
-  activity: Activity | null = null;
+  activity: TicketActivity | null = null;
   /** What they know of the others. */
   knows: View = NOBODY;
   /** Whether they were found to be allowed on the board. */
   isAdmitted = false;
-  private letter: PresenceNews | null = null;
+  private letter: PresenceUpdate | null = null;
   private failure: unknown;
   private wake = () => {};
 
@@ -28,7 +28,7 @@ export class Visitor {
     return this.letter === null;
   }
 
-  tell(news: PresenceNews): void {
+  tell(news: PresenceUpdate): void {
     this.letter = news;
     this.wake();
   }
@@ -40,7 +40,7 @@ export class Visitor {
   }
 
   /** What they are told, as it comes. @throws what it was ended with. */
-  async *letters(signal: AbortSignal): AsyncGenerator<PresenceNews> {
+  async *letters(signal: AbortSignal): AsyncGenerator<PresenceUpdate> {
     while (!signal.aborted) {
       if (this.failure) throw this.failure;
       const { letter } = this;

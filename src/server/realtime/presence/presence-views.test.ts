@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Activity } from '../../../core/board/wire/presence.ts';
+import type { TicketActivity } from '../../../core/board/wire/presence.ts';
 import { NOBODY, PresenceViews } from './presence-views.ts';
 
-const editing: Activity = { ticketId: 't1', doing: 'editing' };
+const editing: TicketActivity = { ticketId: 't1', doing: 'editing' };
 const PEOPLE = Array.from({ length: 300 }, (_, n) => `person${n}`);
 const EVERYONE = new Map([['t1', null]]);
 

@@ -1,26 +1,30 @@
 import type { Audience } from '../../../core/board/board.ts';
 import { sees } from '../../../core/board/visibility.ts';
-import type { Activity, PresenceNews, Present } from '../../../core/board/wire/presence.ts';
+import type {
+  PresenceUpdate,
+  PresentUser,
+  TicketActivity,
+} from '../../../core/board/wire/presence.ts';
 
 /** Who sees each ticket that there is, by its id. */
 export type Audiences = ReadonlyMap<string, Audience>;
 
 /** Everybody on a board as some of them may know it, by their ids. */
-export type View = ReadonlyMap<string, Present>;
+export type View = ReadonlyMap<string, PresentUser>;
 
 export const NOBODY: View = new Map();
 
 /** A window of somebody's that shows the board. */
 export interface Window {
   userId: string;
-  activity: Activity | null;
+  activity: TicketActivity | null;
 }
 
 /** What is worked out once for all those who may know the same. */
 interface Shared {
   view: View;
   /** By what they were told before. */
-  news: Map<View, PresenceNews | null>;
+  news: Map<View, PresenceUpdate | null>;
 }
 
 /** Who is on a board at one moment, as each of them may know it. */
@@ -39,7 +43,7 @@ export class PresenceViews {
   }
 
   /** What a person is told who was told `before`, if anything, and what they then know. */
-  newsFor(userId: string, before: View): { news: PresenceNews | null; view: View } {
+  newsFor(userId: string, before: View): { news: PresenceUpdate | null; view: View } {
     const { view, news } = this.sharedFor(userId);
     let all = news.get(before);
     if (all === undefined) {
@@ -60,7 +64,7 @@ export class PresenceViews {
 
   /** Of a ticket that is hidden from the viewer, or from who names it, nothing is told. */
   private viewOf(viewerId: string): View {
-    const people = new Map<string, Activity[]>();
+    const people = new Map<string, TicketActivity[]>();
     for (const { userId, activity } of this.windows) {
       const activities = people.get(userId) ?? [];
       people.set(userId, activities);
@@ -73,28 +77,28 @@ export class PresenceViews {
     return new Map([...people].map(([id, activities]) => [id, { id, activities }]));
   }
 
-  private shows({ ticketId }: Activity, userId: string): boolean {
+  private shows({ ticketId }: TicketActivity, userId: string): boolean {
     const audience = this.audiences.get(ticketId);
     return audience !== undefined && sees(audience, userId);
   }
 }
 
-function newsBetween(before: View, after: View): PresenceNews | null {
+function newsBetween(before: View, after: View): PresenceUpdate | null {
   const here = [...after.values()].filter((person) => !isAlike(before.get(person.id), person));
   const gone = [...before.keys()].filter((id) => !after.has(id));
   return here.length + gone.length > 0 ? { here, gone } : null;
 }
 
-function isAlike(before: Present | undefined, { activities }: Present): boolean {
+function isAlike(before: PresentUser | undefined, { activities }: PresentUser): boolean {
   if (before?.activities.length !== activities.length) return false;
   return activities.every((each) => before.activities.some((other) => isSame(each, other)));
 }
 
-function isSame(one: Activity, other: Activity): boolean {
+function isSame(one: TicketActivity, other: TicketActivity): boolean {
   return one.ticketId === other.ticketId && one.doing === other.doing;
 }
 
-function withoutOneself(news: PresenceNews, userId: string): PresenceNews | null {
+function withoutOneself(news: PresenceUpdate, userId: string): PresenceUpdate | null {
   const here = news.here.filter(({ id }) => id !== userId);
   const gone = news.gone.filter((id) => id !== userId);
   return here.length + gone.length > 0 ? { here, gone } : null;

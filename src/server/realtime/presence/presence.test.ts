@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Activity, PresenceNews } from '../../../core/board/wire/presence.ts';
+import type { PresenceUpdate, TicketActivity } from '../../../core/board/wire/presence.ts';
 import { type Harness, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { othersOf } from '../../../test/kits/presence-kit.ts';
 import { openRawSocket } from '../../../test/kits/raw-socket.ts';
-import { openLine } from '../../../test/unreliable-proxy.ts';
+import { openUnreliableProxy } from '../../../test/unreliable-proxy.ts';
 import { until } from '../../../test/until.ts';
 import { KEEPING_ALIVE } from '../../api/trpc/plugin.ts';
-import { TOLD_EVERY_MS } from './broadcast.ts';
+import { BROADCAST_INTERVAL_MS } from './broadcast.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -55,12 +55,12 @@ async function attend(person: Person, boardId: string, origin = harness.origin) 
   const news = () => results().flatMap(({ type, data }) => (type === 'data' ? [data] : []));
   return {
     raw,
-    news: () => news() as PresenceNews[],
+    news: () => news() as PresenceUpdate[],
     /** The others, by what they are told to do. */
-    others: () => othersOf(news() as PresenceNews[]),
+    others: () => othersOf(news() as PresenceUpdate[]),
     error: () =>
       raw.messages().find(({ id: of, error }) => of === id && error)?.error?.data.appCode,
-    say: (activity: Activity | null) =>
+    say: (activity: TicketActivity | null) =>
       raw.call('mutation', 'boards.present', { boardId, activity }),
     leave: () => raw.socket.terminate(),
   };
@@ -106,7 +106,7 @@ describe.concurrent('presence', () => {
     const both = ['editing', 'commenting'].map((doing) => ({
       ticketId: open,
       doing,
-    })) as Activity[];
+    })) as TicketActivity[];
     await knows(adas, { [ben.id]: both });
     first.leave();
     await knows(adas, { [ben.id]: both.slice(1) });
@@ -116,9 +116,11 @@ describe.concurrent('presence', () => {
   });
 
   it('ZP2 whoever is on a line that died without a word is gone, within 10 s', async () => {
-    expect(KEEPING_ALIVE.pingMs + KEEPING_ALIVE.pongMs + TOLD_EVERY_MS).toBeLessThan(10_000);
+    expect(KEEPING_ALIVE.pingMs + KEEPING_ALIVE.pongMs + BROADCAST_INTERVAL_MS).toBeLessThan(
+      10_000,
+    );
     const { boardId } = await makeBoard();
-    const line = await openLine(harness.port);
+    const line = await openUnreliableProxy(harness.port);
     const adas = await attend(ada, boardId);
     const bens = await attend(ben, boardId, line.origin);
     await knows(adas, idle(ben));
@@ -139,7 +141,7 @@ describe.concurrent('presence', () => {
       await attend(ben, boardId),
       await attend(cleo, boardId),
     ];
-    const editing: Activity = { ticketId: hidden, doing: 'editing' };
+    const editing: TicketActivity = { ticketId: hidden, doing: 'editing' };
     await bens.say(editing);
     await knows(adas, { [ben.id]: [editing], [cleo.id]: [] });
     await knows(cleos, idle(ada, ben));
@@ -185,7 +187,7 @@ describe.concurrent('presence', () => {
         changes += 1;
       }
     }
-    const mostly = Math.floor((performance.now() - begun) / TOLD_EVERY_MS) + 1;
+    const mostly = Math.floor((performance.now() - begun) / BROADCAST_INTERVAL_MS) + 1;
     expect(adas.news().length).toBeLessThanOrEqual(mostly);
     expect(changes).toBeGreaterThan(adas.news().length);
     for (const window of [adas, bens, cleos]) window.leave();

@@ -1,13 +1,13 @@
 import { audienceOf } from '../../../core/board/visibility.ts';
-import type { Activity, PresenceNews } from '../../../core/board/wire/presence.ts';
-import { openedBoard } from '../../access/board-access.ts';
+import type { PresenceUpdate, TicketActivity } from '../../../core/board/wire/presence.ts';
+import { openBoard } from '../../access/board-access.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Rooms } from '../rooms.ts';
-import { Attendance, type AttendanceDeps } from './broadcast.ts';
-import { Visitor } from './presence-session.ts';
-import { createAbroad } from './remote-presence.ts';
+import { PresenceBroadcast, type PresenceBroadcastDeps } from './broadcast.ts';
+import { PresenceSession } from './presence-session.ts';
+import { createRemotePresence } from './remote-presence.ts';
 
 interface Deps {
   store: Store;
@@ -28,7 +28,7 @@ export interface Presence {
     boardId: string,
     connection: object | null,
     signal: AbortSignal,
-  ): AsyncGenerator<PresenceNews>;
+  ): AsyncGenerator<PresenceUpdate>;
   /**
    * What a person does on a board in the window of this connection, until they say otherwise; null
    * is nothing. A ticket that they do not see is as good as none.
@@ -38,21 +38,21 @@ export interface Presence {
     userId: string,
     boardId: string,
     connection: object | null,
-    activity: Activity | null,
+    activity: TicketActivity | null,
   ): Promise<void>;
   close(): void;
 }
 
 /** Who has which board open, here and in other processes. None of it is stored. */
 export function createPresence({ store, repositories, rooms, bus, onError }: Deps): Presence {
-  const attendances = new Map<string, Attendance>();
-  const abroad = createAbroad(bus, (boardId) => attendances.get(boardId)?.changed());
-  const deps: AttendanceDeps = {
+  const attendances = new Map<string, PresenceBroadcast>();
+  const abroad = createRemotePresence(bus, (boardId) => attendances.get(boardId)?.changed());
+  const deps: PresenceBroadcastDeps = {
     rooms,
     abroad,
     onError,
     check: (userId, boardId) =>
-      store.read((query) => openedBoard(query, repositories, userId, boardId)),
+      store.read((query) => openBoard(query, repositories, userId, boardId)),
     async audiences(boardId, ticketIds) {
       const { tickets } = repositories;
       const found = await store.read((query) => tickets.visibilities(query, boardId, ticketIds));
@@ -60,8 +60,8 @@ export function createPresence({ store, repositories, rooms, bus, onError }: Dep
     },
   };
 
-  function attendanceOf(boardId: string): Attendance {
-    const known = attendances.get(boardId) ?? new Attendance(boardId, deps);
+  function attendanceOf(boardId: string): PresenceBroadcast {
+    const known = attendances.get(boardId) ?? new PresenceBroadcast(boardId, deps);
     attendances.set(boardId, known);
     return known;
   }
@@ -69,7 +69,7 @@ export function createPresence({ store, repositories, rooms, bus, onError }: Dep
   return {
     async *follow(userId, boardId, connection, signal) {
       const attendance = attendanceOf(boardId);
-      const visitor = new Visitor(userId, connection);
+      const visitor = new PresenceSession(userId, connection);
       attendance.enter(visitor);
       try {
         await deps.check(userId, boardId);

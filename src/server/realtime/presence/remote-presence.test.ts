@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bus, createBus } from '../../bus/bus.ts';
-import type { Wire } from '../../bus/transport.ts';
-import { createAbroad, type OwnWindow } from './remote-presence.ts';
+import type { BusTransport } from '../../bus/transport.ts';
+import { createRemotePresence, type OwnWindow } from './remote-presence.ts';
 
 /** Wires of several processes, joined in memory. */
 function joined() {
-  const heard = new Map<Wire, (text: string) => void>();
-  return function open(): Wire {
-    const wire: Wire = {
+  const heard = new Map<BusTransport, (text: string) => void>();
+  return function open(): BusTransport {
+    const wire: BusTransport = {
       isShared: true,
       async send(texts) {
         for (const text of texts) for (const listener of heard.values()) listener(text);
@@ -24,7 +24,7 @@ function joined() {
 
 function process(bus: Bus) {
   const changes: string[] = [];
-  const abroad = createAbroad(bus, (boardId) => changes.push(boardId));
+  const abroad = createRemotePresence(bus, (boardId) => changes.push(boardId));
   return { ...abroad, bus, changes, names: () => abroad.of('b').map(({ userId }) => userId) };
 }
 

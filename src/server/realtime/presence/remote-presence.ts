@@ -1,5 +1,5 @@
-import { DOINGS } from '../../../core/board/wire/presence.ts';
-import type { Bus, PresenceTold, WindowTold } from '../../bus/bus.ts';
+import { PRESENCE_ACTIVITIES } from '../../../core/board/wire/presence.ts';
+import type { Bus, PresenceMessage, WindowMessage } from '../../bus/bus.ts';
 import type { Window } from './presence-views.ts';
 
 /** How often a process tells again who it has, ms. */
@@ -21,7 +21,7 @@ interface Lent extends Window {
 }
 
 /** Who has boards open in other processes: told over the bus, kept in memory, for a time. */
-export interface Abroad {
+export interface RemotePresence {
   /** Tells the others who has a board open here, as far as that is new. */
   tell(boardId: string, windows: readonly OwnWindow[]): void;
   of(boardId: string): Window[];
@@ -29,7 +29,10 @@ export interface Abroad {
 }
 
 /** `onChange` hears of boards that somebody abroad came to, left, or does something else on. */
-export function createAbroad(bus: Bus, onChange: (boardId: string) => void): Abroad {
+export function createRemotePresence(
+  bus: Bus,
+  onChange: (boardId: string) => void,
+): RemotePresence {
   /** What the others were told, by board. */
   const told = new Map<string, Map<number, string>>();
   const lent = new Map<string, Map<string, Lent>>();
@@ -53,8 +56,8 @@ export function createAbroad(bus: Bus, onChange: (boardId: string) => void): Abr
 
   function send(
     boardId: string,
-    here: WindowTold[],
-    rest: Partial<Pick<PresenceTold, 'gone' | 'asks'>> = {},
+    here: WindowMessage[],
+    rest: Partial<Pick<PresenceMessage, 'gone' | 'asks'>> = {},
   ): void {
     const { gone = [], asks = false } = rest;
     const parts = Math.ceil(Math.max(here.length, gone.length) / AT_ONCE);
@@ -72,7 +75,7 @@ export function createAbroad(bus: Bus, onChange: (boardId: string) => void): Abr
     );
   }
 
-  function hear({ boardId, here, gone, asks }: PresenceTold, from: string): void {
+  function hear({ boardId, here, gone, asks }: PresenceMessage, from: string): void {
     // Where nobody has the board open here, nobody is to be told.
     if (!told.has(boardId)) return;
     const others = lent.get(boardId) ?? new Map<string, Lent>();
@@ -113,11 +116,11 @@ export function createAbroad(bus: Bus, onChange: (boardId: string) => void): Abr
   };
 }
 
-function asTold({ number, userId, activity }: OwnWindow): WindowTold {
+function asTold({ number, userId, activity }: OwnWindow): WindowMessage {
   return [number, userId, activity?.ticketId ?? null, activity?.doing ?? null];
 }
 
-function windowOf([, userId, ticketId, told]: WindowTold): Window {
-  const doing = DOINGS.find((one) => one === told);
+function windowOf([, userId, ticketId, told]: WindowMessage): Window {
+  const doing = PRESENCE_ACTIVITIES.find((one) => one === told);
   return { userId, activity: ticketId !== null && doing ? { ticketId, doing } : null };
 }

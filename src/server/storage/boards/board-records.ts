@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Column, Member, Ticket } from '../../../core/board/board.ts';
-import { Pace } from '../../lib/time-slicing.ts';
+import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
-import { structureRepository } from './members.ts';
+import { membersRepository } from './members.ts';
 import { ticketColumns } from './ticket-columns.ts';
 
 /** What a whole board holds besides its head. */
@@ -17,9 +17,9 @@ export interface BoardRecords {
 const PAGE = 500;
 
 /** Reads whole boards: a board has many tickets, which are read in pages. */
-export function snapshotsRepository(tables: Tables) {
+export function boardRecordsRepository(tables: Tables) {
   const { tickets } = tables;
-  const structure = structureRepository(tables);
+  const structure = membersRepository(tables);
   const ticketsStatement = prepared<{ id: string; after: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -40,7 +40,7 @@ export function snapshotsRepository(tables: Tables) {
 
   /** The tickets of a board, a page at a time. */
   async function* ticketPages(query: Query, id: string): AsyncGenerator<Ticket[]> {
-    const pace = new Pace();
+    const pace = new TimeSlice();
     for (let after: string | undefined = ''; after !== undefined; ) {
       const page: Ticket[] = await ticketsStatement(query, { id, after });
       yield page;

@@ -16,8 +16,8 @@ import type { Member } from '../../../core/board/board.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { setBounded } from '../../lib/bounded-map.ts';
 import { boardCountsRepository } from '../cache/board-count-cache.ts';
-import { KeptLists } from '../cache/board-list-cache.ts';
-import { keepJson } from '../cache/json-cache.ts';
+import { BoardListCache } from '../cache/board-list-cache.ts';
+import { cacheJson } from '../cache/json-cache.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { BoardRow, BoardSummary } from './rows.ts';
@@ -53,7 +53,7 @@ const NEXT_ROW = {
 };
 
 /** How a person stands to a board: their global roles and their membership. */
-export interface Standing {
+export interface BoardAccess {
   actor: Actor;
   member: Member | null;
 }
@@ -66,7 +66,7 @@ export function boardsRepository(tables: Tables) {
   const newestRowBytes = sql`coalesce(
     (select ${log.writtenBytes} from ${log} where ${log.number} = ${boards.lastRow}), 0)`;
   const kept = new Map<string, BoardRow>();
-  const keptLists = new KeptLists();
+  const keptLists = new BoardListCache();
   const takeStatement = prepared<Taking>()((query, $) =>
     take(query, $)
       .where(live($('id')))
@@ -232,7 +232,11 @@ export function boardsRepository(tables: Tables) {
   }
 
   /** A person's global roles, and their membership of the board; null when there is no account. */
-  async function standing(query: Query, boardId: string, userId: string): Promise<Standing | null> {
+  async function standing(
+    query: Query,
+    boardId: string,
+    userId: string,
+  ): Promise<BoardAccess | null> {
     const [row] = await standingStatement(query, { boardId, userId });
     if (!row) return null;
     const member: Member | null = row.role ? { userId, role: row.role } : null;
@@ -253,7 +257,7 @@ export function boardsRepository(tables: Tables) {
     const tag = read?.tag ?? '';
     const known = keptLists.at(key, tag);
     if (known) return known;
-    const made = keepJson(await listAnew(query, userId, isAdmin));
+    const made = cacheJson(await listAnew(query, userId, isAdmin));
     keptLists.keep(key, tag, made);
     return made;
   }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Column, Ticket } from '../../../core/board/board.ts';
-import type { Change, Details, Fact } from '../../../core/board/change.ts';
-import type { Note } from '../../../core/board/rule.ts';
+import type { Change, Details, LoggedChange } from '../../../core/board/change.ts';
+import type { HistoryNote } from '../../../core/board/rule.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
@@ -23,7 +23,7 @@ type TicketValues = Partial<Omit<Ticket, 'id' | 'photoCount'>> & Details & { las
 type LastEntries = Map<string, number>;
 
 /** Writes what was decided into the records. The log row is written beside it (log.ts). */
-export function factsRepository(tables: Tables) {
+export function changeWriterRepository(tables: Tables) {
   const { boards, members, columns, tickets, comments } = tables;
   const history = historyRepository(tables);
   /** By the fields that are set: moves and most edits set the same few again and again. */
@@ -32,8 +32,8 @@ export function factsRepository(tables: Tables) {
   async function write(
     query: Query,
     mutation: Mutation,
-    facts: Fact[],
-    notes: Note[] = [],
+    facts: LoggedChange[],
+    notes: HistoryNote[] = [],
   ): Promise<void> {
     const lastEntries = await history.add(query, mutation, notes);
     for (const fact of facts) await writeOne(query, mutation, fact, lastEntries);
@@ -49,7 +49,7 @@ export function factsRepository(tables: Tables) {
   async function writeOne(
     query: Query,
     mutation: Mutation,
-    fact: Fact,
+    fact: LoggedChange,
     lastEntries: LastEntries,
   ): Promise<void> {
     const { change } = fact;
@@ -231,7 +231,7 @@ export function factsRepository(tables: Tables) {
 }
 
 /** The row of a ticket that a fact makes; null where it makes none. */
-function newTicket(boardId: string, fact: Fact, lastEntries: LastEntries) {
+function newTicket(boardId: string, fact: LoggedChange, lastEntries: LastEntries) {
   const { change, restored, description = '', photoUrls = [] } = fact;
   if (change.type !== 'ticket.put' || restored) return null;
   const entry = taken(lastEntries, change.ticket.id);
@@ -245,7 +245,7 @@ function keptOf<T extends Partial<Ticket>>({ photoCount: _counted, ...kept }: T)
 
 /** What a fact sets, with what only the record holds. */
 function valuesOf(
-  { description, photoUrls }: Fact,
+  { description, photoUrls }: LoggedChange,
   { id, set }: Extract<Change, { type: 'ticket.set' }>,
   lastEntries: LastEntries,
 ): TicketValues {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Comment } from '../../../core/board/board.ts';
-import { Pace } from '../../lib/time-slicing.ts';
+import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 
@@ -73,7 +73,7 @@ export function commentsRepository({ comments }: Tables) {
     ticketId: string,
     said: readonly SaidComment[],
   ): Promise<CommentRecord[]> {
-    const pace = new Pace();
+    const pace = new TimeSlice();
     const unread = said.filter((comment) => comment.text === null).map((comment) => comment.id);
     const texts = new Map<string, string>();
     for (let from = 0; from < unread.length; from += TEXTS_AT_ONCE) {

@@ -7,7 +7,7 @@ import { recordColumns, type TicketRecord } from './tickets.ts';
 const AT_ONCE = 200;
 
 /** Reads what is on boards in portions, however much there is; others have their turn before each. */
-export function exportedRepository(tables: Tables) {
+export function exportRowsRepository(tables: Tables) {
   const { boards, tickets, comments, photos } = tables;
 
   /** The ids of all boards that are there. */

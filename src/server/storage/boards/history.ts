@@ -14,11 +14,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Note } from '../../../core/board/rule.ts';
+import type { HistoryNote } from '../../../core/board/rule.ts';
 import { derivedId } from '../../../core/ids.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
-import { Pace } from '../../lib/time-slicing.ts';
-import { KeptHistories } from '../cache/history-cache.ts';
+import { TimeSlice } from '../../lib/time-slicing.ts';
+import { HistoryCache } from '../cache/history-cache.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import type { HistoryRecord, Mutation } from './rows.ts';
@@ -92,13 +92,13 @@ export function historyRepository({ history, tickets }: Tables) {
       .from(history)
       .where(among(newest, sql`where ${isMore}`));
   });
-  const kept = new KeptHistories();
+  const kept = new HistoryCache();
 
   /** Adds an entry for each note. Answers with each ticket's newest, for its row to name. */
   async function add(
     query: Query,
     { boardId, at, by, commandId }: Mutation,
-    notes: Note[],
+    notes: HistoryNote[],
   ): Promise<Map<string, number>> {
     const newest = new Map<string, number>();
     for (const [n, { ticketId, text }] of notes.entries()) {
@@ -142,7 +142,7 @@ export function historyRepository({ history, tickets }: Tables) {
   async function read(
     query: Query,
     number: number,
-    known: ReturnType<KeptHistories['of']>,
+    known: ReturnType<HistoryCache['of']>,
   ): Promise<HistoryRecord[]> {
     const rows = await betweenStatement(query, { number, after: known?.newest ?? NONE });
     const entries = rows.map(({ id, at, by, notes }) => ({ id, at, by, notes }));
@@ -153,7 +153,7 @@ export function historyRepository({ history, tickets }: Tables) {
 
   /** The entries of tickets by the numbers of their newest ones, in portions; in no order. */
   async function* entriesFrom(query: Query, newest: number[]) {
-    const pace = new Pace();
+    const pace = new TimeSlice();
     let numbers = newest;
     for (let depth = 0; numbers.length > 0 && depth < MAX_ENTRIES; ) {
       const most = Math.max(1, Math.floor(AT_ONCE / numbers.length));

@@ -3,19 +3,19 @@ import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-export type KeptAnswer = Tables['keptAnswers']['$inferSelect'];
-type NewAnswer = Omit<KeptAnswer, 'totalBytes'>;
+export type StoredAnswer = Tables['idempotencyKeys']['$inferSelect'];
+type NewAnswer = Omit<StoredAnswer, 'totalBytes'>;
 
 /** What a row takes besides its answer, with its indexes. */
 const ROW_BYTES = 512;
 
 /** Answers that are given again where the same request comes a second time: so many bytes a person. */
-export function keptAnswersRepository(
-  { keptAnswers }: Tables,
+export function idempotencyKeysRepository(
+  { idempotencyKeys }: Tables,
   budget: number = RESOURCE_LIMITS.personAnswerBytes.max,
 ) {
-  async function byId(query: Query, id: string): Promise<KeptAnswer | null> {
-    const [row] = await query.select().from(keptAnswers).where(eq(keptAnswers.id, id));
+  async function byId(query: Query, id: string): Promise<StoredAnswer | null> {
+    const [row] = await query.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id));
     return row ?? null;
   }
 
@@ -27,10 +27,10 @@ export function keptAnswersRepository(
     for (;;) {
       const totalBytes = (await totalOf(query, row.userId)) + bytesOf(row);
       const made = await query
-        .insert(keptAnswers)
+        .insert(idempotencyKeys)
         .values({ ...row, totalBytes })
         .onConflictDoNothing()
-        .returning({ id: keptAnswers.id });
+        .returning({ id: idempotencyKeys.id });
       if (made.length > 0) {
         if (totalBytes > budget) await dropBefore(query, row.userId, totalBytes - budget);
         return true;
@@ -42,34 +42,36 @@ export function keptAnswersRepository(
 
   async function totalOf(query: Query, userId: string): Promise<number> {
     const [row] = await query
-      .select({ total: max(keptAnswers.totalBytes) })
-      .from(keptAnswers)
-      .where(eq(keptAnswers.userId, userId));
+      .select({ total: max(idempotencyKeys.totalBytes) })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.userId, userId));
     return Number(row?.total ?? 0);
   }
 
   /** Drops a person's answers that begin before their total had come to so many bytes. */
   async function dropBefore(query: Query, userId: string, totalBytes: number): Promise<void> {
-    const isOfPerson = eq(keptAnswers.userId, userId);
+    const isOfPerson = eq(idempotencyKeys.userId, userId);
     const last = query
-      .select({ total: min(keptAnswers.totalBytes) })
-      .from(keptAnswers)
-      .where(and(isOfPerson, gte(keptAnswers.totalBytes, totalBytes)));
-    await query.delete(keptAnswers).where(and(isOfPerson, lte(keptAnswers.totalBytes, last)));
+      .select({ total: min(idempotencyKeys.totalBytes) })
+      .from(idempotencyKeys)
+      .where(and(isOfPerson, gte(idempotencyKeys.totalBytes, totalBytes)));
+    await query
+      .delete(idempotencyKeys)
+      .where(and(isOfPerson, lte(idempotencyKeys.totalBytes, last)));
   }
 
   /** Drops some from before a time (ms); answers with whether there may be more. */
   async function dropSomeBefore(query: Query, at: number, most: number): Promise<boolean> {
     const some = query
-      .select({ id: keptAnswers.id })
-      .from(keptAnswers)
-      .where(lt(keptAnswers.at, at))
-      .orderBy(keptAnswers.at)
+      .select({ id: idempotencyKeys.id })
+      .from(idempotencyKeys)
+      .where(lt(idempotencyKeys.at, at))
+      .orderBy(idempotencyKeys.at)
       .limit(most);
     const dropped = await query
-      .delete(keptAnswers)
-      .where(inArray(keptAnswers.id, some))
-      .returning({ id: keptAnswers.id });
+      .delete(idempotencyKeys)
+      .where(inArray(idempotencyKeys.id, some))
+      .returning({ id: idempotencyKeys.id });
     return dropped.length === most;
   }
 

@@ -15,7 +15,7 @@ import {
   sum,
 } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type Fact, loggedFacts } from '../../../core/board/change.ts';
+import { type LoggedChange, withoutContents } from '../../../core/board/change.ts';
 import type { Reply } from '../../../core/board/wire/feed.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Tables } from '../schema.ts';
@@ -38,7 +38,7 @@ export type LogRow = Pick<
 const ROW_BYTES = 500;
 
 /** A row as the database gives it: without its facts where they are larger than was asked for. */
-type ReadRow = Omit<LogRow, 'facts'> & { facts: Fact[] | null };
+type ReadRow = Omit<LogRow, 'facts'> & { facts: LoggedChange[] | null };
 
 /** More bytes than any database keeps in one value. */
 const UNLIMITED_BYTES = 2 ** 31 - 1;
@@ -60,7 +60,7 @@ export function logRepository({ boards, log }: Tables) {
       number: number | null;
       previous: number | null;
       seq: number;
-      facts: Fact[];
+      facts: LoggedChange[];
       hash: string | null;
       resultId: string | null;
       writtenBytes: number;
@@ -82,7 +82,7 @@ export function logRepository({ boards, log }: Tables) {
   );
   const asText = is(boards, SQLiteTable) ? sql`` : sql`::text`;
   const bytes = sql`octet_length(${log.facts}${asText})`.mapWith(Number);
-  const factsWithin = (maxBytes: Placeholder): SQL<Fact[] | null> =>
+  const factsWithin = (maxBytes: Placeholder): SQL<LoggedChange[] | null> =>
     sql`case when ${bytes} <= ${maxBytes} then ${log.facts} end`.mapWith(log.facts);
   const afterStatement = prepared<{
     boardId: string;
@@ -139,14 +139,14 @@ export function logRepository({ boards, log }: Tables) {
     query: Query,
     mutation: Mutation,
     { seq, lastRow, rowBefore }: Pick<BoardRow, 'seq' | 'lastRow' | 'rowBefore'>,
-    facts: Fact[],
+    facts: LoggedChange[],
     answered?: Answered,
   ): Promise<void> {
     await appendStatement(query, {
       number: lastRow,
       previous: rowBefore,
       seq,
-      facts: loggedFacts(facts),
+      facts: withoutContents(facts),
       writtenBytes: ROW_BYTES + Buffer.byteLength(JSON.stringify(facts)),
       hash: answered?.hash ?? null,
       resultId: answered?.result?.id ?? null,

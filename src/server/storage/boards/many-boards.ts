@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Column, Member } from '../../../core/board/board.ts';
-import { Pace } from '../../lib/time-slicing.ts';
+import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import type { BoardRow } from './rows.ts';
@@ -46,7 +46,7 @@ export function manyBoardsRepository({ boards, columns, members, tickets }: Tabl
 
   /** The tickets of these boards, a page at a time. */
   async function* ticketPages(query: Query, ids: string[]): AsyncGenerator<TicketRecord[]> {
-    const pace = new Pace();
+    const pace = new TimeSlice();
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = inArray(tickets.boardId, ids.slice(from, from + AT_ONCE));
       for (let last: TicketRecord | null | undefined = null; last !== undefined; ) {

@@ -11,7 +11,7 @@ const KEPT = 1000;
 type Columns = ReadonlyMap<string, Column>;
 
 /** Reads the columns and the members of a board. */
-export function structureRepository({ members, columns }: Tables) {
+export function membersRepository({ members, columns }: Tables) {
   const kept = new Map<string, { tag: string; columns: Columns }>();
   const columnsStatement = prepared<{ boardId: string }>()((query, $) =>
     query

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, max, min, type Placeholder } from 'drizzle-orm';
-import type { Keys, Ticket } from '../../../core/board/board.ts';
+import type { OrderKeys, Ticket } from '../../../core/board/board.ts';
 import { isAnchor } from '../../../core/board/ordering.ts';
-import type { Needs } from '../../../core/board/rule.ts';
+import type { ReadSet } from '../../../core/board/rule.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 
-type Maps = { [K in keyof Keys]: Map<string, string | null> };
+type Maps = { [K in keyof OrderKeys]: Map<string, string | null> };
 type Found = Map<string, Ticket | null>;
 type Beside = { boardId: string; columnId: string; pos: string };
 
@@ -46,7 +46,7 @@ export function orderKeysRepository({ tickets }: Tables) {
   async function load(
     query: Query,
     boardId: string,
-    { place, next: besides = [], last: ends = [] }: Needs,
+    { place, next: besides = [], last: ends = [] }: ReadSet,
     actorId: string,
     found: Found,
     ticketOf: (id: string) => Promise<Ticket | null>,
@@ -57,7 +57,7 @@ export function orderKeysRepository({ tickets }: Tables) {
     for (const columnId of ends) await end(columnId);
     return keys;
 
-    async function around({ ticketId, to }: NonNullable<Needs['place']>): Promise<void> {
+    async function around({ ticketId, to }: NonNullable<ReadSet['place']>): Promise<void> {
       const after = await anchor(to.after);
       if (after) return beside(keys.next, nextStatement, after);
       const before = await anchor(to.before);

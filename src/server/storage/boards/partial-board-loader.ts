@@ -9,19 +9,19 @@ import type {
   Ticket,
   TicketDetails,
 } from '../../../core/board/board.ts';
-import type { Fact } from '../../../core/board/change.ts';
+import type { LoggedChange } from '../../../core/board/change.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { PORTION } from '../../../core/board/portions.ts';
-import type { Needs } from '../../../core/board/rule.ts';
+import type { ReadSet } from '../../../core/board/rule.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
-import { KeptTickets } from '../cache/ticket-cache.ts';
+import { TicketCache } from '../cache/ticket-cache.ts';
 import { projectsRepository } from '../directory/projects.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
-import type { Standing } from './boards.ts';
+import type { BoardAccess } from './boards.ts';
 import { commentsRepository } from './comments.ts';
 import { historyRepository } from './history.ts';
-import { structureRepository } from './members.ts';
+import { membersRepository } from './members.ts';
 import { orderKeysRepository } from './order-keys.ts';
 import type { BoardRow } from './rows.ts';
 import { headOf, ticketColumns } from './ticket-columns.ts';
@@ -35,15 +35,15 @@ const AT_ONCE = 500;
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** Loads of a board what a command needs, so that a command costs the same on any board. */
-export function slicesRepository(tables: Tables) {
+export function partialBoardsRepository(tables: Tables) {
   const { tickets } = tables;
-  const structure = structureRepository(tables);
+  const structure = membersRepository(tables);
   const comments = commentsRepository(tables);
   const history = historyRepository(tables);
   const projects = projectsRepository(tables);
   const orderKeys = orderKeysRepository(tables);
   const trash = trashRepository(tables);
-  const kept = new KeptTickets();
+  const kept = new TicketCache();
   const ticketStatement = prepared<{ boardId: string; id: string }>()((query, $) =>
     query
       .select(ticketColumns(tickets))
@@ -68,8 +68,8 @@ export function slicesRepository(tables: Tables) {
   async function load(
     query: Query,
     row: BoardRow,
-    { actor, member }: Standing,
-    needs: Needs,
+    { actor, member }: BoardAccess,
+    needs: ReadSet,
   ): Promise<Board> {
     const boardId = row.id;
     const known = kept.open(row);
@@ -94,7 +94,7 @@ export function slicesRepository(tables: Tables) {
       columns,
       members: new Map(present(people).map((person) => [person.userId, person])),
       tickets: byId(present([...found.values()])),
-      slice: {
+      partial: {
         tickets: found,
         ticketCount: row.ticketCount,
         allMembers: needs.members ?? false,
@@ -117,7 +117,9 @@ export function slicesRepository(tables: Tables) {
           ? await projects.openTo(query, actor, present(needs.projects))
           : NONE,
         trash: needs.trash ? await trash.find(query, row, needs.trash) : null,
-        isBuiltOn: needs.builtOn ? await builtOn(query, boardId, needs.builtOn, actor.id) : false,
+        hasOthersActivity: needs.builtOn
+          ? await builtOn(query, boardId, needs.builtOn, actor.id)
+          : false,
       },
       // Last: V8 makes a hidden class anew at each call for what is added to a spread record.
       ...headOf(row),
@@ -205,7 +207,7 @@ export function slicesRepository(tables: Tables) {
   async function portionOf(
     query: Query,
     boardId: string,
-    { columnId, after }: NonNullable<Needs['portion']>,
+    { columnId, after }: NonNullable<ReadSet['portion']>,
     userId: string,
   ): Promise<ColumnPortion> {
     const portion: Ticket[] = [];
@@ -285,7 +287,7 @@ export function slicesRepository(tables: Tables) {
   async function visibleNeighbours(
     query: Query,
     boardId: string,
-    wanted: NonNullable<Needs['neighbour']>,
+    wanted: NonNullable<ReadSet['neighbour']>,
     found: Map<string, Ticket | null>,
     actorId: string,
   ): Promise<Map<string, Ticket | null>> {
@@ -322,7 +324,7 @@ export function slicesRepository(tables: Tables) {
       .limit(LOOKED_AT);
   }
 
-  return { load, wrote: (row: BoardRow, facts: Fact[]) => kept.close(row, facts) };
+  return { load, wrote: (row: BoardRow, facts: LoggedChange[]) => kept.close(row, facts) };
 }
 
 /** Where a ticket goes whose own column is gone. */

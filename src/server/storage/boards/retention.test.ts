@@ -23,7 +23,7 @@ test('B5 what is deleted is dropped for good later, and nothing else with it', a
     const before = await harness.snapshot(owner, boardId);
     const { store, repositories } = harness.services;
     const { tickets, columns, history } = store.tables;
-    await store.tx((query) => repositories.purge.purgeBefore(query, LATER));
+    await store.tx((query) => repositories.retention.purgeBefore(query, LATER));
     expect(await harness.snapshot(owner, boardId)).toEqual(before);
     const left = await store.read(async (query) => [
       (await query.select().from(tickets)).length,
@@ -32,7 +32,7 @@ test('B5 what is deleted is dropped for good later, and nothing else with it', a
     ]);
     expect(left).toEqual([1, 2, 1]);
     await harness.execute(owner, { type: 'boards.delete', boardId });
-    await store.tx((query) => repositories.purge.purgeBefore(query, LATER));
+    await store.tx((query) => repositories.retention.purgeBefore(query, LATER));
     const rest = await store.read((query) =>
       Promise.all([tickets, columns, history].map((table) => query.select().from(table))),
     );
@@ -58,7 +58,7 @@ test('I23 the purge waits for who adds a photo to a board, and then drops that p
     );
     let isOver = false;
     const purged = store
-      .tx((query) => services.repositories.purge.purgeBefore(query, LATER))
+      .tx((query) => services.repositories.retention.purgeBefore(query, LATER))
       .finally(() => {
         isOver = true;
       });

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import { historyRepository } from './history.ts';
-import { keptAnswersRepository } from './idempotency-keys.ts';
+import { idempotencyKeysRepository } from './idempotency-keys.ts';
 import { logRepository } from './log.ts';
 import { photosRepository } from './photos.ts';
 
@@ -13,13 +13,16 @@ const FIRST = 1;
 const NOBODY = '-';
 
 /** The key of the row that a walk through a table has come to; empty at its beginning. */
-export type Place = readonly string[];
+export type RetentionCursor = readonly string[];
 
 /**
  * A part of the work that holds up others shortly: some of what is to go, from a place on. Answers
  * with where to go on, null once nothing is left.
  */
-export type PurgeStep = (query: Query, from: Place) => Promise<Place | null>;
+export type RetentionStep = (
+  query: Query,
+  from: RetentionCursor,
+) => Promise<RetentionCursor | null>;
 
 /** How much is done in one step. */
 interface StepSizes {
@@ -34,18 +37,18 @@ interface StepSizes {
 const SIZES: StepSizes = { rows: 500, looked: 500, dropped: 25 };
 
 /** Drops for good what was marked as deleted, and answers that nobody will ask for again. */
-export function purgeRepository(tables: Tables) {
+export function retentionRepository(tables: Tables) {
   const { boards, columns, tickets, comments } = tables;
   const log = logRepository(tables);
   const history = historyRepository(tables);
   const photos = photosRepository(tables);
-  const keptAnswers = keptAnswersRepository(tables);
+  const keptAnswers = idempotencyKeysRepository(tables);
 
   /**
    * What drops everything deleted or answered before a time (ms), with what hangs on it. Each step
    * is a transaction's: whatever comes between two of them finds nothing that is half there.
    */
-  function steps(at: number, { rows, looked, dropped }: StepSizes = SIZES): PurgeStep[] {
+  function steps(at: number, { rows, looked, dropped }: StepSizes = SIZES): RetentionStep[] {
     return [
       async (query) => again(await log.dropSomeBefore(query, at, rows)),
       async (query) => again(await keptAnswers.dropSomeBefore(query, at, rows)),
@@ -69,9 +72,9 @@ export function purgeRepository(tables: Tables) {
   async function dropTickets(
     query: Query,
     at: number,
-    from: Place,
+    from: RetentionCursor,
     { looked, dropped }: Pick<StepSizes, 'looked' | 'dropped'>,
-  ): Promise<Place | null> {
+  ): Promise<RetentionCursor | null> {
     const keys = [tickets.boardId, tickets.id];
     const past = isPast(keys, from);
     const key = { boardId: tickets.boardId, ticketId: tickets.id };
@@ -110,9 +113,9 @@ export function purgeRepository(tables: Tables) {
   async function dropComments(
     query: Query,
     at: number,
-    from: Place,
+    from: RetentionCursor,
     { looked, dropped }: Pick<StepSizes, 'looked' | 'dropped'>,
-  ): Promise<Place | null> {
+  ): Promise<RetentionCursor | null> {
     const keys = [comments.boardId, comments.ticketId, comments.id];
     const past = isPast(keys, from);
     const key = { boardId: comments.boardId, ticketId: comments.ticketId, id: comments.id };
@@ -150,7 +153,7 @@ export function purgeRepository(tables: Tables) {
   }
 
   /** One at a time: each has its board's tickets looked through for those in it. */
-  async function dropColumn(query: Query, at: number): Promise<Place | null> {
+  async function dropColumn(query: Query, at: number): Promise<RetentionCursor | null> {
     const [gone] = await query
       .select({ boardId: columns.boardId, id: columns.id })
       .from(columns)
@@ -163,7 +166,11 @@ export function purgeRepository(tables: Tables) {
     return [];
   }
 
-  async function dropSomeOfBoard(query: Query, at: number, most: number): Promise<Place | null> {
+  async function dropSomeOfBoard(
+    query: Query,
+    at: number,
+    most: number,
+  ): Promise<RetentionCursor | null> {
     const [board] = await query
       .select({ id: boards.id })
       .from(boards)
@@ -197,7 +204,7 @@ export function purgeRepository(tables: Tables) {
   /** All steps in one transaction. */
   async function purgeBefore(query: Query, at: number): Promise<void> {
     for (const step of steps(at)) {
-      let place: Place | null = [];
+      let place: RetentionCursor | null = [];
       while (place) place = await step(query, place);
     }
   }
@@ -229,15 +236,15 @@ export function purgeRepository(tables: Tables) {
   return { steps, purgeBefore, dropBoards, dropSomeOfBoards };
 }
 
-function again(isMore: boolean): Place | null {
+function again(isMore: boolean): RetentionCursor | null {
   return isMore ? [] : null;
 }
 
-function isPast(keys: AnyPgColumn[], place: Place): SQL | undefined {
+function isPast(keys: AnyPgColumn[], place: RetentionCursor): SQL | undefined {
   return place.length === 0 ? undefined : sql`(${row(keys)}) > (${row(place)})`;
 }
 
-function isUpTo(keys: AnyPgColumn[], place: Place): SQL {
+function isUpTo(keys: AnyPgColumn[], place: RetentionCursor): SQL {
   return sql`(${row(keys)}) <= (${row(place)})`;
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { Pace } from '../../lib/time-slicing.ts';
+import { TimeSlice } from '../../lib/time-slicing.ts';
 import type { Tables } from '../schema.ts';
 import { prepared, type Query } from '../store.ts';
 import { commentsRepository, LONG_TALK, type SaidComment } from './comments.ts';
@@ -48,7 +48,7 @@ export function ticketPortionsRepository(tables: Tables) {
 
   /** The tickets of a board, a page at a time. */
   async function* sizedPages(query: Query, ofBoard: string): AsyncGenerator<SizedTicket[]> {
-    const pace = new Pace();
+    const pace = new TimeSlice();
     for (let after: string | undefined = ''; after !== undefined; ) {
       const rows: SizedRow[] = await pageStatement(query, { boardId: ofBoard, after });
       yield rows.map(withBytes);
@@ -67,7 +67,7 @@ export function ticketPortionsRepository(tables: Tables) {
 
   /** These tickets with all that was said of them and done to them, in portions, in their order. */
   async function* wholeIn(query: Query, wanted: SizedTicket[]): AsyncGenerator<WholeTicket[]> {
-    const pace = new Pace();
+    const pace = new TimeSlice();
     for (const portion of portionsOf(wanted)) {
       const ids = portion.map((ticket) => ticket.id);
       const rows = await query.select(recordColumns(tickets)).from(tickets).where(inArray(id, ids));

@@ -6,7 +6,13 @@ import type { Query } from '../store.ts';
 const AT_ONCE = 200;
 
 /** A ticket's records, taken from one board to another. */
-export function relocationRepository({ boards, tickets, comments, photos, news }: Tables) {
+export function ticketTransferRepository({
+  boards,
+  tickets,
+  comments,
+  photos,
+  notifications,
+}: Tables) {
   /** Has these boards wait for this transaction, in the order of their ids as everybody takes them. */
   async function hold(query: Query, boardIds: readonly string[]): Promise<void> {
     for (const id of [...boardIds].sort()) {
@@ -47,9 +53,9 @@ export function relocationRepository({ boards, tickets, comments, photos, news }
       await query.insert(comments).values(rows);
     }
     await query
-      .update(news)
+      .update(notifications)
       .set({ boardId: to })
-      .where(and(eq(news.boardId, from), eq(news.ticketId, ticketId)));
+      .where(and(eq(notifications.boardId, from), eq(notifications.ticketId, ticketId)));
   }
 
   return { hold, hasPhotos, take };

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Trash } from '../../../core/board/board.ts';
 import { PORTION } from '../../../core/board/portions.ts';
-import type { Trashed } from '../../../core/board/rule.ts';
+import type { DeletedThing } from '../../../core/board/rule.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import type { BoardRow } from './rows.ts';
@@ -12,7 +12,7 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
   const columnOf = { id: columns.id, name: columns.name, pos: columns.pos };
 
   /** The one deleted thing that a command asks for. */
-  async function find(query: Query, row: BoardRow, wanted: Trashed): Promise<Trash> {
+  async function find(query: Query, row: BoardRow, wanted: DeletedThing): Promise<Trash> {
     switch (wanted.kind) {
       case 'board':
         return { board: row.deletedAt === null ? null : { deletedBy: row.deletedBy } };
@@ -29,7 +29,7 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
   async function column(
     query: Query,
     boardId: string,
-    { id, at: begunAt }: Extract<Trashed, { kind: 'column' }>,
+    { id, at: begunAt }: Extract<DeletedThing, { kind: 'column' }>,
   ) {
     const isThere = begunAt === null ? isNotNull(columns.deletedAt) : isNull(columns.deletedAt);
     const [found] = await query

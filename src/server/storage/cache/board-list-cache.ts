@@ -1,4 +1,4 @@
-import { WeighedMap } from '../../lib/bounded-map.ts';
+import { WeightedLruMap } from '../../lib/bounded-map.ts';
 import type { BoardSummary } from '../boards/rows.ts';
 
 /** Boards in all lists that are kept, at most. */
@@ -10,11 +10,11 @@ interface Kept {
 }
 
 /** Lists of boards as their readers got them last, by a tag that changes with whatever is in them. */
-export class KeptLists {
-  private readonly lists: WeighedMap<Kept>;
+export class BoardListCache {
+  private readonly lists: WeightedLruMap<Kept>;
 
   constructor(most = MOST) {
-    this.lists = new WeighedMap(most);
+    this.lists = new WeightedLruMap(most);
   }
 
   /** The list under this key, if that is what it was under this tag. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { KeptLists } from './board-list-cache.ts';
-import { KeptHistories } from './history-cache.ts';
+import { BoardListCache } from './board-list-cache.ts';
+import { HistoryCache } from './history-cache.ts';
 
 const entry = (n: number) => ({ id: `h${n}`, at: n, by: 'ann', notes: 'Created' });
 
 it('X27 what is kept of histories has an end: those read first are forgotten, too long ones not kept', () => {
-  const kept = new KeptHistories(1000);
+  const kept = new HistoryCache(1000);
   for (const n of [1, 2, 3]) kept.keep(`t${n}`, n, [entry(n), entry(n)]);
   kept.keep('t2', 4, [entry(2), entry(2)]);
   kept.keep('t4', 5, [entry(4)]);
@@ -20,7 +20,7 @@ it('X27 what is kept of histories has an end: those read first are forgotten, to
 });
 
 it('X27 what is kept of lists has an end, and is good under its own tag alone', () => {
-  const kept = new KeptLists(2);
+  const kept = new BoardListCache(2);
   const list = [{ id: 'board' }] as never;
   kept.keep('ann', 'a', list);
   kept.keep('bob', 'b', list);

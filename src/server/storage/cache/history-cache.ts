@@ -1,4 +1,4 @@
-import { WeighedMap } from '../../lib/bounded-map.ts';
+import { WeightedLruMap } from '../../lib/bounded-map.ts';
 import type { HistoryRecord } from '../boards/rows.ts';
 
 /** What all that is kept may take, in bytes, as far as it can be told. */
@@ -17,11 +17,11 @@ interface Kept {
  * Histories that this process read last. Entries never change, and others come after them alone: so
  * whoever knows a ticket's newest one needs to read only what is between that and what is kept.
  */
-export class KeptHistories {
-  private readonly tickets: WeighedMap<Kept>;
+export class HistoryCache {
+  private readonly tickets: WeightedLruMap<Kept>;
 
   constructor(most = MOST) {
-    this.tickets = new WeighedMap(most);
+    this.tickets = new WeightedLruMap(most);
   }
 
   /** What is kept of a ticket, the oldest first. */

@@ -1,5 +1,5 @@
-import { type Ticket, ticketWith } from '../../../core/board/board.ts';
-import type { Fact } from '../../../core/board/change.ts';
+import { patchTicket, type Ticket } from '../../../core/board/board.ts';
+import type { LoggedChange } from '../../../core/board/change.ts';
 import { setBounded } from '../../lib/bounded-map.ts';
 import type { BoardRow } from '../boards/rows.ts';
 
@@ -23,7 +23,7 @@ interface Kept {
  * leaves a random number in its board's row, and the number before: where that is ours, nobody else
  * has written since, in whatever process, and ours was not undone.
  */
-export class KeptTickets {
+export class TicketCache {
   private readonly boards = new Map<string, Kept>();
 
   /** Tickets by id as the write that `row` began finds them; whoever reads others adds them. */
@@ -36,7 +36,7 @@ export class KeptTickets {
   }
 
   /** Takes note of what the write that `row` began has changed. */
-  close({ id, lastWrite }: BoardRow, facts: Fact[]): void {
+  close({ id, lastWrite }: BoardRow, facts: LoggedChange[]): void {
     const known = this.boards.get(id);
     if (known?.write !== lastWrite) return;
     for (const { change } of facts) {
@@ -45,7 +45,7 @@ export class KeptTickets {
       else if (LOSES_MANY.has(change.type)) known.tickets.clear();
       else if (change.type === 'ticket.set') {
         const ticket = known.tickets.get(change.id);
-        if (ticket) known.tickets.set(change.id, ticketWith(ticket, change.set));
+        if (ticket) known.tickets.set(change.id, patchTicket(ticket, change.set));
       }
     }
     known.isOpen = false;

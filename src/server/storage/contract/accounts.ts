@@ -3,8 +3,8 @@ import { LIMITS } from '../../../core/limits.ts';
 import { testConfig } from '../../../test/kits/server-kit.ts';
 import { digestOf } from '../../lib/tokens.ts';
 import { createServices, type Services } from '../../services.ts';
-import { looksRepository } from '../../share-links/share-link-repository.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import { shareLinksRepository } from '../../share-links/share-link-repository.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 const TOKEN = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
@@ -13,35 +13,35 @@ const CLIENT = { ip: '127.0.0.1' };
 /** API tokens, and accounts that are deleted. */
 export function accountsContract(open: OpenEmptyStore): void {
   describe('accounts', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let services: Services;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       services = createServices(testConfig('none'), desk.store);
     });
     afterEach(() => desk.close());
 
     it('Q1 Q3 tokens are made up to the limit, at once too, found and revoked by their owner', async () => {
-      const { apiTokens, bearers } = services;
+      const { apiTokens, authenticator } = services;
       const { secret, token } = await apiTokens.create('member', { ...TOKEN, boardId: 'board' });
       const made = await Promise.allSettled(
         Array.from({ length: LIMITS.apiTokens }, () => apiTokens.create('member', TOKEN)),
       );
       expect(made.filter(({ status }) => status === 'rejected')).toHaveLength(1);
       expect(await apiTokens.list('member')).toHaveLength(LIMITS.apiTokens);
-      expect(await bearers.callerOf(secret)).toMatchObject({
+      expect(await authenticator.callerOf(secret)).toMatchObject({
         user: { id: 'member' },
         apiToken: { readOnly: true, boardId: 'board' },
       });
       expect(await apiTokens.revoke('manager', token.id)).toBe(false);
       expect(await apiTokens.revoke('member', token.id)).toBe(true);
-      expect(await bearers.callerOf(secret)).toBeNull();
+      expect(await authenticator.callerOf(secret)).toBeNull();
     });
 
     async function remove(userId: string): Promise<void> {
-      const { account, bearers, sessions } = services;
-      const caller = await bearers.callerOf((await sessions.create(userId)).token);
+      const { account, authenticator, sessions } = services;
+      const caller = await authenticator.callerOf((await sessions.create(userId)).token);
       if (!caller) throw new Error('the session is not valid');
       await account.remove(caller, { email: caller.user.email }, CLIENT);
     }
@@ -63,14 +63,14 @@ export function accountsContract(open: OpenEmptyStore): void {
       const ticketId = await desk.makeTicket(boardId, todo, { assignee: 'member' });
       const said = { boardId, ticketId, text: 'Said', photoUrls: [] };
       await desk.run('member', { type: 'tickets.comment', ...said });
-      const { account, apiTokens, bearers, sessions, repositories, store } = services;
+      const { account, apiTokens, authenticator, sessions, repositories, store } = services;
       const { secret } = await apiTokens.create('member', TOKEN);
       const { token } = await sessions.create('member');
-      const caller = await bearers.callerOf(token);
+      const caller = await authenticator.callerOf(token);
       if (!caller) throw new Error('the session is not valid');
 
       await account.remove(caller, { email: caller.user.email }, CLIENT);
-      for (const one of [secret, token]) expect(await bearers.callerOf(one)).toBeNull();
+      for (const one of [secret, token]) expect(await authenticator.callerOf(one)).toBeNull();
       const board = await desk.board(boardId);
       expect([...board.members.keys()]).toEqual(['manager']);
       expect(board.tickets.get(ticketId)?.assignee).toBeNull();
@@ -159,32 +159,32 @@ export function accountsContract(open: OpenEmptyStore): void {
     });
 
     it('ZL1 a link to look at a board is found by its digest until it is revoked or long over', async () => {
-      const { looks, store } = services;
+      const { shareLinks, store } = services;
       const { boardId } = await desk.makeBoard();
       const wanted = { client: 'Nordlicht', expiresAt: null };
-      const { url } = await looks.create('admin', boardId, wanted);
-      await looks.create('admin', boardId, { client: 'Late', expiresAt: 1000 });
+      const { url } = await shareLinks.create('admin', boardId, wanted);
+      await shareLinks.create('admin', boardId, { client: 'Late', expiresAt: 1000 });
       const digest = digestOf(new URL(url).hash.slice(1));
-      const found = await looks.find(digest);
+      const found = await shareLinks.find(digest);
       expect(found).toMatchObject({ boardId, client: 'Nordlicht', expiresAt: null });
-      const { dropExpiredBefore } = looksRepository(store.tables);
+      const { dropExpiredBefore } = shareLinksRepository(store.tables);
       const clients = async () => {
-        const listed = await looks.list('admin', boardId);
+        const listed = await shareLinks.list('admin', boardId);
         return listed.map(({ client }) => client).sort();
       };
       await store.tx((query) => dropExpiredBefore(query, 1000));
       expect(await clients()).toEqual(['Late', 'Nordlicht']);
       await store.tx((query) => dropExpiredBefore(query, 1001));
       expect(await clients()).toEqual(['Nordlicht']);
-      await looks.revoke('admin', boardId, found?.id ?? '');
-      expect(await looks.find(digest)).toBeNull();
+      await shareLinks.revoke('admin', boardId, found?.id ?? '');
+      expect(await shareLinks.find(digest)).toBeNull();
     });
 
     it('Z6 of two last ADMINs who delete their accounts at once, one stays', async () => {
-      const { account, bearers, roles, sessions } = services;
+      const { account, authenticator, roles, sessions } = services;
       await roles.set('admin', 'manager', 'ADMIN');
       const leaving = ['admin', 'manager'].map(async (id) => {
-        const caller = await bearers.callerOf((await sessions.create(id)).token);
+        const caller = await authenticator.callerOf((await sessions.create(id)).token);
         if (!caller) throw new Error('the session is not valid');
         await account.remove(caller, { email: caller.user.email }, CLIENT);
       });

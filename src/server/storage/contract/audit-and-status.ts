@@ -12,7 +12,7 @@ function invitation(email: string | null) {
 }
 
 /** What ADMINs keep an eye on: invitations, and the audit. */
-export function oversightContract(open: OpenEmptyStore): void {
+export function auditAndStatusContract(open: OpenEmptyStore): void {
   describe('oversight', () => {
     let opened: { store: Store; destroy(): Promise<void> };
 

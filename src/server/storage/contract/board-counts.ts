@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAttempts } from '../../auth/login-throttle.ts';
-import { choresRepository } from '../directory/job-leases.ts';
+import { createLoginThrottle } from '../../auth/login-throttle.ts';
+import { jobLeasesRepository } from '../directory/job-leases.ts';
 import type { Store } from '../store.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const START = 1_800_000_000_000;
 
 /** What servers that share a database count and do together. */
-export function sharedCountsContract(open: OpenEmptyStore): void {
+export function boardCountsContract(open: OpenEmptyStore): void {
   describe('shared counts', () => {
     let store: Store;
     let destroy: () => Promise<void>;
@@ -20,11 +20,11 @@ export function sharedCountsContract(open: OpenEmptyStore): void {
 
     function claim(now: number): Promise<boolean> {
       const due = { doneBefore: now - HOUR, now, until: now + HOUR / 4 };
-      return store.tx((query) => choresRepository(store.tables).claim(query, 'purge', due));
+      return store.tx((query) => jobLeasesRepository(store.tables).claim(query, 'purge', due));
     }
 
     function done(at: number): Promise<void> {
-      return store.tx((query) => choresRepository(store.tables).done(query, 'purge', at));
+      return store.tx((query) => jobLeasesRepository(store.tables).done(query, 'purge', at));
     }
 
     it('ZW8 of several who ask for a chore at once one gets it, once an hour', async () => {
@@ -42,7 +42,7 @@ export function sharedCountsContract(open: OpenEmptyStore): void {
     });
 
     it('ZW8 a chore that failed is for whoever asks next, and not the one of another', async () => {
-      const chores = choresRepository(store.tables);
+      const chores = jobLeasesRepository(store.tables);
       const giveBack = (until: number) =>
         store.tx((query) => chores.giveBack(query, 'purge', until));
       expect(await claim(START)).toBe(true);
@@ -53,7 +53,7 @@ export function sharedCountsContract(open: OpenEmptyStore): void {
     });
 
     it('ZW8 what fails is told from when it first did until it has worked, or for a time', async () => {
-      const chores = choresRepository(store.tables);
+      const chores = jobLeasesRepository(store.tables);
       const failed = (where: string, at: number) =>
         store.tx((query) =>
           chores.failed(query, { name: 'sweep of parts', where, at, until: at + HOUR }),
@@ -75,7 +75,7 @@ export function sharedCountsContract(open: OpenEmptyStore): void {
 
     it('ZW6 failed sign-ins at several servers at once are counted together', async () => {
       const servers = [1, 2, 3].map(() =>
-        createAttempts({ store, limits: true, now: () => START }),
+        createLoginThrottle({ store, limits: true, now: () => START }),
       );
       const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
       const tries = Array.from({ length: 15 }, (_, n) => servers[n % 3]?.beginLogin(attempt));

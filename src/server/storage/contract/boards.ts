@@ -4,18 +4,18 @@ import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import { createQueries } from '../../boards/board-queries.ts';
 import { newId } from '../../lib/new-id.ts';
-import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What commands about a whole board, its comments and photos write, also two at once. */
 export function boardsContract(open: OpenEmptyStore): void {
   describe('whole boards', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let made: MadeBoard;
     let boardId: string;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       made = await desk.makeBoard();
       ({ boardId } = made);
     });
@@ -141,12 +141,12 @@ export function boardsContract(open: OpenEmptyStore): void {
     });
 
     it('I12 photos go with their ticket, and are listed until their files are gone', async () => {
-      const { photos: rows, purge } = desk.repositories;
+      const { photos: rows, retention } = desk.repositories;
       const ticketId = await desk.makeTicket(boardId, made.todo);
       const kept = await photos('member', 'other', ['other/1']);
       await photos('member', ticketId, [`${ticketId}/1`, `${ticketId}/comment_1_x/2`]);
       await desk.run('admin', { type: 'tickets.delete', boardId, ticketId });
-      await desk.store.tx((query) => purge.purgeBefore(query, Date.now() + 60_000));
+      await desk.store.tx((query) => retention.purgeBefore(query, Date.now() + 60_000));
       const left = () => desk.store.read((query) => query.select().from(desk.store.tables.photos));
       const listed = async () =>
         (await desk.store.read((query) => rows.deletions(query))).map(({ path }) => path).sort();

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { createQueries } from '../../boards/board-queries.ts';
-import { createWholeBoards, wholeBoard } from '../../boards/board-reader.ts';
+import { createBoardReader, wholeBoard } from '../../boards/board-reader.ts';
 import { newId } from '../../lib/new-id.ts';
 import { usersRepository } from '../directory/users.ts';
 import { boardRepositories } from '../repositories.ts';
-import { type Desk, type MadeBoard, openDesk, people } from './contract-kit.ts';
+import { type ContractKit, type MadeBoard, openContractKit, people } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What a process keeps of what it read, while others write: the desk is the other process. */
-export function keptReadsContract(open: OpenEmptyStore): void {
+export function cachedReadsContract(open: OpenEmptyStore): void {
   describe('kept reads', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let board: MadeBoard;
     let ticketId: string;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       board = await desk.makeBoard();
       ticketId = await desk.makeTicket(board.boardId, board.todo);
     });
@@ -25,7 +25,7 @@ export function keptReadsContract(open: OpenEmptyStore): void {
     /** A process that has read nothing yet. */
     function process() {
       const deps = { store: desk.store, repositories: boardRepositories(desk.store.tables) };
-      return { ...deps, whole: createWholeBoards(deps), queries: createQueries(deps) };
+      return { ...deps, whole: createBoardReader(deps), queries: createQueries(deps) };
     }
 
     const run = (command: Command) => () => desk.run('admin', command);
@@ -159,7 +159,7 @@ export function keptReadsContract(open: OpenEmptyStore): void {
       await told();
       const undone = store.tx(async (query) => {
         const mutation = { boardId, at: Date.now(), by: 'admin', commandId: newId() };
-        await repositories.facts.write(query, mutation, [], [{ ticketId, text: 'undone' }]);
+        await repositories.changeWriter.write(query, mutation, [], [{ ticketId, text: 'undone' }]);
         const [ticket] = (await whole.ticketIn(query, 'admin', ticketId)).tickets;
         expect(ticket?.history.at(-1)?.notes).toBe('undone');
         throw new Error('undone');

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCalendars } from '../../calendars/calendars.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** A person has one calendar link for a board, and one for what is assigned to them. */
 export function calendarsContract(open: OpenEmptyStore): void {
   describe('calendars', () => {
-    let desk: Desk;
+    let desk: ContractKit;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
     });
     afterEach(() => desk.close());
 

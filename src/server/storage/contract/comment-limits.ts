@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
-import { arrivalsRepository } from '../../import-export/staging/staging-repository.ts';
+import { stagingRepository } from '../../import-export/staging/staging-repository.ts';
 import { newId } from '../../lib/new-id.ts';
-import { purgeRepository } from '../boards/retention.ts';
-import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import { retentionRepository } from '../boards/retention.ts';
+import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** The size of a ticket's comments is in its row, so that its limit is exact and cheap to check. */
 export function commentLimitsContract(open: OpenEmptyStore): void {
   describe('comment limits', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let made: MadeBoard;
     let boardId: string;
     let ticketId: string;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       made = await desk.makeBoard();
       ({ boardId } = made);
       ticketId = await desk.makeTicket(boardId, made.todo);
@@ -68,7 +68,7 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
       const remove = { type: 'tickets.deleteComment' as const, boardId, ticketId };
       await desk.run('member', { ...remove, comment: first });
       expect(await totals()).toEqual({ count: 2, characters: 8 });
-      const purge = purgeRepository(desk.store.tables);
+      const purge = retentionRepository(desk.store.tables);
       await desk.store.tx((query) => purge.purgeBefore(query, Date.now() + 1000));
       expect(await totals()).toEqual({ count: 1, characters: 5 });
       await desk.run('member', { ...remove, comment: second });
@@ -79,7 +79,7 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
 
     it('X30 comments are read in pages, and long texts apart from their transaction', async () => {
       const { comments: talk, tickets } = desk.repositories;
-      const arrivals = arrivalsRepository(desk.store.tables);
+      const arrivals = stagingRepository(desk.store.tables);
       const row = { boardId, ticketId, author: 'member', photoUrls: [] };
       const text = 'ä'.repeat(5000);
       // Two of each moment.
@@ -109,10 +109,10 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
 
     it('X30 of a long history the newest entries are read, alone and with its board', async () => {
       const limit = RESOURCE_LIMITS.historyEntries.max;
-      const { facts, tickets, ticketPortions } = desk.repositories;
+      const { changeWriter, tickets, ticketPortions } = desk.repositories;
       const notes = Array.from({ length: limit + 10 }, (_, n) => ({ ticketId, text: `Done ${n}` }));
       const mutation = { boardId, at: 9_999_999_999_999, commandId: newId(), by: 'member' };
-      await desk.store.tx((query) => facts.write(query, mutation, [], notes));
+      await desk.store.tx((query) => changeWriter.write(query, mutation, [], notes));
       await desk.store.read(async (query) => {
         const found = await tickets.onBoard(query, ticketId, 'member');
         if (!found) throw new Error('the ticket is there');
@@ -130,7 +130,7 @@ export function commentLimitsContract(open: OpenEmptyStore): void {
 
     it('K5 comments that are imported or go to another board with their ticket count as well', async () => {
       await comment('Said');
-      const arrivals = arrivalsRepository(desk.store.tables);
+      const arrivals = stagingRepository(desk.store.tables);
       const row = { boardId, ticketId, author: 'member', photoUrls: [], at: 1 };
       const rows = ['One', 'Two'].map((text) => ({ ...row, id: newId(), text }));
       await desk.store.tx((query) => arrivals.insertComments(query, rows));

@@ -3,8 +3,8 @@ import type { Board } from '../../../core/board/board.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import type { Reply } from '../../../core/board/wire/feed.ts';
-import { type Copies, createCopies } from '../../boards/duplicate-board.ts';
-import { createExecute, type Execute } from '../../boards/execute-command.ts';
+import { createDuplicates, type Duplicates } from '../../boards/duplicate-board.ts';
+import { createExecuteCommand, type Execute } from '../../boards/execute-command.ts';
 import { createProjects, type Projects } from '../../boards/projects.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -29,12 +29,12 @@ export interface MadeBoard {
 }
 
 /** A store with people, and the write path over it. */
-export interface Desk {
+export interface ContractKit {
   store: Store;
   repositories: BoardRepositories;
   execute: Execute;
   projects: Projects;
-  copies: Copies;
+  copies: Duplicates;
   roles: Roles;
   /** How often the work of a transaction was begun: more often than asked for, if it was repeated. */
   attempts(): number;
@@ -65,7 +65,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
+export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit> {
   const opened = await open();
   let attempts = 0;
   const store: Store = {
@@ -77,24 +77,24 @@ export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
       }),
   };
   const repositories = boardRepositories(store.tables);
-  const { boards, log, snapshots } = repositories;
+  const { boards, log, boardRecords } = repositories;
   const bus = localBus();
   const woken: string[] = [];
   bus.onWake((boardId) => woken.push(boardId));
   let clock: number | null = null;
   const now = () => clock ?? Date.now();
   const deps = { store, repositories, bus, now };
-  const { execute, executeIn, recordIn } = createExecute(deps);
+  const { execute, executeIn, recordIn } = createExecuteCommand(deps);
   for (const id of people) await store.tx((query) => insertPerson(store, query, id));
 
-  const run: Desk['run'] = (userId, command, commandId = newId()) =>
+  const run: ContractKit['run'] = (userId, command, commandId = newId()) =>
     execute(userId, commandId, command);
 
   async function board(boardId: string): Promise<Board> {
     return await store.read(async (query) => {
       const row = await boards.head(query, boardId);
       if (!row) throw new Error(`there is no board ${boardId}`);
-      const records = await snapshots.read(query, boardId);
+      const records = await boardRecords.read(query, boardId);
       return {
         ...headOf(row),
         members: new Map(records.members.map((member) => [member.userId, member])),
@@ -109,7 +109,7 @@ export async function openDesk(open: OpenEmptyStore): Promise<Desk> {
     repositories,
     execute,
     projects: createProjects({ ...deps, executeIn, recordIn }),
-    copies: createCopies({ ...deps, execute, executeIn }),
+    copies: createDuplicates({ ...deps, execute, executeIn }),
     roles: createRoles(store, () => {}),
     attempts: () => attempts,
     woken,

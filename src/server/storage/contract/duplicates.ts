@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Ticket } from '../../../core/board/board.ts';
 import { byPosition, sortedColumns } from '../../../core/board/ordering.ts';
 import { newId } from '../../lib/new-id.ts';
-import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Copies have what they are to have, and what goes to another board takes all of its own along. */
-export function copiesContract(open: OpenEmptyStore): void {
+export function duplicatesContract(open: OpenEmptyStore): void {
   describe('copies', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let made: MadeBoard;
     let boardId: string;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       made = await desk.makeBoard();
       ({ boardId } = made);
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { googleRepository } from '../../auth/oidc/oidc-repository.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 const NOW = 1000;
@@ -9,11 +9,11 @@ const AT_ONCE = Array.from({ length: 6 }, (_, index) => index);
 /** Sign-ins with Google: what is good once is taken once, however many come for it. */
 export function googleContract(open: OpenEmptyStore): void {
   describe('google', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let records: ReturnType<typeof googleRepository>;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       records = googleRepository(desk.store.tables);
     });
     afterEach(() => desk.close());

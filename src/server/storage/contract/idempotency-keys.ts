@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptAnswersRepository } from '../boards/idempotency-keys.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import { idempotencyKeysRepository } from '../boards/idempotency-keys.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Bytes: enough for three answers of `BODY`, with their rows. */
@@ -8,14 +8,14 @@ const BUDGET = 30_000;
 const BODY = 'ü'.repeat(4_700);
 
 /** Answers under Idempotency-Keys have a budget of bytes for each person. */
-export function keptAnswersContract(open: OpenEmptyStore): void {
+export function idempotencyKeysContract(open: OpenEmptyStore): void {
   describe('kept answers', () => {
-    let desk: Desk;
-    let answers: ReturnType<typeof keptAnswersRepository>;
+    let desk: ContractKit;
+    let answers: ReturnType<typeof idempotencyKeysRepository>;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
-      answers = keptAnswersRepository(desk.store.tables, BUDGET);
+      desk = await openContractKit(open);
+      answers = idempotencyKeysRepository(desk.store.tables, BUDGET);
     });
     afterEach(() => desk.close());
 
@@ -25,8 +25,8 @@ export function keptAnswersContract(open: OpenEmptyStore): void {
     }
 
     async function kept(): Promise<string[]> {
-      const { keptAnswers } = desk.store.tables;
-      const rows = await desk.store.read((query) => query.select().from(keptAnswers));
+      const { idempotencyKeys } = desk.store.tables;
+      const rows = await desk.store.read((query) => query.select().from(idempotencyKeys));
       return rows.map(({ id }) => id).sort();
     }
 
@@ -52,8 +52,8 @@ export function keptAnswersContract(open: OpenEmptyStore): void {
       expect(await Promise.all(names.map((name) => keep(name, one)))).toEqual(
         names.map(() => true),
       );
-      const { keptAnswers } = desk.store.tables;
-      const rows = await desk.store.read((query) => query.select().from(keptAnswers));
+      const { idempotencyKeys } = desk.store.tables;
+      const rows = await desk.store.read((query) => query.select().from(idempotencyKeys));
       const totals = rows.map(({ totalBytes }) => totalBytes ?? 0).sort((a, b) => a - b);
       const first = totals[0] ?? 0;
       expect(totals).toEqual(names.map((_, n) => first * (n + 1)));

@@ -1,17 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
-import type { Place } from '../boards/retention.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import type { RetentionCursor } from '../boards/retention.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** A board's numbers, its time and how much of its log is kept. */
 export function logContract(open: OpenEmptyStore): void {
   describe('the log', () => {
-    let desk: Desk;
+    let desk: ContractKit;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
     });
     afterEach(() => desk.close());
 
@@ -230,10 +230,10 @@ export function logContract(open: OpenEmptyStore): void {
 
     /** As the hourly work does it, in smaller steps. */
     async function forgetBefore(at: number): Promise<void> {
-      const [ofLog] = desk.repositories.purge.steps(at, { rows: 50, looked: 50, dropped: 50 });
-      let place: Place | null | undefined = [];
+      const [ofLog] = desk.repositories.retention.steps(at, { rows: 50, looked: 50, dropped: 50 });
+      let place: RetentionCursor | null | undefined = [];
       while (place) {
-        const from: Place = place;
+        const from: RetentionCursor = place;
         place = await desk.store.tx(async (query) => ofLog?.(query, from));
       }
     }

@@ -1,37 +1,40 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { localBus } from '../../bus/bus.ts';
-import { createRinger, type Ringer } from '../../notifications/dispatcher.ts';
-import { type Bell, createBell } from '../../notifications/notifications.ts';
-import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import {
+  createNotificationDispatcher,
+  type NotificationDispatcher,
+} from '../../notifications/dispatcher.ts';
+import { createNotifications, type Notifications } from '../../notifications/notifications.ts';
+import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 const NOON = '2026-05-10T12:00:00';
 
 /** News of tickets, worked out behind the commands, and what is due. */
-export function newsContract(open: OpenEmptyStore): void {
+export function notificationsContract(open: OpenEmptyStore): void {
   describe('news', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let board: MadeBoard;
-    let bell: Bell;
-    let ringer: Ringer;
+    let notifications: Notifications;
+    let notificationDispatcher: NotificationDispatcher;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       board = await desk.makeBoard();
-      bell = createBell(desk);
-      ringer = newRinger();
+      notifications = createNotifications(desk);
+      notificationDispatcher = newRinger();
     });
     afterEach(async () => {
-      await ringer.close();
+      await notificationDispatcher.close();
       await desk.close();
     });
 
-    function newRinger(): Ringer {
-      return createRinger({ ...desk, bus: localBus(), onError });
+    function newRinger(): NotificationDispatcher {
+      return createNotificationDispatcher({ ...desk, bus: localBus(), onError });
     }
 
-    function make(part: Parameters<Desk['makeTicket']>[2] = {}): Promise<string> {
+    function make(part: Parameters<ContractKit['makeTicket']>[2] = {}): Promise<string> {
       return desk.makeTicket(board.boardId, board.todo, part);
     }
 
@@ -48,11 +51,11 @@ export function newsContract(open: OpenEmptyStore): void {
 
     /** What a person is told, the newest first, after all was worked out. */
     async function told(userId: string): Promise<string[]> {
-      await ringer.look();
-      const { news } = await bell.read(userId, NOON);
-      const { unread } = await bell.counts(userId, NOON);
-      expect(news.filter(({ isRead }) => !isRead)).toHaveLength(unread);
-      return news.map(({ kind, ticketName, text }) =>
+      await notificationDispatcher.look();
+      const { items } = await notifications.read(userId, NOON);
+      const { unread } = await notifications.counts(userId, NOON);
+      expect(items.filter(({ isRead }) => !isRead)).toHaveLength(unread);
+      return items.map(({ kind, ticketName, text }) =>
         [kind, ticketName, ...(text === null ? [] : [text])].join(': '),
       );
     }
@@ -136,8 +139,8 @@ export function newsContract(open: OpenEmptyStore): void {
       await make({ name: 'Tomorrow', assignee: 'member', dueDate: '2026-05-11T00:00:00' });
       await make({ name: 'Of another', assignee: 'manager', dueDate: '2026-05-09T00:00:00' });
       const names = async (now: string) => {
-        const { overdue, today } = await bell.read('member', now);
-        expect(await bell.counts('member', now)).toMatchObject({
+        const { overdue, today } = await notifications.read('member', now);
+        expect(await notifications.counts('member', now)).toMatchObject({
           overdue: overdue.length,
           today: today.length,
         });
@@ -161,13 +164,13 @@ export function newsContract(open: OpenEmptyStore): void {
       await make({ name: 'Later', assignee: 'member', dueDate: '2026-05-18T00:00:00' });
       await make({ name: 'Of another', assignee: 'manager', dueDate: '2026-05-10T00:00:00' });
       const names = async () => {
-        const { overdue, today, upcoming } = await bell.dueTickets('member', NOON, 7);
+        const { overdue, today, upcoming } = await notifications.dueTickets('member', NOON, 7);
         return [overdue, today, upcoming].map((items) =>
           items.map(({ ticketName }) => ticketName).join(),
         );
       };
       expect(await names()).toEqual(['Yesterday', 'At one', 'In a week']);
-      const [item] = (await bell.dueTickets('member', NOON, 7)).upcoming;
+      const [item] = (await notifications.dueTickets('member', NOON, 7)).upcoming;
       const head = await desk.store.read((query) =>
         desk.repositories.boards.head(query, board.boardId),
       );
@@ -187,7 +190,7 @@ export function newsContract(open: OpenEmptyStore): void {
       const id = await make({ assignee: 'member' });
       await comment('admin', id, '@member');
       const others = [newRinger(), newRinger()];
-      await Promise.all([ringer, ...others].map((each) => each.look()));
+      await Promise.all([notificationDispatcher, ...others].map((each) => each.look()));
       expect(await told('member')).toHaveLength(2);
       for (const other of others) await other.close();
     });
@@ -198,8 +201,8 @@ export function newsContract(open: OpenEmptyStore): void {
       const all = await told('member');
       expect(all).toHaveLength(200);
       expect(all[0]).toBe('commented: Talk: 204');
-      const { news } = desk.repositories;
-      await desk.store.tx((query) => news.dropBefore(query, Date.now() + 60_000));
+      const { notifications } = desk.repositories;
+      await desk.store.tx((query) => notifications.dropBefore(query, Date.now() + 60_000));
       expect(await told('member')).toEqual([]);
     });
 
@@ -212,10 +215,12 @@ export function newsContract(open: OpenEmptyStore): void {
         ...{ userId: 'member', boardId, ticketId: hidden, kind: 'assigned' as const },
         ...{ about: `${n}`, by: 'admin', at: n },
       }));
-      await desk.store.tx((query) => query.insert(desk.store.tables.news).values(told300));
+      await desk.store.tx((query) => query.insert(desk.store.tables.notifications).values(told300));
       await comment('admin', own, 'one more');
       expect(await told('member')).toEqual(['commented: Own: one more', 'assigned: Own']);
-      const kept = await desk.store.read((query) => query.select().from(desk.store.tables.news));
+      const kept = await desk.store.read((query) =>
+        query.select().from(desk.store.tables.notifications),
+      );
       expect(kept.filter(({ userId }) => userId === 'member')).toHaveLength(200);
     });
 
@@ -226,9 +231,9 @@ export function newsContract(open: OpenEmptyStore): void {
       await desk.repeatTicket(first, 205);
       await desk.removeMember(closed.boardId, 'member');
       await make({ name: 'Own', assignee: 'member', dueDate: '2026-05-02T00:00:00' });
-      const { overdue } = await bell.dueTickets('member', NOON, 7);
+      const { overdue } = await notifications.dueTickets('member', NOON, 7);
       expect(overdue.map(({ ticketName }) => ticketName)).toEqual(['Own']);
-      expect(await bell.counts('member', NOON)).toMatchObject({ overdue: 1, today: 0 });
+      expect(await notifications.counts('member', NOON)).toMatchObject({ overdue: 1, today: 0 });
     });
 
     it('ZB12 what is overdue takes no place of what is still to come', async () => {
@@ -236,7 +241,7 @@ export function newsContract(open: OpenEmptyStore): void {
       await desk.repeatTicket(past, 205);
       await make({ name: 'Today', assignee: 'member', dueDate: '2026-05-10T00:00:00' });
       await make({ name: 'Soon', assignee: 'member', dueDate: '2026-05-11T09:00:00' });
-      const { overdue, today, upcoming } = await bell.dueTickets('member', NOON, 7);
+      const { overdue, today, upcoming } = await notifications.dueTickets('member', NOON, 7);
       expect(overdue).toHaveLength(200);
       expect(today.map(({ ticketName }) => ticketName)).toEqual(['Today']);
       expect(upcoming.map(({ ticketName }) => ticketName)).toEqual(['Soon']);
@@ -247,19 +252,19 @@ export function newsContract(open: OpenEmptyStore): void {
       await comment('admin', id, 'one');
       await told('member');
       const numbers = async () =>
-        (await bell.read('member', NOON)).news
+        (await notifications.read('member', NOON)).items
           .filter(({ isRead }) => !isRead)
           .map(({ number }) => number);
       const [newest = 0, oldest = 0] = await numbers();
-      await bell.markRead('manager', [newest, oldest]);
+      await notifications.markRead('manager', [newest, oldest]);
       expect(await numbers()).toEqual([newest, oldest]);
-      await bell.markRead('member', [oldest]);
+      await notifications.markRead('member', [oldest]);
       expect(await numbers()).toEqual([newest]);
       await comment('admin', id, 'two');
       await told('member');
-      await bell.markRead('member', [newest]);
+      await notifications.markRead('member', [newest]);
       expect(await numbers()).toEqual([expect.any(Number)]);
-      expect((await bell.counts('member', NOON)).newest).toBeGreaterThan(newest);
+      expect((await notifications.counts('member', NOON)).newest).toBeGreaterThan(newest);
     });
   });
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { fillColumn } from '../../../test/large-board.ts';
-import { createExecute } from '../../boards/execute-command.ts';
+import { createExecuteCommand } from '../../boards/execute-command.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Store } from '../store.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 const TICKETS = 250;
@@ -13,12 +13,12 @@ const TICKETS = 250;
 /** What is too much for one transaction is done in several, exactly once. */
 export function portionsContract(open: OpenEmptyStore): void {
   describe('portions', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let boardId: string;
     let columnId: string;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       const made = await desk.makeBoard();
       ({ boardId, todo: columnId } = made);
       const filled = { boardId, columnId, createdBy: 'admin', tickets: TICKETS, characters: 300 };
@@ -59,7 +59,7 @@ export function portionsContract(open: OpenEmptyStore): void {
       };
       const { repositories } = desk;
       const store = { ...desk.store, tx };
-      return createExecute({ store, repositories, bus: localBus() }).execute;
+      return createExecuteCommand({ store, repositories, bus: localBus() }).execute;
     }
 
     it('ZK10 a column is copied in rows of 100 tickets, the last of them the answer', async () => {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/limits.ts';
 import { NOBODY } from '../../../core/users/user.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Projects: whose they are, which boards belong to them, and what two at once come to. */
 export function projectsContract(open: OpenEmptyStore): void {
   describe('projects', () => {
-    let desk: Desk;
+    let desk: ContractKit;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
     });
     afterEach(() => desk.close());
 

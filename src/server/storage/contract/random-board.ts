@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { Board, TicketDetails } from '../../../core/board/board.ts';
-import { apply, type Fact, loggedFacts } from '../../../core/board/change.ts';
+import { apply, type LoggedChange, withoutContents } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import { decide, needs } from '../../../core/board/decide.ts';
+import { decide, readSetOf } from '../../../core/board/decide.ts';
 import { audienceOf, sees } from '../../../core/board/visibility.ts';
 import { AppError } from '../../../core/errors.ts';
-import { sliceOf } from '../../../test/kits/partial-board-kit.ts';
+import { partialBoardOf } from '../../../test/kits/partial-board-kit.ts';
 import { pick, type Random, randomCommand } from '../../../test/random-commands.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { CommentRecord } from '../boards/comments.ts';
-import { type Desk, people } from './contract-kit.ts';
+import { type ContractKit, people } from './contract-kit.ts';
 
 /** What a board must hold after commands, as core alone works it out. */
 interface Expected {
@@ -28,7 +28,7 @@ type Talk = Pick<Expected, 'details' | 'comments'>;
 
 /** Runs random commands on the store, and beside it on the whole board in memory. */
 export async function actAtRandom(
-  desk: Desk,
+  desk: ContractKit,
   boardId: string,
   random: Random,
   count: number,
@@ -53,19 +53,19 @@ export async function actAtRandom(
       continue;
     }
     if (reply.seq === null) {
-      expect(decided.facts).toEqual([]);
+      expect(decided.changes).toEqual([]);
       continue;
     }
     done += 1;
     expect(reply).toEqual({ seq: done + 1, result: decided.result ?? null });
     expect(row).toMatchObject({ seq: done + 1, by: person, commandId });
-    expect(row?.facts).toEqual(JSON.parse(JSON.stringify(loggedFacts(decided.facts))));
+    expect(row?.facts).toEqual(JSON.parse(JSON.stringify(withoutContents(decided.changes))));
     expected = apply(
       expected,
-      decided.facts.map(({ change }) => change),
+      decided.changes.map(({ change }) => change),
     );
-    for (const fact of decided.facts) note(talk, fact, { author: person, at: env.at });
-    for (const { ticketId, text } of decided.notes ?? []) {
+    for (const fact of decided.changes) note(talk, fact, { author: person, at: env.at });
+    for (const { ticketId, text } of decided.history ?? []) {
       history.push([row?.at, person, ticketId, text].join(' '));
     }
   }
@@ -87,9 +87,9 @@ function decision(board: Board, command: Command, talk: Talk, env: Parameters<ty
     /^(tickets\.(edit|comment|deleteComment|duplicate)|boards\.duplicateColumn)$/.test(
       command.type,
     );
-  const wanted = needs(command, board);
+  const wanted = readSetOf(command, board);
   try {
-    const on = usesRecords ? sliceOf(board, env.actor, wanted, records) : board;
+    const on = usesRecords ? partialBoardOf(board, env.actor, wanted, records) : board;
     return decide(on, command, env);
   } catch (error) {
     return codeOf(error);
@@ -101,7 +101,11 @@ function codeOf(error: unknown): string {
   throw error;
 }
 
-function note({ details, comments }: Talk, fact: Fact, by: { author: string; at: number }): void {
+function note(
+  { details, comments }: Talk,
+  fact: LoggedChange,
+  by: { author: string; at: number },
+): void {
   const { change, description, photoUrls } = fact;
   if (change.type === 'ticket.put') {
     details.set(change.ticket.id, {

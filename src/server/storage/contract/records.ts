@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { seeded } from '../../../test/random-commands.ts';
 import { createQueries } from '../../boards/board-queries.ts';
-import { type Desk, openDesk, people } from './contract-kit.ts';
+import { type ContractKit, openContractKit, people } from './contract-kit.ts';
 import { actAtRandom } from './random-board.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** The records of a board are what its log folds to, and come back as they were written. */
 export function recordsContract(open: OpenEmptyStore): void {
   describe('records', () => {
-    let desk: Desk;
+    let desk: ContractKit;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
     });
     afterEach(() => desk.close());
 

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { faultOf } from '../store.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What is refused or needless leaves no trace, and no engine lets broken records in. */
 export function refusalsContract(open: OpenEmptyStore): void {
   describe('refusals', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let boardId: string;
     let todo: string;
     let done: string;
@@ -17,7 +17,7 @@ export function refusalsContract(open: OpenEmptyStore): void {
     let secretId: string;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       ({ boardId, todo, done } = await desk.makeBoard());
       ticketId = await desk.makeTicket(boardId, todo, { name: 'Open', visibleTo: null });
       secretId = await desk.makeTicket(boardId, todo, { name: 'Secret', visibleTo: ['admin'] });

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { newId } from '../../lib/new-id.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Exactly once, however often a command is sent. */
 export function repetitionContract(open: OpenEmptyStore): void {
   describe('repetition', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let boardId: string;
     let todo: string;
     let done: string;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       ({ boardId, todo, done } = await desk.makeBoard());
     });
     afterEach(() => desk.close());

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSearch, type Found } from '../../boards/search.ts';
 import { newId } from '../../lib/new-id.ts';
-import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** Finding tickets by their words. */
 export function searchContract(open: OpenEmptyStore): void {
   describe('search', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let board: MadeBoard;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       board = await desk.makeBoard();
     });
     afterEach(() => desk.close());
@@ -24,7 +24,10 @@ export function searchContract(open: OpenEmptyStore): void {
       return (await find(userId, text)).tickets.map(({ name }) => name);
     }
 
-    function make(name: string, part: Parameters<Desk['makeTicket']>[2] = {}): Promise<string> {
+    function make(
+      name: string,
+      part: Parameters<ContractKit['makeTicket']>[2] = {},
+    ): Promise<string> {
       return desk.makeTicket(board.boardId, board.todo, { name, ...part });
     }
 
@@ -126,7 +129,7 @@ export function searchContract(open: OpenEmptyStore): void {
       const [id] = [await make('Dropped'), await make('Kept')];
       const at = Date.now() + 1000;
       await desk.run('admin', { type: 'tickets.delete', boardId: board.boardId, ticketId: id });
-      await desk.store.tx((query) => desk.repositories.purge.purgeBefore(query, at));
+      await desk.store.tx((query) => desk.repositories.retention.purgeBefore(query, at));
       expect(await names('admin', 'dropped')).toEqual([]);
       expect(await names('admin', 'kept')).toEqual(['Kept']);
     });

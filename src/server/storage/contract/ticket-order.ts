@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Ticket } from '../../../core/board/board.ts';
 import { byPosition, firstKeys, visibleNeighbour } from '../../../core/board/ordering.ts';
 import { pick, seeded } from '../../../test/random-commands.ts';
-import { type Desk, openDesk, people } from './contract-kit.ts';
+import { type ContractKit, openContractKit, people } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 const TICKETS = 60;
 
 /** The neighbour that a person sees, found by the database, is core's own. */
-export function neighboursContract(open: OpenEmptyStore): void {
+export function ticketOrderContract(open: OpenEmptyStore): void {
   describe('neighbours', () => {
-    let desk: Desk;
+    let desk: ContractKit;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
     });
     afterEach(() => desk.close());
 
@@ -66,14 +66,14 @@ export function neighboursContract(open: OpenEmptyStore): void {
       { id: ticketId }: Ticket,
       direction: 'up' | 'down',
     ): Promise<Ticket | null | undefined> {
-      const { boards, slices } = desk.repositories;
+      const { boards, partialBoards } = desk.repositories;
       return desk.store.read(async (query) => {
         const row = await boards.head(query, boardId);
         const standing = await boards.standing(query, boardId, person);
         if (!row || !standing) throw new Error('there is no such board or person');
         const needs = { tickets: [ticketId], neighbour: { ticketId, direction } };
-        const { slice } = await slices.load(query, row, standing, needs);
-        return slice?.neighbours.get(ticketId);
+        const { partial } = await partialBoards.load(query, row, standing, needs);
+        return partial?.neighbours.get(ticketId);
       });
     }
   });

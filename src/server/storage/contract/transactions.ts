@@ -2,23 +2,23 @@ import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { until } from '../../../test/until.ts';
-import { createExecute } from '../../boards/execute-command.ts';
+import { createExecuteCommand } from '../../boards/execute-command.ts';
 import { localBus } from '../../bus/bus.ts';
 import { newId } from '../../lib/new-id.ts';
 import { boardRepositories } from '../repositories.ts';
 import { faultOf, type Query } from '../store.ts';
-import { type Desk, openDesk } from './contract-kit.ts';
+import { type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What `tx` and `read` promise. */
 export function transactionsContract(open: OpenEmptyStore): void {
   describe('transactions', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let boardId: string;
     let columnId: string;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       const made = await desk.makeBoard();
       boardId = made.boardId;
       columnId = made.todo;
@@ -76,18 +76,18 @@ export function transactionsContract(open: OpenEmptyStore): void {
     });
 
     it('L2 columns that were changed by work that failed are as they were', async () => {
-      const { boards, facts, slices } = desk.repositories;
+      const { boards, changeWriter, partialBoards } = desk.repositories;
       await desk.makeTicket(boardId, columnId);
       const failing = desk.store.tx(async (query) => {
         const mutation = { boardId, at: Date.now(), by: 'admin', commandId: newId() };
-        await facts.write(query, mutation, [
+        await changeWriter.write(query, mutation, [
           { change: { type: 'column.removed', id: columnId } },
           { change: { type: 'board.set', set: { version: 2 } } },
         ]);
         const row = await boards.takeNumber(query, boardId, mutation.at);
         const standing = await boards.standing(query, boardId, 'admin');
         if (!row || !standing) throw new Error('the board is gone');
-        const { columns } = await slices.load(query, row, standing, {});
+        const { columns } = await partialBoards.load(query, row, standing, {});
         throw new Error(`${columns.size} columns`);
       });
       await expect(failing).rejects.toThrow('2 columns');
@@ -98,14 +98,14 @@ export function transactionsContract(open: OpenEmptyStore): void {
       const { store } = desk;
       await desk.makeTicket(boardId, columnId);
       const repositories = boardRepositories(store.tables);
-      const other = createExecute({ store, repositories, bus: localBus() });
+      const other = createExecuteCommand({ store, repositories, bus: localBus() });
       await other.execute('admin', newId(), { type: 'boards.deleteColumn', boardId, columnId });
       await expect(desk.makeTicket(boardId, columnId)).rejects.toThrow('Unknown column');
     });
 
     it('L2 tickets that were changed by work that failed are as they were', async () => {
       const { store, repositories } = desk;
-      const { executeIn, execute } = createExecute({ store, repositories, bus: localBus() });
+      const { executeIn, execute } = createExecuteCommand({ store, repositories, bus: localBus() });
       const ticketId = await desk.makeTicket(boardId, columnId);
       const rename: Command = { type: 'tickets.edit', boardId, ticketId, set: { name: 'new' } };
       const failing = desk.store.tx(async (query) => {
@@ -123,7 +123,7 @@ export function transactionsContract(open: OpenEmptyStore): void {
     it('L2 tickets that another process has changed are known at once', async () => {
       const { store } = desk;
       const repositories = boardRepositories(store.tables);
-      const other = createExecute({ store, repositories, bus: localBus() });
+      const other = createExecuteCommand({ store, repositories, bus: localBus() });
       const ticketId = await desk.makeTicket(boardId, columnId);
       for (const name of ['ours', 'theirs', 'ours', 'theirs']) {
         const run = name === 'ours' ? desk.execute : other.execute;
@@ -169,7 +169,7 @@ export function transactionsContract(open: OpenEmptyStore): void {
         const first = await nameOf(query);
         await desk.makeTicket(boardId, columnId);
         await desk.store.tx((other) => rename(other, 'changed'));
-        const records = await desk.repositories.snapshots.read(query, boardId);
+        const records = await desk.repositories.boardRecords.read(query, boardId);
         return [first, `${await nameOf(query)} with ${records.tickets.length}`];
       });
       expect([before, after]).toEqual(['Board', 'Board with 0']);

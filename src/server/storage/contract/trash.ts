@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
 import { byPosition } from '../../../core/board/ordering.ts';
 import { createQueries } from '../../boards/board-queries.ts';
-import type { Place } from '../boards/retention.ts';
-import { type Desk, type MadeBoard, openDesk } from './contract-kit.ts';
+import type { RetentionCursor } from '../boards/retention.ts';
+import { type ContractKit, type MadeBoard, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
 /** What was deleted comes back whole, and is told of to nobody who would not see it. */
 export function trashContract(open: OpenEmptyStore): void {
   describe('trash', () => {
-    let desk: Desk;
+    let desk: ContractKit;
     let made: MadeBoard;
     let boardId: string;
 
     beforeEach(async () => {
-      desk = await openDesk(open);
+      desk = await openContractKit(open);
       made = await desk.makeBoard();
       ({ boardId } = made);
     });
@@ -176,7 +176,7 @@ export function trashContract(open: OpenEmptyStore): void {
     });
 
     it('ZW12 what is old is dropped step by step, with people writing between the steps', async () => {
-      const { purge } = desk.repositories;
+      const { retention } = desk.repositories;
       const kept = await desk.makeTicket(boardId, made.done);
       await desk.run('member', comment(kept, 'Stays'));
       for (let n = 0; n < 3; n += 1) {
@@ -200,10 +200,10 @@ export function trashContract(open: OpenEmptyStore): void {
         { type: 'boards.restoreColumn', boardId, columnId: made.todo },
       ];
       let taken = 0;
-      for (const step of purge.steps(at, { rows: 100, looked: 2, dropped: 1 })) {
-        let place: Place | null = [];
+      for (const step of retention.steps(at, { rows: 100, looked: 2, dropped: 1 })) {
+        let place: RetentionCursor | null = [];
         while (place) {
-          const from: Place = place;
+          const from: RetentionCursor = place;
           place = await desk.store.tx((query) => step(query, from));
           taken += 1;
           await desk.run('manager', { type: 'boards.rename', boardId, name: `Board ${taken}` });
@@ -236,7 +236,7 @@ export function trashContract(open: OpenEmptyStore): void {
       for (let n = 0; n < 3; n += 1) await desk.makeTicket(boardId, made.todo);
       await desk.run('admin', { type: 'boards.delete', boardId });
       const at = Date.now() + 60_000;
-      const last = desk.repositories.purge.steps(at, { rows: 2, looked: 2, dropped: 1 }).at(-1);
+      const last = desk.repositories.retention.steps(at, { rows: 2, looked: 2, dropped: 1 }).at(-1);
       await desk.store.tx(async (query) => last?.(query, []));
       expect(await refused('admin', { type: 'boards.restore', boardId })).toBe('board.unknown');
       expect(await createQueries(desk).deletedBoards('admin')).toEqual([]);

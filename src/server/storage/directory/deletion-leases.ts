@@ -1,7 +1,7 @@
 import { and, gt, like } from 'drizzle-orm';
 import { newId } from '../../lib/new-id.ts';
 import type { Tables } from '../schema.ts';
-import { besideLoop, type Statement } from '../sqlite/worker-thread.ts';
+import { runInWorkerThread, type Statement } from '../sqlite/worker-thread.ts';
 import type { Query } from '../store.ts';
 
 const PREFIX = 'backup/';
@@ -9,22 +9,22 @@ const PREFIX = 'backup/';
 const LEASE_MS = 5 * 60_000;
 const RENEW_MS = LEASE_MS / 5;
 
-const DROP_EXPIRED = `delete from chores where name like '${PREFIX}%' and claimed_until < ?`;
-const LEASE = `insert into chores (name, done_at, claimed_until) values (?, 0, ?)
+const DROP_EXPIRED = `delete from job_leases where name like '${PREFIX}%' and claimed_until < ?`;
+const LEASE = `insert into job_leases (name, done_at, claimed_until) values (?, 0, ?)
   on conflict (name) do update set claimed_until = excluded.claimed_until`;
-const DROP = 'delete from chores where name = ?';
+const DROP = 'delete from job_leases where name = ?';
 
 /** Rows by which backups hold the deletion of photos, each until a time. */
-export function deletionLeasesRepository({ chores }: Tables) {
+export function deletionLeasesRepository({ jobLeases }: Tables) {
   /**
    * Whether a backup holds deletions now. Asked after the rows of the photos are gone: a backup that
    * begins later does not name them.
    */
   async function areHeld(query: Query, now: number): Promise<boolean> {
     const [lease] = await query
-      .select({ name: chores.name })
-      .from(chores)
-      .where(and(like(chores.name, `${PREFIX}%`), gt(chores.claimedUntil, now)))
+      .select({ name: jobLeases.name })
+      .from(jobLeases)
+      .where(and(like(jobLeases.name, `${PREFIX}%`), gt(jobLeases.claimedUntil, now)))
       .limit(1);
     return lease !== undefined;
   }
@@ -38,7 +38,8 @@ export function deletionLeasesRepository({ chores }: Tables) {
  */
 export async function holdDeletions(file: string): Promise<() => Promise<void>> {
   const name = PREFIX + newId();
-  const write = (...statements: Statement[]) => besideLoop(file, statements, { writes: true });
+  const write = (...statements: Statement[]) =>
+    runInWorkerThread(file, statements, { writes: true });
   const renew = () => write({ sql: LEASE, args: [name, Date.now() + LEASE_MS] });
   try {
     await write({ sql: DROP_EXPIRED, args: [Date.now()] });

@@ -14,9 +14,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Fact } from '../../../core/board/change.ts';
+import type { LoggedChange } from '../../../core/board/change.ts';
 import { endOfDay } from '../../../core/board/due.ts';
-import type { News } from '../../../core/board/rules/notifications.ts';
+import type { BoardNotification } from '../../../core/board/rules/notifications.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Mentionable } from '../../../core/users/mentions.ts';
 import { type Actor, fullName } from '../../../core/users/user.ts';
@@ -28,17 +28,18 @@ import type { Query } from '../store.ts';
 /** Tickets of one person that are overdue, and as many that are due later. */
 const MOST_DUE = RESOURCE_LIMITS.dueTickets.max;
 
-export type QueuedFacts = Tables['newsQueue']['$inferSelect'];
-export type NewsRow = Tables['news']['$inferSelect'];
+export type QueuedChanges = Tables['notificationOutbox']['$inferSelect'];
+export type NotificationRow = Tables['notifications']['$inferSelect'];
 
 /** News with what decides who sees it, and what is said of it. */
-export type FoundNews = Awaited<ReturnType<NewsRepository['ofPerson']>>[number];
+export type FoundNotification = Awaited<ReturnType<NotificationsRepository['ofPerson']>>[number];
 
-export type NewsRepository = ReturnType<typeof newsRepository>;
+export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
 /** What people are told of tickets, what is still to be told, and what is due. */
-export function newsRepository(tables: Tables) {
-  const { newsQueue, news, boards, columns, members, tickets, comments, users } = tables;
+export function notificationsRepository(tables: Tables) {
+  const { notificationOutbox, notifications, boards, columns, members, tickets, comments, users } =
+    tables;
   const { sees, opens } = visibilityConditions(tables);
   const seenBy = {
     boardCreator: boards.createdBy,
@@ -49,21 +50,21 @@ export function newsRepository(tables: Tables) {
   };
 
   /** Keeps what may concern somebody until it was looked at. */
-  async function enqueue(query: Query, { boardId, at, by }: Mutation, facts: Fact[]) {
-    await query.insert(newsQueue).values({ boardId, at, by, facts });
+  async function enqueue(query: Query, { boardId, at, by }: Mutation, facts: LoggedChange[]) {
+    await query.insert(notificationOutbox).values({ boardId, at, by, facts });
   }
 
   /** The oldest of what is still to be looked at. */
-  function queued(query: Query, limit: number): Promise<QueuedFacts[]> {
-    return query.select().from(newsQueue).orderBy(newsQueue.number).limit(limit);
+  function queued(query: Query, limit: number): Promise<QueuedChanges[]> {
+    return query.select().from(notificationOutbox).orderBy(notificationOutbox.number).limit(limit);
   }
 
   /** Takes one out for good; false where somebody else has. */
   async function dequeue(query: Query, number: number): Promise<boolean> {
     const taken = await query
-      .delete(newsQueue)
-      .where(eq(newsQueue.number, number))
-      .returning({ number: newsQueue.number });
+      .delete(notificationOutbox)
+      .where(eq(notificationOutbox.number, number))
+      .returning({ number: notificationOutbox.number });
     return taken.length > 0;
   }
 
@@ -92,38 +93,41 @@ export function newsRepository(tables: Tables) {
   async function add(
     query: Query,
     actor: Actor,
-    told: News,
-    from: Pick<NewsRow, 'boardId' | 'ticketId' | 'by' | 'at'>,
+    told: BoardNotification,
+    from: Pick<NotificationRow, 'boardId' | 'ticketId' | 'by' | 'at'>,
   ): Promise<void> {
     await query
-      .insert(news)
+      .insert(notifications)
       .values({ ...told, ...from })
       .onConflictDoNothing();
     const { ticket, board, membership, comment } = joinsOf(actor);
     const old = query
-      .select({ number: news.number })
-      .from(news)
+      .select({ number: notifications.number })
+      .from(notifications)
       .leftJoin(tickets, ticket)
       .leftJoin(boards, board)
       .leftJoin(members, membership)
       .leftJoin(comments, comment)
-      .where(eq(news.userId, actor.id))
-      .orderBy(sql`case when ${isSeenBy(actor)} then 0 else 1 end`, desc(news.number))
+      .where(eq(notifications.userId, actor.id))
+      .orderBy(sql`case when ${isSeenBy(actor)} then 0 else 1 end`, desc(notifications.number))
       .limit(1000)
       .offset(RESOURCE_LIMITS.notifications.max);
-    await query.delete(news).where(inArray(news.number, old));
+    await query.delete(notifications).where(inArray(notifications.number, old));
   }
 
   /** How what a person's news are about is joined to them. */
   function joinsOf({ id }: Actor) {
     return {
-      ticket: and(eq(tickets.boardId, news.boardId), eq(tickets.id, news.ticketId)),
-      board: eq(boards.id, news.boardId),
-      membership: and(eq(members.boardId, news.boardId), eq(members.userId, id)),
+      ticket: and(
+        eq(tickets.boardId, notifications.boardId),
+        eq(tickets.id, notifications.ticketId),
+      ),
+      board: eq(boards.id, notifications.boardId),
+      membership: and(eq(members.boardId, notifications.boardId), eq(members.userId, id)),
       comment: and(
-        eq(comments.boardId, news.boardId),
-        eq(comments.ticketId, news.ticketId),
-        eq(comments.id, news.about),
+        eq(comments.boardId, notifications.boardId),
+        eq(comments.ticketId, notifications.ticketId),
+        eq(comments.id, notifications.about),
         isNull(comments.deletedAt),
       ),
     };
@@ -131,7 +135,7 @@ export function newsRepository(tables: Tables) {
 
   /** That what is told of is there, comments too, and that the person sees it. */
   function isSeenBy(actor: Actor): SQL | undefined {
-    const isOfNoComment = or(eq(news.kind, 'assigned'), eq(news.about, ''));
+    const isOfNoComment = or(eq(notifications.kind, 'assigned'), eq(notifications.about, ''));
     return and(
       isNull(tickets.deletedAt),
       isNull(boards.deletedAt),
@@ -147,32 +151,32 @@ export function newsRepository(tables: Tables) {
     return query
       .select({
         ...seenBy,
-        number: news.number,
-        kind: news.kind,
-        by: news.by,
-        at: news.at,
-        readAt: news.readAt,
-        mailedAt: news.mailedAt,
-        about: news.about,
-        boardId: news.boardId,
+        number: notifications.number,
+        kind: notifications.kind,
+        by: notifications.by,
+        at: notifications.at,
+        readAt: notifications.readAt,
+        mailedAt: notifications.mailedAt,
+        about: notifications.about,
+        boardId: notifications.boardId,
         boardName: boards.name,
-        ticketId: news.ticketId,
+        ticketId: notifications.ticketId,
         ticketName: tickets.name,
         text: comments.text,
       })
-      .from(news)
+      .from(notifications)
       .innerJoin(tickets, ticket)
       .innerJoin(boards, board)
       .leftJoin(members, membership)
       .leftJoin(comments, comment)
       .where(
         and(
-          eq(news.userId, actor.id),
-          part.isUnread ? isNull(news.readAt) : undefined,
+          eq(notifications.userId, actor.id),
+          part.isUnread ? isNull(notifications.readAt) : undefined,
           isSeenBy(actor),
         ),
       )
-      .orderBy(desc(news.number));
+      .orderBy(desc(notifications.number));
   }
 
   /**
@@ -233,9 +237,15 @@ export function newsRepository(tables: Tables) {
     readAt: number,
   ): Promise<void> {
     await query
-      .update(news)
+      .update(notifications)
       .set({ readAt })
-      .where(and(eq(news.userId, userId), isNull(news.readAt), inArray(news.number, numbers)));
+      .where(
+        and(
+          eq(notifications.userId, userId),
+          isNull(notifications.readAt),
+          inArray(notifications.number, numbers),
+        ),
+      );
   }
 
   /**
@@ -249,13 +259,13 @@ export function newsRepository(tables: Tables) {
   ): Promise<string[]> {
     const rows = await query
       .select({ userId: users.id })
-      .from(news)
-      .innerJoin(users, eq(users.id, news.userId))
+      .from(notifications)
+      .innerJoin(users, eq(users.id, notifications.userId))
       .where(
         and(
-          between(news.at, from, to),
-          isNull(news.readAt),
-          isNull(news.mailedAt),
+          between(notifications.at, from, to),
+          isNull(notifications.readAt),
+          isNull(notifications.mailedAt),
           eq(users.isMailed, true),
           lte(users.mailRetryAt, at),
         ),
@@ -304,14 +314,14 @@ export function newsRepository(tables: Tables) {
   /** Numbers of what a person did not read since a time and was not mailed. */
   async function unmailedOf(query: Query, userId: string, from: number): Promise<number[]> {
     const rows = await query
-      .select({ number: news.number })
-      .from(news)
+      .select({ number: notifications.number })
+      .from(notifications)
       .where(
         and(
-          eq(news.userId, userId),
-          gte(news.at, from),
-          isNull(news.readAt),
-          isNull(news.mailedAt),
+          eq(notifications.userId, userId),
+          gte(notifications.at, from),
+          isNull(notifications.readAt),
+          isNull(notifications.mailedAt),
         ),
       );
     return rows.map(({ number }) => number);
@@ -324,13 +334,13 @@ export function newsRepository(tables: Tables) {
     mailedAt: number,
   ): Promise<void> {
     await query
-      .update(news)
+      .update(notifications)
       .set({ mailedAt })
-      .where(and(eq(news.userId, userId), inArray(news.number, numbers)));
+      .where(and(eq(notifications.userId, userId), inArray(notifications.number, numbers)));
   }
 
   async function dropBefore(query: Query, at: number): Promise<void> {
-    await query.delete(news).where(lt(news.at, at));
+    await query.delete(notifications).where(lt(notifications.at, at));
   }
 
   return {

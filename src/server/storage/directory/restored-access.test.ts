@@ -43,7 +43,7 @@ afterEach(async () => {
 
 /** One of each kind of access, recognized by its name. */
 async function insertAccess(query: Query, name: string): Promise<void> {
-  const { sessions, apiTokens, looks, calendars, invitations, webhooks, identities, users } =
+  const { sessions, apiTokens, shareLinks, calendars, invitations, webhooks, identities, users } =
     server.services.store.tables;
   const digest = name.padEnd(64, '0');
   const createdAt = 1;
@@ -56,7 +56,7 @@ async function insertAccess(query: Query, name: string): Promise<void> {
     .values({ id: name, ...person, passwordHash: `hash ${name}`, createdAt });
   await query.insert(sessions).values({ id: digest, userId: name, createdAt, expiresAt });
   await query.insert(apiTokens).values({ ...of, userId, name, readOnly: true });
-  await query.insert(looks).values({ ...of, boardId, createdBy: userId, since: 'e.1' });
+  await query.insert(shareLinks).values({ ...of, boardId, createdBy: userId, since: 'e.1' });
   await query.insert(calendars).values({ ...of, userId: name, boardId });
   await query.insert(invitations).values({ ...of, createdBy: userId, expiresAt });
   const url = `https://example.org/${name}`;
@@ -90,13 +90,13 @@ async function restore() {
   };
   const said = await runCommand({ DATA_DIR: data }, asking, ['restore', backup]);
   const store = openSqlite(join(data, 'freelane.db'));
-  const { sessions, apiTokens, looks, calendars, invitations, webhooks, identities, users } =
+  const { sessions, apiTokens, shareLinks, calendars, invitations, webhooks, identities, users } =
     store.tables;
   const good = await store.read(async (query) => ({
     passwords: (await query.select().from(users)).flatMap(({ passwordHash }) => passwordHash ?? []),
     sessions: (await query.select().from(sessions)).map(({ id }) => id.replace(/0*$/, '')),
     apiTokens: (await query.select().from(apiTokens)).map(({ id }) => id),
-    looks: (await query.select().from(looks)).map(({ id }) => id),
+    shareLinks: (await query.select().from(shareLinks)).map(({ id }) => id),
     calendars: (await query.select().from(calendars)).map(({ id }) => id),
     invitations: (await query.select().from(invitations)).map(({ id }) => id),
     webhooks: (await query.select().from(webhooks)).map(({ id }) => id),
@@ -115,7 +115,7 @@ it('ZX15 only what is good in the backup and in the replaced database stays good
     await insertAccess(query, 'later');
     // With an account its sessions, calendars and Google sign-ins go.
     await query.delete(tables.users).where(eq(tables.users.id, 'revoked'));
-    for (const table of [tables.apiTokens, tables.looks, tables.webhooks]) {
+    for (const table of [tables.apiTokens, tables.shareLinks, tables.webhooks]) {
       await query.delete(table).where(eq(table.id, 'revoked'));
     }
     const { invitations } = tables;
@@ -125,7 +125,7 @@ it('ZX15 only what is good in the backup and in the replaced database stays good
   const { good, lines } = await restore();
   const kept = ['kept'];
   expect(good).toEqual({
-    ...{ passwords: ['hash kept'], sessions: kept, apiTokens: kept, looks: kept },
+    ...{ passwords: ['hash kept'], sessions: kept, apiTokens: kept, shareLinks: kept },
     ...{ calendars: kept, invitations: kept, webhooks: kept, identities: kept },
   });
   const one =
@@ -140,12 +140,12 @@ it('ZX15 only what is good in the backup and in the replaced database stays good
 
 it('ZX15 a secret that was replaced under its id does not come back', async () => {
   const { store, config } = server.services;
-  const { users, apiTokens, looks, calendars, invitations, webhooks } = store.tables;
+  const { users, apiTokens, shareLinks, calendars, invitations, webhooks } = store.tables;
   await store.tx((query) => insertAccess(query, 'one'));
   await makeBackup(config, backup);
   await store.tx(async (query) => {
     await query.update(users).set({ passwordHash: 'another' }).where(eq(users.id, 'one'));
-    for (const table of [apiTokens, looks, calendars, invitations]) {
+    for (const table of [apiTokens, shareLinks, calendars, invitations]) {
       await query.update(table).set({ digest: '1'.repeat(64) });
     }
     await query.update(webhooks).set({ url: 'https://example.com/' });
@@ -154,7 +154,7 @@ it('ZX15 a secret that was replaced under its id does not come back', async () =
   const { good } = await restore();
   const none: string[] = [];
   expect(good).toEqual({
-    ...{ passwords: none, apiTokens: none, looks: none, calendars: none },
+    ...{ passwords: none, apiTokens: none, shareLinks: none, calendars: none },
     ...{ invitations: none, webhooks: none, sessions: ['one'], identities: ['one'] },
   });
 });
@@ -170,7 +170,7 @@ it.each(['missing', 'damaged'])(
     const none: string[] = [];
     expect(good).toEqual({
       ...{ passwords: ['hash one'], identities: ['one'], sessions: none, apiTokens: none },
-      ...{ looks: none, calendars: none, invitations: none, webhooks: none },
+      ...{ shareLinks: none, calendars: none, invitations: none, webhooks: none },
     });
     expect(lines).toEqual([
       'Good as in the backup: 1 password, 1 Google sign-in; roles and members of boards are ' +

@@ -13,6 +13,8 @@ export interface RestoredAccess {
 
 interface Kind {
   table: string;
+  /** The table's name in databases that were made before it was renamed. */
+  formerTable?: string;
   /** What one is recognized by, as an expression. */
   key: string;
   /** When it is good. */
@@ -42,7 +44,12 @@ const KINDS = {
   },
   session: { table: 'sessions', key: "id || ' ' || user_id", isGood: IS_CURRENT },
   'API token': { table: 'api_tokens', key: "id || ' ' || digest", isGood: HAS_NOT_EXPIRED },
-  'share link': { table: 'looks', key: "id || ' ' || digest", isGood: HAS_NOT_EXPIRED },
+  'share link': {
+    table: 'share_links',
+    formerTable: 'looks',
+    key: "id || ' ' || digest",
+    isGood: HAS_NOT_EXPIRED,
+  },
   'calendar link': { table: 'calendars', key: "id || ' ' || digest", isGood: 'true' },
   invitation: {
     table: 'invitations',
@@ -86,10 +93,12 @@ function goodIn(database: Database.Database): Map<AccessKind, Set<string>> | nul
 }
 
 /** Of a kind that an older version did not know there is none. */
-function keysIn(database: Database.Database, { table, key, isGood }: Kind): Set<string> {
-  const isThere = database.prepare('select 1 from pragma_table_list where name = ?').get(table);
-  if (!isThere) return new Set();
-  const keys = database.prepare(`select ${key} from ${table} where ${isGood}`).pluck().all();
+function keysIn(database: Database.Database, kind: Kind): Set<string> {
+  const { table, formerTable = table, key, isGood } = kind;
+  const hasTable = database.prepare('select 1 from pragma_table_list where name = ?');
+  const found = [table, formerTable].find((name) => hasTable.get(name));
+  if (!found) return new Set();
+  const keys = database.prepare(`select ${key} from ${found} where ${isGood}`).pluck().all();
   return new Set(keys as string[]);
 }
 

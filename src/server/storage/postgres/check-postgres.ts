@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { Examination } from '../integrity-check.ts';
+import type { IntegrityReport } from '../integrity-check.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { pendingMigrations } from './migrate-postgres.ts';
 import { explain } from './postgres-errors.ts';
 
 const OLDEST = 140_000;
 
-export async function examinePostgres(url: string): Promise<Examination> {
+export async function checkPostgres(url: string): Promise<IntegrityReport> {
   const unknown = { pending: 0, clockAheadMs: 0, newestAt: 0 };
   try {
     const client = await connectPostgres(url);
@@ -20,7 +20,7 @@ export async function examinePostgres(url: string): Promise<Examination> {
   }
 }
 
-async function look(client: pg.Client): Promise<Examination> {
+async function look(client: pg.Client): Promise<IntegrityReport> {
   const { rows } = await client.query(`
     select current_setting('server_version_num')::int as version, getdatabaseencoding() as encoding,
       extract(epoch from clock_timestamp()) * 1000 as now`);

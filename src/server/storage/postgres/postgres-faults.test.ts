@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresBoard, type PostgresBoard } from '../../../test/kits/postgres-board.ts';
 import { testConfig } from '../../../test/kits/server-kit.ts';
-import { type Line, openLine } from '../../../test/unreliable-proxy.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '../../../test/unreliable-proxy.ts';
 import { until } from '../../../test/until.ts';
 import { newId } from '../../lib/new-id.ts';
 import { createServices } from '../../services.ts';
@@ -20,9 +20,13 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 /** The database of the board through a line that can be cut. */
-async function openThroughLine(): Promise<{ line: Line; store: Store; close(): Promise<void> }> {
+async function openThroughLine(): Promise<{
+  line: UnreliableProxy;
+  store: Store;
+  close(): Promise<void>;
+}> {
   const url = new URL(board.database.url);
-  const line = await openLine(Number(url.port || 5432));
+  const line = await openUnreliableProxy(Number(url.port || 5432));
   url.host = new URL(line.origin).host;
   const store = await openPostgres(url.href, { timeoutMs: TIMEOUT_MS });
   return {

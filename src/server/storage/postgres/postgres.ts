@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { turns } from '../../lib/semaphore.ts';
+import { semaphore } from '../../lib/semaphore.ts';
 import { DamageMonitor } from '../damage-monitor.ts';
 import { asRefusal } from '../database-faults.ts';
 import { tables } from '../schema.ts';
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const writers = new Connections(url, connections, timeoutMs);
   const readers = new Connections(url, connections, timeoutMs);
   const longReaders = new Connections(url, LONG_READS, timeoutMs);
-  const inTurn = turns(LONG_READS, MAX_WAITING_LONG_READS);
+  const inTurn = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
   const damage = new DamageMonitor();
   const noting = <T>(done: Promise<T>) =>
     done.catch((error) => {
@@ -50,7 +50,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     read: (work) => noting(persistently(() => readers.run(READING, work))),
     // What it has written elsewhere by the time of a fault would be there twice: it runs once.
     readLong: (work) => noting(inTurn(() => refusing(longReaders.run(READING, work)))),
-    peopleStamp: () => null,
+    accessVersion: () => null,
     foreignVersion: () => null,
     async ready() {
       const pending = await persistently(() => pendingMigrations(readers.pool));

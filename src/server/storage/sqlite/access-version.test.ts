@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
 import { createSessions } from '../../auth/sessions.ts';
-import { createWholeBoards } from '../../boards/board-reader.ts';
-import { type Desk, openDesk } from '../contract/contract-kit.ts';
+import { createBoardReader } from '../../boards/board-reader.ts';
+import { type ContractKit, openContractKit } from '../contract/contract-kit.ts';
 import { usersRepository } from '../directory/users.ts';
 import { boardRepositories } from '../repositories.ts';
 import type { Query, Store } from '../store.ts';
 import { openSqlite } from './sqlite.ts';
 
-let desk: Desk;
+let desk: ContractKit;
 let ours: Store;
 let elsewhere: Store;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
     await elsewhere.close();
     folder.remove();
   };
-  desk = await openDesk(async () => ({ store: ours, destroy }));
+  desk = await openContractKit(async () => ({ store: ours, destroy }));
 });
 afterEach(() => desk.close());
 
@@ -37,10 +37,10 @@ it('X27 a move leaves the stamp of people as it is, and whatever changes them do
   const ticketId = await desk.makeTicket(boardId, todo);
   const sessions = createSessions(ours);
   const { token } = await sessions.create('admin');
-  const stamps = [ours.peopleStamp()];
+  const stamps = [ours.accessVersion()];
   await desk.run('admin', { type: 'tickets.move', boardId, ticketId, to: { columnId: done } });
   await desk.run('admin', { type: 'boards.rename', boardId, name: 'Other' });
-  expect(ours.peopleStamp()).toBe(stamps[0]);
+  expect(ours.accessVersion()).toBe(stamps[0]);
   const set = [{ userId: 'stranger', role: 'EDITOR' as const }];
   const changes = [
     () => sessions.create('member'),
@@ -55,7 +55,7 @@ it('X27 a move leaves the stamp of people as it is, and whatever changes them do
   ];
   for (const change of changes) {
     await change();
-    stamps.push(ours.peopleStamp());
+    stamps.push(ours.accessVersion());
   }
   expect(new Set(stamps).size).toBe(changes.length + 1);
 });
@@ -63,15 +63,15 @@ it('X27 a move leaves the stamp of people as it is, and whatever changes them do
 it('X27 nothing is kept of people whom a transaction changed and that was undone', async () => {
   const { boardId, todo } = await desk.makeBoard();
   const ticketId = await desk.makeTicket(boardId, todo);
-  const whole = createWholeBoards({ store: ours, repositories: boardRepositories(ours.tables) });
+  const whole = createBoardReader({ store: ours, repositories: boardRepositories(ours.tables) });
   const nameIn = async (query: Query) =>
     (await whole.ticketIn(query, 'admin', ticketId)).people.get('admin')?.name;
   const undone = ours.tx(async (query) => {
-    const before = ours.peopleStamp(query);
+    const before = ours.accessVersion(query);
     await rename(query, 'Undone');
-    expect([before, ours.peopleStamp(query)]).toEqual([expect.any(Number), null]);
+    expect([before, ours.accessVersion(query)]).toEqual([expect.any(Number), null]);
     // Whoever reads meanwhile sees what is committed.
-    expect(ours.peopleStamp()).toBe(before);
+    expect(ours.accessVersion()).toBe(before);
     expect(await nameIn(query)).toBe('Undone B');
     throw new Error('undone');
   });
@@ -84,7 +84,7 @@ it('X27 nothing is kept of people whom a transaction changed and that was undone
 it('X27 what another process changes of a person is answered at once', async () => {
   const { boardId, todo } = await desk.makeBoard();
   const ticketId = await desk.makeTicket(boardId, todo);
-  const whole = createWholeBoards({ store: ours, repositories: boardRepositories(ours.tables) });
+  const whole = createBoardReader({ store: ours, repositories: boardRepositories(ours.tables) });
   for (const name of ['First', 'Second', 'Third']) {
     await elsewhere.tx((query) => rename(query, name));
     const { people } = await whole.ticket('admin', ticketId);

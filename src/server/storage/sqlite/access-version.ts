@@ -14,7 +14,7 @@ const TABLES: Record<string, string> = {
  * this process that writes, whose triggers tell; and from the next turn of the loop on where another
  * process has committed, of which SQLite tells.
  */
-export class PeopleStamp {
+export class AccessVersion {
   private stamp = 0;
   private isChanged = false;
   private version: number;

@@ -27,7 +27,7 @@ interface Field {
  * read, for longer than SQLite runs most statements; here that is looked up once. On PostgreSQL,
  * and where records are nested in rows, it remains drizzle's work.
  */
-export function runnerOf<R>(built: Built<R>): (values: Values) => Promise<R> {
+export function fastStatement<R>(built: Built<R>): (values: Values) => Promise<R> {
   if (!isDirect(built)) return (values) => built.execute(values);
   const { stmt, query, fields } = built;
   const params = paramsOf(query.params);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
 import { packageRoot } from '../../lib/package-root.ts';
-import { holdFile } from './file-lock.ts';
+import { lockFile } from './file-lock.ts';
 import { SQLITE_DRIVER } from './sqlite-driver.ts';
 
 let folder: ReturnType<typeof tempFolder>;
@@ -16,10 +16,10 @@ afterEach(() => folder.remove());
 describe('ZW3 one server a file', () => {
   it('ZW3 a second one is refused in words, and let in when the first has ended', () => {
     const file = join(folder.path, 'freelane.db');
-    const first = holdFile(file);
-    expect(() => holdFile(file)).toThrow(/freelane\.db is in use by another Freelane server/);
+    const first = lockFile(file);
+    expect(() => lockFile(file)).toThrow(/freelane\.db is in use by another Freelane server/);
     first.release();
-    holdFile(file).release();
+    lockFile(file).release();
   });
 
   it('ZW3 one that was killed is in nobody’s way', async () => {
@@ -31,10 +31,10 @@ describe('ZW3 one server a file', () => {
       setInterval(() => {}, 1000);`;
     const holder = spawn(process.execPath, ['-e', script], { cwd: packageRoot });
     await once(holder.stdout, 'data');
-    expect(() => holdFile(file)).toThrow(/in use/);
+    expect(() => lockFile(file)).toThrow(/in use/);
     const ended = once(holder, 'exit');
     holder.kill('SIGKILL');
     await ended;
-    holdFile(file).release();
+    lockFile(file).release();
   });
 });

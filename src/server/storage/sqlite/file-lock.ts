@@ -3,7 +3,7 @@ import Database from './sqlite-driver.ts';
 import { refuseForeignFile } from './sqlite-ownership.ts';
 
 /** It is given back when this is no longer referred to, too. */
-export interface HeldFile {
+export interface FileLock {
   release(): void;
 }
 
@@ -16,7 +16,7 @@ const PATIENCE_MS = 500;
  * file beside it, which ends with the process however that ends. Commands do not ask for it.
  * @throws StartError where another server has it, or another program made it
  */
-export function holdFile(file: string): HeldFile {
+export function lockFile(file: string): FileLock {
   // Before the lock: nothing is written beside another program's file.
   refuseForeignFile(file);
   const path = `${file}.lock`;

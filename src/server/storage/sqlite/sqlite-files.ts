@@ -2,7 +2,7 @@ import { newId } from '../../lib/new-id.ts';
 import { migrateSqlite, pendingMigrations } from './migrate-sqlite.ts';
 import Database from './sqlite-driver.ts';
 import { isFreelaneFile, refuseForeignFile } from './sqlite-ownership.ts';
-import { besideLoop } from './worker-thread.ts';
+import { runInWorkerThread } from './worker-thread.ts';
 
 /** How a backup and a restore handle whole SQLite files, beside whoever has them open. */
 
@@ -19,7 +19,7 @@ export interface FileContent {
 
 /** Writes the committed content of this moment into an empty file; writers are not held up. */
 export async function copySqlite(from: string, to: string): Promise<void> {
-  await besideLoop(from, [{ sql: 'vacuum into ?', args: [to] }]);
+  await runInWorkerThread(from, [{ sql: 'vacuum into ?', args: [to] }]);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function faultOfSqlite(file: string): Promise<string | null> {
     // Before SQLite opens it, which could change what is beside another program's file.
     if (!isFreelaneFile(file)) return 'it is not a Freelane database';
     const checks = [{ sql: 'pragma integrity_check(1)' }, { sql: 'pragma foreign_key_check' }];
-    const [integrity = [], dangling = []] = await besideLoop(file, checks);
+    const [integrity = [], dangling = []] = await runInWorkerThread(file, checks);
     const said = Object.values((integrity[0] ?? {}) as object)[0];
     if (said !== 'ok') return `the database is damaged: ${said}`;
     if (dangling.length > 0) return `the database has ${dangling.length} dangling references`;
@@ -48,7 +48,7 @@ export async function faultOfSqlite(file: string): Promise<string | null> {
  */
 export async function contentOf(file: string): Promise<FileContent> {
   refuseForeignFile(file);
-  const [migrations, boards, tickets, photos, photoBytes] = await besideLoop(
+  const [migrations, boards, tickets, photos, photoBytes] = await runInWorkerThread(
     file,
     [
       'select max(created_at) as n from __drizzle_migrations',
@@ -106,7 +106,7 @@ export function renew(file: string): void {
       database.prepare(
         `update ${table} set ${column} = ? || substr(${column}, instr(${column}, '.')) where board_id = ?`,
       );
-    const cursors = [go('webhooks', 'cursor'), go('looks', 'since')];
+    const cursors = [go('webhooks', 'cursor'), go('share_links', 'since')];
     database.transaction(() => {
       for (const id of ids) {
         const epoch = newId();
@@ -119,7 +119,7 @@ export function renew(file: string): void {
 }
 
 /** A file that nobody else has open. */
-export interface HeldSqlite {
+export interface LockedSqlite {
   /** Null where the file cannot be read. */
   database: Database.Database | null;
   release(): void;
@@ -130,7 +130,7 @@ export interface HeldSqlite {
  * A file that is damaged is held by nobody, and needs not be. @throws 'in use' while it is open, StartError
  * for another program's file
  */
-export function holdSqlite(file: string): HeldSqlite {
+export function lockSqlite(file: string): LockedSqlite {
   refuseForeignFile(file);
   const database = new Database(file, { fileMustExist: true, timeout: 0 });
   try {

@@ -16,10 +16,10 @@ it('ZX11 who writes to a file that another process has locked is told so, and re
   const folder = tempFolder();
   const file = join(folder.path, 'freelane.db');
   const store = openSqlite(file);
-  const { chores } = store.tables;
+  const { jobLeases } = store.tables;
   const write = (name: string) =>
-    store.tx((query) => query.insert(chores).values({ name, doneAt: 1, claimedUntil: 0 }));
-  const names = () => store.read((query) => query.select({ name: chores.name }).from(chores));
+    store.tx((query) => query.insert(jobLeases).values({ name, doneAt: 1, claimedUntil: 0 }));
+  const names = () => store.read((query) => query.select({ name: jobLeases.name }).from(jobLeases));
   await write('before');
   const other = new Database(file);
   other.exec('begin immediate');
@@ -43,14 +43,14 @@ it('L2 a snapshot that nobody reads any more keeps no checkpoint from its end', 
       isBusy.push(other.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 1);
     },
   });
-  const { chores } = store.tables;
-  const names = () => store.read((query) => query.select({ name: chores.name }).from(chores));
+  const { jobLeases } = store.tables;
+  const names = () => store.read((query) => query.select({ name: jobLeases.name }).from(jobLeases));
   await store.ready();
   isBusy.length = 0;
   // In one turn of the loop: a snapshot is taken, read and done with, and then comes the commit.
   const seen = await store.tx(async (query) => {
     const before = await names();
-    await query.insert(chores).values({ name: 'new', doneAt: 1, claimedUntil: 0 });
+    await query.insert(jobLeases).values({ name: 'new', doneAt: 1, claimedUntil: 0 });
     return before;
   });
   expect(seen).toEqual([]);
@@ -65,12 +65,12 @@ it('D8 on a disk with little room nothing is saved, everything is read, and room
   const folder = tempFolder();
   const disk = { total: 1_000_000_000, free: 200_000_000 };
   const store = openSqlite(join(folder.path, 'freelane.db'), { spaceOf: () => disk });
-  const { chores } = store.tables;
+  const { jobLeases } = store.tables;
   const write = (name: string, isFreeing = false) =>
-    store.tx((query) => query.insert(chores).values({ name, doneAt: 1, claimedUntil: 0 }), {
+    store.tx((query) => query.insert(jobLeases).values({ name, doneAt: 1, claimedUntil: 0 }), {
       isFreeing,
     });
-  const names = () => store.read((query) => query.select({ name: chores.name }).from(chores));
+  const names = () => store.read((query) => query.select({ name: jobLeases.name }).from(jobLeases));
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { turns } from '../../lib/semaphore.ts';
+import { semaphore } from '../../lib/semaphore.ts';
 import { DamageMonitor } from '../damage-monitor.ts';
 import { tables } from '../schema.ts';
 import { LONG_READS, MAX_WAITING_LONG_READS, type Query, type Store } from '../store.ts';
-import { PeopleStamp } from './access-version.ts';
+import { AccessVersion } from './access-version.ts';
 import { Durability, type Sync } from './durability.ts';
 import { type DiskSpace, FreeSpace } from './free-space.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -31,7 +31,7 @@ export interface SqliteOptions {
  */
 export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOptions = {}): Store {
   const writer = migrated(file, copiesIn ? join(copiesIn, basename(file)) : file);
-  const people = new PeopleStamp(writer);
+  const people = new AccessVersion(writer);
   const readers = new Readers(
     () => {
       const database = connect(file, true);
@@ -47,7 +47,7 @@ export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOpti
   const ended = () => people.ended();
   const writing = queryOn(writer);
   const groupCommit = new GroupCommit(writer, writing, { durability, damage, committing, ended });
-  const inTurn = turns(LONG_READS, MAX_WAITING_LONG_READS);
+  const inTurn = semaphore(LONG_READS, MAX_WAITING_LONG_READS);
   async function reading<T>(done: Promise<T>): Promise<T> {
     try {
       return await done;
@@ -67,7 +67,7 @@ export function openSqlite(file: string, { copiesIn, sync, spaceOf }: SqliteOpti
     },
     read: (work) => reading(readers.use(work)),
     readLong: (work) => reading(inTurn(() => readers.useOwn(work))),
-    peopleStamp(query) {
+    accessVersion(query) {
       if (!query) return people.committed;
       return query === writing ? people.open : readers.stampOf(query);
     },

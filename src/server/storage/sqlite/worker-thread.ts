@@ -33,7 +33,7 @@ interface Outcome {
  * Runs statements that take long on a SQLite file, or wait for another writer, on a connection and a
  * thread of their own: the event loop goes on meanwhile. Answers with the rows of each.
  */
-export function besideLoop(
+export function runInWorkerThread(
   file: string,
   statements: Statement[],
   { writes = false }: { writes?: boolean } = {},

@@ -21,9 +21,9 @@ import styles from './user-menu.module.css';
 type OfUser = ComponentType<{ user: SessionUser }>;
 
 const loadPalette = async (): Promise<OfUser> =>
-  (await import('../../features/command-palette/command-palette-host.tsx')).PaletteHost;
+  (await import('../../features/command-palette/command-palette-host.tsx')).CommandPaletteHost;
 const loadBell = async (): Promise<OfUser> =>
-  (await import('../../features/notifications/notifications-host.tsx')).BellHost;
+  (await import('../../features/notifications/notifications-host.tsx')).NotificationsHost;
 
 /** The menu of one's account, and beside it the ways to search and to what is new. */
 export function UserMenu({ user }: { user: SessionUser }) {

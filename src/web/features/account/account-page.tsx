@@ -8,7 +8,7 @@ import { CalendarsSection } from './calendars-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
-import { MailSection } from './email-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
@@ -34,7 +34,7 @@ export default function AccountPage() {
           <PasswordSection account={account.data} />
           <DevicesSection />
           <TokensSection account={account.data} />
-          <MailSection />
+          <EmailSection />
           <CalendarsSection />
           <DataSection />
           <DeleteSection account={account.data} />

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { formatDay } from '../../i18n/dates.ts';
 import { calendarLinkTexts } from '../../i18n/en/calendar-link.ts';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { RevokeLink } from '../calendar-link/revoke-link.tsx';
 import styles from './account.module.css';
 import type { CalendarLink } from './account-data.ts';
@@ -9,7 +9,7 @@ import type { CalendarLink } from './account-data.ts';
 /** One calendar link: what it shows, and its end. */
 export function CalendarItem({ link }: { link: CalendarLink }) {
   const words = calendarLinkTexts;
-  const item = useFocusHandedOn<HTMLLIElement>();
+  const item = useRestoreFocus<HTMLLIElement>();
   const name = nameOf(link);
   return (
     <li ref={item} className={styles.item}>

@@ -9,8 +9,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
-import { ProofField } from './reauthentication-field.tsx';
-import { useProof } from './use-reauthentication.ts';
+import { ReauthenticationField } from './reauthentication-field.tsx';
+import { useReauthentication } from './use-reauthentication.ts';
 
 interface DeleteAccountDialogProps {
   account: AccountData;
@@ -21,7 +21,7 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const words = deleteTexts;
   const { hasPassword, email } = account;
-  const proof = useProof(account);
+  const proof = useReauthentication(account);
   const { typed } = proof;
   const errors = useFormErrors<'proof'>();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     >
       <div className={styles.form}>
         <p>{words.warning}</p>
-        <ProofField
+        <ReauthenticationField
           account={account}
           {...errors.of('proof')}
           value={typed}

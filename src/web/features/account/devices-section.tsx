@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './account.module.css';
 import type { Device } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
@@ -48,7 +48,7 @@ export function DevicesSection() {
 
 function DeviceItem({ device }: { device: Device }) {
   const words = deviceTexts;
-  const item = useFocusHandedOn<HTMLLIElement>();
+  const item = useRestoreFocus<HTMLLIElement>();
   const utils = trpc.useUtils();
   const signOut = trpc.account.signOut.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.failed),
@@ -87,7 +87,7 @@ function SignOutElsewhere() {
   const words = deviceTexts;
   const [isAsking, setAsking] = useState(false);
   const [revokeTokens, setRevokeTokens] = useState(false);
-  const around = useFocusHandedOn<HTMLDivElement>();
+  const around = useRestoreFocus<HTMLDivElement>();
   const utils = trpc.useUtils();
   const signOut = trpc.account.signOutElsewhere.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.failed),

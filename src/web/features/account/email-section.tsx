@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { mailTexts } from '../../i18n/en/account.ts';
+import { emailTexts } from '../../i18n/en/account.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -7,14 +7,14 @@ import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 
 /** Whether what is not read is mailed; nothing where the server sends no mail. */
-export function MailSection() {
-  const words = mailTexts;
+export function EmailSection() {
+  const words = emailTexts;
   const noteId = useId();
   const utils = trpc.useUtils();
-  const mail = trpc.bell.mail.useQuery();
-  const choose = trpc.bell.chooseMail.useMutation({
+  const mail = trpc.notifications.mail.useQuery();
+  const choose = trpc.notifications.chooseMail.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.failed),
-    onSettled: () => utils.bell.mail.invalidate(),
+    onSettled: () => utils.notifications.mail.invalidate(),
   });
   if (!mail.data?.isConfigured) return null;
   const isOn = choose.isPending ? choose.variables.isOn : mail.data.isOn;

@@ -1,4 +1,4 @@
-import { proofTexts } from '../../i18n/en/account.ts';
+import { reauthenticationTexts } from '../../i18n/en/account.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AccountData } from './account-data.ts';
 
@@ -11,8 +11,8 @@ interface ProofFieldProps {
 }
 
 /** Asks for the password, or for the email of an account that has none. */
-export function ProofField({ account, ...field }: ProofFieldProps) {
-  const words = proofTexts;
+export function ReauthenticationField({ account, ...field }: ProofFieldProps) {
+  const words = reauthenticationTexts;
   const { hasPassword, email } = account;
   return (
     <TextField

@@ -3,7 +3,7 @@ import { codeOf, reasonOf } from '../../session/error-reason.ts';
 import type { AccountData } from './account-data.ts';
 
 /** What is typed as a proof, and what the server said of it. */
-export function useProof({ hasPassword }: AccountData) {
+export function useReauthentication({ hasPassword }: AccountData) {
   const [typed, setTyped] = useState('');
 
   /** Why the server refused the proof; null where it refused something else. */

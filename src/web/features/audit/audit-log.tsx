@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-log.module.css';
 import { readAuditSearch } from './audit-search.ts';
@@ -57,7 +57,7 @@ export function AuditLog() {
 
 /** It goes with the last page, at the press that fetched it. */
 function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
-  const place = useFocusHandedOn<HTMLDivElement>();
+  const place = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={place} className={styles.more}>
       <Button busy={busy} onClick={onMore}>

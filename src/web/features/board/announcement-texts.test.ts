@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
-import { announcementOf, remoteTextsOf } from './announcement-texts.ts';
+import { announcementOf, announcementsOf } from './announcement-texts.ts';
 
 const offer = { id: 'offer', name: 'Write the offer', columnId: 'todo' };
 const board = {
@@ -13,7 +13,7 @@ const board = {
 } as unknown as Board;
 
 const told = (...changes: unknown[]) =>
-  remoteTextsOf(
+  announcementsOf(
     [{ seq: 1, commandId: 'c', by: 'bob', changes: changes as Change[] }],
     board,
     (id) => (id === 'bob' ? 'Bob' : id),

@@ -1,6 +1,6 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
-import type { Row } from '../../../core/board/wire/feed.ts';
+import type { LogEntry } from '../../../core/board/wire/feed.ts';
 import { remoteTexts } from '../../i18n/en/board.ts';
 
 /** More than these at once are only counted. */
@@ -10,8 +10,8 @@ const TOLD_MAX = 3;
  * What colleagues did, in words.
  * @param before the board as it was when the rows came
  */
-export function remoteTextsOf(
-  rows: readonly Row[],
+export function announcementsOf(
+  rows: readonly LogEntry[],
   before: Board,
   nameOf: (userId: string) => string,
 ): string[] {

@@ -3,7 +3,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { type People, personOf } from '../../live/board-context/people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Announcement } from '../../ui/announcement.tsx';
-import { announcementOf, remoteTextsOf } from './announcement-texts.ts';
+import { announcementOf, announcementsOf } from './announcement-texts.ts';
 
 /** What comes within it is told in one go, so that a reader is not talked down by a busy team. */
 const WITHIN_MS = 1000;
@@ -15,7 +15,7 @@ interface RemoteNewsProps {
 }
 
 /** Tells screen readers, politely, what colleagues change on the board. */
-export function RemoteNews({ board, people, session }: RemoteNewsProps) {
+export function RemoteAnnouncements({ board, people, session }: RemoteNewsProps) {
   const [announcement, announce] = useState('');
   const known = useRef({ board, people });
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function RemoteNews({ board, people, session }: RemoteNewsProps) {
     const stop = session.onOthers((rows) => {
       const { board, people } = known.current;
       const nameOf = (id: string) => (people.get(id) ?? personOf(id, undefined, 0)).name;
-      texts.push(...remoteTextsOf(rows, board, nameOf));
+      texts.push(...announcementsOf(rows, board, nameOf));
       timer ??= setTimeout(() => {
         if (texts.length > 0) announce(announcementOf(texts));
         texts = [];

@@ -7,22 +7,22 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { NewTicket } from '../ticket/form/ticket-draft.ts';
 
 /** Which dialog somebody asked for. */
-export type AskedDialog =
+export type RequestedDialog =
   | { kind: 'addColumn' }
   | { kind: 'addTicket'; columnId: string; ticket?: NewTicket }
   | { kind: 'editColumn' | 'deleteColumn'; columnId: string };
 
 /** What a view asks for: a dialog, or something that needs none. */
-export type Asked = AskedDialog | { kind: 'duplicateColumn'; columnId: string };
+export type DialogRequest = RequestedDialog | { kind: 'duplicateColumn'; columnId: string };
 
 interface BoardDialogsProps {
-  asked: AskedDialog;
+  asked: RequestedDialog;
   board: Board;
   run: BoardSession['run'];
   isLive: boolean;
   onClose: () => void;
   /** The server said no: the dialog as it was, to be mended. */
-  onRefused: (asked: AskedDialog) => void;
+  onRefused: (asked: RequestedDialog) => void;
 }
 
 // A board is shown without them, and fetches them then: later there may be no connection.
@@ -35,7 +35,7 @@ const ColumnDialog = lazyDialog(loadColumnDialog);
 const DeleteColumnDialog = lazyDialog(loadDeleteColumnDialog);
 
 /** Fetches the dialogs' code once the board is on the screen. */
-export function useDialogsAtHand(): void {
+export function usePreloadedDialogs(): void {
   useEffect(() => fetchWhenIdle(loadTicketDialog, loadColumnDialog, loadDeleteColumnDialog), []);
 }
 

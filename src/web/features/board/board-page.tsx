@@ -12,33 +12,33 @@ import type { SessionUser } from '../../session/auth-api.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { handAllBack } from '../drafts/recover-input.ts';
-import { OfflineCopyLater } from '../offline-copy/lazy-offline-copy.tsx';
-import { useIsBeingMade } from '../optimistic-lists/use-optimistic-list.ts';
-import { BoardPrintLater } from '../print/lazy-board-print.tsx';
+import { recoverAllInput } from '../drafts/recover-input.ts';
+import { LazyOfflineCopy } from '../offline-copy/lazy-offline-copy.tsx';
+import { useIsBeingCreated } from '../optimistic-lists/use-optimistic-list.ts';
+import { LazyBoardPrint } from '../print/lazy-board-print.tsx';
 import { OpenedTicket } from '../ticket/opened-ticket.tsx';
-import { RemoteNews } from './announcements.tsx';
-import { type Asked, BoardDialogs, useDialogsAtHand } from './board-dialogs.tsx';
+import { RemoteAnnouncements } from './announcements.tsx';
+import { BoardDialogs, type DialogRequest, usePreloadedDialogs } from './board-dialogs.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import { BoardOpening } from './board-opening.tsx';
 import styles from './board-page.module.css';
 import type { BoardViewName } from './board-search.ts';
 import { BoardView } from './board-views.tsx';
-import { useStructure } from './columns/use-columns.ts';
+import { useColumnCommands } from './columns/use-columns.ts';
 import { BoardFilter } from './filter/board-filter.tsx';
 import { type Filter, FilteredContext, useFilter, useShownBoard } from './filter/use-filter.ts';
 import { BoardHeader } from './header/board-header.tsx';
 import { BoardPresence } from './presence/board-presence.tsx';
 import { useBoardDeleted } from './use-board-deleted.ts';
 import { useBoardSearch } from './use-board-search.ts';
-import { useAskedDialog } from './use-requested-dialog.ts';
+import { useRequestedDialog } from './use-requested-dialog.ts';
 import { useUndos } from './use-undos.ts';
 
 /** /boards/{boardId}: the board, live. */
 export default function BoardPage() {
   const { boardId } = useParams({ from: '/shell/boards/$boardId' });
   const { user } = useSession();
-  const isBeingMade = useIsBeingMade(boardId);
+  const isBeingMade = useIsBeingCreated(boardId);
   if (!user) return null;
   // It is in the lists already, and could not be loaded yet.
   if (isBeingMade) return <BoardOpening boardId={boardId} />;
@@ -61,7 +61,7 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
   useUndos(board && session);
   // While the forms are still known, which are about to be taken away.
   useLayoutEffect(() => {
-    if (phase === 'gone' || phase === 'deleted') handAllBack();
+    if (phase === 'gone' || phase === 'deleted') recoverAllInput();
   }, [phase]);
   useEffect(() => {
     if (board) lastName.current = board.name;
@@ -91,8 +91,8 @@ function OpenBoard({ boardId, user }: { boardId: string; user: SessionUser }) {
               />
               <BoardContent {...shown} filter={filter} isLive={isLive} />
             </div>
-            <OfflineCopyLater session={session} names={names} />
-            <RemoteNews board={board} people={people} session={session} />
+            <LazyOfflineCopy session={session} names={names} />
+            <RemoteAnnouncements board={board} people={people} session={session} />
             <OpenedTicket board={board} actor={actor} session={session} isLive={isLive} />
           </BoardPresence>
         </ColumnsContext>
@@ -116,13 +116,13 @@ interface BoardContentProps {
 
 /** The board in its view, and the dialogs that are asked for there. */
 function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentProps) {
-  const { isUpdating, runStructure } = useStructure(run);
-  const { asked, key, ask, takeBack, close } = useAskedDialog();
+  const { isUpdating, runStructure } = useColumnCommands(run);
+  const { asked, key, ask, takeBack, close } = useRequestedDialog();
   const shown = useShownBoard(board, filter.shows);
-  useDialogsAtHand();
+  usePreloadedDialogs();
   const { id: boardId } = board;
   const askOrDo = useCallback(
-    (wanted: Asked) => {
+    (wanted: DialogRequest) => {
       if (wanted.kind !== 'duplicateColumn') return ask(wanted);
       const { columnId } = wanted;
       void runStructure({ type: 'boards.duplicateColumn', boardId, columnId });
@@ -146,7 +146,7 @@ function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentP
           />
         </FilteredContext>
       )}
-      <BoardPrintLater board={shown} />
+      <LazyBoardPrint board={shown} />
       {asked && (
         <BoardDialogs
           key={key}

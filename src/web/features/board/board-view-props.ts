@@ -1,7 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import type { Asked } from './board-dialogs.tsx';
+import type { DialogRequest } from './board-dialogs.tsx';
 
 export interface BoardViewProps {
   board: Board;
@@ -10,5 +10,5 @@ export interface BoardViewProps {
   /** The server is changing the columns. */
   isUpdating: boolean;
   /** Asks for a dialog, which is open whatever the view. */
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: DialogRequest) => void;
 }

@@ -7,7 +7,7 @@ import { trpc } from '../../session/trpc.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { boardDeleted } from '../boards/board-list-changes.ts';
-import { deletedHere } from '../boards/recently-deleted.ts';
+import { recentlyDeleted } from '../boards/recently-deleted.ts';
 import { useRestoreBoard } from '../boards/use-restore-board.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import { offerUndo } from '../undo/undo-stack.tsx';
@@ -31,14 +31,14 @@ export default function DeleteBoardDialog({ board, onClose }: DeleteBoardDialogP
 
   function confirm() {
     onClose();
-    deletedHere.add(boardId);
+    recentlyDeleted.add(boardId);
     void navigate({ to: '/boardsOverview', replace: true });
     void change(boardDeleted(boardId), () =>
       client.boards.delete.mutate({ commandId: newId(), boardId }),
     ).then(
       () => offerUndo({ text: boardHeadTexts.deleted(name), undo: () => void restore(board) }),
       () => {
-        deletedHere.delete(boardId);
+        recentlyDeleted.delete(boardId);
         showFailure(failureText('boards.delete', null));
       },
     );

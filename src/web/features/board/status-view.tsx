@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { can } from '../../../core/permissions.ts';
 import { boardTexts, columnTexts, dragTexts } from '../../i18n/en/board.ts';
-import { useLateComponent } from '../../lib/use-lazy-component.ts';
+import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import { cx } from '../../ui/cx.ts';
 import type { BoardViewProps } from './board-view-props.ts';
 import { useCardFocus } from './card/use-card-focus.ts';
@@ -10,9 +10,9 @@ import { BoardColumn } from './columns/board-column.tsx';
 import type { ColumnLists } from './columns/column-lists.ts';
 import { NoColumns } from './columns/no-columns.tsx';
 import { useShownColumns } from './columns/shown-columns.ts';
-import { CarryingHelp } from './drag/drag-instructions.tsx';
+import { DragInstructions } from './drag/drag-instructions.tsx';
 import type { Drop } from './drag/drop-target.ts';
-import { type Carried, usePresses } from './drag/pointer-buffer.ts';
+import { type DraggedItem, usePointerBuffer } from './drag/pointer-buffer.ts';
 import styles from './status-view.module.css';
 
 /** Of the narrowest, px: those on a phone's screen. */
@@ -24,10 +24,10 @@ const loadDrag = () => import('./drag/status-view-drag.tsx');
 export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewProps) {
   const columns = useShownColumns(board);
   const lists = useRef<ColumnLists>(new Map()).current;
-  const presses = usePresses();
-  const [carried, setCarried] = useState<Carried | null>(null);
+  const presses = usePointerBuffer();
+  const [carried, setCarried] = useState<DraggedItem | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
-  const StatusDrag = useLateComponent(loadDrag);
+  const StatusDrag = useLazyComponent(loadDrag);
   const followFocus = useCardFocus(board);
   const manages = can(actor, 'boards.manage', { board });
   const carriedId = carried?.id ?? null;
@@ -78,7 +78,7 @@ export function StatusView({ board, actor, run, isUpdating, onAsk }: BoardViewPr
       <p role="status" className={cx(styles.updating, isUpdating && styles.shown)}>
         {isUpdating && boardTexts.updatingStructure}
       </p>
-      <CarryingHelp text={dragTexts.instructions} />
+      <DragInstructions text={dragTexts.instructions} />
       {StatusDrag && (
         <StatusDrag
           board={board}

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { boardHeadTexts } from '../../i18n/en/board-head.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { deletedHere } from '../boards/recently-deleted.ts';
+import { recentlyDeleted } from '../boards/recently-deleted.ts';
 
 /** Says that the board was deleted, and leaves it for the overview. */
 export function useBoardDeleted(boardId: string): (name: string) => void {
@@ -12,7 +12,7 @@ export function useBoardDeleted(boardId: string): (name: string) => void {
   return useCallback(
     (name) => {
       utils.boards.list.setData(undefined, (known) => known?.filter(({ id }) => id !== boardId));
-      if (!deletedHere.has(boardId)) showAlert(boardHeadTexts.deleted(name), 'info');
+      if (!recentlyDeleted.has(boardId)) showAlert(boardHeadTexts.deleted(name), 'info');
       void navigate({ to: '/boardsOverview', replace: true });
     },
     [boardId, navigate, utils],

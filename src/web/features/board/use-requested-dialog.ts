@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
-import type { AskedDialog } from './board-dialogs.tsx';
+import type { RequestedDialog } from './board-dialogs.tsx';
 
 /**
  * The dialog that is open on a board, in whichever view: the one that somebody asked for, and then
  * the forms that came back meanwhile because they were refused, one after another.
  */
-export function useAskedDialog() {
-  const [dialog, setDialog] = useState<AskedDialog | null>(null);
-  const [returned, setReturned] = useState<readonly { turn: number; asked: AskedDialog }[]>([]);
+export function useRequestedDialog() {
+  const [dialog, setDialog] = useState<RequestedDialog | null>(null);
+  const [returned, setReturned] = useState<readonly { turn: number; asked: RequestedDialog }[]>([]);
   const turns = useRef(0);
-  const ask = useCallback((asked: AskedDialog) => setDialog(asked), []);
-  const takeBack = useCallback((asked: AskedDialog) => {
+  const ask = useCallback((asked: RequestedDialog) => setDialog(asked), []);
+  const takeBack = useCallback((asked: RequestedDialog) => {
     turns.current += 1;
     const turn = turns.current;
     setReturned((others) => [...others, { turn, asked }]);

@@ -9,8 +9,8 @@ export function useUndos(session: BoardSession | null): void {
     let isLeft = false;
     let stop = () => {};
     fetchSoon(async () => {
-      const { keepUndos } = await import('../undo/record-undos.ts');
-      if (!isLeft) stop = keepUndos(session);
+      const { recordUndos } = await import('../undo/record-undos.ts');
+      if (!isLeft) stop = recordUndos(session);
     });
     return () => {
       isLeft = true;

@@ -1,4 +1,4 @@
-import type { Edit } from '../optimistic-lists/optimistic-list.ts';
+import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
 import type { BoardListItem } from './board-list-item.ts';
 
 /** A board as it is shown in lists before the server has made it. */
@@ -13,7 +13,7 @@ interface MadeBoard {
  * A board is made, in its project if it has one. Lists are the oldest first: it is the last one.
  * `by`: the creator's id; `at`: ms since 1970.
  */
-export function boardMade(made: MadeBoard, { by, at }: { by: string; at: number }): Edit {
+export function boardCreated(made: MadeBoard, { by, at }: { by: string; at: number }): ListChange {
   const board: BoardListItem = {
     id: made.boardId,
     name: made.name,
@@ -39,7 +39,7 @@ export function boardMade(made: MadeBoard, { by, at }: { by: string; at: number 
 }
 
 /** A board is gone from every list. */
-export function boardDeleted(boardId: string): Edit {
+export function boardDeleted(boardId: string): ListChange {
   const remove = (boards: BoardListItem[]) => boards.filter(({ id }) => id !== boardId);
   return {
     boards: remove,

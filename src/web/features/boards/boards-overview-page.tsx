@@ -11,8 +11,8 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useAsked } from '../../ui/use-dialog-state.ts';
-import { KeptBoardLink } from '../offline-copy/cached-board-link.tsx';
+import { useDialogState } from '../../ui/use-dialog-state.ts';
+import { CachedBoardLink } from '../offline-copy/cached-board-link.tsx';
 import { useBoards } from '../optimistic-lists/use-lists.ts';
 import { BoardGrid, BoardGridSkeleton } from './board-grid.tsx';
 import { CreateBoardDialog } from './create-board-dialog.tsx';
@@ -37,7 +37,7 @@ export default function BoardsOverviewPage() {
   const search = useSearch({ strict: false });
   const boards = useBoards();
   const mayCreate = can(useActor(), 'boards.create');
-  const { asked: created, ask, comeBack } = useAsked<NewBoard>();
+  const { asked: created, ask, comeBack } = useDialogState<NewBoard>();
   const [isTrashOpen, setTrashOpen] = useState(false);
   const [isImportOpen, setImportOpen] = useState(false);
   const isAsked = useLocation({ select: ({ state }) => state.createsBoard === true });
@@ -85,7 +85,7 @@ export default function BoardsOverviewPage() {
             busy={boards.isFetching}
             onRetry={() => void boards.refetch()}
           />
-          <KeptBoardLink />
+          <CachedBoardLink />
         </>
       )}
       {isEmpty && (

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
-import { boardMade } from './board-list-changes.ts';
+import { boardCreated } from './board-list-changes.ts';
 import { CopyChoice } from './copy-choice.tsx';
 import styles from './create-board-dialog.module.css';
 import { newBoardId } from './new-board-id.ts';
@@ -48,7 +48,7 @@ export default function CopyBoardDialog({ board, onClose }: CopyBoardDialogProps
     const members = withMembers ? peopleOf(board, actor.id) : [];
     const copy = { ...ids, boardId: board.id, name: name.trim(), members, withTickets };
     const made = { boardId: ids.copyId, name: copy.name, columnCount: board.columns.size };
-    const edit = boardMade(made, { by: actor.id, at: Date.now() });
+    const edit = boardCreated(made, { by: actor.id, at: Date.now() });
     void change(edit, () => client.boards.copy.mutate(copy)).then(opened, refused);
   }
 

@@ -14,7 +14,7 @@ import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useBoards } from '../optimistic-lists/use-lists.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
-import { boardMade } from './board-list-changes.ts';
+import { boardCreated } from './board-list-changes.ts';
 import { CopyChoice } from './copy-choice.tsx';
 import styles from './create-board-dialog.module.css';
 import { MembersPicker } from './members-picker.tsx';
@@ -60,7 +60,7 @@ export function CreateBoardDialog({ initial, onClose, onRefused }: CreateBoardDi
     const { commandId, withTickets } = board;
     const { columns, ...creation } = creationOf(board);
     const columnCount = template?.columnCount ?? columns.length;
-    const edit = boardMade({ ...creation, columnCount }, { by: actor.id, at: Date.now() });
+    const edit = boardCreated({ ...creation, columnCount }, { by: actor.id, at: Date.now() });
     if (!template) {
       return change(edit, () => client.boards.create.mutate({ commandId, ...creation, columns }));
     }

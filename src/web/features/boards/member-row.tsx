@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import type { Person } from './board-list-item.ts';
 import styles from './members-picker.module.css';
 
@@ -25,7 +25,7 @@ interface MemberRowProps {
 
 export function MemberRow({ entry, people, index, onChange, onRemove }: MemberRowProps) {
   const words = membersTexts;
-  const row = useFocusHandedOn<HTMLLIElement>();
+  const row = useRestoreFocus<HTMLLIElement>();
   const person = people.find(({ id }) => id === entry.userId);
   const name = person?.name ?? words.unknown(entry.userId);
   return (

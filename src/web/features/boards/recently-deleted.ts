@@ -1,2 +1,2 @@
 /** Ids of boards that the person deleted in this tab, who is told of it with the way back. */
-export const deletedHere = new Set<string>();
+export const recentlyDeleted = new Set<string>();

@@ -6,7 +6,7 @@ import { trpc } from '../../session/trpc.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import { tell } from '../undo/undo-stack.tsx';
-import { deletedHere } from './recently-deleted.ts';
+import { recentlyDeleted } from './recently-deleted.ts';
 
 /** Brings a deleted board back; the lists are asked for again then. Resolves when that is answered. */
 export function useRestoreBoard(): (board: { id: string; name: string }) => Promise<void> {
@@ -15,7 +15,7 @@ export function useRestoreBoard(): (board: { id: string; name: string }) => Prom
   return ({ id: boardId, name }) =>
     change({}, () => client.boards.restore.mutate({ commandId: newId(), boardId })).then(
       () => {
-        deletedHere.delete(boardId);
+        recentlyDeleted.delete(boardId);
         tell(trashTexts.restored(name));
       },
       (error) => showFailure(failureText('boards.restore', reasonOf(error))),

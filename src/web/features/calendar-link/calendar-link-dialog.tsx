@@ -6,7 +6,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './calendar-link.module.css';
-import { MadeLink } from './created-link.tsx';
+import { CreatedLink } from './created-link.tsx';
 import { RevokeLink } from './revoke-link.tsx';
 
 interface CalendarLinkDialogProps {
@@ -52,7 +52,7 @@ export default function CalendarLinkDialog({ board, onClose }: CalendarLinkDialo
     >
       <div className={styles.fields}>
         {create.data ? (
-          <MadeLink url={create.data.url} text={words.once} />
+          <CreatedLink url={create.data.url} text={words.once} />
         ) : (
           <>
             <p>{board ? words.textBoard : words.textMine}</p>

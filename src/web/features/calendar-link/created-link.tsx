@@ -15,7 +15,7 @@ interface MadeLinkProps {
 }
 
 /** A new link, to be taken away now. */
-export function MadeLink({ url, text, label = calendarLinkTexts.link }: MadeLinkProps) {
+export function CreatedLink({ url, text, label = calendarLinkTexts.link }: MadeLinkProps) {
   const words = calendarLinkTexts;
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,7 +13,7 @@ const loadPalette = () => import('./command-palette.tsx');
 const Palette = lazyDialog(loadPalette);
 
 /** Opens the palette by its button, and by Ctrl or Cmd K wherever the focus is. */
-export function PaletteHost({ user }: { user: SessionUser }) {
+export function CommandPaletteHost({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(false);
   const boardId = useLocation({ select: ({ pathname }) => boardAt(pathname) });
   useEffect(() => fetchWhenIdle(loadPalette), []);
@@ -24,7 +24,7 @@ export function PaletteHost({ user }: { user: SessionUser }) {
   return (
     <>
       <IconButton
-        label={paletteTexts.title}
+        label={commandPaletteTexts.title}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >

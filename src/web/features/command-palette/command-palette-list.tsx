@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './command-palette.module.css';
 import type { PaletteGroup, PaletteItem } from './command-palette-items.ts';
@@ -22,7 +22,7 @@ export function PaletteList({ id, groups, activeId, onChoose }: PaletteListProps
     <div
       id={`${id}-list`}
       role="listbox"
-      aria-label={paletteTexts.title}
+      aria-label={commandPaletteTexts.title}
       className={styles.list}
       // Pressing an item must not take the focus away from the field.
       onPointerDown={(event) => event.preventDefault()}

@@ -1,17 +1,17 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { Announcement } from '../../ui/announcement.tsx';
 import { nextIndex } from '../../ui/combobox-keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useWords } from '../../ui/ui-texts.ts';
+import { useUiTexts } from '../../ui/ui-texts.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import { DataProviders } from '../optimistic-lists/data-providers.tsx';
 import styles from './command-palette.module.css';
 import type { PaletteItem } from './command-palette-items.ts';
 import { PaletteList } from './command-palette-list.tsx';
-import { usePalette } from './use-command-palette.ts';
+import { useCommandPalette } from './use-command-palette.ts';
 
 interface PaletteProps {
   user: SessionUser;
@@ -19,7 +19,7 @@ interface PaletteProps {
 }
 
 /** Finds boards, projects, tickets, people and what can be done, and goes there. */
-export default function Palette(props: PaletteProps) {
+export default function CommandPalette(props: PaletteProps) {
   // The header is outside of what the pages read their data with.
   return (
     <DataProviders>
@@ -29,15 +29,15 @@ export default function Palette(props: PaletteProps) {
 }
 
 function PaletteDialog({ user, onClose }: PaletteProps) {
-  const words = paletteTexts;
-  const kit = useWords();
+  const words = commandPaletteTexts;
+  const kit = useUiTexts();
   const id = useId();
   const modal = useModal(onClose);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   // Enter was pressed, maybe before the answer is there.
   const [isAwaited, setAwaited] = useState(false);
-  const { groups, isSettled, hasFailed } = usePalette(user, text);
+  const { groups, isSettled, hasFailed } = useCommandPalette(user, text);
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
   const chosen = items[at];

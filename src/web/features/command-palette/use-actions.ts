@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { type Action, can } from '../../../core/permissions.ts';
 import { boardsTexts } from '../../i18n/en/boards.ts';
-import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import { dashboardTexts } from '../../i18n/en/dashboard.ts';
 import { headerTexts } from '../../i18n/en/header.ts';
 import { chooseTheme } from '../../lib/theme.ts';
@@ -29,7 +29,7 @@ export function useActions(user: SessionUser): PaletteItem[] {
   const navigate = useNavigate();
   const logout = useLogout();
   const actor = { id: user.id, roles: user.userRoles };
-  const words = paletteTexts;
+  const words = commandPaletteTexts;
   const action = (label: string, Icon: LucideIcon, run: () => unknown, right?: Action) =>
     right && !can(actor, right)
       ? []

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Columns3, FolderKanban, type LucideIcon, StickyNote, UserRound } from 'lucide-react';
 import { LIMITS } from '../../../core/limits.ts';
-import { paletteTexts } from '../../i18n/en/command-palette.ts';
+import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { trpc } from '../../session/trpc.ts';
 import { matches } from '../../ui/combobox-keys.ts';
@@ -10,7 +10,7 @@ import { boardAt } from './board-path.ts';
 import type { PaletteGroup, PaletteItem } from './command-palette-items.ts';
 import { recentBoards } from './recent-boards.ts';
 import { useActions } from './use-actions.ts';
-import { useSettled } from './use-debounced.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** The typing stops for so long before the server is asked. */
 const PAUSE_MS = 70;
@@ -24,9 +24,9 @@ interface PaletteState {
 }
 
 /** What is found by a text; without one the boards that were open last, and what can be done. */
-export function usePalette(user: SessionUser, typed: string): PaletteState {
+export function useCommandPalette(user: SessionUser, typed: string): PaletteState {
   const text = typed.trim().slice(0, LIMITS.search);
-  const sought = useSettled(text, PAUSE_MS);
+  const sought = useDebounced(text, PAUSE_MS);
   const actions = useActions(user);
   const recent = useRecent(user.id);
   const found = useFound(sought);
@@ -42,7 +42,7 @@ export function usePalette(user: SessionUser, typed: string): PaletteState {
 const SETTLED = { isSettled: true, hasFailed: false };
 
 function ofActions(items: PaletteItem[]): PaletteGroup {
-  return { title: paletteTexts.actions, items };
+  return { title: commandPaletteTexts.actions, items };
 }
 
 function filled(groups: PaletteGroup[]): PaletteGroup[] {
@@ -56,12 +56,12 @@ function useRecent(userId: string): PaletteGroup {
     const board = boards?.find((each) => each.id === id);
     return board ? [{ ...item('board', board.name, id, Columns3), run: () => open(id) }] : [];
   });
-  return { title: paletteTexts.recent, items };
+  return { title: commandPaletteTexts.recent, items };
 }
 
 /** What the server finds, in the order in which it is shown. */
 function useFound(text: string) {
-  const words = paletteTexts;
+  const words = commandPaletteTexts;
   const { data, isFetching, isError } = trpc.search.find.useQuery(
     { text },
     { enabled: text !== '', placeholderData: keepPreviousData, staleTime: FRESH_MS },

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import type { DueItem } from '../notifications/notifications-data.ts';
-import { dueWords } from './due-words.ts';
+import { dueText } from './due-words.ts';
 import styles from './home-section.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 
@@ -25,8 +25,8 @@ export function DueSection() {
   const [showsAll, setShowsAll] = useState(false);
   const { client } = trpc.useUtils();
   const due = useQuery({
-    queryKey: ['bell', 'due'],
-    queryFn: () => client.bell.due.query({ now: localTime(new Date()) }),
+    queryKey: ['notifications', 'due'],
+    queryFn: () => client.notifications.due.query({ now: localTime(new Date()) }),
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH_MS,
     refetchOnMount: 'always',
@@ -118,7 +118,7 @@ function DueGroup({ title, icon, tone, count, items }: DueGroupProps) {
                     title={formatWallClock(item.dueDate) ?? undefined}
                     className={cx(tone && styles[tone])}
                   >
-                    {homeTexts.dueAt(dueWords(item.dueDate, new Date()))}
+                    {homeTexts.dueAt(dueText(item.dueDate, new Date()))}
                   </time>
                   {' · '}
                   {item.columnName}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { dueWords } from './due-words.ts';
+import { dueText } from './due-words.ts';
 
 const noon = new Date(2026, 4, 10, 12, 0, 0);
 
 test('N26 a due date is said in words, with its time where it is near and has one', () => {
-  expect(dueWords('2026-05-10T17:00:00', noon)).toMatch(/^today, 5:00\sPM$/);
-  expect(dueWords('2026-05-10T00:00:00', noon)).toBe('today');
-  expect(dueWords('2026-05-09T23:30:00', noon)).toMatch(/^yesterday, 11:30\sPM$/);
-  expect(dueWords('2026-05-11T00:00:00', noon)).toBe('tomorrow');
-  expect(dueWords('2026-05-13T09:00:00', noon)).toBe('in 3 days');
-  expect(dueWords('2026-04-30T09:00:00', noon)).toBe('10 days ago');
+  expect(dueText('2026-05-10T17:00:00', noon)).toMatch(/^today, 5:00\sPM$/);
+  expect(dueText('2026-05-10T00:00:00', noon)).toBe('today');
+  expect(dueText('2026-05-09T23:30:00', noon)).toMatch(/^yesterday, 11:30\sPM$/);
+  expect(dueText('2026-05-11T00:00:00', noon)).toBe('tomorrow');
+  expect(dueText('2026-05-13T09:00:00', noon)).toBe('in 3 days');
+  expect(dueText('2026-04-30T09:00:00', noon)).toBe('10 days ago');
 });

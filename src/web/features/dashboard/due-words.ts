@@ -6,7 +6,7 @@ const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
 /** A due date as it stands to now, in words: "yesterday", "today, 5:00 PM", "in 3 days". */
-export function dueWords(dueDate: string, now: Date): string {
+export function dueText(dueDate: string, now: Date): string {
   const days = Math.round((dayOf(dueDate) - dayOf(localTime(now))) / DAY_MS);
   const day = relativeDay.format(days, 'day');
   // Further away the day is what counts; midnight stands for the whole day.

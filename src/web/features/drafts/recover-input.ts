@@ -9,7 +9,7 @@ const forms = new Set<() => string>();
  * Gives back what is being typed when somebody takes away what it is for: the ticket, which the form
  * is told, or the whole board.
  */
-export function useHandedBack(text: string, isGone = false): void {
+export function useRecoverInput(text: string, isGone = false): void {
   const typed = useRef(text);
   useEffect(() => {
     typed.current = text;
@@ -27,7 +27,7 @@ export function useHandedBack(text: string, isGone = false): void {
 }
 
 /** Gives back what is being typed in any form, before their page is left by nobody's wish. */
-export function handAllBack(): void {
+export function recoverAllInput(): void {
   for (const read of forms) handBack(read());
 }
 

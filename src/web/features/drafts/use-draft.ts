@@ -6,7 +6,7 @@ import { getSession } from '../../session/session.ts';
 const PAUSE_MS = 300;
 
 /** What the person who is signed in left half written, or null. */
-export function keptDraft(of: string): unknown {
+export function storedDraft(of: string): unknown {
   const { user } = getSession();
   return user && readDraft(user.id, of);
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { receiveFile } from './receive-file.ts';
 import styles from './transfer.module.css';
-import { TransferFailure } from './transfer-api.ts';
+import { ImportExportFailure } from './transfer-api.ts';
 
 interface ExportDialogProps {
   board: Pick<Board, 'id' | 'name'>;
@@ -37,7 +37,7 @@ export default function ExportDialog({ board, onClose }: ExportDialogProps) {
       onClose();
     } catch (error) {
       if (signal.aborted) return;
-      showAlert(error instanceof TransferFailure ? error.message : words.failed);
+      showAlert(error instanceof ImportExportFailure ? error.message : words.failed);
       setReceived(null);
     }
   }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type ImportReport, TAKEN } from '../../../core/import-report.ts';
+import { IMPORTED_KINDS, type ImportReport } from '../../../core/import-report.ts';
 import { reportTexts } from '../../i18n/en/import-export.ts';
 import styles from './transfer.module.css';
 
@@ -13,7 +13,7 @@ interface ImportReportViewProps {
 export function ImportReportView({ report, isDone }: ImportReportViewProps) {
   const words = reportTexts;
   const titleId = useId();
-  const taken = TAKEN.filter((kind) => kind !== 'boards' && report.taken[kind] > 0);
+  const taken = IMPORTED_KINDS.filter((kind) => kind !== 'boards' && report.taken[kind] > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that scroll need it to be reached
     <section tabIndex={0} aria-labelledby={titleId} className={styles.report}>

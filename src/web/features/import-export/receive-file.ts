@@ -1,5 +1,5 @@
 import { saveAs } from '../../lib/save-as.ts';
-import { askTransfer } from './transfer-api.ts';
+import { callImportExport } from './transfer-api.ts';
 
 interface Receiving {
   signal: AbortSignal;
@@ -13,7 +13,7 @@ export async function receiveFile(
   name: string,
   { signal, onProgress }: Receiving,
 ): Promise<void> {
-  const response = await askTransfer(path, { signal });
+  const response = await callImportExport(path, { signal });
   const chunks: BlobPart[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();

@@ -1,7 +1,7 @@
 import type { ImportState } from '../../../core/import-report.ts';
 import { importTexts } from '../../i18n/en/import-export.ts';
 import { getSession } from '../../session/session.ts';
-import { refusalOf, TransferFailure } from './transfer-api.ts';
+import { ImportExportFailure, refusalOf } from './transfer-api.ts';
 
 interface Sending {
   signal: AbortSignal;
@@ -27,7 +27,7 @@ export function sendImport(file: File, { signal, onProgress }: Sending): Promise
       if (request.status === 201) resolve(JSON.parse(request.responseText));
       else reject(refusalOf(request.status, request.responseText, token));
     };
-    const fail = () => reject(new TransferFailure(importTexts.notSent));
+    const fail = () => reject(new ImportExportFailure(importTexts.notSent));
     request.onerror = fail;
     request.onabort = fail;
     signal.addEventListener('abort', () => request.abort());

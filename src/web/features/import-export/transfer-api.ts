@@ -1,7 +1,7 @@
 import type { ImportReport, ImportState } from '../../../core/import-report.ts';
 import { fileFault } from '../../i18n/en/file-faults.ts';
 import { importTexts } from '../../i18n/en/import-export.ts';
-import { told } from '../../i18n/en/server-messages.ts';
+import { serverMessage } from '../../i18n/en/server-messages.ts';
 import { getSession, handleUnauthorized } from '../../session/session.ts';
 
 /** An import that was done. */
@@ -14,10 +14,10 @@ export interface DoneImport {
 }
 
 /** Why a call came to nothing, for people. */
-export class TransferFailure extends Error {}
+export class ImportExportFailure extends Error {}
 
 /** Asks the REST adapter, which files go through. @throws TransferFailure in the server's words */
-export async function askTransfer(path: string, options: RequestInit = {}): Promise<Response> {
+export async function callImportExport(path: string, options: RequestInit = {}): Promise<Response> {
   const { token } = getSession();
   const headers = { ...options.headers, Authorization: `Bearer ${token}` };
   const response = await fetch(path, { ...options, headers });
@@ -25,36 +25,38 @@ export async function askTransfer(path: string, options: RequestInit = {}): Prom
   throw refusalOf(response.status, await response.text(), token);
 }
 
-export function refusalOf(status: number, body: string, token: string | null): TransferFailure {
+export function refusalOf(status: number, body: string, token: string | null): ImportExportFailure {
   if (status === 401) handleUnauthorized(token);
   try {
-    return new TransferFailure(told(JSON.parse(body).message));
+    return new ImportExportFailure(serverMessage(JSON.parse(body).message));
   } catch {
-    return new TransferFailure(`HTTP error! status: ${status}`);
+    return new ImportExportFailure(`HTTP error! status: ${status}`);
   }
 }
 
 /** What was wrong with a file, with the place in it as the server names it. */
-export function toldFault(message: string | null): string {
+export function faultText(message: string | null): string {
   const [words = '', ...detail] = (message ?? importTexts.failed).split(': ');
-  if (detail.length === 0) return told(words);
-  return `${told(words)}: ${fileFault(detail.join(': '))}`;
+  if (detail.length === 0) return serverMessage(words);
+  return `${serverMessage(words)}: ${fileFault(detail.join(': '))}`;
 }
 
 export async function readImports(): Promise<DoneImport[]> {
-  return (await askTransfer('/api/imports')).json();
+  return (await callImportExport('/api/imports')).json();
 }
 
 export async function readImport(id: string, signal: AbortSignal): Promise<ImportState> {
-  return (await askTransfer(`/api/imports/${id}`, { signal })).json();
+  return (await callImportExport(`/api/imports/${id}`, { signal })).json();
 }
 
 export async function startImport(id: string, withArchived: boolean): Promise<ImportState> {
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ withArchived });
-  return (await askTransfer(`/api/imports/${id}/start`, { method: 'POST', headers, body })).json();
+  return (
+    await callImportExport(`/api/imports/${id}/start`, { method: 'POST', headers, body })
+  ).json();
 }
 
 export async function dropImport(id: string): Promise<void> {
-  await askTransfer(`/api/imports/${id}`, { method: 'DELETE' });
+  await callImportExport(`/api/imports/${id}`, { method: 'DELETE' });
 }

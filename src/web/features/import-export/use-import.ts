@@ -2,7 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ImportState } from '../../../core/import-report.ts';
 import { importTexts } from '../../i18n/en/import-export.ts';
 import { sendImport } from './send-import.ts';
-import { dropImport, readImport, startImport, TransferFailure, toldFault } from './transfer-api.ts';
+import {
+  dropImport,
+  faultText,
+  ImportExportFailure,
+  readImport,
+  startImport,
+} from './transfer-api.ts';
 
 const LOOKS_EVERY_MS = 400;
 
@@ -23,13 +29,13 @@ export function useImport(onDone: () => void) {
   told.current = onDone;
 
   const follow = useCallback((state: ImportState) => {
-    if (state.state === 'failed') setStep({ kind: 'failed', message: toldFault(state.message) });
+    if (state.state === 'failed') setStep({ kind: 'failed', message: faultText(state.message) });
     else setStep({ kind: state.state, import: state });
     if (state.state === 'done') told.current();
   }, []);
 
   const fail = useCallback((error: unknown) => {
-    const isTold = error instanceof TransferFailure;
+    const isTold = error instanceof ImportExportFailure;
     setStep({ kind: 'failed', message: isTold ? error.message : importTexts.notSent });
   }, []);
 
@@ -39,7 +45,7 @@ export function useImport(onDone: () => void) {
     const timer = setInterval(() => {
       readImport(id, stop.signal).then(follow, (error) => {
         // Without a connection it is asked again.
-        if (error instanceof TransferFailure) fail(error);
+        if (error instanceof ImportExportFailure) fail(error);
       });
     }, LOOKS_EVERY_MS);
     return () => {

@@ -5,7 +5,7 @@ import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { RevokeButton } from '../../ui/revoke-button.tsx';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import type { OpenInvitation } from './open-invitation.ts';
 import styles from './open-invitations.module.css';
 
@@ -15,7 +15,7 @@ export function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   const { client, invitations } = trpc.useUtils();
   const [isBusy, setBusy] = useState(false);
   // It goes when it is revoked, with the focus on its button.
-  const row = useFocusHandedOn<HTMLLIElement>();
+  const row = useRestoreFocus<HTMLLIElement>();
   const whom = invitation.email ?? words.anyone;
   const until = formatMoment(expiresAt);
 

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { browserNoticeTexts } from '../../i18n/en/notifications.ts';
+import { browserNotificationTexts } from '../../i18n/en/notifications.ts';
 import styles from './notifications-panel.module.css';
-import type { BrowserNotices } from './use-browser-notifications.ts';
+import type { BrowserNotifications } from './use-browser-notifications.ts';
 
 /** Whether the system shows news too: the browser asks for it when it is turned on. */
-export function BrowserNoticeSwitch({ notices }: { notices: BrowserNotices }) {
-  const words = browserNoticeTexts;
+export function BrowserNotificationSwitch({ notices }: { notices: BrowserNotifications }) {
+  const words = browserNotificationTexts;
   const hintId = useId();
   return (
     <div className={styles.choice}>

@@ -1,5 +1,5 @@
 import { formatWallClock } from '../../i18n/dates.ts';
-import { bellTexts } from '../../i18n/en/notifications.ts';
+import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DueItem } from './notifications-data.ts';
 import styles from './notifications-panel.module.css';
@@ -19,7 +19,7 @@ export function DueLine({ item, isLate = false, onOpen }: DueLineProps) {
         <span className={styles.name}>{item.ticketName}</span>
         <span className={styles.detail}>
           <span className={cx(isLate ? styles.late : styles.soon)}>
-            {bellTexts.due} {formatWallClock(item.dueDate)}
+            {notificationTexts.due} {formatWallClock(item.dueDate)}
           </span>{' '}
           · {item.boardName}
         </span>

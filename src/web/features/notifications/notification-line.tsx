@@ -1,23 +1,23 @@
 import { Check } from 'lucide-react';
 import { formatMoment } from '../../i18n/dates.ts';
-import { bellTexts } from '../../i18n/en/notifications.ts';
+import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
-import type { NewsItem } from './notifications-data.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
+import type { NotificationItem } from './notifications-data.ts';
 import styles from './notifications-panel.module.css';
 import { TicketPlace } from './ticket-place.tsx';
 
 interface NewsLineProps {
-  item: NewsItem;
+  item: NotificationItem;
   /** Left out where it is read already. */
   onRead?: () => void;
   onOpen: () => void;
 }
 
 /** Who did what to which ticket; opening it is reading it. */
-export function NewsLine({ item, onRead, onOpen }: NewsLineProps) {
-  const words = bellTexts;
-  const line = useFocusHandedOn<HTMLLIElement>();
+export function NotificationLine({ item, onRead, onOpen }: NewsLineProps) {
+  const words = notificationTexts;
+  const line = useRestoreFocus<HTMLLIElement>();
 
   function open() {
     onRead?.();

@@ -1,13 +1,13 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { bellTexts } from '../../i18n/en/notifications.ts';
+import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import styles from './notifications-button.module.css';
-import { useBrowserNotices } from './use-browser-notifications.ts';
-import { useCounts } from './use-unread-counts.ts';
+import { useBrowserNotifications } from './use-browser-notifications.ts';
+import { useUnreadCounts } from './use-unread-counts.ts';
 
 const MOST_SHOWN = 99;
 
@@ -15,18 +15,18 @@ const loadPanel = () => import('./notifications-panel.tsx');
 const BellPanel = lazyDialog(loadPanel);
 
 /** How much is new and due, and the way to it. */
-export function Bell({ userId }: { userId: string }) {
+export function NotificationsButton({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
-  const notices = useBrowserNotices(userId);
-  const { unread, overdue, today, newest } = useCounts(notices.isOn);
+  const notices = useBrowserNotifications(userId);
+  const { unread, overdue, today, newest } = useUnreadCounts(notices.isOn);
   const { tell } = notices;
   useEffect(() => fetchWhenIdle(loadPanel), []);
   useEffect(() => tell(newest), [tell, newest]);
   return (
     <>
-      <span className={styles.bell}>
+      <span className={styles.notifications}>
         <IconButton
-          label={bellTexts.button(unread, overdue, today)}
+          label={notificationTexts.button(unread, overdue, today)}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}

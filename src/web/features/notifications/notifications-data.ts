@@ -1,9 +1,9 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../session/trpc.ts';
 
-type Answers = inferRouterOutputs<AppRouter>['bell'];
+type Answers = inferRouterOutputs<AppRouter>['notifications'];
 
-export type BellCounts = Answers['counts'];
-export type BellContent = Answers['get'];
-export type NewsItem = BellContent['news'][number];
-export type DueItem = BellContent['today'][number];
+export type UnreadCounts = Answers['counts'];
+export type NotificationList = Answers['get'];
+export type NotificationItem = NotificationList['items'][number];
+export type DueItem = NotificationList['today'][number];

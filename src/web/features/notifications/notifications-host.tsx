@@ -1,12 +1,12 @@
 import type { SessionUser } from '../../session/auth-api.ts';
 import { DataProviders } from '../optimistic-lists/data-providers.tsx';
-import { Bell } from './notifications-button.tsx';
+import { NotificationsButton } from './notifications-button.tsx';
 
 /** The bell in the header, which is outside of what the pages read their data with. */
-export function BellHost({ user }: { user: SessionUser }) {
+export function NotificationsHost({ user }: { user: SessionUser }) {
   return (
     <DataProviders key={user.id}>
-      <Bell userId={user.id} />
+      <NotificationsButton userId={user.id} />
     </DataProviders>
   );
 }

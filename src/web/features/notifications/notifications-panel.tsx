@@ -1,37 +1,37 @@
 import { Bell, CheckCheck, X } from 'lucide-react';
 import { useId } from 'react';
-import { bellTexts } from '../../i18n/en/notifications.ts';
+import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { useWords } from '../../ui/ui-texts.ts';
+import { useUiTexts } from '../../ui/ui-texts.ts';
 import { useModal } from '../../ui/use-modal.ts';
-import { BrowserNoticeSwitch } from './browser-notification-switch.tsx';
+import { BrowserNotificationSwitch } from './browser-notification-switch.tsx';
 import { DueLine } from './due-line.tsx';
-import { NewsLine } from './notification-line.tsx';
+import { NotificationLine } from './notification-line.tsx';
 import styles from './notifications-panel.module.css';
-import { BellSection } from './notifications-section.tsx';
-import type { BrowserNotices } from './use-browser-notifications.ts';
-import { useBell } from './use-notifications.ts';
+import { NotificationsSection } from './notifications-section.tsx';
+import type { BrowserNotifications } from './use-browser-notifications.ts';
+import { useNotifications } from './use-notifications.ts';
 
 interface BellPanelProps {
-  notices: BrowserNotices;
+  notices: BrowserNotifications;
   onClose: () => void;
 }
 
 /** What is overdue, due today and new, each a link to its ticket. */
-export default function BellPanel({ notices, onClose }: BellPanelProps) {
-  const words = bellTexts;
-  const kit = useWords();
+export default function NotificationsPanel({ notices, onClose }: BellPanelProps) {
+  const words = notificationTexts;
+  const kit = useUiTexts();
   const titleId = useId();
   const modal = useModal(onClose);
-  const { content, markRead } = useBell();
-  const { news = [], overdue = [], today = [] } = content.data ?? {};
-  const fresh = news.filter(({ isRead }) => !isRead);
-  const earlier = news.filter(({ isRead }) => isRead);
-  const isEmpty = content.data && news.length + overdue.length + today.length === 0;
+  const { content, markRead } = useNotifications();
+  const { items = [], overdue = [], today = [] } = content.data ?? {};
+  const fresh = items.filter(({ isRead }) => !isRead);
+  const earlier = items.filter(({ isRead }) => isRead);
+  const isEmpty = content.data && items.length + overdue.length + today.length === 0;
   return (
     <dialog {...modal} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.header}>
@@ -69,28 +69,28 @@ export default function BellPanel({ notices, onClose }: BellPanelProps) {
             text={words.noneText}
           />
         )}
-        <BellSection title={words.overdue} items={overdue} tone="late">
+        <NotificationsSection title={words.overdue} items={overdue} tone="late">
           {(item) => <DueLine key={item.ticketId} item={item} isLate onOpen={onClose} />}
-        </BellSection>
-        <BellSection title={words.today} items={today}>
+        </NotificationsSection>
+        <NotificationsSection title={words.today} items={today}>
           {(item) => <DueLine key={item.ticketId} item={item} onOpen={onClose} />}
-        </BellSection>
-        <BellSection title={words.fresh} items={fresh}>
+        </NotificationsSection>
+        <NotificationsSection title={words.fresh} items={fresh}>
           {(item) => (
-            <NewsLine
+            <NotificationLine
               key={item.number}
               item={item}
               onRead={() => markRead([item.number])}
               onOpen={onClose}
             />
           )}
-        </BellSection>
-        <BellSection title={words.earlier} items={earlier}>
-          {(item) => <NewsLine key={item.number} item={item} onOpen={onClose} />}
-        </BellSection>
+        </NotificationsSection>
+        <NotificationsSection title={words.earlier} items={earlier}>
+          {(item) => <NotificationLine key={item.number} item={item} onOpen={onClose} />}
+        </NotificationsSection>
       </div>
       <div className={styles.footer}>
-        <BrowserNoticeSwitch notices={notices} />
+        <BrowserNotificationSwitch notices={notices} />
       </div>
     </dialog>
   );

@@ -11,7 +11,12 @@ interface BellSectionProps<T> {
 }
 
 /** One part of what the bell shows, with how much that is; nothing where there is nothing. */
-export function BellSection<T>({ title, items, tone = 'plain', children }: BellSectionProps<T>) {
+export function NotificationsSection<T>({
+  title,
+  items,
+  tone = 'plain',
+  children,
+}: BellSectionProps<T>) {
   const id = useId();
   if (items.length === 0) return null;
   return (

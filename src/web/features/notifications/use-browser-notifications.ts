@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { bellTexts } from '../../i18n/en/notifications.ts';
+import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { localTime } from '../../lib/local-time.ts';
 import { trpc } from '../../session/trpc.ts';
-import type { NewsItem } from './notifications-data.ts';
+import type { NotificationItem } from './notifications-data.ts';
 
 /** More at once are told as one. */
 const MOST_AT_ONCE = 3;
 
-export interface BrowserNotices {
+export interface BrowserNotifications {
   isOn: boolean;
   /** Whether the browser was asked and said no, or knows nothing of the kind. */
   isBlocked: boolean;
@@ -19,7 +19,7 @@ export interface BrowserNotices {
 }
 
 /** News as the system's own notifications, by choice, for each person on each device. */
-export function useBrowserNotices(userId: string): BrowserNotices {
+export function useBrowserNotifications(userId: string): BrowserNotifications {
   const key = `notices-${userId}`;
   const [isOn, setOn] = useState(() => isGranted() && localStorage.getItem(key) === 'on');
   const [isBlocked, setBlocked] = useState(false);
@@ -40,15 +40,15 @@ export function useBrowserNotices(userId: string): BrowserNotices {
       const before = known.current;
       known.current = Math.max(newest, before ?? 0);
       if (!isOn || before === null || newest <= before || document.hasFocus()) return;
-      const open = ({ boardId, ticketId }: NewsItem) => {
+      const open = ({ boardId, ticketId }: NotificationItem) => {
         window.focus();
         const search = { ticket: ticketId };
         void navigate({ to: '/boards/$boardId', params: { boardId }, search });
       };
-      client.bell.get.query({ now: localTime(new Date()) }).then(
-        ({ news }) =>
+      client.notifications.get.query({ now: localTime(new Date()) }).then(
+        ({ items }) =>
           show(
-            news.filter(({ number, isRead }) => number > before && !isRead),
+            items.filter(({ number, isRead }) => number > before && !isRead),
             open,
           ),
         // They are in the bell all the same.
@@ -70,13 +70,17 @@ async function isAllowedNow(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-function show(items: NewsItem[], open: (item: NewsItem) => void): void {
+function show(items: NotificationItem[], open: (item: NotificationItem) => void): void {
   if (items.length > MOST_AT_ONCE) {
-    showOne(bellTexts.several(items.length), '', 'freelane', () => window.focus());
+    showOne(notificationTexts.several(items.length), '', 'freelane', () => window.focus());
     return;
   }
   for (const item of items.reverse()) {
-    const title = bellTexts.line(item.by ?? bellTexts.somebody, item.kind, item.ticketName);
+    const title = notificationTexts.line(
+      item.by ?? notificationTexts.somebody,
+      item.kind,
+      item.ticketName,
+    );
     // Of several open pages each shows it: the same tag makes it one.
     showOne(title, item.text ?? item.boardName, `freelane-${item.number}`, () => open(item));
   }

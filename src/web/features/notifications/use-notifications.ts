@@ -1,28 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { bellTexts } from '../../i18n/en/notifications.ts';
+import { notificationTexts } from '../../i18n/en/notifications.ts';
 import { localTime } from '../../lib/local-time.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import type { BellContent } from './notifications-data.ts';
+import type { NotificationList } from './notifications-data.ts';
 import { CONTENT_KEY, COUNTS_KEY } from './use-unread-counts.ts';
 
 /** What the bell shows, and how it is marked as read: seen at once, and put back where it fails. */
-export function useBell() {
+export function useNotifications() {
   const { client } = trpc.useUtils();
   const queries = useQueryClient();
   const content = useQuery({
     queryKey: CONTENT_KEY,
-    queryFn: () => client.bell.get.query({ now: localTime(new Date()) }),
+    queryFn: () => client.notifications.get.query({ now: localTime(new Date()) }),
     refetchOnMount: 'always',
   });
 
   const marking = useMutation({
-    mutationFn: (numbers: number[]) => client.bell.markRead.mutate({ numbers }),
+    mutationFn: (numbers: number[]) => client.notifications.markRead.mutate({ numbers }),
     onMutate: (numbers) => {
-      queries.setQueryData<BellContent>(CONTENT_KEY, (now) => now && withRead(now, numbers));
+      queries.setQueryData<NotificationList>(CONTENT_KEY, (now) => now && withRead(now, numbers));
     },
-    onError: (error) => showAlert(reasonOf(error) ?? bellTexts.markFailed),
+    onError: (error) => showAlert(reasonOf(error) ?? notificationTexts.markFailed),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: COUNTS_KEY }),
@@ -33,9 +33,9 @@ export function useBell() {
   return { content, markRead: (numbers: number[]) => marking.mutate(numbers) };
 }
 
-function withRead(content: BellContent, numbers: number[]): BellContent {
-  const news = content.news.map((item) =>
+function withRead(content: NotificationList, numbers: number[]): NotificationList {
+  const items = content.items.map((item) =>
     numbers.includes(item.number) ? { ...item, isRead: true } : item,
   );
-  return { ...content, news };
+  return { ...content, items };
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { offlineTexts } from '../../i18n/en/offline.ts';
-import { type KeptBoard, keptBoard } from '../../offline/board-cache-reader.ts';
+import { type CachedBoard, cachedBoard } from '../../offline/board-cache-reader.ts';
 import styles from './cached-board-link.module.css';
 
 /** Where the boards cannot be listed: the way to the one that opens all the same. */
-export function KeptBoardLink() {
-  const [kept, setKept] = useState<KeptBoard | null>(null);
+export function CachedBoardLink() {
+  const [kept, setKept] = useState<CachedBoard | null>(null);
   useEffect(() => {
-    keptBoard().then(setKept, () => {});
+    cachedBoard().then(setKept, () => {});
   }, []);
   if (!kept) return null;
   return (

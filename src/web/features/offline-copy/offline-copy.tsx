@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { fetchWhenIdle } from '../../lib/fetch-when-idle.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import { keepApp } from '../../offline/app-cache.ts';
-import { forgetOwn } from '../../offline/board-cache.ts';
-import { keepOwn } from '../../offline/board-cache-writer.ts';
+import { cacheApp } from '../../offline/app-cache.ts';
+import { forgetUserData } from '../../offline/board-cache.ts';
+import { cacheUserData } from '../../offline/board-cache-writer.ts';
 import { registerWorker } from '../../offline/register-worker.ts';
 import { getSession } from '../../session/session.ts';
 
@@ -47,7 +47,7 @@ export default function OfflineCopy({ session, names }: OfflineCopyProps): null 
         const board = keepBoard(session, () => latestNames.current);
         keepNow.current = board.keep;
         stopAtEnd(board.stop);
-        stopAtEnd(await keepApp());
+        stopAtEnd(await cacheApp());
         fetchWhenIdle(...WAY_IN);
       })
       // A full disk: then the visit without a network is as without a worker.
@@ -69,8 +69,8 @@ function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, strin
   function keep() {
     if (!isThere()) {
       // At once, and again after what was being written.
-      void forgetOwn();
-      work = work.then(forgetOwn).catch(() => {});
+      void forgetUserData();
+      work = work.then(forgetUserData).catch(() => {});
       return;
     }
     if (session.reached === keptCursor && names() === keptNames) return;
@@ -80,7 +80,7 @@ function keepBoard(session: BoardSession, names: () => ReadonlyMap<string, strin
     keptNames = names();
     const since = performance.now();
     const own = { session: getSession(), snapshot, names: keptNames, since, isWanted: isThere };
-    work = work.then(() => keepOwn(own)).catch(() => {});
+    work = work.then(() => cacheUserData(own)).catch(() => {});
   }
 
   const keepWhenHidden = () => {

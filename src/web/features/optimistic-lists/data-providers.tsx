@@ -1,19 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createTrpcClient, trpc } from '../../session/trpc.ts';
-import { createEdits } from './optimistic-list.ts';
-import { EditsContext, useUnloadQuestion } from './use-optimistic-list.ts';
+import { createOptimisticLists } from './optimistic-list.ts';
+import { OptimisticListsContext, useUnloadQuestion } from './use-optimistic-list.ts';
 
 /** What the protected pages read and write data with. Key it by person: caches are not shared. */
 export function DataProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(createTrpcClient);
-  const [edits] = useState(() => createEdits(queryClient));
+  const [edits] = useState(() => createOptimisticLists(queryClient));
   useUnloadQuestion(edits);
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <EditsContext value={edits}>{children}</EditsContext>
+        <OptimisticListsContext value={edits}>{children}</OptimisticListsContext>
       </QueryClientProvider>
     </trpc.Provider>
   );

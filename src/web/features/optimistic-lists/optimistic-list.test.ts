@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Harness, newTestId, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { until } from '../../../test/until.ts';
 import { type AppRouter, trpc } from '../../session/trpc.ts';
-import { boardDeleted, boardMade } from '../boards/board-list-changes.ts';
+import { boardCreated, boardDeleted } from '../boards/board-list-changes.ts';
 import { creationOf, newBoard } from '../boards/new-board.ts';
 import { newProjectId } from '../projects/new-project-id.ts';
 import { projectAdded, projectDeleted, projectSet } from '../projects/project-list-changes.ts';
-import { createEdits, withEdits } from './optimistic-list.ts';
+import { createOptimisticLists, withListChanges } from './optimistic-list.ts';
 
 let harness: Harness;
 let ann: Person;
@@ -37,7 +37,7 @@ async function openPage(person: Person, held?: Promise<void>) {
   const client = createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: `${harness.origin}/trpc`, headers })],
   });
-  const edits = createEdits(queryClient);
+  const edits = createOptimisticLists(queryClient);
   let asked = 0;
   let isRead = false;
   const list = new QueryObserver(queryClient, {
@@ -53,7 +53,7 @@ async function openPage(person: Person, held?: Promise<void>) {
   });
   const names = () => {
     const rows = list.getCurrentResult().data ?? [];
-    return withEdits('projects', rows, edits.getPending())
+    return withListChanges('projects', rows, edits.getPending())
       .map(({ name }) => name)
       .join();
   };
@@ -176,7 +176,7 @@ test('N16 a new board and project are listed as the server then lists them', asy
   const page = await openPage(ann);
   const { id: projectId, done } = addProject(page, ann, 'Gamma');
   const creation = creationOf({ ...newBoard(projectId), name: ' Relaunch ' });
-  const edit = boardMade(
+  const edit = boardCreated(
     { ...creation, columnCount: creation.columns.length },
     { by: ann.id, at: 1 },
   );
@@ -184,7 +184,11 @@ test('N16 a new board and project are listed as the server then lists them', asy
     page.client.boards.create.mutate({ commandId: newTestId(), ...creation }),
   );
   const isSame = { id: projectId, name: 'Gamma', ownerId: ann.id };
-  const seen = withEdits('projects', [{ ...isSame, createdAt: 1, boards: [] }], page.getPending());
+  const seen = withListChanges(
+    'projects',
+    [{ ...isSame, createdAt: 1, boards: [] }],
+    page.getPending(),
+  );
   await Promise.all([done, making]);
   const anyTime = { createdAt: expect.any(Number), updatedAt: expect.any(Number) };
   const board = seen[0]?.boards[0];
@@ -198,7 +202,7 @@ test('N16 a new board and project are listed as the server then lists them', asy
   const removing = page.change(boardDeleted(boardId), () =>
     page.client.boards.delete.mutate({ commandId: newTestId(), boardId }),
   );
-  expect(withEdits('projects', seen, page.getPending())[0]?.boards).toEqual([]);
+  expect(withListChanges('projects', seen, page.getPending())[0]?.boards).toEqual([]);
   await removing;
   expect((await page.client.projects.get.query({ projectId })).boards).toEqual([]);
 });

@@ -14,28 +14,28 @@ export interface Lists {
 type ListEdits = { readonly [Name in keyof Lists]?: (rows: Lists[Name]) => Lists[Name] };
 
 /** What a change does to the lists. An answer may hold it already: done twice, it is done once. */
-export interface Edit extends ListEdits {
+export interface ListChange extends ListEdits {
   /** The id of the board or project that it makes: before the answer nobody can ask for that. */
   readonly makes?: string;
 }
 
-export type Edits = ReturnType<typeof createEdits>;
+export type OptimisticLists = ReturnType<typeof createOptimisticLists>;
 
 /** A list as a person sees it: what the server has answered with the edits under way on top. */
-export function withEdits<Name extends keyof Lists>(
+export function withListChanges<Name extends keyof Lists>(
   name: Name,
   rows: Lists[Name],
-  edits: readonly Edit[],
+  edits: readonly ListChange[],
 ): Lists[Name] {
   return edits.reduce((seen, { [name]: edit }: ListEdits) => edit?.(seen) ?? seen, rows);
 }
 
 /** One project as a person sees it. */
-export function projectWithEdits(
+export function projectWithListChanges(
   project: ProjectListItem,
-  edits: readonly Edit[],
+  edits: readonly ListChange[],
 ): ProjectListItem {
-  const seen = withEdits('projects', [project], edits);
+  const seen = withListChanges('projects', [project], edits);
   return seen.find(({ id }) => id === project.id) ?? project;
 }
 
@@ -44,8 +44,8 @@ export function projectWithEdits(
  * the edits are laid on top when they are read: taking one back is leaving it out, whatever else is
  * under way or was asked for meanwhile.
  */
-export function createEdits(queryClient: QueryClient) {
-  let pending: readonly Edit[] = [];
+export function createOptimisticLists(queryClient: QueryClient) {
+  let pending: readonly ListChange[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
 
@@ -54,7 +54,7 @@ export function createEdits(queryClient: QueryClient) {
    * one may build on an earlier one. Resolves with the answer; rejects as `send` does, and what was
    * seen of it is gone by then. The last one under way has everything asked for again.
    */
-  async function change<T>(edit: Edit, send: () => Promise<T>): Promise<T> {
+  async function change<T>(edit: ListChange, send: () => Promise<T>): Promise<T> {
     publish([...pending, edit]);
     const answer = turn.then(send);
     turn = answer.catch(() => {});
@@ -69,12 +69,12 @@ export function createEdits(queryClient: QueryClient) {
   }
 
   /** The server has done it: it is part of what was answered, before that is asked for again. */
-  function keep(edit: Edit): void {
+  function keep(edit: ListChange): void {
     const done = [edit];
     const keepIn = <Name extends keyof Lists>(name: Name, queryKey: readonly unknown[]) => {
       queryClient.setQueriesData<Lists[Name]>(
         { queryKey },
-        (rows) => rows && withEdits(name, rows, done),
+        (rows) => rows && withListChanges(name, rows, done),
       );
     };
     keepIn('boards', getQueryKey(trpc.boards.list));
@@ -82,7 +82,7 @@ export function createEdits(queryClient: QueryClient) {
     keepIn('users', getQueryKey(trpc.users.list));
     queryClient.setQueriesData<ProjectListItem>(
       { queryKey: getQueryKey(trpc.projects.get) },
-      (project) => project && projectWithEdits(project, done),
+      (project) => project && projectWithListChanges(project, done),
     );
   }
 
@@ -92,7 +92,7 @@ export function createEdits(queryClient: QueryClient) {
     await queryClient.invalidateQueries();
   }
 
-  function publish(next: readonly Edit[]): void {
+  function publish(next: readonly ListChange[]): void {
     pending = next;
     for (const listener of listeners) listener();
   }
@@ -100,7 +100,7 @@ export function createEdits(queryClient: QueryClient) {
   return {
     change,
     /** The changes that are not answered yet, in the order in which they were made. */
-    getPending: (): readonly Edit[] => pending,
+    getPending: (): readonly ListChange[] => pending,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => {

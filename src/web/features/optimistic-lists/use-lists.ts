@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { trpc } from '../../session/trpc.ts';
-import { type Lists, withEdits } from './optimistic-list.ts';
-import { usePendingEdits } from './use-optimistic-list.ts';
+import { type Lists, withListChanges } from './optimistic-list.ts';
+import { usePendingListChanges } from './use-optimistic-list.ts';
 
 /** The boards that the person may open, with the changes under way. */
 export function useBoards() {
@@ -19,6 +19,6 @@ export function useUsers() {
 }
 
 function useEdited<Name extends keyof Lists>(name: Name): (rows: Lists[Name]) => Lists[Name] {
-  const edits = usePendingEdits();
-  return useCallback((rows) => withEdits(name, rows, edits), [name, edits]);
+  const edits = usePendingListChanges();
+  return useCallback((rows) => withListChanges(name, rows, edits), [name, edits]);
 }

@@ -2,7 +2,7 @@
  * A fetch that asks for a link only once: the library would begin each further try with a new one,
  * and so with the first byte.
  */
-export function asksOnce(): { fetch: typeof fetch; isGiven(): boolean } {
+export function confirmOnce(): { fetch: typeof fetch; isGiven(): boolean } {
   let given: string | null = null;
 
   return {

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 
 /** Has images that are dropped or pasted on an element uploaded; text goes where it always went. */
-export function takesPhotos(add: (files: readonly File[]) => void) {
+export function acceptDroppedPhotos(add: (files: readonly File[]) => void) {
   return {
     onDragOver(event: DragEvent) {
       // Only then does the browser let go of files here instead of opening them.

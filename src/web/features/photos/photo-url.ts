@@ -1,13 +1,13 @@
 /** A ticket's URL as a link: https:// is added where it has no scheme (spec §2). */
-export function linkOf(url: string): string {
+export function photoUrlOf(url: string): string {
   // Browsers drop control characters and blanks before they read a scheme, so we do too.
   const bare = [...url].filter((character) => character > ' ').join('');
   return /^https?:/i.test(bare) ? url : `https://${url}`;
 }
 
 /** The second link: the same with /think appended. */
-export function thinkLinkOf(url: string): string {
-  return `${linkOf(url).replace(/\/$/, '')}/think`;
+export function thumbnailUrlOf(url: string): string {
+  return `${photoUrlOf(url).replace(/\/$/, '')}/think`;
 }
 
 /** When a photo was uploaded, ms, from its link; 0 where the link does not say. */

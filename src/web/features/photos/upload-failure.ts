@@ -1,4 +1,4 @@
-import { told } from '../../i18n/en/server-messages.ts';
+import { serverMessage } from '../../i18n/en/server-messages.ts';
 
 /**
  * Why a photo was not uploaded: it was cancelled, the session is over, no token was given for it,
@@ -36,9 +36,10 @@ export function failureOf(error: unknown): UploadFailure {
   const { data, cause, code } = unwrapped(error);
   const answer = [data, cause].find(isAnswer);
   if (!answer) return new UploadFailure('away', null);
-  if (answer.error === 'UNAUTHORIZED') return new UploadFailure('signedOut', told(answer.message));
+  if (answer.error === 'UNAUTHORIZED')
+    return new UploadFailure('signedOut', serverMessage(answer.message));
   const isPassing = answer.error ? PASSING.has(answer.error) : code === 'INTERNAL_SERVER_ERROR';
-  return new UploadFailure(isPassing ? 'away' : 'refused', told(answer.message));
+  return new UploadFailure(isPassing ? 'away' : 'refused', serverMessage(answer.message));
 }
 
 interface Thrown {

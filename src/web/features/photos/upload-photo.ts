@@ -1,6 +1,6 @@
 import type { FileRoute } from 'uploadthing/types';
 import { getSession, handleUnauthorized } from '../../session/session.ts';
-import { asksOnce } from './confirm-once.ts';
+import { confirmOnce } from './confirm-once.ts';
 import { failureOf, UploadFailure } from './upload-failure.ts';
 import type { PhotoScope } from './upload-token.ts';
 import { uploadTokenFor } from './upload-token.ts';
@@ -33,7 +33,7 @@ export async function uploadPhoto(
   { signal, onProgress, waits = WAITS }: UploadOptions,
 ): Promise<string> {
   // With the link that was given first the server knows how much of the file it has.
-  const link = asksOnce();
+  const link = confirmOnce();
   let best = 0;
   let tries = 0;
 
@@ -62,7 +62,7 @@ export async function uploadPhoto(
 async function attempt(
   file: File,
   input: PhotoScope,
-  link: ReturnType<typeof asksOnce>,
+  link: ReturnType<typeof confirmOnce>,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<string> {

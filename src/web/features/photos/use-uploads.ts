@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../core/errors.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { photoTexts } from '../../i18n/en/photos.ts';
-import { told } from '../../i18n/en/server-messages.ts';
+import { serverMessage } from '../../i18n/en/server-messages.ts';
 import { newId } from '../../lib/new-id.ts';
 import { removePhoto } from './remove-photo.ts';
 import { UploadFailure } from './upload-failure.ts';
@@ -122,12 +122,12 @@ export function useUploads(scope: PhotoScope, onDone: (url: string) => void = ()
 function faultOf({ type, size }: File): string | null {
   if (/^image\/hei[cf]$/.test(type)) return photoTexts.heic(type);
   if (!TYPES.has(type)) return photoTexts.wrongType(type);
-  return size > LIMITS.photoBytes ? told(new AppError('photo.tooLarge').message) : null;
+  return size > LIMITS.photoBytes ? serverMessage(new AppError('photo.tooLarge').message) : null;
 }
 
 /** What is said beside the file; the alert says that it was not uploaded. */
 function reasonFor({ kind, reason }: UploadFailure, { type }: File): string {
-  if (reason === told(new AppError('photo.wrongType').message))
+  if (reason === serverMessage(new AppError('photo.wrongType').message))
     return photoTexts.wrongContent(type);
   return reason ?? (kind === 'noToken' ? photoTexts.notAllowed : photoTexts.unreachable);
 }

@@ -1,11 +1,11 @@
 import type { Board } from '../../../core/board/board.ts';
 import { fetchSoon } from '../../lib/fetch-when-idle.ts';
-import { useLateComponent } from '../../lib/use-lazy-component.ts';
+import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 import type BoardPrint from './board-print.tsx';
 
 /** Has the board ready for paper once the page has nothing else to do. */
-export function BoardPrintLater({ board }: { board: Board }) {
-  const Print = useLateComponent<{ board: Board }>(loadWhenIdle);
+export function LazyBoardPrint({ board }: { board: Board }) {
+  const Print = useLazyComponent<{ board: Board }>(loadWhenIdle);
   return Print && <Print board={board} />;
 }
 

@@ -12,7 +12,7 @@ import { sortBoards } from '../boards/sort-boards.ts';
 import { useBoards, useProjects } from '../optimistic-lists/use-lists.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import styles from './add-boards-dialog.module.css';
-import { manages } from './can-manage.ts';
+import { canManage } from './can-manage.ts';
 import { boardsAttached } from './project-list-changes.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
@@ -37,7 +37,7 @@ export function AddBoardsDialog(props: AddBoardsDialogProps) {
   const projects = useProjects();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial));
   const offered = boards.data?.filter(
-    (board) => board.projectId !== projectId && manages(actor, board),
+    (board) => board.projectId !== projectId && canManage(actor, board),
   );
   const added = offered?.filter(({ id }) => chosen.has(id)) ?? [];
   const discard = useDiscard(added.length > 0, onClose);

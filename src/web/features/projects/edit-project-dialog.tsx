@@ -12,7 +12,7 @@ import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
 import { projectSet } from './project-list-changes.ts';
 import type { ProjectListItem } from './project-list-item.ts';
-import { ProjectHandOver } from './transfer-project.tsx';
+import { TransferProject } from './transfer-project.tsx';
 
 interface EditProjectDialogProps {
   project: ProjectListItem;
@@ -68,7 +68,7 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
         }}
       />
       {can(actor, 'projects.handOver', { project }) && (
-        <ProjectHandOver project={project} onHandOver={() => !isDirty && onClose()} />
+        <TransferProject project={project} onHandOver={() => !isDirty && onClose()} />
       )}
       {discard.question}
     </FormDialog>

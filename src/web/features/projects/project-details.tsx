@@ -7,7 +7,7 @@ import { useActor } from '../../session/use-actor.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useAsked } from '../../ui/use-dialog-state.ts';
+import { useDialogState } from '../../ui/use-dialog-state.ts';
 import { BoardGrid } from '../boards/board-grid.tsx';
 import { CreateBoardDialog } from '../boards/create-board-dialog.tsx';
 import { type NewBoard, newBoard } from '../boards/new-board.ts';
@@ -29,7 +29,7 @@ export function ProjectDetails({ project }: { project: ProjectListItem }) {
   const words = projectTexts;
   const actor = useActor();
   const navigate = useNavigate();
-  const { asked, ask, comeBack } = useAsked<AskedDialog>();
+  const { asked, ask, comeBack } = useDialogState<AskedDialog>();
   const close = () => ask(null);
   const mayEdit = can(actor, 'projects.edit', { project });
   const mayCreate = mayEdit && can(actor, 'boards.create');

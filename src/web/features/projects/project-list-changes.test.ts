@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoardListItem } from '../boards/board-list-item.ts';
-import { type Edit, withEdits } from '../optimistic-lists/optimistic-list.ts';
+import { type ListChange, withListChanges } from '../optimistic-lists/optimistic-list.ts';
 import {
   boardsAttached,
   projectAdded,
@@ -27,12 +27,12 @@ function project(id: string, boards: BoardListItem[]): ProjectListItem {
 }
 
 /** What is seen of `projects: boards` and `board in project`; the same when the edit is done twice. */
-function seen(edit: Edit) {
-  const look = (edits: Edit[]) => ({
-    projects: withEdits('projects', [nord, mira], edits).map(
+function seen(edit: ListChange) {
+  const look = (edits: ListChange[]) => ({
+    projects: withListChanges('projects', [nord, mira], edits).map(
       ({ name, boards }) => `${name}: ${boards.map(({ id }) => id).join()}`,
     ),
-    boards: withEdits('boards', [relaunch, alpha], edits).map(
+    boards: withListChanges('boards', [relaunch, alpha], edits).map(
       ({ id, projectId }) => `${id} in ${projectId}`,
     ),
   });

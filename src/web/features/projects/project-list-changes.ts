@@ -1,9 +1,9 @@
 import type { BoardListItem } from '../boards/board-list-item.ts';
-import type { Edit } from '../optimistic-lists/optimistic-list.ts';
+import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
 /** Lists are the oldest first: a new project is the last one. */
-export function projectAdded(project: ProjectListItem): Edit {
+export function projectAdded(project: ProjectListItem): ListChange {
   return {
     makes: project.id,
     projects: (projects) =>
@@ -15,7 +15,7 @@ export function projectAdded(project: ProjectListItem): Edit {
 export function projectSet(
   projectId: string,
   set: Partial<Pick<ProjectListItem, 'name' | 'ownerId'>>,
-): Edit {
+): ListChange {
   return {
     projects: (projects) =>
       projects.map((project) => (project.id === projectId ? { ...project, ...set } : project)),
@@ -23,7 +23,7 @@ export function projectSet(
 }
 
 /** A project is gone; its boards are in none (decisions §3). */
-export function projectDeleted(projectId: string): Edit {
+export function projectDeleted(projectId: string): ListChange {
   return {
     projects: (projects) => projects.filter(({ id }) => id !== projectId),
     boards: (boards) =>
@@ -34,7 +34,7 @@ export function projectDeleted(projectId: string): Edit {
 }
 
 /** Boards belong to this project, and to no other (decisions §4). */
-export function boardsAttached(added: readonly BoardListItem[], projectId: string): Edit {
+export function boardsAttached(added: readonly BoardListItem[], projectId: string): ListChange {
   const ids = new Set(added.map(({ id }) => id));
   const attached = added.map((board) => ({ ...board, projectId }));
   return {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useAsked } from '../../ui/use-dialog-state.ts';
+import { useDialogState } from '../../ui/use-dialog-state.ts';
 import { useProjects } from '../optimistic-lists/use-lists.ts';
 import { AddProjectDialog, type NewProject } from './add-project-dialog.tsx';
 import { newProjectId } from './new-project-id.ts';
@@ -14,7 +14,7 @@ import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
 export default function ProjectsPage() {
   const words = projectsTexts;
   const projects = useProjects();
-  const { asked: added, ask, comeBack } = useAsked<NewProject>();
+  const { asked: added, ask, comeBack } = useDialogState<NewProject>();
   const isEmpty = projects.data?.length === 0;
   // In the heading or in the empty state: shown once it is known where, and it keeps the focus.
   const add = (

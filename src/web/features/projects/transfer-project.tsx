@@ -1,9 +1,9 @@
-import { handOverProjectTexts } from '../../i18n/en/projects.ts';
+import { transferProjectTexts } from '../../i18n/en/projects.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { useChange } from '../optimistic-lists/use-optimistic-list.ts';
-import { HandOver, type Heir } from '../transfer-ownership/transfer-ownership.tsx';
+import { type Successor, TransferOwnership } from '../transfer-ownership/transfer-ownership.tsx';
 import { projectSet } from './project-list-changes.ts';
 import type { ProjectListItem } from './project-list-item.ts';
 
@@ -14,15 +14,15 @@ interface ProjectHandOverProps {
 }
 
 /** Gives the project to somebody who is on one of its boards. */
-export function ProjectHandOver({ project, onHandOver }: ProjectHandOverProps) {
-  const words = handOverProjectTexts;
+export function TransferProject({ project, onHandOver }: ProjectHandOverProps) {
+  const words = transferProjectTexts;
   const { id: projectId } = project;
   const change = useChange();
   const { client } = trpc.useUtils();
   const successors = trpc.projects.successors.useQuery({ projectId });
   if (!successors.data) return null;
 
-  function handOver({ id: userId, name }: Heir) {
+  function handOver({ id: userId, name }: Successor) {
     onHandOver();
     void change(projectSet(projectId, { ownerId: userId }), () =>
       client.projects.handOver.mutate({ projectId, userId }),
@@ -33,7 +33,7 @@ export function ProjectHandOver({ project, onHandOver }: ProjectHandOverProps) {
   }
 
   return (
-    <HandOver
+    <TransferOwnership
       words={words}
       choices={successors.data.filter(({ id }) => id !== project.ownerId)}
       onHandOver={handOver}

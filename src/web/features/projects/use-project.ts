@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { trpc } from '../../session/trpc.ts';
-import { projectWithEdits, withEdits } from '../optimistic-lists/optimistic-list.ts';
-import { useIsBeingMade, usePendingEdits } from '../optimistic-lists/use-optimistic-list.ts';
+import { projectWithListChanges, withListChanges } from '../optimistic-lists/optimistic-list.ts';
+import {
+  useIsBeingCreated,
+  usePendingListChanges,
+} from '../optimistic-lists/use-optimistic-list.ts';
 
 const NONE = new Set(['NOT_FOUND', 'BAD_REQUEST']);
 
@@ -11,15 +14,15 @@ const NONE = new Set(['NOT_FOUND', 'BAD_REQUEST']);
  */
 export function useProject(projectId: string) {
   const utils = trpc.useUtils();
-  const edits = usePendingEdits();
-  const isBeingMade = useIsBeingMade(projectId);
+  const edits = usePendingListChanges();
+  const isBeingMade = useIsBeingCreated(projectId);
   const project = trpc.projects.get.useQuery(
     { projectId },
     {
       enabled: !isBeingMade,
-      select: useCallback((found) => projectWithEdits(found, edits), [edits]),
+      select: useCallback((found) => projectWithListChanges(found, edits), [edits]),
       placeholderData: () =>
-        withEdits('projects', utils.projects.list.getData() ?? [], edits).find(
+        withListChanges('projects', utils.projects.list.getData() ?? [], edits).find(
           ({ id }) => id === projectId,
         ),
       retry: (failures, { data }) => failures < 1 && !NONE.has(data?.code ?? ''),

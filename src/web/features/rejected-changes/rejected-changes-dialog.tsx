@@ -1,22 +1,22 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatMoment } from '../../i18n/dates.ts';
-import { refusalTexts } from '../../i18n/en/rejected-changes.ts';
-import type { Refusal } from '../../session/rejected-changes.ts';
+import { rejectedChangeTexts } from '../../i18n/en/rejected-changes.ts';
+import type { RejectedChange } from '../../session/rejected-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './rejected-changes-dialog.module.css';
 
 interface RefusalsDialogProps {
-  refusals: readonly Refusal[];
+  refusals: readonly RejectedChange[];
   onClear: () => void;
   onClose: () => void;
 }
 
 /** The changes that were refused when the connection was back, each with its reason and its text. */
-export default function RefusalsDialog({ refusals, onClear, onClose }: RefusalsDialogProps) {
-  const words = refusalTexts;
+export default function RejectedChangesDialog({ refusals, onClear, onClose }: RefusalsDialogProps) {
+  const words = rejectedChangeTexts;
   return (
     <Dialog
       title={words.title(refusals.length)}
@@ -57,7 +57,7 @@ export function ChangeList({ text, label, children }: ChangeListProps) {
   );
 }
 
-interface ChangeItemProps extends Pick<Refusal, 'what' | 'about' | 'text' | 'at'> {
+interface ChangeItemProps extends Pick<RejectedChange, 'what' | 'about' | 'text' | 'at'> {
   reason?: string;
   /** What else can be done with it. */
   children?: ReactNode;
@@ -65,7 +65,7 @@ interface ChangeItemProps extends Pick<Refusal, 'what' | 'about' | 'text' | 'at'
 
 /** One of them; what was typed for it can be copied. */
 export function ChangeItem({ what, about, reason, text, at, children }: ChangeItemProps) {
-  const words = refusalTexts;
+  const words = rejectedChangeTexts;
   const whatId = useId();
   const typed = useRef<HTMLParagraphElement>(null);
   const [isCopied, setCopied] = useState(false);

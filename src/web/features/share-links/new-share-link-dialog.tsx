@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LIMITS } from '../../../core/limits.ts';
-import { clientLinkTexts } from '../../i18n/en/share-links.ts';
+import { shareLinkTexts } from '../../i18n/en/share-links.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -9,10 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { MadeLink } from '../calendar-link/created-link.tsx';
+import { CreatedLink } from '../calendar-link/created-link.tsx';
 import styles from './share-links.module.css';
 
-type Days = keyof typeof clientLinkTexts.dayChoices;
+type Days = keyof typeof shareLinkTexts.dayChoices;
 
 const DAYS: readonly Days[] = ['7', '30', '90', 'never'];
 
@@ -22,14 +22,14 @@ interface NewClientLinkDialogProps {
 }
 
 /** Asks for whom a new link is, and then shows it, once. */
-export function NewClientLinkDialog({ boardId, onClose }: NewClientLinkDialogProps) {
-  const words = clientLinkTexts;
+export function NewShareLinkDialog({ boardId, onClose }: NewClientLinkDialogProps) {
+  const words = shareLinkTexts;
   const [client, setClient] = useState('');
   const [days, setDays] = useState<Days>('30');
   const utils = trpc.useUtils();
-  const create = trpc.looks.create.useMutation({
+  const create = trpc.shareLinks.create.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.createFailed),
-    onSettled: () => utils.looks.list.invalidate({ boardId }),
+    onSettled: () => utils.shareLinks.list.invalidate({ boardId }),
   });
   if (create.data) {
     return (
@@ -39,7 +39,7 @@ export function NewClientLinkDialog({ boardId, onClose }: NewClientLinkDialogPro
         footer={<Button onClick={onClose}>{words.done}</Button>}
       >
         <div className={styles.fields}>
-          <MadeLink url={create.data.url} text={words.once} />
+          <CreatedLink url={create.data.url} text={words.once} />
         </div>
       </Dialog>
     );

@@ -1,27 +1,27 @@
 import { formatDay, formatMoment } from '../../i18n/dates.ts';
-import { clientLinkTexts } from '../../i18n/en/share-links.ts';
+import { shareLinkTexts } from '../../i18n/en/share-links.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { trpc } from '../../session/trpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from '../../ui/dialog-list.module.css';
 import { RevokeButton } from '../../ui/revoke-button.tsx';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
-import { type ClientLink, isExpired } from './share-link.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
+import { isExpired, type ShareLink } from './share-link.ts';
 
 /** One link: for whom, by whom, whether it is used, and its end. */
-export function ClientLinkRow({ boardId, link }: { boardId: string; link: ClientLink }) {
-  const words = clientLinkTexts;
+export function ShareLinkRow({ boardId, link }: { boardId: string; link: ShareLink }) {
+  const words = shareLinkTexts;
   // It goes when it is revoked, with the focus on its button.
-  const row = useFocusHandedOn<HTMLLIElement>();
+  const row = useRestoreFocus<HTMLLIElement>();
   const utils = trpc.useUtils();
-  const revoke = trpc.looks.revoke.useMutation({
+  const revoke = trpc.shareLinks.revoke.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),
-    onSettled: () => utils.looks.list.invalidate({ boardId }),
+    onSettled: () => utils.shareLinks.list.invalidate({ boardId }),
   });
-  const takeOver = trpc.looks.takeOver.useMutation({
+  const takeOver = trpc.shareLinks.takeOver.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.takeOverFailed),
-    onSettled: () => utils.looks.list.invalidate({ boardId }),
+    onSettled: () => utils.shareLinks.list.invalidate({ boardId }),
   });
   const name = link.client ?? words.anyone;
   const made = formatDay(link.createdAt);
@@ -55,8 +55,8 @@ export function ClientLinkRow({ boardId, link }: { boardId: string; link: Client
 }
 
 /** When it was used last, and until when it can be. */
-function usageOf(link: ClientLink): string {
-  const words = clientLinkTexts;
+function usageOf(link: ShareLink): string {
+  const words = shareLinkTexts;
   const { lastUsedAt, expiresAt } = link;
   const used = lastUsedAt ? words.lastUsed(formatMoment(lastUsedAt)) : words.neverUsed;
   if (expiresAt === null) return used;

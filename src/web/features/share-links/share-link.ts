@@ -1,8 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../session/trpc.ts';
 
-export type ClientLink = inferRouterOutputs<AppRouter>['looks']['list'][number];
+export type ShareLink = inferRouterOutputs<AppRouter>['shareLinks']['list'][number];
 
-export function isExpired({ expiresAt }: ClientLink): boolean {
+export function isExpired({ expiresAt }: ShareLink): boolean {
   return expiresAt !== null && expiresAt <= Date.now();
 }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { shareTexts } from '../../i18n/en/share-target.ts';
+import { shareTargetTexts } from '../../i18n/en/share-target.ts';
 import { useActor } from '../../session/use-actor.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
@@ -12,18 +12,18 @@ import { Select } from '../../ui/select.tsx';
 import type { BoardListItem } from '../boards/board-list-item.ts';
 import { recentBoards } from '../command-palette/recent-boards.ts';
 import { useBoards } from '../optimistic-lists/use-lists.ts';
-import { manages } from '../projects/can-manage.ts';
+import { canManage } from '../projects/can-manage.ts';
 import styles from './share-page.module.css';
 import { ShareToBoard } from './share-to-board.tsx';
 import { formOfShared, readShared } from './shared-link.ts';
 
 /** /share: a link that another app shared becomes a ticket, on a board and column to be chosen. */
 export default function SharePage() {
-  const words = shareTexts;
+  const words = shareTargetTexts;
   const form = formOfShared(readShared(useSearch({ strict: false })));
   const actor = useActor();
   const boards = useBoards();
-  const offered = boards.data?.filter((board) => manages(actor, board));
+  const offered = boards.data?.filter((board) => canManage(actor, board));
   const [chosen, choose] = useState<string | null>(null);
   const boardId = chosen ?? lastOpened(actor.id, offered ?? []);
   return (

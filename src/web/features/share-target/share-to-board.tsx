@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { sortedColumns } from '../../../core/board/ordering.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import { shareTexts } from '../../i18n/en/share-target.ts';
+import { shareTargetTexts } from '../../i18n/en/share-target.ts';
 import { newId } from '../../lib/new-id.ts';
 import { NamesContext, PeopleContext } from '../../live/board-context/people.ts';
 import { useBoardPeople, useNames } from '../../live/board-context/use-board-people.ts';
@@ -11,7 +11,7 @@ import { useBoard } from '../../live/use-board.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useAsked } from '../../ui/use-dialog-state.ts';
+import { useDialogState } from '../../ui/use-dialog-state.ts';
 import AddTicketDialog from '../ticket/form/add-ticket-dialog.tsx';
 import type { NewTicket } from '../ticket/form/ticket-draft.ts';
 import { type TicketForm, typedText } from '../ticket/form/ticket-form.ts';
@@ -26,14 +26,14 @@ interface ShareToBoardProps {
 
 /** The board's columns, and the form for the ticket; once it is sent, the board itself. */
 export function ShareToBoard({ boardId, actor, form }: ShareToBoardProps) {
-  const words = shareTexts;
+  const words = shareTargetTexts;
   const navigate = useNavigate();
   const { state, session } = useBoard(boardId, actor);
   const { board } = state;
   const names = useNames(board);
   const people = useBoardPeople(board, names);
   const [columnId, setColumnId] = useState('');
-  const { asked, ask, comeBack } = useAsked<NewTicket>();
+  const { asked, ask, comeBack } = useDialogState<NewTicket>();
   const isSent = useRef(false);
   if (!board || !session) return <LoadingScreen inline text={words.loading} />;
   const columns = sortedColumns(board);

@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react';
 import type { Board, Ticket } from '../../../core/board/board.ts';
-import { lookTexts } from '../../i18n/en/shared-board.ts';
+import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import type { LookConnection } from './shared-board-connection.ts';
-import { LookTicketDialog } from './shared-ticket-dialog.tsx';
+import type { SharedBoardConnection } from './shared-board-connection.ts';
+import { SharedTicketDialog } from './shared-ticket-dialog.tsx';
 
-interface OpenedLookTicketProps {
+interface OpenedSharedTicketProps {
   id: string;
   board: Board;
   session: BoardSession;
-  connection: LookConnection;
+  connection: SharedBoardConnection;
   onClose: () => void;
 }
 
 /** The ticket that was opened, for as long as it is shown to everyone. */
-export function OpenedLookTicket({ id, board, onClose, ...rest }: OpenedLookTicketProps) {
+export function OpenedSharedTicket({ id, board, onClose, ...rest }: OpenedSharedTicketProps) {
   const ticket = board.tickets.get(id);
   const isGone = !ticket;
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
     if (!isGone) return;
-    showAlert(lookTexts.ticketGone, 'info');
+    showAlert(sharedBoardTexts.ticketGone, 'info');
     close.current();
   }, [isGone]);
   if (!ticket) return null;
   return (
-    <LookTicketDialog
+    <SharedTicketDialog
       {...rest}
       ticket={ticket}
       status={statusOf(board, ticket)}

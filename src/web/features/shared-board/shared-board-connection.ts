@@ -5,21 +5,21 @@ import { TransportError } from '../../live/transport.ts';
 import type { AppRouter } from '../../session/trpc.ts';
 
 /** How a board is looked at by a link: as any open board is followed, by calls of its own. */
-export interface LookConnection extends Transport {
+export interface SharedBoardConnection extends Transport {
   /** What an open ticket shows beside its card. */
   ticket(ticketId: string): Promise<{ description: string }>;
   close(): void;
 }
 
 /** `secret` is the link's; it takes the place of a session's token. */
-export function connectLook(secret: string): LookConnection {
+export function connectSharedBoard(secret: string): SharedBoardConnection {
   const { origin } = location;
   const client = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${origin}/trpc`, headers: { authorization: `Bearer ${secret}` } })],
   });
   return {
-    ...connect({ origin, token: () => secret, calls: 'look' }),
-    ticket: (ticketId) => told(client.look.ticket.query({ ticketId })),
+    ...connect({ origin, token: () => secret, calls: 'sharedBoard' }),
+    ticket: (ticketId) => told(client.sharedBoard.ticket.query({ ticketId })),
   };
 }
 

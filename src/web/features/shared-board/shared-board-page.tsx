@@ -1,42 +1,46 @@
 import { useLocation } from '@tanstack/react-router';
 import { Link2Off, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lookTexts } from '../../i18n/en/shared-board.ts';
+import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { LookBoard } from './shared-board.tsx';
+import { SharedBoard } from './shared-board.tsx';
 import styles from './shared-board-page.module.css';
-import { useLook } from './use-shared-board.ts';
+import { useSharedBoard } from './use-shared-board.ts';
 
 /** What a link's secret looks like; the server knows whether it is one. */
 const SECRET = /^look_[\w-]{43}$/;
 
 /** /look#{secret}: a board for who has a link to it, and need not have an account. */
-export default function LookPage() {
+export default function SharedBoardPage() {
   const secret = useLocation({ select: ({ hash }) => hash });
-  return SECRET.test(secret) ? <Look key={secret} secret={secret} /> : <LookOver />;
+  return SECRET.test(secret) ? (
+    <SharedBoardView key={secret} secret={secret} />
+  ) : (
+    <SharedBoardEnded />
+  );
 }
 
-function Look({ secret }: { secret: string }) {
-  const { look, state, isOver } = useLook(secret);
-  if (isOver) return <LookOver />;
-  if (state?.phase === 'failed') return <LookFailed />;
-  if (!look || !state?.board) return <LoadingScreen text={lookTexts.loading} />;
+function SharedBoardView({ secret }: { secret: string }) {
+  const { sharedBoard, state, isOver } = useSharedBoard(secret);
+  if (isOver) return <SharedBoardEnded />;
+  if (state?.phase === 'failed') return <SharedBoardFailed />;
+  if (!sharedBoard || !state?.board) return <LoadingScreen text={sharedBoardTexts.loading} />;
   const { board, connection } = state;
-  return <LookBoard {...look} board={board} state={connection} />;
+  return <SharedBoard {...sharedBoard} board={board} state={connection} />;
 }
 
-function LookOver() {
-  const words = lookTexts;
+function SharedBoardEnded() {
+  const words = sharedBoardTexts;
   return (
     <Notice icon={<Link2Off aria-hidden="true" />} title={words.overTitle} text={words.overText} />
   );
 }
 
-function LookFailed() {
-  const words = lookTexts;
+function SharedBoardFailed() {
+  const words = sharedBoardTexts;
   return (
     <Notice
       icon={<Unplug aria-hidden="true" />}

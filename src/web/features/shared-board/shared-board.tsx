@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { boardTexts } from '../../i18n/en/board.ts';
-import { lookTexts } from '../../i18n/en/shared-board.ts';
+import { sharedBoardTexts } from '../../i18n/en/shared-board.ts';
 import { PeopleContext, peopleOf } from '../../live/board-context/people.ts';
 import type { BoardSession, Connection } from '../../live/board-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,20 +13,20 @@ import { useShownColumns } from '../board/columns/shown-columns.ts';
 import { ConnectionPill } from '../board/header/connection-pill.tsx';
 import { useCloseTicket, useOpenTicket } from '../ticket/open-ticket.ts';
 import { readTicketSearch } from '../ticket/ticket-search.ts';
-import { OpenedLookTicket } from './opened-shared-ticket.tsx';
+import { OpenedSharedTicket } from './opened-shared-ticket.tsx';
 import styles from './shared-board.module.css';
-import type { LookConnection } from './shared-board-connection.ts';
-import { LookColumn } from './shared-column.tsx';
+import type { SharedBoardConnection } from './shared-board-connection.ts';
+import { SharedColumn } from './shared-column.tsx';
 
-interface LookBoardProps {
+interface SharedBoardProps {
   board: Board;
   session: BoardSession;
-  connection: LookConnection;
+  connection: SharedBoardConnection;
   state: Connection;
 }
 
 /** A board to be looked at: its columns and cards as they are now. */
-export function LookBoard({ board, session, connection, state }: LookBoardProps) {
+export function SharedBoard({ board, session, connection, state }: SharedBoardProps) {
   const columns = useShownColumns(board);
   const people = useNamed(board);
   const followFocus = useCardFocus(board);
@@ -40,11 +40,11 @@ export function LookBoard({ board, session, connection, state }: LookBoardProps)
         <header className={styles.header}>
           <div className={styles.heading}>
             <h1 className={styles.name}>{board.name}</h1>
-            <p className={styles.text}>{lookTexts.readOnly}</p>
+            <p className={styles.text}>{sharedBoardTexts.readOnly}</p>
           </div>
           <div className={styles.side}>
             <ConnectionPill connection={state} waiting={0} />
-            <a className={styles.product} href="/" aria-label={lookTexts.madeWith}>
+            <a className={styles.product} href="/" aria-label={sharedBoardTexts.madeWith}>
               <LogoMark />
             </a>
           </div>
@@ -52,13 +52,13 @@ export function LookBoard({ board, session, connection, state }: LookBoardProps)
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is within */}
         <div className={styles.columns} onFocus={followFocus}>
           {columns.map((shown) => (
-            <LookColumn key={shown.id} shown={shown} onOpen={open} />
+            <SharedColumn key={shown.id} shown={shown} onOpen={open} />
           ))}
           {columns.length === 0 && <EmptyState title={boardTexts.noColumns} />}
         </div>
       </div>
       {openId && (
-        <OpenedLookTicket
+        <OpenedSharedTicket
           key={openId}
           id={openId}
           board={board}

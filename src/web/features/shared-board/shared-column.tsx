@@ -11,13 +11,13 @@ import styles from './shared-column.module.css';
 const GAP = 8;
 const PADDING = 6;
 
-interface LookColumnProps {
+interface SharedColumnProps {
   shown: ShownColumn;
   onOpen: (ticketId: string) => void;
 }
 
 /** A column of a board that is looked at; a press or Enter opens a card. */
-export const LookColumn = memo(function LookColumn({ shown, onOpen }: LookColumnProps) {
+export const SharedColumn = memo(function SharedColumn({ shown, onOpen }: SharedColumnProps) {
   const { id, column, tickets } = shown;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useTicketRows({

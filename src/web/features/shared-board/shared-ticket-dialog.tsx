@@ -1,6 +1,6 @@
 import type { Ticket } from '../../../core/board/board.ts';
 import { formatWallClock } from '../../i18n/dates.ts';
-import { openTicketTexts, ticketFactsTexts } from '../../i18n/en/ticket.ts';
+import { openTicketTexts, ticketPropertyTexts } from '../../i18n/en/ticket.ts';
 import { usePerson } from '../../live/board-context/people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -8,27 +8,32 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWords } from '../../ui/ui-texts.ts';
+import { useUiTexts } from '../../ui/ui-texts.ts';
 import { PriorityBadge } from '../ticket/priority-badge.tsx';
-import { Fact, FactLabels } from '../ticket/property.tsx';
+import { Property, PropertyLabels } from '../ticket/property.tsx';
 import bodyStyles from '../ticket/ticket-body.module.css';
 import modalStyles from '../ticket/ticket-modal.module.css';
 import factStyles from '../ticket/ticket-properties.module.css';
 import { useDue } from '../ticket/use-due.ts';
-import type { LookConnection } from './shared-board-connection.ts';
-import { useLookDetails } from './use-shared-ticket.ts';
+import type { SharedBoardConnection } from './shared-board-connection.ts';
+import { useSharedTicket } from './use-shared-ticket.ts';
 
-interface LookTicketDialogProps {
+interface SharedTicketDialogProps {
   ticket: Ticket;
   status: string;
   session: BoardSession;
-  connection: LookConnection;
+  connection: SharedBoardConnection;
   onClose: () => void;
 }
 
 /** A ticket of a board that is looked at: what is written in it, and what its card says. */
-export function LookTicketDialog({ ticket, status, onClose, ...look }: LookTicketDialogProps) {
-  const details = useLookDetails(look, ticket.id);
+export function SharedTicketDialog({
+  ticket,
+  status,
+  onClose,
+  ...sharedBoard
+}: SharedTicketDialogProps) {
+  const details = useSharedTicket(sharedBoard, ticket.id);
   return (
     <Dialog title={ticket.name} size="lg" onClose={onClose}>
       <div className={modalStyles.ticket} tabIndex={-1} data-autofocus>
@@ -38,14 +43,14 @@ export function LookTicketDialog({ ticket, status, onClose, ...look }: LookTicke
             <Description {...details} />
           </div>
         </section>
-        <LookFacts ticket={ticket} status={status} />
+        <SharedTicketFacts ticket={ticket} status={status} />
       </div>
     </Dialog>
   );
 }
 
-function Description({ description, isFailed, retry }: ReturnType<typeof useLookDetails>) {
-  const words = useWords();
+function Description({ description, isFailed, retry }: ReturnType<typeof useSharedTicket>) {
+  const words = useUiTexts();
   if (isFailed) {
     return (
       <div className={bodyStyles.failed}>
@@ -68,37 +73,37 @@ function Description({ description, isFailed, retry }: ReturnType<typeof useLook
   return <p className={bodyStyles.text}>{description}</p>;
 }
 
-function LookFacts({ ticket, status }: { ticket: Ticket; status: string }) {
-  const words = ticketFactsTexts;
+function SharedTicketFacts({ ticket, status }: { ticket: Ticket; status: string }) {
+  const words = ticketPropertyTexts;
   const assignee = usePerson(ticket.assignee);
   const isOverdue = useDue(ticket.dueDate)?.state === 'overdue';
   const due = ticket.dueDate && formatWallClock(ticket.dueDate);
   return (
     <aside className={factStyles.facts} aria-label={words.title}>
       {assignee && (
-        <Fact label={words.assignee}>
+        <Property label={words.assignee}>
           <span className={factStyles.person}>
             <Avatar initials={assignee.initials} index={assignee.index} size="sm" />
             {assignee.name}
           </span>
-        </Fact>
+        </Property>
       )}
-      <Fact label={words.status}>{status}</Fact>
+      <Property label={words.status}>{status}</Property>
       {ticket.priority && (
-        <Fact label={words.priority}>
+        <Property label={words.priority}>
           <PriorityBadge priority={ticket.priority} />
-        </Fact>
+        </Property>
       )}
       {ticket.labels.length > 0 && (
-        <Fact label={words.labels}>
-          <FactLabels labels={ticket.labels} />
-        </Fact>
+        <Property label={words.labels}>
+          <PropertyLabels labels={ticket.labels} />
+        </Property>
       )}
       {due && (
-        <Fact label={words.due}>
+        <Property label={words.due}>
           <span className={cx(isOverdue && factStyles.overdue)}>{due}</span>
           {isOverdue && <span className={factStyles.late}>{words.overdue}</span>}
-        </Fact>
+        </Property>
       )}
     </aside>
   );

@@ -2,16 +2,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { NOBODY } from '../../../core/users/user.ts';
 import { newId } from '../../lib/new-id.ts';
 import { BoardSession, type BoardState } from '../../live/board-session.ts';
-import { connectLook, type LookConnection } from './shared-board-connection.ts';
+import { connectSharedBoard, type SharedBoardConnection } from './shared-board-connection.ts';
 
 interface OpenLook {
   session: BoardSession;
-  connection: LookConnection;
+  connection: SharedBoardConnection;
 }
 
 /** A board that is looked at by a link; `isOver` where the link opens nothing (any more). */
-export interface LookState {
-  look: OpenLook | null;
+export interface SharedBoardState {
+  sharedBoard: OpenLook | null;
   state: BoardState | null;
   isOver: boolean;
 }
@@ -19,11 +19,11 @@ export interface LookState {
 const never = () => () => {};
 
 /** `secret` is the link's; a component is to be made anew for another one. */
-export function useLook(secret: string): LookState {
-  const [look, setLook] = useState<OpenLook | null>(null);
+export function useSharedBoard(secret: string): SharedBoardState {
+  const [sharedBoard, setLook] = useState<OpenLook | null>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const connection = connectLook(secret);
+    const connection = connectSharedBoard(secret);
     const session = new BoardSession({
       boardId: '',
       actor: { id: NOBODY, roles: [] },
@@ -44,8 +44,8 @@ export function useLook(secret: string): LookState {
     setLook({ session, connection });
     return close;
   }, [secret]);
-  const read = () => look?.session.getState() ?? null;
-  const state = useSyncExternalStore(look?.session.subscribe ?? never, read);
+  const read = () => sharedBoard?.session.getState() ?? null;
+  const state = useSyncExternalStore(sharedBoard?.session.subscribe ?? never, read);
   const isGone = state?.phase === 'gone' || state?.phase === 'deleted';
-  return { look, state, isOver: isOver || isGone };
+  return { sharedBoard, state, isOver: isOver || isGone };
 }

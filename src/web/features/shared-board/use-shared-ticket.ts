@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ticketIdOf } from '../../../core/board/change.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import type { LookConnection } from './shared-board-connection.ts';
+import type { SharedBoardConnection } from './shared-board-connection.ts';
 
-interface LookDetails {
+interface SharedTicketDetails {
   /** Null until it is read. */
   description: string | null;
   isFailed: boolean;
@@ -11,10 +11,10 @@ interface LookDetails {
 }
 
 /** What an open ticket shows beside its card, read anew whenever the board tells of it. */
-export function useLookDetails(
-  { session, connection }: { session: BoardSession; connection: LookConnection },
+export function useSharedTicket(
+  { session, connection }: { session: BoardSession; connection: SharedBoardConnection },
   ticketId: string,
-): LookDetails {
+): SharedTicketDetails {
   const [description, setDescription] = useState<string | null>(null);
   const [isFailed, setFailed] = useState(false);
   const readings = useRef(0);

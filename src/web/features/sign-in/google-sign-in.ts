@@ -1,6 +1,6 @@
 import { GOOGLE_FAILED, googleFailure } from '../../../core/google.ts';
 import { callAuth } from '../../session/auth-api.ts';
-import { accepted, begin, Refusal } from '../../session/sign-in-api.ts';
+import { accepted, begin, SignInRefusal } from '../../session/sign-in-api.ts';
 import type { GoogleTokens } from './google-popup.ts';
 
 const NO_ANSWER = googleFailure('network request failed');
@@ -25,7 +25,7 @@ export async function signInWithGoogle(form: GoogleForm): Promise<GoogleRefusal 
     await begin(callAuth('google', { method: 'POST', body: JSON.stringify(form) }));
     return null;
   } catch (failure) {
-    if (!(failure instanceof Refusal)) return { message: NO_ANSWER, needsPassword: false };
+    if (!(failure instanceof SignInRefusal)) return { message: NO_ANSWER, needsPassword: false };
     return { message: failure.message || GOOGLE_FAILED, needsPassword: failure.status === 409 };
   }
 }

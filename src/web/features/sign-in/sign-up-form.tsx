@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import styles from './login-page.module.css';
 import { SignUpNote } from './sign-up-note.tsx';
-import { useOutlook } from './use-signup-options.ts';
+import { useSignupOptions } from './use-signup-options.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
@@ -20,7 +20,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ setup, invite }: SignUpFormProps) {
   const [form, setForm] = useState(EMPTY);
-  const outlook = useOutlook(invite);
+  const outlook = useSignupOptions(invite);
   /** An invitation that names an email is for that one alone. */
   const invited = outlook?.invitation?.email ?? null;
   const differs = form.password !== form.confirmPassword;

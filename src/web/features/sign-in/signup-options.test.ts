@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { authTexts } from '../../i18n/en/auth.ts';
-import { noteOf, type Outlook } from './signup-options.ts';
+import { noteOf, type SignupOptions } from './signup-options.ts';
 
 const { inviteNeeded, signupClosed, setupNeeded, invited, invitedAs, invitationEnded, notNeeded } =
   authTexts;
 
 function invitation(
-  state: NonNullable<Outlook['invitation']>['state'],
+  state: NonNullable<SignupOptions['invitation']>['state'],
   email: string | null = null,
-): Outlook['invitation'] {
+): SignupOptions['invitation'] {
   return { state, email };
 }
 
-it.each<[Outlook, string | undefined]>([
+it.each<[SignupOptions, string | undefined]>([
   [{ signup: 'open', invitation: null }, undefined],
   [{ signup: 'invite', invitation: null }, inviteNeeded],
   [{ signup: 'closed', invitation: null }, signupClosed],

@@ -1,7 +1,7 @@
 import { authTexts } from '../../i18n/en/auth.ts';
 
 /** What the server tells of signing up (POST /api/auth/signup). */
-export interface Outlook {
+export interface SignupOptions {
   signup: 'open' | 'invite' | 'closed' | 'setup';
   /** Of the link that one came by; its email is told while it is open. */
   invitation: {
@@ -17,7 +17,7 @@ export interface Note {
 }
 
 /** What is to be known before one types; null where there is nothing to be said. */
-export function noteOf({ signup, invitation }: Outlook, hasSetup: boolean): Note | null {
+export function noteOf({ signup, invitation }: SignupOptions, hasSetup: boolean): Note | null {
   if (signup === 'closed') return { text: authTexts.signupClosed, isWarning: true };
   if (signup === 'setup') {
     return hasSetup ? null : { text: authTexts.setupNeeded, isWarning: true };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { GOOGLE_FAILED } from '../../../core/google.ts';
-import { told } from '../../i18n/en/server-messages.ts';
+import { serverMessage } from '../../i18n/en/server-messages.ts';
 import { clearError } from '../../session/begin-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type GoogleTokens, openGooglePopup } from './google-popup.ts';
@@ -79,7 +79,7 @@ export function useGoogleSignIn({
   }
 
   function fail(error: string) {
-    setState(({ link }) => ({ ...IDLE, error: told(error), takesFocus: link !== null }));
+    setState(({ link }) => ({ ...IDLE, error: serverMessage(error), takesFocus: link !== null }));
   }
 
   async function send(tokens: GoogleTokens | null) {
@@ -88,7 +88,7 @@ export function useGoogleSignIn({
     if (!refusal) return;
     const { message, needsPassword } = refusal;
     if (!tokens || !needsPassword) return fail(message);
-    setState({ ...IDLE, step: 'linking', link: { tokens, question: told(message) } });
+    setState({ ...IDLE, step: 'linking', link: { tokens, question: serverMessage(message) } });
   }
 
   async function connect(password: string) {
@@ -99,7 +99,7 @@ export function useGoogleSignIn({
     if (!refusal) return;
     // The tokens are used up or too old: one begins anew.
     if (refusal.message === GOOGLE_FAILED) return fail(GOOGLE_FAILED);
-    setState({ ...IDLE, step: 'linking', error: told(refusal.message), link });
+    setState({ ...IDLE, step: 'linking', error: serverMessage(refusal.message), link });
   }
 
   const connectNow = (password: string) => void connect(password);

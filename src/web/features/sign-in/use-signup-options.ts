@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { callAuth } from '../../session/auth-api.ts';
-import type { Outlook } from './signup-options.ts';
+import type { SignupOptions } from './signup-options.ts';
 
 /**
  * What signing up takes, as the server says; null until it has. Where it cannot be asked, the
  * server's answer to the form tells.
  */
-export function useOutlook(invite: string | undefined): Outlook | null {
-  const [outlook, setOutlook] = useState<Outlook | null>(null);
+export function useSignupOptions(invite: string | undefined): SignupOptions | null {
+  const [outlook, setOutlook] = useState<SignupOptions | null>(null);
   useEffect(() => {
     let isShown = true;
     read(invite).then(
@@ -21,7 +21,7 @@ export function useOutlook(invite: string | undefined): Outlook | null {
   return outlook;
 }
 
-async function read(invite: string | undefined): Promise<Outlook | null> {
+async function read(invite: string | undefined): Promise<SignupOptions | null> {
   const response = await callAuth('signup', {
     method: 'POST',
     body: JSON.stringify({ invite }),

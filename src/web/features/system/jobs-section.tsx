@@ -5,7 +5,7 @@ import { Failure } from './failure.tsx';
 import type { SystemData } from './system-data.ts';
 
 /** What the server does by itself and does not succeed in. */
-export function ChoresSection({ failing }: Pick<SystemData, 'failing'>) {
+export function JobsSection({ failing }: Pick<SystemData, 'failing'>) {
   const words = systemTexts;
   return (
     <AccountSection title={words.choresTitle} text={words.choresText}>

@@ -8,7 +8,7 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { AccountSection } from '../account/account-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { Failure } from './failure.tsx';
-import { ChoresSection } from './jobs-section.tsx';
+import { JobsSection } from './jobs-section.tsx';
 import styles from './system.module.css';
 
 const counts = new Intl.NumberFormat(locale);
@@ -58,7 +58,7 @@ export function SystemSections() {
           ]}
         />
       </AccountSection>
-      {failing.length > 0 && <ChoresSection failing={failing} />}
+      {failing.length > 0 && <JobsSection failing={failing} />}
       <BackupsSection backups={system.data.backups} kind={database.kind} />
     </>
   );

@@ -13,7 +13,7 @@ import { showFailure } from '../../ui/alert-store.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useBoards } from '../optimistic-lists/use-lists.ts';
-import { manages } from '../projects/can-manage.ts';
+import { canManage } from '../projects/can-manage.ts';
 import { placeOf } from '../undo/places.ts';
 import { offersElsewhere, wayBack } from '../undo/undo-move-to-board.ts';
 import { tell } from '../undo/undo-stack.tsx';
@@ -43,7 +43,7 @@ export function MoveToBoardDialog({
   const { client } = trpc.useUtils();
   const listed = useBoards();
   const others = (listed.data ?? []).filter(
-    (other) => other.id !== board.id && manages(actor, other),
+    (other) => other.id !== board.id && canManage(actor, other),
   );
   const [chosenId, setChosenId] = useState('');
   const [columnId, setColumnId] = useState<string | null>(null);

@@ -7,10 +7,10 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useBoardSearch } from '../board/use-board-search.ts';
-import { keptEdit } from './form/ticket-draft.ts';
+import { storedEdit } from './form/ticket-draft.ts';
 import type { Merge } from './form/ticket-merge.ts';
 import { useCloseTicket, useOpenTicket } from './open-ticket.ts';
-import type { AskedEdit } from './ticket-modal.tsx';
+import type { RequestedEdit } from './ticket-modal.tsx';
 
 interface OpenedTicketProps {
   board: Board;
@@ -27,7 +27,7 @@ export function OpenedTicket(props: OpenedTicketProps) {
   const { ticket: id } = useBoardSearch();
   const open = useOpenTicket();
   // Kept here: an edit may be refused when its ticket is no longer open.
-  const [edit, setEdit] = useState<(AskedEdit & { of: string }) | null>(null);
+  const [edit, setEdit] = useState<(RequestedEdit & { of: string }) | null>(null);
   useEffect(() => fetchWhenIdle(loadModal), []);
   const shown = useRef(id);
   useEffect(() => {
@@ -54,14 +54,14 @@ export function OpenedTicket(props: OpenedTicketProps) {
 
 /** An edit of the ticket that was left half done is gone on with. */
 function keptEditOf(id: string | undefined) {
-  const merge = id ? keptEdit(id) : null;
+  const merge = id ? storedEdit(id) : null;
   return id && merge ? { of: id, merge, isKept: true } : null;
 }
 
 interface TicketByIdProps extends OpenedTicketProps {
   id: string;
-  edit: AskedEdit | null;
-  onEdit: (edit: AskedEdit | null) => void;
+  edit: RequestedEdit | null;
+  onEdit: (edit: RequestedEdit | null) => void;
   onRefused: (merge: Merge) => void;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './ticket-properties.module.css';
 
 /** One thing that is known of an open ticket, in its sidebar. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Property({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.fact}>
       <h3 className={styles.label}>{label}</h3>
@@ -11,7 +11,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-export function FactLabels({ labels }: { labels: readonly string[] }) {
+export function PropertyLabels({ labels }: { labels: readonly string[] }) {
   return (
     <ul className={styles.labels}>
       {labels.map((label) => (

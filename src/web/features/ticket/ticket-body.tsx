@@ -4,8 +4,8 @@ import { openTicketTexts } from '../../i18n/en/ticket.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWords } from '../../ui/ui-texts.ts';
-import { DoersLine } from '../board/presence/activity-line.tsx';
+import { useUiTexts } from '../../ui/ui-texts.ts';
+import { ActivityLine } from '../board/presence/activity-line.tsx';
 import type { Uploads } from '../photos/use-uploads.ts';
 import styles from './ticket-body.module.css';
 import type { TicketDetails } from './ticket-details.ts';
@@ -24,13 +24,13 @@ interface TicketBodyProps {
 
 /** What is written in a ticket, and its photos. */
 export function TicketBody({ details, isFailed, onRetry, ...rest }: TicketBodyProps) {
-  const words = useWords();
+  const words = useUiTexts();
   return (
     <div className={styles.body}>
       <section>
         <div className={styles.head}>
           <h3 className={styles.title}>{openTicketTexts.description}</h3>
-          <DoersLine ticketId={rest.ticket.id} doing="editing" />
+          <ActivityLine ticketId={rest.ticket.id} doing="editing" />
         </div>
         {details?.description && <p className={styles.text}>{details.description}</p>}
         {details?.description === '' && (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../../core/board/commands.ts';
-import type { Letter } from '../../live/command-queue.ts';
+import type { PendingCommand } from '../../live/command-queue.ts';
 import {
+  concernsTicket,
   continued,
-  isAbout,
   type ReadComments,
   type TicketDetails,
-  withLetters,
+  withPendingCommands,
 } from './ticket-details.ts';
 
 const details: TicketDetails = {
@@ -19,38 +19,41 @@ const details: TicketDetails = {
 
 const at = { boardId: 'b', ticketId: 't' };
 
-function letter(command: Command, seq: number | null = null): Letter {
+function letter(command: Command, seq: number | null = null): PendingCommand {
   return { commandId: 'c1', command, at: 5, seq };
 }
 
 const said = letter({ type: 'tickets.comment', ...at, text: 'Second', photoUrls: [] });
 
 test('T12 a new comment is first at once, and once only', () => {
-  const shown = withLetters(details, [said], 'ann');
+  const shown = withPendingCommands(details, [said], 'ann');
   expect(shown.comments.map(({ text }) => text)).toEqual(['Second', 'First']);
   expect(shown.comments[0]).toMatchObject({ id: 'mc1', author: 'ann', isWaiting: true });
-  expect(withLetters(shown, [said], 'ann').comments).toHaveLength(2);
+  expect(withPendingCommands(shown, [said], 'ann').comments).toHaveLength(2);
   expect(shown.commentCount).toBe(71);
 });
 
 test('T12 a deleted comment is gone at once, also one that was just made', () => {
   const gone = letter({ type: 'tickets.deleteComment', ...at, comment: 'one' });
-  expect(withLetters(details, [gone], 'ann')).toMatchObject({ comments: [], commentCount: 69 });
+  expect(withPendingCommands(details, [gone], 'ann')).toMatchObject({
+    comments: [],
+    commentCount: 69,
+  });
   const taken = letter({ type: 'tickets.deleteComment', ...at, comment: 'mc1' });
-  expect(withLetters(details, [said, taken], 'ann').comments).toEqual(details.comments);
+  expect(withPendingCommands(details, [said, taken], 'ann').comments).toEqual(details.comments);
 });
 
 test('T12 an edit shows what it sets and no more', () => {
   const edit = letter({ type: 'tickets.edit', ...at, set: { description: 'New', name: 'x' } });
-  expect(withLetters(details, [edit], 'ann')).toEqual({ ...details, description: 'New' });
+  expect(withPendingCommands(details, [edit], 'ann')).toEqual({ ...details, description: 'New' });
   const unshown = letter({ type: 'tickets.edit', ...at, set: { photoUrls: [] } });
-  expect(withLetters(details, [unshown], 'ann').photoUrls).toEqual([]);
+  expect(withPendingCommands(details, [unshown], 'ann').photoUrls).toEqual([]);
 });
 
 test('T12 only what is about the ticket counts', () => {
-  expect(isAbout('t', said)).toBe(true);
-  expect(isAbout('u', said)).toBe(false);
-  expect(isAbout('t', letter({ type: 'boards.delete', boardId: 'b' }))).toBe(false);
+  expect(concernsTicket('t', said)).toBe(true);
+  expect(concernsTicket('u', said)).toBe(false);
+  expect(concernsTicket('t', letter({ type: 'boards.delete', boardId: 'b' }))).toBe(false);
 });
 
 test('T12 older comments stay below the newest that are read again, without a gap', () => {

@@ -1,5 +1,5 @@
 import { derivedId } from '../../../core/ids.ts';
-import type { Letter } from '../../live/command-queue.ts';
+import type { PendingCommand } from '../../live/command-queue.ts';
 
 export interface ShownComment {
   id: string;
@@ -53,20 +53,20 @@ function isOlder(a: ShownComment, b: ShownComment): boolean {
 }
 
 /** Whether a command is about what only an open ticket shows. */
-export function isAbout(ticketId: string, { command }: Letter): boolean {
+export function concernsTicket(ticketId: string, { command }: PendingCommand): boolean {
   return 'ticketId' in command && command.ticketId === ticketId;
 }
 
 /** The details with the person's own commands on top, those that the details hold already too. */
-export function withLetters(
+export function withPendingCommands(
   details: TicketDetails,
-  letters: readonly Letter[],
+  letters: readonly PendingCommand[],
   author: string,
 ): TicketDetails {
   return letters.reduce((before, letter) => withLetter(before, letter, author), details);
 }
 
-function withLetter(details: TicketDetails, letter: Letter, author: string): TicketDetails {
+function withLetter(details: TicketDetails, letter: PendingCommand, author: string): TicketDetails {
   const { command, commandId, at } = letter;
   if (command.type === 'tickets.comment') {
     const id = derivedId(commandId, 'message');

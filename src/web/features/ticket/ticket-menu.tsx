@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Board, Ticket } from '../../../core/board/board.ts';
 import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import { ticketCopyTexts } from '../../i18n/en/duplicates.ts';
+import { duplicateTicketTexts } from '../../i18n/en/duplicates.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -22,7 +22,7 @@ interface TicketMenuProps {
 
 /** What is seldom done with an open ticket, for those who may. */
 export function TicketMenu({ board, ticket, actor, session, onLeave }: TicketMenuProps) {
-  const words = ticketCopyTexts;
+  const words = duplicateTicketTexts;
   const showInstead = useShowInstead();
   const [isMoving, setMoving] = useState(false);
   const duplicates = can(actor, 'tickets.create', { board });

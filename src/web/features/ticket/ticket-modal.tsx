@@ -11,20 +11,20 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useDiscard } from '../../ui/use-discard.tsx';
-import { takesPhotos } from '../photos/drop-photos.ts';
+import { acceptDroppedPhotos } from '../photos/drop-photos.ts';
 import { useUploads } from '../photos/use-uploads.ts';
-import { TicketTalk } from './comments/comments-section.tsx';
+import { CommentsSection } from './comments/comments-section.tsx';
 import { useCommentPhotos } from './comments/use-comment-photos.ts';
 import EditTicketDialog from './form/edit-ticket-dialog.tsx';
 import type { Merge } from './form/ticket-merge.ts';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import styles from './ticket-modal.module.css';
-import { TicketFacts } from './ticket-properties.tsx';
+import { TicketProperties } from './ticket-properties.tsx';
 import { useTicketDetails } from './use-ticket-details.ts';
 
 /** Editing was asked for; with a merge it is one to be mended or gone on with. */
-export interface AskedEdit {
+export interface RequestedEdit {
   merge: Merge | null;
   /** It was left half done, and is there again. */
   isKept?: boolean;
@@ -38,8 +38,8 @@ interface TicketModalProps {
   isLive: boolean;
   actor: Actor;
   session: BoardSession;
-  edit: AskedEdit | null;
-  onEdit: (edit: AskedEdit | null) => void;
+  edit: RequestedEdit | null;
+  onEdit: (edit: RequestedEdit | null) => void;
   onRefused: (merge: Merge) => void;
   onDelete: () => void;
   /** Closes it at once: it goes to another board. */
@@ -109,7 +109,7 @@ export default function TicketModal(props: TicketModalProps) {
           className={styles.ticket}
           tabIndex={-1}
           data-autofocus
-          {...(may('tickets.editPhotos') && takesPhotos(uploads.add))}
+          {...(may('tickets.editPhotos') && acceptDroppedPhotos(uploads.add))}
         >
           <TicketBody
             {...rest}
@@ -118,9 +118,9 @@ export default function TicketModal(props: TicketModalProps) {
             isFailed={isFailed}
             onRetry={retry}
           />
-          <TicketFacts {...rest} isGone={isGone} />
+          <TicketProperties {...rest} isGone={isGone} />
           {details && (
-            <TicketTalk
+            <CommentsSection
               {...rest}
               isGone={isGone}
               isLive={isLive}

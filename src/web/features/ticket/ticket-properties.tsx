@@ -1,14 +1,14 @@
 import type { Board, Ticket } from '../../../core/board/board.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { formatMoment, formatWallClock } from '../../i18n/dates.ts';
-import { ticketFactsTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
+import { ticketPropertyTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
 import { usePerson, usePersons } from '../../live/board-context/people.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { dueOf } from './due-date.ts';
 import { PriorityBadge } from './priority-badge.tsx';
-import { Fact, FactLabels } from './property.tsx';
+import { Property, PropertyLabels } from './property.tsx';
 import styles from './ticket-properties.module.css';
 import { TicketUrl } from './ticket-url.tsx';
 
@@ -21,13 +21,13 @@ interface TicketFactsProps {
 }
 
 /** The sidebar of an open ticket: as it is on the board now. */
-export function TicketFacts({ board, ticket, isGone, actor, session }: TicketFactsProps) {
-  const words = ticketFactsTexts;
+export function TicketProperties({ board, ticket, isGone, actor, session }: TicketFactsProps) {
+  const words = ticketPropertyTexts;
   const assignee = usePerson(ticket.assignee);
   const viewers = usePersons(ticket.visibleTo ?? []);
   return (
     <aside className={styles.facts} aria-label={words.title}>
-      <Fact label={words.assignee}>
+      <Property label={words.assignee}>
         {assignee ? (
           <span className={styles.person}>
             <Avatar initials={assignee.initials} index={assignee.index} size="sm" />
@@ -36,23 +36,23 @@ export function TicketFacts({ board, ticket, isGone, actor, session }: TicketFac
         ) : (
           <span className={styles.none}>{words.unassigned}</span>
         )}
-      </Fact>
-      <Fact label={words.status}>{board.columns.get(ticket.columnId)?.name}</Fact>
-      <Fact label={words.priority}>
+      </Property>
+      <Property label={words.status}>{board.columns.get(ticket.columnId)?.name}</Property>
+      <Property label={words.priority}>
         {ticket.priority ? (
           <PriorityBadge priority={ticket.priority} />
         ) : (
           <span className={styles.none}>{words.noPriority}</span>
         )}
-      </Fact>
-      <Fact label={words.labels}>
+      </Property>
+      <Property label={words.labels}>
         {ticket.labels.length > 0 ? (
-          <FactLabels labels={ticket.labels} />
+          <PropertyLabels labels={ticket.labels} />
         ) : (
           <span className={styles.none}>{words.noLabels}</span>
         )}
-      </Fact>
-      <Fact label={ticketUrlTexts.title}>
+      </Property>
+      <Property label={ticketUrlTexts.title}>
         <TicketUrl
           key={ticket.id}
           board={board}
@@ -61,11 +61,11 @@ export function TicketFacts({ board, ticket, isGone, actor, session }: TicketFac
           actor={actor}
           session={session}
         />
-      </Fact>
-      <Fact label={words.dates}>
+      </Property>
+      <Property label={words.dates}>
         <TicketDates ticket={ticket} />
-      </Fact>
-      <Fact label={words.visibleTo}>
+      </Property>
+      <Property label={words.visibleTo}>
         {viewers.length > 0 ? (
           <ul className={styles.viewers}>
             {viewers.map(({ id, name, initials, index }) => (
@@ -77,13 +77,13 @@ export function TicketFacts({ board, ticket, isGone, actor, session }: TicketFac
         ) : (
           words.allUsers
         )}
-      </Fact>
+      </Property>
     </aside>
   );
 }
 
 function TicketDates({ ticket }: { ticket: Ticket }) {
-  const words = ticketFactsTexts;
+  const words = ticketPropertyTexts;
   const due = ticket.dueDate && formatWallClock(ticket.dueDate);
   const isOverdue = dueOf(ticket.dueDate, new Date())?.state === 'overdue';
   return (

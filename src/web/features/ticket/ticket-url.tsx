@@ -6,23 +6,23 @@ import { can } from '../../../core/permissions.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { pageTexts } from '../../i18n/en/page.ts';
 import { ticketFormTexts, ticketUrlTexts } from '../../i18n/en/ticket.ts';
-import { useDoing } from '../../live/board-context/use-presence.ts';
+import { useActivities } from '../../live/board-context/use-presence.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import type { Failure } from '../../live/transport.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlerts } from '../../ui/form-alerts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useWords } from '../../ui/ui-texts.ts';
+import { useUiTexts } from '../../ui/ui-texts.ts';
 import { useDiscard } from '../../ui/use-discard.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
-import { useHandedBack } from '../drafts/recover-input.ts';
+import { useRecoverInput } from '../drafts/recover-input.ts';
 import { useDraft } from '../drafts/use-draft.ts';
-import { linkOf, thinkLinkOf } from '../photos/photo-url.ts';
+import { photoUrlOf, thumbnailUrlOf } from '../photos/photo-url.ts';
 import { ConflictNotice } from './form/conflict-notice.tsx';
-import { keptUrl, urlDraft } from './form/ticket-draft.ts';
-import { faultsOf, formOf, type TicketForm, ticketFields } from './form/ticket-form.ts';
+import { storedUrl, urlDraft } from './form/ticket-draft.ts';
+import { errorsOf, formOf, type TicketForm, ticketFields } from './form/ticket-form.ts';
 import { changedFields, choose, conflicts, follow, type Merge } from './form/ticket-merge.ts';
 import styles from './ticket-url.module.css';
 
@@ -37,7 +37,7 @@ interface TicketUrlProps {
 
 /** A ticket's URL as two links, and a field to change it for those who may. */
 export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlProps) {
-  const [kept, setMerge] = useState<Merge | null>(() => keptUrl(ticket.id));
+  const [kept, setMerge] = useState<Merge | null>(() => storedUrl(ticket.id));
   const isShown = useIsShown();
   const editButton = useRef<HTMLButtonElement>(null);
   const { url } = ticket;
@@ -86,8 +86,8 @@ export function TicketUrl({ board, ticket, isGone, actor, session }: TicketUrlPr
     <div className={styles.url}>
       {url ? (
         <>
-          <Outward href={linkOf(url)}>{url}</Outward>
-          <Outward href={thinkLinkOf(url)}>{ticketUrlTexts.think}</Outward>
+          <Outward href={photoUrlOf(url)}>{url}</Outward>
+          <Outward href={thumbnailUrlOf(url)}>{ticketUrlTexts.think}</Outward>
         </>
       ) : (
         <span className={styles.none}>{ticketUrlTexts.none}</span>
@@ -150,8 +150,8 @@ function UrlForm({
   onSave,
   onClose,
 }: UrlFormProps) {
-  const kit = useWords();
-  useDoing(ticketId, 'editing');
+  const kit = useUiTexts();
+  useActivities(ticketId, 'editing');
   const errors = useFormErrors<'url'>();
   const text = merge.mine.url;
   const isDirty = changedFields(merge).length > 0;
@@ -159,7 +159,7 @@ function UrlForm({
   // Handed back, it holds nobody up.
   const forget = useDraft(draft, isDirty ? merge : null);
   const discard = useDiscard(isDirty && !isGone, onClose, { onDiscard: forget });
-  useHandedBack(isDirty ? text : '', isGone);
+  useRecoverInput(isDirty ? text : '', isGone);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -168,7 +168,7 @@ function UrlForm({
       event.currentTarget.querySelector<HTMLElement>('[data-conflict] button')?.focus();
       return;
     }
-    const { url } = faultsOf({ url: ticketFields(merge.mine).url }, false);
+    const { url } = errorsOf({ url: ticketFields(merge.mine).url }, false);
     if (errors.show(event.currentTarget, { url })) return;
     forget();
     onSave();

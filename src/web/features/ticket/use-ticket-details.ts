@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Change } from '../../../core/board/change.ts';
 import type { BoardSession } from '../../live/board-session.ts';
-import type { Letter } from '../../live/command-queue.ts';
+import type { PendingCommand } from '../../live/command-queue.ts';
 import { trpc } from '../../session/trpc.ts';
 import { type OlderComments, useOlderComments } from './comments/use-older-comments.ts';
-import { isAbout, type TicketDetails, withLetters } from './ticket-details.ts';
+import { concernsTicket, type TicketDetails, withPendingCommands } from './ticket-details.ts';
 
 /** Rows often come in flocks; one reading serves them all. */
 const GATHER_MS = 150;
 
 interface Done {
-  letter: Letter;
+  letter: PendingCommand;
   /** How many readings had begun by then: those may not hold it. */
   begun: number;
 }
@@ -59,7 +59,7 @@ export function useTicketDetails(
       if (!news || news.some((change) => concerns(ticketId, change))) readSoon();
     });
     const stopDone = session.onDone((letter) => {
-      if (!isAbout(ticketId, letter)) return;
+      if (!concernsTicket(ticketId, letter)) return;
       setDone((before) => [...before, { letter, begun: begun.current }]);
       readSoon();
     });
@@ -73,8 +73,8 @@ export function useTicketDetails(
   const details = useMemo(() => {
     if (!data) return null;
     const letters = [...done.map(({ letter }) => letter), ...pending];
-    const mine = letters.filter((letter) => isAbout(ticketId, letter));
-    return withLetters({ ...data, comments }, mine, actorId);
+    const mine = letters.filter((letter) => concernsTicket(ticketId, letter));
+    return withPendingCommands({ ...data, comments }, mine, actorId);
   }, [data, comments, done, pending, ticketId, actorId]);
 
   return { details, isFailed: isError && !data, retry: () => void read(), older };

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './transfer-ownership.module.css';
 
-export interface HandOverWords {
+export interface TransferOwnershipTexts {
   title: string;
   text: string;
   to: string;
@@ -17,23 +17,23 @@ export interface HandOverWords {
 }
 
 /** Who may get it. */
-export interface Heir {
+export interface Successor {
   id: string;
   name: string;
 }
 
 interface HandOverProps {
-  words: HandOverWords;
-  choices: readonly Heir[];
-  onHandOver: (to: Heir) => void;
+  words: TransferOwnershipTexts;
+  choices: readonly Successor[];
+  onHandOver: (to: Successor) => void;
 }
 
 /** Gives a board or a project to somebody else, after being asked. */
-export function HandOver({ words, choices, onHandOver }: HandOverProps) {
+export function TransferOwnership({ words, choices, onHandOver }: HandOverProps) {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
   // It goes with the right to hand over, at the press that does it.
-  const section = useFocusHandedOn<HTMLElement>();
+  const section = useRestoreFocus<HTMLElement>();
   // The chosen one may leave meanwhile.
   const person = choices.find(({ id }) => id === chosen) ?? choices[0];
 

@@ -7,7 +7,7 @@ import rows from '../../ui/dialog-list.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './trash-list.module.css';
 
 /** Something that was deleted. */
@@ -62,7 +62,7 @@ export function TrashList({ items, emptyText, isFailed, isFetching, onRetry }: T
 
 function Trashed({ item: { name, deletedAt, by, facts, restore } }: { item: TrashItem }) {
   const words = trashTexts;
-  const row = useFocusHandedOn<HTMLLIElement>();
+  const row = useRestoreFocus<HTMLLIElement>();
   const [isBusy, setBusy] = useState(false);
   const when = formatMoment(deletedAt);
   const told = [...facts, by === null ? words.deleted(when) : words.deletedBy(when, by)];

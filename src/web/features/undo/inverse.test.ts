@@ -5,7 +5,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { firstKeys } from '../../../core/board/ordering.ts';
 import { AppError } from '../../../core/errors.ts';
 import { board, column, manager, order, outcomeOf, ticket } from '../../../test/kits/board-kit.ts';
-import { rebased, type Undo, undoOf } from './inverse.ts';
+import { inverseOf, rebaseUndo, type Undo } from './inverse.ts';
 
 const boardId = 'board-1';
 const on = () =>
@@ -16,12 +16,12 @@ const on = () =>
 
 /** What a command comes to, and the board after it. */
 function done(before: Board, command: Command): { after: Board; changes: Change[] } {
-  const changes = outcomeOf(before, manager, command).facts.map(({ change }) => change);
+  const changes = outcomeOf(before, manager, command).changes.map(({ change }) => change);
   return { after: apply(before, changes), changes };
 }
 
 function undoFor(before: Board, command: Command): Undo {
-  const undo = undoOf(command, before, done(before, command).changes);
+  const undo = inverseOf(command, before, done(before, command).changes);
   if (!undo) throw new Error(`no undo of ${command.type}`);
   return undo;
 }
@@ -82,12 +82,13 @@ test('ZU4 of photos, and of a description that is not known, nothing is offered'
   const edit = { type: 'tickets.edit' as const, boardId, ticketId: 'd' };
   for (const set of [{ photoUrls: [] }, { description: 'New' }, { photoUrls: [], name: 'New' }]) {
     const { changes } = done(on(), { ...edit, set });
-    expect(undoOf({ ...edit, set }, on(), changes)).toBeNull();
+    expect(inverseOf({ ...edit, set }, on(), changes)).toBeNull();
   }
 });
 
 test('ZU4 what was deleted is restored', () => {
-  const of = (command: Command, changes: Change[] = []) => undoOf(command, on(), changes)?.command;
+  const of = (command: Command, changes: Change[] = []) =>
+    inverseOf(command, on(), changes)?.command;
   expect(of({ type: 'tickets.delete', boardId, ticketId: 'a' })).toEqual({
     type: 'tickets.restore',
     boardId,
@@ -115,7 +116,7 @@ test('ZU6 a copy is deleted as it was made, and a column with its copies', () =>
   ];
   const texts = copies.map((copy) => {
     const { after, changes } = done(start, copy);
-    const undo = undoOf(copy, start, changes);
+    const undo = inverseOf(copy, start, changes);
     const back = undo && done(after, undo.command).after;
     expect([back?.tickets, back?.columns]).toEqual([start.tickets, start.columns]);
     return undo?.text;
@@ -159,6 +160,6 @@ test('ZU5 an earlier change is taken back too when a later undo has given a new 
   const back = done(after2.after, undo2.command);
   const key = (on: Board) => on.tickets.get('a')?.pos;
   expect(key(back.after)).not.toBe(key(after1.after));
-  const left = rebased(undo1, undo2.from, back.changes);
+  const left = rebaseUndo(undo1, undo2.from, back.changes);
   expect(order(done(back.after, left.command).after, 'todo')).toBe('a');
 });

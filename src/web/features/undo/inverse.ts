@@ -2,7 +2,7 @@ import type { Board, Ticket } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
 import { sortedColumns } from '../../../core/board/ordering.ts';
-import { defined } from '../../../core/omit-undefined.ts';
+import { omitUndefined } from '../../../core/omit-undefined.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { between, type Place, placeAmongNeighbours, placeOf } from './places.ts';
 
@@ -22,7 +22,11 @@ type Edit = Command<'tickets.edit'>['set'];
  * @param before the board as the person saw it when they made the command
  * @param changes what the server says that the command came to
  */
-export function undoOf(command: Command, before: Board, changes: readonly Change[]): Undo | null {
+export function inverseOf(
+  command: Command,
+  before: Board,
+  changes: readonly Change[],
+): Undo | null {
   switch (command.type) {
     case 'tickets.move':
       return undoMove(command, before, changes);
@@ -220,7 +224,7 @@ function undoDeleteColumn(
  * @param moved where those were that the undo which was made has put back
  * @param changes what the server says that it came to
  */
-export function rebased(undo: Undo, moved: readonly Place[], changes: readonly Change[]): Undo {
+export function rebaseUndo(undo: Undo, moved: readonly Place[], changes: readonly Change[]): Undo {
   let { command } = undo;
   for (const from of moved) {
     const to = movedTo(from, changes);
@@ -235,7 +239,7 @@ function movedTo(from: Place, changes: readonly Change[]): Place | null {
   const back = ticketsPut(changes).find(({ id }) => id === from.id);
   if (back) return placeOf(back);
   const set = setOf(from.id, changes);
-  return set && { ...from, ...defined({ columnId: set.columnId, pos: set.pos }) };
+  return set && { ...from, ...omitUndefined({ columnId: set.columnId, pos: set.pos }) };
 }
 
 function following(command: Command, from: Place, to: Place): Command {
@@ -282,7 +286,7 @@ function columnPos(columnId: string, changes: readonly Change[]): string | null 
 /** The fields of a card that an edit can set. */
 function fieldsOf(card: Partial<Ticket>): Edit {
   const { name, assignee, priority, labels, url, dueDate, visibleTo } = card;
-  return defined({
+  return omitUndefined({
     name,
     assignee,
     priority,

@@ -1,15 +1,15 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Change } from '../../../core/board/change.ts';
 import type { Command } from '../../../core/board/commands.ts';
-import type { Row } from '../../../core/board/wire/feed.ts';
+import type { LogEntry } from '../../../core/board/wire/feed.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { reasonOf } from '../../session/error-reason.ts';
 import { showFailure } from '../../ui/alert-store.ts';
-import { rebased, type Undo, undoOf } from './inverse.ts';
+import { inverseOf, rebaseUndo, type Undo } from './inverse.ts';
 import { offersElsewhere, type UndoElsewhere } from './undo-move-to-board.ts';
-import { MOST, offerUndo, tell, type Undoable, withdraw } from './undo-stack.tsx';
+import { MAX_UNDOS, offerUndo, tell, type Undoable, withdraw } from './undo-stack.tsx';
 
 /** Commands whose rows have not come yet, at most. */
 const AWAITED = 50;
@@ -31,7 +31,7 @@ interface UnderWay {
  * Offers to take back what a person does on an open board, once the server says what it came to.
  * Answers with what ends it: then nothing of the board is offered any more.
  */
-export function keepUndos(session: BoardSession): () => void {
+export function recordUndos(session: BoardSession): () => void {
   const awaited = new Map<string, Made>();
   const offered = new Map<Undoable, Undo | UndoElsewhere>();
   const underWay = new Map<string, UnderWay>();
@@ -44,10 +44,10 @@ export function keepUndos(session: BoardSession): () => void {
     if (awaited.size > AWAITED && oldest) awaited.delete(oldest);
   }
 
-  function heard({ commandId, changes }: Row): void {
+  function heard({ commandId, changes }: LogEntry): void {
     const moved = underWay.get(commandId)?.undo.from ?? [];
     for (const [key, undo] of offered) {
-      if ('command' in undo) offered.set(key, rebased(undo, moved, changes));
+      if ('command' in undo) offered.set(key, rebaseUndo(undo, moved, changes));
     }
     settle(commandId);
     // A portion has the id of its command, a hyphen and a number; the last row has the id alone.
@@ -56,7 +56,7 @@ export function keepUndos(session: BoardSession): () => void {
     known?.changes.push(...changes);
     if (!known || sentId !== commandId) return;
     awaited.delete(commandId);
-    const undo = undoOf(known.command, known.before, known.changes);
+    const undo = inverseOf(known.command, known.before, known.changes);
     if (undo) offer(undo);
   }
 
@@ -69,7 +69,7 @@ export function keepUndos(session: BoardSession): () => void {
     };
     offered.set(undoable, undo);
     const [oldest] = offered.keys();
-    if (offered.size > MOST && oldest) offered.delete(oldest);
+    if (offered.size > MAX_UNDOS && oldest) offered.delete(oldest);
     offerUndo(undoable);
   }
 

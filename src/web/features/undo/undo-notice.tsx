@@ -4,8 +4,8 @@ import { undoTexts } from '../../i18n/en/undo.ts';
 import { showNotice } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useWords } from '../../ui/ui-texts.ts';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { useUiTexts } from '../../ui/ui-texts.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './undo-notice.module.css';
 
 const SHOWN_MS = 10_000;
@@ -20,8 +20,8 @@ interface UndoNoticeProps {
 
 /** Says what was just done, for a while; it stays as long as the pointer or the focus is in it. */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
-  const words = useWords();
-  const box = useFocusHandedOn<HTMLDivElement>();
+  const words = useUiTexts();
+  const box = useRestoreFocus<HTMLDivElement>();
   useEffect(() => {
     const leave = () => {
       if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, LEFT_MS);

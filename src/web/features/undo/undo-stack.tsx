@@ -9,7 +9,7 @@ export interface Undoable {
 }
 
 /** So many changes can be taken back, one after another. */
-export const MOST = 20;
+export const MAX_UNDOS = 20;
 const TEXT_FIELDS = 'input, select, textarea, [contenteditable]';
 
 let stack: readonly Undoable[] = [];
@@ -19,7 +19,7 @@ let notices = 0;
 /** Tells of a change, with a button that takes it back; Ctrl or Cmd Z does the same. */
 export function offerUndo(undoable: Undoable): void {
   if (stack.length === 0) addEventListener('keydown', onKey);
-  stack = [...stack, undoable].slice(-MOST);
+  stack = [...stack, undoable].slice(-MAX_UNDOS);
   show(undoable.text, undoable);
 }
 

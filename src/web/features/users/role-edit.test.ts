@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withEdits } from '../optimistic-lists/optimistic-list.ts';
+import { withListChanges } from '../optimistic-lists/optimistic-list.ts';
 import { roleSet } from './role-edit.ts';
 
 const name = { firstName: 'Ann', lastName: 'Tester', name: 'Ann Tester' };
@@ -7,7 +7,7 @@ const ann = { id: 'ann', ...name, email: 'ann@example.org', roles: ['ADMIN'] };
 const bob = { ...ann, id: 'bob', roles: ['USER'] };
 
 const rolesAfter = (...edits: Parameters<typeof roleSet>[]) =>
-  withEdits(
+  withListChanges(
     'users',
     [ann, bob],
     edits.map((edit) => roleSet(...edit)),

@@ -1,8 +1,8 @@
 import type { Role } from '../../../core/users/user.ts';
-import type { Edit } from '../optimistic-lists/optimistic-list.ts';
+import type { ListChange } from '../optimistic-lists/optimistic-list.ts';
 
 /** A person has another global role. The last ADMIN keeps theirs (decisions §3). */
-export function roleSet(userId: string, role: Role): Edit {
+export function roleSet(userId: string, role: Role): ListChange {
   return {
     users: (users) => {
       const changed = users.map((user) => (user.id === userId ? { ...user, roles: [role] } : user));

@@ -12,7 +12,7 @@ import rows from '../../ui/dialog-list.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { useFocusHandedOn } from '../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import type { Webhook } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
@@ -31,7 +31,7 @@ export function WebhookRow({ boardId, webhook, onSecret, onDeliveries }: Webhook
   const { id: webhookId, url, state, isManaged } = webhook;
   const [asked, setAsked] = useState<'changeSecret' | 'remove' | null>(null);
   // It goes when it is deleted, with the focus on its menu's button.
-  const row = useFocusHandedOn<HTMLLIElement>();
+  const row = useRestoreFocus<HTMLLIElement>();
   const { webhooks } = trpc.useUtils();
   const onSettled = () => webhooks.list.invalidate({ boardId });
   const retry = trpc.webhooks.retry.useMutation({

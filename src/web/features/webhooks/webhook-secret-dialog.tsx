@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { MadeLink } from '../calendar-link/created-link.tsx';
+import { CreatedLink } from '../calendar-link/created-link.tsx';
 import type { Webhook } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
@@ -28,7 +28,7 @@ export function WebhookSecretDialog({ boardId, webhook, onClose }: WebhookSecret
       footer={<Button onClick={onClose}>{words.done}</Button>}
     >
       <div className={styles.fields}>
-        {data && <MadeLink url={data.secret} text={words.secretText} label={words.secret} />}
+        {data && <CreatedLink url={data.secret} text={words.secretText} label={words.secret} />}
         {!data && !isError && <LoadingScreen inline />}
         {isError && (
           <ErrorBanner

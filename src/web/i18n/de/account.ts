@@ -37,7 +37,7 @@ export const passwordTexts: typeof en.passwordTexts = {
   none: 'Du meldest dich mit Google an und hast hier kein Passwort.',
 };
 
-export const proofTexts: typeof en.proofTexts = {
+export const reauthenticationTexts: typeof en.reauthenticationTexts = {
   password: 'Dein Passwort',
   passwordMissing: 'Bitte gib dein Passwort ein.',
   email: (address) => `Zur Bestätigung ${address} eingeben`,
@@ -66,7 +66,7 @@ export const deviceTexts: typeof en.deviceTexts = {
   onlyHere: 'Du bist nur auf diesem Gerät angemeldet.',
 };
 
-export const mailTexts: typeof en.mailTexts = {
+export const emailTexts: typeof en.emailTexts = {
   title: 'E-Mail',
   text: 'Du bekommst eine E-Mail, wenn dir jemand ein Ticket zuweist, dich erwähnt oder eines deiner Tickets kommentiert.',
   label: 'Ungelesene Benachrichtigungen per E-Mail senden',

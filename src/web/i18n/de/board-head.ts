@@ -37,7 +37,7 @@ export const permissionsTexts: typeof en.permissionsTexts = {
   leaveConfirm: 'Nicht mehr verwalten',
 };
 
-export const handOverTexts: typeof en.handOverTexts = {
+export const transferOwnershipTexts: typeof en.transferOwnershipTexts = {
   title: 'Board übertragen',
   text: 'Nur der Ersteller kann das Board löschen. Die gewählte Person wird zum Ersteller, und du bleibst als Admin auf dem Board.',
   to: 'Neuer Ersteller',

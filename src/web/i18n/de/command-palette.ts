@@ -1,6 +1,6 @@
 import type * as en from '../en/command-palette.ts';
 
-export const paletteTexts: typeof en.paletteTexts = {
+export const commandPaletteTexts: typeof en.commandPaletteTexts = {
   title: 'Suche',
   placeholder: 'Tickets, Boards, Personen suchen…',
   recent: 'Letzte Boards',

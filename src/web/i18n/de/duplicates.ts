@@ -1,6 +1,6 @@
 import type * as en from '../en/duplicates.ts';
 
-export const ticketCopyTexts: typeof en.ticketCopyTexts = {
+export const duplicateTicketTexts: typeof en.duplicateTicketTexts = {
   more: 'Mehr',
   duplicate: 'Duplizieren',
   moveToBoard: 'Auf ein anderes Board verschieben…',

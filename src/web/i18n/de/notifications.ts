@@ -1,13 +1,13 @@
-import type { NewsKind } from '../../../core/board/rules/notifications.ts';
+import type { NotificationKind } from '../../../core/board/rules/notifications.ts';
 import type * as en from '../en/notifications.ts';
 
-const WHAT: Record<NewsKind, string> = {
+const WHAT: Record<NotificationKind, string> = {
   assigned: 'hat dir zugewiesen:',
   mentioned: 'hat dich erwähnt in',
   commented: 'hat kommentiert:',
 };
 
-export const bellTexts: typeof en.bellTexts = {
+export const notificationTexts: typeof en.notificationTexts = {
   title: 'Benachrichtigungen',
   button: (unread, overdue, today) =>
     [
@@ -37,7 +37,7 @@ export const bellTexts: typeof en.bellTexts = {
   several: (count) => `${count} neue Benachrichtigungen`,
 };
 
-export const browserNoticeTexts: typeof en.browserNoticeTexts = {
+export const browserNotificationTexts: typeof en.browserNotificationTexts = {
   label: 'In diesem Browser benachrichtigen',
   hint: 'Solange Freelane in einem Tab geöffnet ist.',
   blocked: 'Benachrichtigungen sind blockiert. Erlaube sie in den Einstellungen deines Browsers.',

@@ -64,7 +64,7 @@ export const addBoardsTexts: typeof en.addBoardsTexts = {
   failed: 'Das Projekt konnte nicht geändert werden. Bitte versuche es erneut.',
 };
 
-export const handOverProjectTexts: typeof en.handOverProjectTexts = {
+export const transferProjectTexts: typeof en.transferProjectTexts = {
   title: 'Projekt übertragen',
   text: 'Die gewählte Person wird zum Besitzer. Du behältst den Zugriff, wenn du auf einem seiner Boards bist.',
   to: 'Neuer Besitzer',

@@ -1,6 +1,6 @@
 import type * as en from '../en/rejected-changes.ts';
 
-export const refusalTexts: typeof en.refusalTexts = {
+export const rejectedChangeTexts: typeof en.rejectedChangeTexts = {
   title: (count) =>
     count === 1
       ? '1 Änderung konnte nicht gespeichert werden'

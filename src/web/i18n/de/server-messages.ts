@@ -148,7 +148,8 @@ const byWords = new Map([
 ]);
 
 /** Known by its words, for not every answer has a code; what is unknown stays as it is. */
-export const told: typeof en.told = (words) => byWords.get(words) ?? inPart(words);
+export const serverMessage: typeof en.serverMessage = (words) =>
+  byWords.get(words) ?? inPart(words);
 
 /** Google's own reasons are no sentences, and are said in no other language. */
 function inPart(words: string): string {

@@ -1,6 +1,6 @@
 import type * as en from '../en/share-links.ts';
 
-export const clientLinkTexts: typeof en.clientLinkTexts = {
+export const shareLinkTexts: typeof en.shareLinkTexts = {
   title: 'Kundenlinks',
   text: 'Mit einem Kundenlink kann man diesem Board ohne Konto folgen. Sichtbar sind Tickets, die alle sehen dürfen, und ihre Zuständigen, aber keine Kommentare, Fotos oder Verläufe. Ändern lässt sich nichts.',
   loading: 'Links werden geladen...',

@@ -1,6 +1,6 @@
 import type * as en from '../en/share-target.ts';
 
-export const shareTexts: typeof en.shareTexts = {
+export const shareTargetTexts: typeof en.shareTargetTexts = {
   title: 'Ticket hinzufügen',
   text: 'Wähle, wo du den geteilten Link hinzufügen möchtest.',
   board: 'Board',

@@ -1,6 +1,6 @@
 import type * as en from '../en/shared-board.ts';
 
-export const lookTexts: typeof en.lookTexts = {
+export const sharedBoardTexts: typeof en.sharedBoardTexts = {
   title: 'Geteiltes Board',
   readOnly: 'Du kannst dieses Board ansehen. Änderungen erscheinen sofort.',
   madeWith: 'Erstellt mit Freelane',

@@ -14,7 +14,7 @@ export const shellTexts: typeof en.shellTexts = {
   reload: 'Seite neu laden',
 };
 
-export const kitTexts: typeof en.kitTexts = {
+export const uiTexts: typeof en.uiTexts = {
   close: 'Schließen',
   dismiss: 'Ausblenden',
   loading: 'Wird geladen...',

@@ -1,7 +1,7 @@
-import type { Chore } from '../../../core/jobs.ts';
+import type { Job } from '../../../core/jobs.ts';
 import type * as en from '../en/system.ts';
 
-const chores: Record<Chore, string> = {
+const chores: Record<Job, string> = {
   purge: 'Abgelaufene Daten löschen',
   'forgotten uploads': 'Uploads aufräumen',
   backup: 'Tägliche Sicherung',

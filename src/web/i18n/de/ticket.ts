@@ -26,7 +26,7 @@ export const openTicketTexts: typeof en.openTicketTexts = {
   history: (count) => `Verlauf (${count})`,
 };
 
-export const ticketFactsTexts: typeof en.ticketFactsTexts = {
+export const ticketPropertyTexts: typeof en.ticketPropertyTexts = {
   title: 'Angaben',
   assignee: 'Zuständig',
   unassigned: 'Niemand',

@@ -35,7 +35,7 @@ export const passwordTexts = {
   none: 'You sign in with Google, so you have no password here.',
 };
 
-export const proofTexts = {
+export const reauthenticationTexts = {
   password: 'Your password',
   passwordMissing: 'Please enter your password.',
   email: (address: string) => `Type ${address} to confirm`,
@@ -64,7 +64,7 @@ export const deviceTexts = {
   onlyHere: 'You are signed in on this device only.',
 };
 
-export const mailTexts = {
+export const emailTexts = {
   title: 'Email',
   text: 'Get an email when someone assigns you a ticket, mentions you or comments on one of your tickets.',
   label: 'Email me about unread notifications',

@@ -36,7 +36,7 @@ export const permissionsTexts = {
   leaveConfirm: 'Stop Managing',
 };
 
-export const handOverTexts = {
+export const transferOwnershipTexts = {
   title: 'Transfer ownership',
   text: 'Only the creator can delete the board. The person you choose becomes its creator, and you stay on it as an Admin.',
   to: 'New creator',

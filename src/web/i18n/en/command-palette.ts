@@ -1,4 +1,4 @@
-export const paletteTexts = {
+export const commandPaletteTexts = {
   title: 'Search',
   placeholder: 'Search tickets, boards, people…',
   recent: 'Recent boards',

@@ -1,5 +1,5 @@
 /** What is said where boards and tickets are copied, and go to other boards. */
-export const ticketCopyTexts = {
+export const duplicateTicketTexts = {
   more: 'More',
   duplicate: 'Duplicate',
   moveToBoard: 'Move to another board…',

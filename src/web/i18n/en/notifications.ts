@@ -1,12 +1,12 @@
-import type { NewsKind } from '../../../core/board/rules/notifications.ts';
+import type { NotificationKind } from '../../../core/board/rules/notifications.ts';
 
-const WHAT: Record<NewsKind, string> = {
+const WHAT: Record<NotificationKind, string> = {
   assigned: 'assigned you',
   mentioned: 'mentioned you in',
   commented: 'commented on',
 };
 
-export const bellTexts = {
+export const notificationTexts = {
   title: 'Notifications',
   /** What the button is called: with what it is about to show. */
   button: (unread: number, overdue: number, today: number) =>
@@ -23,9 +23,9 @@ export const bellTexts = {
   fresh: 'New',
   earlier: 'Earlier',
   unread: 'New',
-  what: (kind: NewsKind) => WHAT[kind],
+  what: (kind: NotificationKind) => WHAT[kind],
   /** In one line, as the system shows it. */
-  line: (by: string, kind: NewsKind, ticket: string) => `${by} ${WHAT[kind]} ${ticket}`,
+  line: (by: string, kind: NotificationKind, ticket: string) => `${by} ${WHAT[kind]} ${ticket}`,
   somebody: 'Someone',
   due: 'Due',
   markRead: (ticket: string) => `Mark as read: ${ticket}`,
@@ -38,7 +38,7 @@ export const bellTexts = {
   several: (count: number) => `${count} new notifications`,
 };
 
-export const browserNoticeTexts = {
+export const browserNotificationTexts = {
   label: 'Notify me in this browser',
   hint: 'While Freelane is open in a tab.',
   blocked: 'Notifications are blocked. Allow them for this site in your browser settings.',

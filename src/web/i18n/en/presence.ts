@@ -1,4 +1,4 @@
-import type { Doing } from '../../../core/board/wire/presence.ts';
+import type { PresenceActivity } from '../../../core/board/wire/presence.ts';
 
 /** Who else is on a board, and what they do there. */
 export const presenceTexts = {
@@ -8,7 +8,7 @@ export const presenceTexts = {
     dragging: (who: string) => `${who} is moving this`,
     editing: (who: string) => `${who} is editing`,
     commenting: (who: string) => `${who} is writing a comment`,
-  } satisfies Record<Doing, (who: string) => string>,
+  } satisfies Record<PresenceActivity, (who: string) => string>,
   editing: (names: readonly string[]) => `${subject(names)} editing…`,
   commenting: (names: readonly string[]) => `${subject(names)} writing a comment…`,
 };

@@ -60,7 +60,7 @@ export const addBoardsTexts = {
   failed: 'Failed to update project. Please try again.',
 };
 
-export const handOverProjectTexts = {
+export const transferProjectTexts = {
   title: 'Transfer ownership',
   text: 'The person you choose becomes the owner. You keep access if you are on one of its boards.',
   to: 'New owner',

@@ -1,5 +1,5 @@
 /** The list of changes that were refused when the connection was back. */
-export const refusalTexts = {
+export const rejectedChangeTexts = {
   title: (count: number) =>
     count === 1 ? '1 change could not be made' : `${count} changes could not be made`,
   text: 'You made them while offline, and the server rejected them when you reconnected.',

@@ -1,4 +1,4 @@
-export const clientLinkTexts = {
+export const shareLinkTexts = {
   title: 'Client links',
   text: 'Anyone with a client link can follow this board without an account. They see tickets that are visible to everyone and their assignees, but no comments, photos or history, and they cannot change anything.',
   loading: 'Loading client links...',

@@ -1,5 +1,5 @@
 /** The page on which a shared link becomes a ticket. */
-export const shareTexts = {
+export const shareTargetTexts = {
   title: 'Add a ticket',
   text: 'Choose where to add the link you shared.',
   board: 'Board',

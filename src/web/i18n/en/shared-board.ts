@@ -1,5 +1,5 @@
 /** The page that somebody without an account sees by a link to a board. */
-export const lookTexts = {
+export const sharedBoardTexts = {
   title: 'Shared board',
   readOnly: 'You can view this board. Changes appear as they happen.',
   madeWith: 'Made with Freelane',

@@ -14,7 +14,7 @@ export const shellTexts = {
 };
 
 /** The few words that the components of `ui/` say by themselves. */
-export interface Words {
+export interface UiTexts {
   close: string;
   dismiss: string;
   loading: string;
@@ -22,7 +22,7 @@ export interface Words {
   noMatches: string;
 }
 
-export const kitTexts: Words = {
+export const uiTexts: UiTexts = {
   close: 'Close',
   dismiss: 'Dismiss',
   loading: 'Loading...',

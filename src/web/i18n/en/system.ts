@@ -1,6 +1,6 @@
-import type { Chore } from '../../../core/jobs.ts';
+import type { Job } from '../../../core/jobs.ts';
 
-const chores: Record<Chore, string> = {
+const chores: Record<Job, string> = {
   purge: 'Deleting expired data',
   'forgotten uploads': 'Cleaning up uploads',
   backup: 'Daily backup',

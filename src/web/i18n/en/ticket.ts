@@ -24,7 +24,7 @@ export const openTicketTexts = {
   history: (count: number) => `History (${count})`,
 };
 
-export const ticketFactsTexts = {
+export const ticketPropertyTexts = {
   title: 'Details',
   assignee: 'Assignee',
   unassigned: 'Unassigned',

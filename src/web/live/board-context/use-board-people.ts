@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { keptNames } from '../../offline/board-cache-reader.ts';
+import { cachedNames } from '../../offline/board-cache-reader.ts';
 import { trpc } from '../../session/trpc.ts';
 import { type People, peopleOf } from './people.ts';
 
@@ -58,7 +58,7 @@ export function useNames(board: Board | null): ReadonlyMap<string, string> {
 function useKeptNames(isAway: boolean): ReadonlyMap<string, string> {
   const [names, setNames] = useState(NO_NAMES);
   useEffect(() => {
-    if (isAway) keptNames().then(setNames, () => {});
+    if (isAway) cachedNames().then(setNames, () => {});
   }, [isAway]);
   return names;
 }

@@ -1,4 +1,11 @@
-import { APP, digestOf, forgetOwn, isGoodFor, isOwn, OWN } from '../board-cache.ts';
+import {
+  APP_CACHE,
+  digestOf,
+  forgetUserData,
+  isCachedFor,
+  isUserData,
+  USER_CACHE,
+} from '../board-cache.ts';
 import { type FetchEvent, scope } from './scope.ts';
 
 /** What a proxy says of a server that is away. */
@@ -21,16 +28,17 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return undefined;
   // Even where the page has no time left to do so.
-  if (pathname === '/api/auth/logout') event.waitUntil(forgetOwn());
+  if (pathname === '/api/auth/logout') event.waitUntil(forgetUserData());
   if (method !== 'GET') return undefined;
   if (mode === 'navigate') return page(event, pathname);
   if (pathname.startsWith('/assets/')) return asset(event.request);
-  return isOwn(pathname) ? own(event.request, pathname) : undefined;
+  return isUserData(pathname) ? own(event.request, pathname) : undefined;
 }
 
 /** The server's page, and the kept one only where there is no server: an old one is never shown. */
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
-  const kept = async () => (isScreen(pathname) ? caches.match('/', { cacheName: APP }) : undefined);
+  const kept = async () =>
+    isScreen(pathname) ? caches.match('/', { cacheName: APP_CACHE }) : undefined;
   try {
     // Whatever the address: what was asked for already must not be asked for again.
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
@@ -44,7 +52,7 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
 
 /** Under the hash of its content a file never becomes another. */
 async function asset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: APP, ignoreVary: true });
+  const kept = await caches.match(request, { cacheName: APP_CACHE, ignoreVary: true });
   return kept ?? fetch(request);
 }
 
@@ -52,12 +60,12 @@ async function asset(request: Request): Promise<Response> {
 async function own(request: Request, pathname: string): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (answer.status === 401) await forgetOwn();
+    if (answer.status === 401) await forgetUserData();
     return answer;
   } catch (failure) {
-    const kept = await caches.match(pathname, { cacheName: OWN });
+    const kept = await caches.match(pathname, { cacheName: USER_CACHE });
     const digest = await digestOf(request.headers.get('authorization') ?? '');
-    if (kept && isGoodFor(kept, digest)) return kept;
+    if (kept && isCachedFor(kept, digest)) return kept;
     throw failure;
   }
 }

@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod';
 import { AppError, type ErrorCode } from '../../../../core/errors.ts';
 import { errorBody } from '../../../http/error-body.ts';
-import { keepsAnswers } from '../idempotency.ts';
+import { isIdempotent } from '../idempotency.ts';
 import { hasTag, type RestRoute } from '../route.ts';
 import { errorShape, letterShape } from '../shapes.schema.ts';
 import { letter } from './examples.ts';
@@ -104,7 +104,7 @@ function parameters(route: RestRoute, schemas: Schemas): Json[] {
   return [
     ...parametersIn('path', params, example.params, schemas),
     ...parametersIn('query', query, example.query, schemas),
-    ...(keepsAnswers(route) || (writes && KEYED.includes(tag)) ? [KEY] : []),
+    ...(isIdempotent(route) || (writes && KEYED.includes(tag)) ? [KEY] : []),
     ...(tagged ? [writes ? IF_MATCH : IF_NONE_MATCH] : []),
   ];
 }
@@ -172,7 +172,7 @@ function codesOf(route: RestRoute) {
   if (signedIn && (writes || grantsChanges)) codes.push('token.readOnly');
   if (inPerson) codes.push('token.notInPerson');
   if (writes) codes.push('server.full', 'origin.foreign');
-  if (keepsAnswers(route)) codes.push('key.reused');
+  if (isIdempotent(route)) codes.push('key.reused');
   if (writes && tagged) codes.push('copy.stale');
   if (body) codes.push(bodyLimit === undefined ? 'request.tooLarge' : 'request.boardTooLarge');
   return [...new Set([...codes, ...refusals])];

@@ -74,7 +74,7 @@ export const boardRoutes: RestRoute[] = [
     answer: z.array(boardShape),
     refusals: ['answer.tooLarge'],
     example: { answer: [listed] },
-    run: async ({ services, userId }) => boardsText(await services.wholeBoards.all(userId)),
+    run: async ({ services, userId }) => boardsText(await services.boardReader.all(userId)),
   }),
   route({
     ...READING,
@@ -87,7 +87,7 @@ export const boardRoutes: RestRoute[] = [
     example: { params: { projectId: example.projectId }, answer: [listed] },
     async run({ services, userId, params }) {
       const project = await services.projects.get(userId, params.projectId);
-      return boardsText(await services.wholeBoards.all(userId, project.id));
+      return boardsText(await services.boardReader.all(userId, project.id));
     },
   }),
   route({
@@ -99,7 +99,7 @@ export const boardRoutes: RestRoute[] = [
     answer: boardShape,
     refusals: ['board.unknown', 'answer.tooLarge'],
     example: { params: { id: example.boardId }, answer: example.board },
-    run: ({ services, userId, params }) => services.wholeBoards.board(userId, params.id, boardText),
+    run: ({ services, userId, params }) => services.boardReader.board(userId, params.id, boardText),
   }),
   route({
     ...saving,

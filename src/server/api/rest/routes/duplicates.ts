@@ -36,11 +36,11 @@ export const copyRoutes: RestRoute[] = [
     refusals: ['ticket.unknown', 'forbidden', 'ticket.limit', 'command.reused'],
     example: asked,
     async run(call) {
-      const { wholeBoards } = call.services;
-      const { ticket } = await wholeBoards.seenTicket(call.userId, call.params.id);
+      const { boardReader } = call.services;
+      const { ticket } = await boardReader.seenTicket(call.userId, call.params.id);
       const { result } = await execute(call, { type: 'tickets.duplicate', ...placeOf(ticket) });
       const copyId = result?.id ?? '';
-      return answered(await wholeBoards.ticket(call.userId, copyId), copyId);
+      return answered(await boardReader.ticket(call.userId, copyId), copyId);
     },
   }),
   route({
@@ -74,8 +74,8 @@ export const copyRoutes: RestRoute[] = [
       const { users, ...wish } = body;
       const copy = { ...wish, members: users, sourceId: params.id, boardId: newBoardId(call) };
       const commandId = commandIdOf(userId, copy.boardId, key);
-      await services.copies.copyBoard(userId, commandId, copy, call.source);
-      return services.wholeBoards.board(userId, copy.boardId, boardText);
+      await services.duplicates.copyBoard(userId, commandId, copy, call.source);
+      return services.boardReader.board(userId, copy.boardId, boardText);
     },
   }),
 ];

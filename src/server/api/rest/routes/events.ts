@@ -5,7 +5,7 @@ import { AppError } from '../../../../core/errors.ts';
 import { id } from '../../../../core/text.schema.ts';
 import type { Connection } from '../../../auth/open-connections.ts';
 import { parseBearer } from '../../../lib/tokens.ts';
-import type { Live } from '../../../realtime/subscription.ts';
+import type { Subscriptions } from '../../../realtime/subscription.ts';
 import * as example from '../docs/examples.ts';
 import { type EventFormat, formatFor, rowsOf } from '../event-rows.ts';
 import { createEventStream } from '../event-stream.ts';
@@ -75,8 +75,10 @@ async function fromNowOn(call: EventsCall, format: EventFormat): Promise<Readabl
   const leave = await admitted(call, stream);
   try {
     const first = await caughtUp(call);
-    const { live } = services;
-    void stream.send((signal) => pushesFrom(live, { userId, boardId: query.board, first }, signal));
+    const { subscriptions } = services;
+    void stream.send((signal) =>
+      pushesFrom(subscriptions, { userId, boardId: query.board, first }, signal),
+    );
   } catch (error) {
     stream.readable.destroy();
     leave();
@@ -90,9 +92,9 @@ async function fromNowOn(call: EventsCall, format: EventFormat): Promise<Readabl
 
 /** Counts the stream as one of its person's connections; the answer gives it back. */
 async function admitted(call: EventsCall, stream: Connection): Promise<() => void> {
-  const { bearers, connections } = call.services;
+  const { authenticator, connections } = call.services;
   const token = parseBearer(call.request.headers.authorization);
-  const caller = await bearers.callerOf(token);
+  const caller = await authenticator.callerOf(token);
   if (!caller || !token) throw new AppError('unauthorized');
   const { ip } = call.request;
   if (!connections.makeRoomFor(ip)) throw new AppError('request.tooMany');
@@ -107,7 +109,7 @@ async function admitted(call: EventsCall, stream: Connection): Promise<() => voi
 function caughtUp({ services, userId, query, request }: EventsCall): Promise<Push> {
   const last = request.headers['last-event-id'];
   const from = typeof last === 'string' && last !== '' ? last : query.since;
-  return services.live.catchUp(userId, query.board, from ?? '');
+  return services.subscriptions.catchUp(userId, query.board, from ?? '');
 }
 
 interface Viewer {
@@ -118,7 +120,11 @@ interface Viewer {
 }
 
 /** What there was, then each push as it happens; after a reset those that follow it. */
-async function* pushesFrom(live: Live, { userId, boardId, first }: Viewer, signal: AbortSignal) {
+async function* pushesFrom(
+  live: Subscriptions,
+  { userId, boardId, first }: Viewer,
+  signal: AbortSignal,
+) {
   yield first;
   let { cursor } = first;
   while (!signal.aborted) {

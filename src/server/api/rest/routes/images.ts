@@ -18,7 +18,7 @@ import { parse } from '../../../http/parse.ts';
 import type { PhotoScope } from '../../../lib/photo-path.ts';
 import type { Query } from '../../../storage/store.ts';
 import * as example from '../docs/examples.ts';
-import { isRepeat, onceUnderKey } from '../idempotency.ts';
+import { isRepeat, withIdempotencyKey } from '../idempotency.ts';
 import { type Call, route } from '../route.ts';
 import { doneShape } from '../shapes.schema.ts';
 
@@ -117,7 +117,7 @@ export const imageRoutes = [
             const scope = scopeOf(parse(scopeFields, { ...granted(grant), ...fields }));
             checkPlace(grant, scope);
             const asked = call.key === null ? '' : await askedWith(scope, files);
-            return onceUnderKey(call, asked, async (keep) => {
+            return withIdempotencyKey(call, asked, async (keep) => {
               const kept = keep && ((query: Query, urls: string[]) => keep(query, { urls }));
               return { urls: await services.photos.add(userId, scope, files, kept) };
             });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { REMARKS, TAKEN } from '../../../../core/import-report.ts';
+import { IMPORTED_KINDS, REMARKS } from '../../../../core/import-report.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '../../../import-export/archive/archive.schema.ts';
-import { withRoomForImport } from '../../../import-export/import-space.ts';
+import { withSpaceForImport } from '../../../import-export/import-space.ts';
 import { withImportFile } from '../../../import-export/received-import.ts';
 import * as example from '../docs/examples.ts';
-import { onceUnderKey } from '../idempotency.ts';
+import { withIdempotencyKey } from '../idempotency.ts';
 import { type Call, type RestRoute, route, streamRoute } from '../route.ts';
 import { doneShape } from '../shapes.schema.ts';
 
@@ -17,7 +17,7 @@ const reportShape = z
   .object({
     source: z.enum(['freelane', 'trello']),
     name: z.string(),
-    taken: z.record(z.enum(TAKEN), count).describe('How many came over'),
+    taken: z.record(z.enum(IMPORTED_KINDS), count).describe('How many came over'),
     remarks: z
       .array(z.object({ kind: z.enum(REMARKS), count, names: z.array(z.string()) }))
       .describe('What did not come over as it was'),
@@ -160,10 +160,10 @@ export const transferRoutes: RestRoute[] = [
       const { services, userId, query, request } = call;
       const folder = await services.imports.incoming(userId);
       const body = { userId, request: request.raw, maxBytes: LIMITS.importBytes };
-      return withRoomForImport(folder, body, () =>
+      return withSpaceForImport(folder, body, () =>
         withImportFile(request, folder, ({ path, bytes, digest }) => {
           const asked = JSON.stringify(['POST /api/imports', query, digest]);
-          return onceUnderKey(call, asked, () =>
+          return withIdempotencyKey(call, asked, () =>
             services.imports.take(userId, { path, bytes, timeZone: query.timeZone }),
           );
         }),

@@ -121,13 +121,13 @@ export const authRoutes = [
     refusals: [],
     example: { answer: example.account },
     async run({ services, request, reply }) {
-      const caller = await services.bearers.callerOf(tokenOf(request));
+      const caller = await services.authenticator.callerOf(tokenOf(request));
       if (!caller) throw new AppError('unauthorized');
       const { user, sessionId, apiToken } = caller;
       // So that a token that was put into the page by hand shows photos too.
       if (!apiToken) {
         reply.header('set-cookie', sessionCookies(services.config, sessionId));
-        await services.mailPreferences.keepLanguage(user.id, request.headers);
+        await services.emailPreferences.keepLanguage(user.id, request.headers);
       }
       return accountAnswer(user);
     },
@@ -177,6 +177,6 @@ async function signedInAnswer(
   { user, token }: SignedIn,
 ) {
   reply.header('set-cookie', sessionCookies(services.config, digestOf(token)));
-  await services.mailPreferences.keepLanguage(user.id, request.headers);
+  await services.emailPreferences.keepLanguage(user.id, request.headers);
   return { ...accountAnswer(user), token };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commandSchemas } from '../../../../core/board/commands.schema.ts';
 import type { ColumnOrder } from '../../../boards/board-reader.ts';
-import type { SeenTicket } from '../../../boards/ticket-reader.ts';
+import type { TicketForWriting } from '../../../boards/ticket-reader.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
 import { columnNamed } from '../find-column.ts';
@@ -58,20 +58,20 @@ export const ticketMoveRoutes: RestRoute[] = [
       },
     },
     async run(call) {
-      const { wholeBoards } = call.services;
+      const { boardReader } = call.services;
       const { id } = call.params;
       const refusal = 'ticket.moveForbidden';
-      const seen = await refusedAs(refusal, wholeBoards.seenTicket(call.userId, id));
+      const seen = await refusedAs(refusal, boardReader.seenTicket(call.userId, id));
       const { direction } = call.query;
       const command = { type: 'tickets.movePosition' as const, ...placeOf(seen.ticket), direction };
       await refusedAs(refusal, execute(call, command));
-      const now = wholeBoards.columnOrder(call.userId, id);
+      const now = boardReader.columnOrder(call.userId, id);
       return placedAnswer(id, (await unlessRefused('ticket.unknown', now)) ?? gone(seen));
     },
   }),
 ];
 
 /** Deleted or hidden by somebody else right after it was moved: it has no place any more. */
-function gone({ board, ticket }: SeenTicket): ColumnOrder {
+function gone({ board, ticket }: TicketForWriting): ColumnOrder {
   return { column: board.columns.get(ticket.columnId)?.name ?? '', ticketIds: [] };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors.ts';
-import { defined } from '../../../../core/omit-undefined.ts';
+import { omitUndefined } from '../../../../core/omit-undefined.ts';
 import * as example from '../docs/examples.ts';
 import { execute } from '../execute.ts';
 import { wantedColumn } from '../find-column.ts';
@@ -46,7 +46,7 @@ export const ticketWriteRoutes: RestRoute[] = [
     },
     async run(call) {
       const { id: sentId, columnId: _columnId, status: _status, ...fields } = call.body;
-      const board = await call.services.wholeBoards.structure(call.userId, fields.boardId);
+      const board = await call.services.boardReader.structure(call.userId, fields.boardId);
       const column = wantedColumn(board, call.body);
       if (!column) throw refused('columnId', 'must name a column');
       const temporary = sentId?.startsWith('temp_') ? sentId : null;
@@ -80,7 +80,7 @@ export const ticketWriteRoutes: RestRoute[] = [
         const to = column ? { columnId: column.id } : undefined;
         return {
           command: { type: 'tickets.edit', ...placeOf(ticket), set, to },
-          set: () => ({ ...defined(set), ...to }),
+          set: () => ({ ...omitUndefined(set), ...to }),
         };
       });
     },
@@ -120,7 +120,7 @@ export const ticketWriteRoutes: RestRoute[] = [
     async run(call) {
       const { id: ticketId } = call.params;
       // One that is deleted already, for who did it and did not hear the answer asks again.
-      const boardId = await call.services.wholeBoards.boardIdOf(ticketId);
+      const boardId = await call.services.boardReader.boardIdOf(ticketId);
       if (boardId === null) throw new AppError('ticket.unknown');
       const running = execute(call, { type: 'tickets.delete', boardId, ticketId });
       await refusedAs('ticket.unknown', running, ['board.unknown']);

@@ -40,7 +40,7 @@ export const ticketRoutes: RestRoute[] = [
     refusals: ['ticket.unknown'],
     example: { params: { id: example.ticketId }, answer: example.ticket },
     async run({ services, userId, params }) {
-      const view = await services.wholeBoards.ticket(userId, params.id);
+      const view = await services.boardReader.ticket(userId, params.id);
       return answered(view, params.id);
     },
   }),
@@ -56,7 +56,7 @@ export const ticketRoutes: RestRoute[] = [
     refusals: ['answer.tooLarge'],
     example: { query: { ids: example.ticketId }, answer: [example.ticket] },
     async run({ services, userId, query }) {
-      const views = await services.wholeBoards.severalTickets(userId, query.ids);
+      const views = await services.boardReader.severalTickets(userId, query.ids);
       const found = new Map(views.flatMap((view) => [...ticketAnswers(view)]));
       return ticketsText(query.ids.flatMap((ticketId) => found.get(ticketId) ?? []));
     },
@@ -64,7 +64,7 @@ export const ticketRoutes: RestRoute[] = [
 ];
 
 function ticketsOfBoard({ services, userId, params }: Call<{ boardId: string }>) {
-  return services.wholeBoards.board(userId, params.boardId, boardTicketsText);
+  return services.boardReader.board(userId, params.boardId, boardTicketsText);
 }
 
 async function ticketsText(tickets: TicketAnswer[]): Promise<AnswerText> {

@@ -30,7 +30,7 @@ export const userRoutes = [
     refusals: [],
     example: { answer: { [example.user.id]: example.mappedUser } },
     async run({ services, userId }) {
-      const people = await services.wholeBoards.everyone(userId);
+      const people = await services.boardReader.everyone(userId);
       return Object.fromEntries(people.map((person) => [person.id, person]));
     },
   }),

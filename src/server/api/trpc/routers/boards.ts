@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commandId, commandSchemas } from '../../../../core/board/commands.schema.ts';
 import { resumedAt } from '../../../../core/board/wire/compact-events.ts';
-import { DOINGS } from '../../../../core/board/wire/presence.ts';
+import { PRESENCE_ACTIVITIES } from '../../../../core/board/wire/presence.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { command } from '../command.ts';
 import { directPushes } from '../direct-pushes.ts';
@@ -9,7 +9,7 @@ import { router, signedIn } from '../init.ts';
 import { endOf, subscribing, subscriptionTo } from '../subscriptions.ts';
 
 const place = z.object({ boardId: id, cursor: z.string().max(80) });
-const activity = z.object({ ticketId: id, doing: z.enum(DOINGS) });
+const activity = z.object({ ticketId: id, doing: z.enum(PRESENCE_ACTIVITIES) });
 
 const { boardId, name, members, projectId } = commandSchemas['boards.create'].shape;
 const copyInput = z.object({
@@ -46,7 +46,7 @@ export const boards = router({
   copy: signedIn.input(copyInput).mutation(({ ctx, input }) => {
     const { commandId: sent, boardId: sourceId, copyId, ...wish } = input;
     const copy = { ...wish, sourceId, boardId: copyId };
-    return ctx.services.copies.copyBoard(ctx.userId, sent, copy, ctx.source);
+    return ctx.services.duplicates.copyBoard(ctx.userId, sent, copy, ctx.source);
   }),
 
   /** What was deleted of a board in the last 30 days, for its managers. */
@@ -67,7 +67,9 @@ export const boards = router({
   /** The rows after a cursor that are there now: for catching up without a websocket. */
   changes: signedIn
     .input(place)
-    .query(({ ctx, input }) => ctx.services.live.catchUp(ctx.userId, input.boardId, input.cursor)),
+    .query(({ ctx, input }) =>
+      ctx.services.subscriptions.catchUp(ctx.userId, input.boardId, input.cursor),
+    ),
 
   /** Every later row as it happens; resumes after the last one that was received. */
   live: signedIn.input(place.extend(subscribing)).subscription(({ ctx, input, signal }) => {
@@ -75,7 +77,7 @@ export const boards = router({
     const { socket, services, userId } = ctx;
     const from = resumedAt(cursor, lastEventId);
     const { sendNow, introduced } = directPushes(socket, { userId, isBrief });
-    const feed = services.live.follow(userId, boardId, from, endOf(signal), sendNow);
+    const feed = services.subscriptions.follow(userId, boardId, from, endOf(signal), sendNow);
     return subscriptionTo(socket, feed, introduced);
   }),
 

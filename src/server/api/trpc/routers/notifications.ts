@@ -8,28 +8,30 @@ const DAYS_AHEAD = 7;
 const numbers = z.array(z.int().min(0)).max(200);
 
 /** What a person is told of; their own, so not for scripts. */
-export const bell = router({
+export const notifications = router({
   get: inPerson
     .input(here)
-    .query(({ ctx, input }) => ctx.services.bell.read(ctx.userId, input.now)),
+    .query(({ ctx, input }) => ctx.services.notifications.read(ctx.userId, input.now)),
 
   counts: inPerson
     .input(here)
-    .query(({ ctx, input }) => ctx.services.bell.counts(ctx.userId, input.now)),
+    .query(({ ctx, input }) => ctx.services.notifications.counts(ctx.userId, input.now)),
 
   /** What they are assigned to, overdue or due by the end of the next seven days. */
   due: inPerson
     .input(here)
-    .query(({ ctx, input }) => ctx.services.bell.dueTickets(ctx.userId, input.now, DAYS_AHEAD)),
+    .query(({ ctx, input }) =>
+      ctx.services.notifications.dueTickets(ctx.userId, input.now, DAYS_AHEAD),
+    ),
 
   /** Whether what is not read is mailed to them. */
-  mail: inPerson.query(({ ctx }) => ctx.services.mailPreferences.of(ctx.userId)),
+  mail: inPerson.query(({ ctx }) => ctx.services.emailPreferences.of(ctx.userId)),
 
   chooseMail: inPerson
     .input(z.object({ isOn: z.boolean() }))
-    .mutation(({ ctx, input }) => ctx.services.mailPreferences.choose(ctx.userId, input.isOn)),
+    .mutation(({ ctx, input }) => ctx.services.emailPreferences.choose(ctx.userId, input.isOn)),
 
   markRead: inPerson
     .input(z.object({ numbers }))
-    .mutation(({ ctx, input }) => ctx.services.bell.markRead(ctx.userId, input.numbers)),
+    .mutation(({ ctx, input }) => ctx.services.notifications.markRead(ctx.userId, input.numbers)),
 });

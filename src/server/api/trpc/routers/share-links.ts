@@ -13,27 +13,27 @@ const wanted = z.object({
 });
 
 /** Links under which clients look at a board, for its managers; no script makes them. */
-export const looks = router({
+export const shareLinks = router({
   list: inPerson
     .input(z.object({ boardId: id }))
-    .query(({ ctx, input }) => ctx.services.looks.list(ctx.userId, input.boardId)),
+    .query(({ ctx, input }) => ctx.services.shareLinks.list(ctx.userId, input.boardId)),
 
   /** Answers with the link, which is told this once. */
   create: inPerson.input(wanted).mutation(({ ctx, input: { boardId, client, days } }) => {
     const expiresAt = days === null ? null : Date.now() + days * DAY;
     const made = { client, expiresAt };
-    return ctx.services.looks.create(ctx.userId, boardId, made, ctx.source, ctx.confirm);
+    return ctx.services.shareLinks.create(ctx.userId, boardId, made, ctx.source, ctx.confirm);
   }),
 
   takeOver: inPerson
     .input(z.object({ boardId: id, lookId: id }))
     .mutation(({ ctx, input: { boardId, lookId } }) =>
-      ctx.services.looks.takeOver(ctx.userId, boardId, lookId, ctx.source, ctx.confirm),
+      ctx.services.shareLinks.takeOver(ctx.userId, boardId, lookId, ctx.source, ctx.confirm),
     ),
 
   revoke: inPerson
     .input(z.object({ boardId: id, lookId: id }))
     .mutation(({ ctx, input }) =>
-      ctx.services.looks.revoke(ctx.userId, input.boardId, input.lookId, ctx.source),
+      ctx.services.shareLinks.revoke(ctx.userId, input.boardId, input.lookId, ctx.source),
     ),
 });

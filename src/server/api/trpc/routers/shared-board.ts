@@ -8,22 +8,22 @@ import { endOf, subscribing, subscriptionTo } from '../subscriptions.ts';
 const place = z.object({ cursor: z.string().max(80) });
 
 /** What is shown of one board to who has a link to it; the link says which board. */
-export const look = router({
+export const sharedBoard = router({
   ticket: looking
     .input(z.object({ ticketId: id }))
-    .query(({ ctx, input }) => ctx.services.viewing.ticket(ctx.look, input.ticketId)),
+    .query(({ ctx, input }) => ctx.services.sharedBoards.ticket(ctx.look, input.ticketId)),
 
   /** As boards.changes. */
   changes: looking
     .input(place)
-    .query(({ ctx, input }) => ctx.services.viewing.catchUp(ctx.look, input.cursor)),
+    .query(({ ctx, input }) => ctx.services.sharedBoards.catchUp(ctx.look, input.cursor)),
 
   /** As boards.live. */
   live: looking.input(place.extend(subscribing)).subscription(({ ctx, input, signal }) => {
     const { socket, services, look } = ctx;
     const from = resumedAt(input.cursor, input.lastEventId);
     const { introduced } = directPushes(socket, { userId: look.id, isBrief: input.brief });
-    const feed = services.viewing.follow(look, from, endOf(signal));
+    const feed = services.sharedBoards.follow(look, from, endOf(signal));
     return subscriptionTo(socket, feed, introduced);
   }),
 });

@@ -7,8 +7,8 @@ import { router, signedIn } from '../init.ts';
 export const tickets = router({
   /** A ticket as an open one shows it: description, photos, history and the newest comments. */
   get: signedIn.input(z.object({ ticketId: id })).query(async ({ ctx, input }) => {
-    const { wholeBoards } = ctx.services;
-    const { ticket, people, ...rest } = await wholeBoards.openTicket(ctx.userId, input.ticketId);
+    const { boardReader } = ctx.services;
+    const { ticket, people, ...rest } = await boardReader.openTicket(ctx.userId, input.ticketId);
     return { ...ticket, ...rest, people: [...people.values()] };
   }),
 
@@ -16,7 +16,7 @@ export const tickets = router({
   olderComments: signedIn
     .input(z.object({ ticketId: id, than: z.object({ id, at: z.number().int() }) }))
     .query(({ ctx, input: { ticketId, than } }) =>
-      ctx.services.wholeBoards.olderComments(ctx.userId, ticketId, than),
+      ctx.services.boardReader.olderComments(ctx.userId, ticketId, than),
     ),
 
   create: command('tickets.create'),
@@ -39,7 +39,7 @@ export const tickets = router({
       }),
     )
     .mutation(({ ctx, input: { commandId: sent, ...move } }) =>
-      ctx.services.copies.moveToBoard(ctx.userId, sent, move, ctx.source),
+      ctx.services.duplicates.moveToBoard(ctx.userId, sent, move, ctx.source),
     ),
   restore: command('tickets.restore'),
   comment: command('tickets.comment'),

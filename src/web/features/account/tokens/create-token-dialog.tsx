@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LIMITS } from '../../../../core/limits.ts';
-import { proofTexts, tokenTexts } from '../../../i18n/en/account.ts';
+import { reauthenticationTexts, tokenTexts } from '../../../i18n/en/account.ts';
 import { reasonOf } from '../../../session/error-reason.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -11,8 +11,8 @@ import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import type { BoardListItem } from '../../boards/board-list-item.ts';
 import styles from '../account.module.css';
 import type { AccountData } from '../account-data.ts';
-import { ProofField } from '../reauthentication-field.tsx';
-import { useProof } from '../use-reauthentication.ts';
+import { ReauthenticationField } from '../reauthentication-field.tsx';
+import { useReauthentication } from '../use-reauthentication.ts';
 import { TokenSecretDialog } from './token-secret-dialog.tsx';
 
 const DAYS = ['7', '30', '90', '365'] as const;
@@ -30,13 +30,15 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
   const [access, setAccess] = useState<'read' | 'write'>('read');
   const [boardId, setBoardId] = useState('');
   const [days, setDays] = useState<(typeof DAYS)[number] | ''>('90');
-  const proof = useProof(account);
+  const proof = useReauthentication(account);
   const errors = useFormErrors<'name' | 'proof'>();
   const utils = trpc.useUtils();
   const create = trpc.account.createToken.useMutation({
     onSuccess: () => void utils.account.tokens.invalidate(),
   });
-  const proofMissing = account.hasPassword ? proofTexts.passwordMissing : proofTexts.emailMissing;
+  const proofMissing = account.hasPassword
+    ? reauthenticationTexts.passwordMissing
+    : reauthenticationTexts.emailMissing;
   if (create.data) return <TokenSecretDialog secret={create.data.secret} onClose={onClose} />;
 
   async function submit(form: HTMLFormElement) {
@@ -108,7 +110,7 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
           ]}
           onChange={setDays}
         />
-        <ProofField
+        <ReauthenticationField
           account={account}
           {...errors.of('proof')}
           value={proof.typed}

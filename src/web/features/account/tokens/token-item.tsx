@@ -6,7 +6,7 @@ import { trpc } from '../../../session/trpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { RevokeButton } from '../../../ui/revoke-button.tsx';
-import { useFocusHandedOn } from '../../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import type { BoardListItem } from '../../boards/board-list-item.ts';
 import styles from '../account.module.css';
 import { type ApiToken, isExpired } from '../account-data.ts';
@@ -20,7 +20,7 @@ interface TokenItemProps {
 /** One token: what it is good for, whether it is used, and its end. */
 export function TokenItem({ token, boards }: TokenItemProps) {
   const words = tokenTexts;
-  const item = useFocusHandedOn<HTMLLIElement>();
+  const item = useRestoreFocus<HTMLLIElement>();
   const utils = trpc.useUtils();
   const revoke = trpc.account.revokeToken.useMutation({
     onError: (error) => showAlert(reasonOf(error) ?? words.revokeFailed),

@@ -7,13 +7,13 @@ import { cx } from '../../../ui/cx.ts';
 import { TicketList } from '../card/ticket-list.tsx';
 import columnStyles from '../columns/board-column.module.css';
 import type { ColumnLists } from '../columns/column-lists.ts';
-import type { Targets } from '../drag/use-regroup-drag.ts';
+import type { RegroupTargets } from '../drag/use-regroup-drag.ts';
 import styles from './assignee-column.module.css';
 import type { AssigneeGroup } from './assignees.ts';
 
 interface AssigneeColumnProps extends AssigneeGroup {
   lists: ColumnLists;
-  targets: Targets;
+  targets: RegroupTargets;
   isTarget: boolean;
   carriedId: string | null;
   canCarry: (ticket: Ticket) => boolean;

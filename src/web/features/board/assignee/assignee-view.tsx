@@ -9,9 +9,9 @@ import type { BoardViewProps } from '../board-view-props.ts';
 import { TicketCard } from '../card/ticket-card.tsx';
 import type { ColumnLists } from '../columns/column-lists.ts';
 import { ScrollingList } from '../columns/scrolling-list.tsx';
-import { CarryingLayer } from '../drag/dnd-layer.tsx';
-import { CarryingHelp } from '../drag/drag-instructions.tsx';
-import { usePresses } from '../drag/pointer-buffer.ts';
+import { DndLayer } from '../drag/dnd-layer.tsx';
+import { DragInstructions } from '../drag/drag-instructions.tsx';
+import { usePointerBuffer } from '../drag/pointer-buffer.ts';
 import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
 import statusStyles from '../status-view.module.css';
@@ -29,7 +29,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
   const groups = useTicketGroups(board, byAssignee);
   const columns = useMemo(() => assigneesOf(people, names, groups), [people, names, groups]);
   const lists = useRef<ColumnLists>(new Map()).current;
-  const presses = usePresses();
+  const presses = usePointerBuffer();
   const drag = useRegroupDrag({
     homeOf: (id) => {
       const ticket = board.tickets.get(id);
@@ -73,8 +73,8 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
           />
         ))}
       </div>
-      <CarryingHelp text={assigneeTexts.instructions} />
-      <CarryingLayer
+      <DragInstructions text={assigneeTexts.instructions} />
+      <DndLayer
         {...drag.layer}
         presses={presses}
         lifted={carried && <TicketCard ticket={carried} isLifted />}
@@ -82,7 +82,7 @@ export default function AssigneeView({ board, actor, run }: BoardViewProps) {
         {columns.map(({ id }) => (
           <ScrollingList key={id} columnId={id} lists={lists} />
         ))}
-      </CarryingLayer>
+      </DndLayer>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { boardTexts } from '../../../i18n/en/board.ts';
 import { calendarTexts } from '../../../i18n/en/views.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { Targets } from '../drag/use-regroup-drag.ts';
+import type { RegroupTargets } from '../drag/use-regroup-drag.ts';
 import styles from './calendar-day.module.css';
 import { CalendarTicket } from './calendar-ticket.tsx';
 import { fullDay } from './day-texts.ts';
@@ -23,7 +23,7 @@ interface CalendarDayProps {
   tickets: readonly Ticket[];
   now: Date;
   carriedId: string | null;
-  targets: Targets;
+  targets: RegroupTargets;
   canCarry: (ticket: Ticket) => boolean;
   onActive: (day: Day) => void;
   onOpenDay: (day: Day) => void;

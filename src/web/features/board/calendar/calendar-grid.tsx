@@ -4,7 +4,7 @@ import { calendarTexts } from '../../../i18n/en/views.ts';
 import { cx } from '../../../ui/cx.ts';
 import { inReadingOrder } from '../../../ui/reading-order.ts';
 import { useOpenTicket } from '../../ticket/open-ticket.ts';
-import type { Targets } from '../drag/use-regroup-drag.ts';
+import type { RegroupTargets } from '../drag/use-regroup-drag.ts';
 import type { TicketGroups } from '../ticket-groups.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import styles from './calendar-grid.module.css';
@@ -15,7 +15,7 @@ import type { Calendar } from './use-calendar.ts';
 interface CalendarGridProps {
   calendar: Calendar;
   days: TicketGroups;
-  targets: Targets;
+  targets: RegroupTargets;
   /** The day over which a ticket is carried. */
   target: string | null;
   carriedId: string | null;

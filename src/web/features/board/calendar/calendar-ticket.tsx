@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Ticket } from '../../../../core/board/board.ts';
 import { cx } from '../../../ui/cx.ts';
-import { carriable } from '../drag/drag-instructions.tsx';
-import { CardDoers } from '../presence/card-activity.tsx';
+import { draggable } from '../drag/drag-instructions.tsx';
+import { CardActivity } from '../presence/card-activity.tsx';
 import styles from './calendar-ticket.module.css';
 import { TicketLine } from './ticket-line.tsx';
 
@@ -23,7 +23,7 @@ export const CalendarTicket = memo(function CalendarTicket(props: CalendarTicket
   return (
     <button
       type="button"
-      {...(!isFixed && carriable(isCarried))}
+      {...(!isFixed && draggable(isCarried))}
       tabIndex={tabIndex}
       className={cx(styles.ticket, !isFixed && styles.movable, isCarried && styles.carried)}
       data-ticket={ticket.id}
@@ -35,7 +35,7 @@ export const CalendarTicket = memo(function CalendarTicket(props: CalendarTicket
       }}
     >
       <TicketLine ticket={ticket} now={now} isRich={isRich} />
-      <CardDoers ticketId={ticket.id} isInLine />
+      <CardActivity ticketId={ticket.id} isInLine />
     </button>
   );
 });

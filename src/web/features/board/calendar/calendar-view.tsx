@@ -5,9 +5,9 @@ import { calendarTexts } from '../../../i18n/en/views.ts';
 import { fetchWhenIdle } from '../../../lib/fetch-when-idle.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
-import { CarryingLayer } from '../drag/dnd-layer.tsx';
-import { CarryingHelp } from '../drag/drag-instructions.tsx';
-import { usePresses } from '../drag/pointer-buffer.ts';
+import { DndLayer } from '../drag/dnd-layer.tsx';
+import { DragInstructions } from '../drag/drag-instructions.tsx';
+import { usePointerBuffer } from '../drag/pointer-buffer.ts';
 import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
 import { type TicketGroups, useTicketGroups } from '../ticket-groups.ts';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -33,7 +33,7 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
   const days = useTicketGroups(board, byDay);
   const [openDay, setOpenDay] = useState<Day | null>(null);
   useEffect(() => fetchWhenIdle(loadDay), []);
-  const presses = usePresses();
+  const presses = usePointerBuffer();
   const drag = useRegroupDrag({
     homeOf: (id) => dayOf(board.tickets.get(id)?.dueDate ?? null),
     step: dayAfterKey,
@@ -71,8 +71,8 @@ export default function CalendarView({ board, actor, run }: BoardViewProps) {
           onOpenDay={setOpenDay}
         />
       </div>
-      <CarryingHelp text={calendarTexts.instructions} />
-      <CarryingLayer
+      <DragInstructions text={calendarTexts.instructions} />
+      <DndLayer
         {...drag.layer}
         presses={presses}
         lifted={carried && <TicketLine ticket={carried} now={calendar.now} isLifted />}

@@ -3,8 +3,8 @@ import type { Ticket } from '../../../../core/board/board.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useOpenTicket } from '../../ticket/open-ticket.ts';
-import { carriable } from '../drag/drag-instructions.tsx';
-import { CardDoers } from '../presence/card-activity.tsx';
+import { draggable } from '../drag/drag-instructions.tsx';
+import { CardActivity } from '../presence/card-activity.tsx';
 import styles from './draggable-card.module.css';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -35,7 +35,7 @@ export const DraggableCard = memo(function DraggableCard({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is given the role of a button
     <div
-      {...carriable(isCarried)}
+      {...draggable(isCarried)}
       onKeyDown={onKeyDown}
       onClick={() => openTicket(ticket.id)}
       className={cx(
@@ -48,7 +48,7 @@ export const DraggableCard = memo(function DraggableCard({
       data-carries={isFixed ? undefined : true}
     >
       <TicketCard ticket={ticket} />
-      <CardDoers ticketId={ticket.id} />
+      <CardActivity ticketId={ticket.id} />
       {isSwapTarget && <span className={styles.hint}>{ticketTexts.swap}</span>}
     </div>
   );

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import type { Ticket } from '../../../../core/board/board.ts';
-import { afterPainting } from '../../../lib/after-paint.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import styles from './virtual-tickets.module.css';
 
 /** Tickets above and below those that are seen, ready to be scrolled to. */
@@ -63,7 +63,7 @@ export function useTicketRows(options: RowsOptions): TicketRows {
 /** False until the first rendering is on the screen. */
 function useIsPainted(): boolean {
   const [is, setIs] = useState(false);
-  useEffect(() => afterPainting(() => startTransition(() => setIs(true))), []);
+  useEffect(() => afterPaint(() => startTransition(() => setIs(true))), []);
   return is;
 }
 

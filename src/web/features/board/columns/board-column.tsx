@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { boardTexts, columnTexts, ticketTexts } from '../../../i18n/en/board.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { Asked } from '../board-dialogs.tsx';
+import type { DialogRequest } from '../board-dialogs.tsx';
 import { TicketList } from '../card/ticket-list.tsx';
-import { carriable } from '../drag/drag-instructions.tsx';
+import { draggable } from '../drag/drag-instructions.tsx';
 import type { Drop } from '../drag/drop-target.ts';
 import styles from './board-column.module.css';
 import type { ColumnLists } from './column-lists.ts';
@@ -22,7 +22,7 @@ interface BoardColumnProps {
   manages: boolean;
   /** Beyond the edge of the screen at first. */
   isBeyond: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: DialogRequest) => void;
 }
 
 export const BoardColumn = memo(function BoardColumn({
@@ -46,7 +46,7 @@ export const BoardColumn = memo(function BoardColumn({
         <button
           type="button"
           className={styles.handle}
-          {...carriable(isCarried)}
+          {...draggable(isCarried)}
           data-carries
           aria-label={columnTexts.move(column.name)}
         >

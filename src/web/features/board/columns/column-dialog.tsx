@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useDiscard } from '../../../ui/use-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { useIsShown } from '../../../ui/use-is-shown.ts';
-import { GoneNotice } from '../../ticket/form/deleted-notice.tsx';
+import { DeletedNotice } from '../../ticket/form/deleted-notice.tsx';
 
 interface ColumnDialogProps {
   boardId: string;
@@ -60,7 +60,7 @@ export default function ColumnDialog(props: ColumnDialogProps) {
       isBusy={busy}
       isDisabled={isGone}
     >
-      {isGone && <GoneNotice>{columnTexts.gone}</GoneNotice>}
+      {isGone && <DeletedNotice>{columnTexts.gone}</DeletedNotice>}
       <TextField
         label={columnTexts.name}
         {...errors.of('name')}

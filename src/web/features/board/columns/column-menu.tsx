@@ -4,11 +4,11 @@ import { columnTexts } from '../../../i18n/en/board.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import type { Asked } from '../board-dialogs.tsx';
+import type { DialogRequest } from '../board-dialogs.tsx';
 
 interface ColumnMenuProps {
   column: Column;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: DialogRequest) => void;
 }
 
 export function ColumnMenu({ column: { id, name }, onAsk }: ColumnMenuProps) {

@@ -11,7 +11,7 @@ const WAITING: ReadonlySet<CommandType> = new Set<CommandType>([
 ]);
 
 /** Runs commands, and knows while the board's columns are being changed. */
-export function useStructure(run: BoardSession['run']) {
+export function useColumnCommands(run: BoardSession['run']) {
   const [updates, setUpdates] = useState(0);
   const runStructure: BoardSession['run'] = useCallback(
     async (command) => {

@@ -7,12 +7,17 @@ import {
 } from '@dnd-kit/core';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useDoing } from '../../../live/board-context/use-presence.ts';
+import { useActivities } from '../../../live/board-context/use-presence.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
-import { type Carried, elementOf, type Press, type Presses } from './pointer-buffer.ts';
+import {
+  type BufferedPress,
+  type DraggedItem,
+  elementOf,
+  type PointerBuffer,
+} from './pointer-buffer.ts';
 
 interface CarryingLayerProps {
-  presses: Presses;
+  presses: PointerBuffer;
   context: DndContextProps;
   isCarrying: boolean;
   /** The ticket that is carried, if it is one. */
@@ -24,7 +29,7 @@ interface CarryingLayerProps {
   children?: ReactNode;
 }
 
-const PressContext = createContext<Press | null>(null);
+const PressContext = createContext<BufferedPress | null>(null);
 
 /** The view has a live region of its own, which knows the places, and its own instructions. */
 const SILENT = {
@@ -41,9 +46,9 @@ const SILENT = {
  * dnd-kit beside the view instead of around it, so that it can come after the first cards: it is
  * told of presses, and finds the elements of what is pressed.
  */
-export function CarryingLayer(props: CarryingLayerProps) {
+export function DndLayer(props: CarryingLayerProps) {
   const { presses, context, isCarrying, ticketId, lifted, announcement, children } = props;
-  useDoing(ticketId, 'dragging');
+  useActivities(ticketId, 'dragging');
   const press = usePress(presses, isCarrying);
   useEffect(() => (isCarrying ? ignoreRelease : undefined), [isCarrying]);
   return (
@@ -59,8 +64,8 @@ export function CarryingLayer(props: CarryingLayerProps) {
 }
 
 /** The last press; while something is carried, the one that picked it up. */
-function usePress(presses: Presses, isCarrying: boolean): Press | null {
-  const [press, setPress] = useState<Press | null>(null);
+function usePress(presses: PointerBuffer, isCarrying: boolean): BufferedPress | null {
+  const [press, setPress] = useState<BufferedPress | null>(null);
   useEffect(
     () =>
       presses.follow((next) => {
@@ -88,11 +93,11 @@ function ignoreRelease(): void {
 }
 
 function PressedTicket({ id }: { id: string }) {
-  const carried: Carried = { kind: 'ticket', id };
+  const carried: DraggedItem = { kind: 'ticket', id };
   const { listeners, setNodeRef } = useDraggable({ id, data: { kind: 'ticket' } });
   // Each time: moved by somebody else, it is another element.
   useLayoutEffect(() => setNodeRef(elementOf(carried)));
-  useHandedOn(carried, listeners);
+  useDragHandlers(carried, listeners);
   return null;
 }
 
@@ -103,7 +108,10 @@ const LISTENERS: Record<string, string> = {
 };
 
 /** Hands the last press on to dnd-kit, if it was on this. */
-export function useHandedOn({ kind, id }: Carried, listeners: DraggableSyntheticListeners): void {
+export function useDragHandlers(
+  { kind, id }: DraggedItem,
+  listeners: DraggableSyntheticListeners,
+): void {
   const press = use(PressContext);
   const isHere = press?.kind === kind && press.id === id;
   useLayoutEffect(() => {

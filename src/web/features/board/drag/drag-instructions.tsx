@@ -1,7 +1,7 @@
 const ID = 'carrying-help';
 
 /** What a screen reader tells of everything that can be picked up in a view. */
-export function CarryingHelp({ text }: { text: string }) {
+export function DragInstructions({ text }: { text: string }) {
   return (
     <p id={ID} hidden>
       {text}
@@ -10,7 +10,7 @@ export function CarryingHelp({ text }: { text: string }) {
 }
 
 /** How a screen reader is told that an element can be picked up. */
-export function carriable(isCarried: boolean) {
+export function draggable(isCarried: boolean) {
   return {
     role: 'button',
     tabIndex: 0,

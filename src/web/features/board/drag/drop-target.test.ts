@@ -9,7 +9,7 @@ import {
   placeOf,
   restingDrop,
   type Step,
-  stepped,
+  stepFrom,
 } from './drop-target.ts';
 
 const todo = { id: 'todo', tickets: column('todo', ['a', 'b', 'c']) };
@@ -72,7 +72,7 @@ test('O3 a drop beside or onto itself, of what is gone or to a column that is go
 
 function walk(draggedId: string, ...steps: Step[]): Drop {
   const start = restingDrop(draggedId, columns) as Drop;
-  return steps.reduce((drop, step) => stepped(drop, step, draggedId, columns), start);
+  return steps.reduce((drop, step) => stepFrom(drop, step, draggedId, columns), start);
 }
 
 test('O1 by keyboard: up and down through the places, past oneself, not beyond the ends', () => {
@@ -124,9 +124,9 @@ test('O1 a chosen place stays between its neighbours while others come and go', 
 
 test('O1 by keyboard: where the chosen column or ticket is gone, the way begins at the ticket', () => {
   const left = [todo, done];
-  expect(stepped(insert('empty', 0), 'right', 'b', left)).toEqual(insert('done', 1));
+  expect(stepFrom(insert('empty', 0), 'right', 'b', left)).toEqual(insert('done', 1));
   const moved = [{ id: 'todo', tickets: column('todo', ['a', 'b']) }, done];
-  expect(stepped(swap('todo', 'c'), 'up', 'b', moved)).toEqual(insert('todo', 0));
+  expect(stepFrom(swap('todo', 'c'), 'up', 'b', moved)).toEqual(insert('todo', 0));
 });
 
 test('O4 a swap with what has left the column is none', () => {

@@ -86,7 +86,7 @@ export function commandOf(
 export type Step = 'up' | 'down' | 'left' | 'right' | 'swap';
 
 /** The drop after one more key; the same one where the key leads nowhere. */
-export function stepped(
+export function stepFrom(
   last: Drop,
   step: Step,
   draggedId: string,

@@ -2,7 +2,7 @@
  * dnd-kit listens to keys only a timer after a ticket was picked up by keyboard, and what is typed
  * before that would be lost. Keys pressed meanwhile are kept, and pressed again when it listens.
  */
-export function keepEarlyKeys(activator: KeyboardEvent): void {
+export function bufferKeys(activator: KeyboardEvent): void {
   const early: KeyboardEvent[] = [];
   const keep = (event: KeyboardEvent) => {
     if (event === activator) return;

@@ -2,7 +2,7 @@ import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import { inReadingOrder } from '../../../ui/reading-order.ts';
 import type { ColumnLists } from '../columns/column-lists.ts';
 import type { ShownColumn } from '../columns/shown-columns.ts';
-import { type Drop, gapOf, type Step, stepped } from './drop-target.ts';
+import { type Drop, gapOf, type Step, stepFrom } from './drop-target.ts';
 
 const STEPS: Record<string, Step> = {
   ArrowUp: 'up',
@@ -47,7 +47,7 @@ function ticketStep({ getColumns, lists, getDrop, stepTo }: Options, step: Step,
   const columns = getColumns();
   const before = getDrop();
   if (!before) return;
-  const drop = stepped(before, step, id, columns);
+  const drop = stepFrom(before, step, id, columns);
   stepTo(drop, id);
   const list = lists.get(drop.columnId);
   const column = columns.find((each) => each.id === drop.columnId);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type TouchEvent, useRef } from 'react';
 
 /** What can be picked up, or is being carried. */
-export interface Carried {
+export interface DraggedItem {
   kind: 'ticket' | 'column';
   id: string;
 }
@@ -9,12 +9,12 @@ export interface Carried {
 type PressEvent = MouseEvent | TouchEvent | KeyboardEvent;
 
 /** A press on something that can be picked up, with which carrying may begin. */
-export interface Press extends Carried {
+export interface BufferedPress extends DraggedItem {
   event: PressEvent;
 }
 
 /** Picks up what has the focus, and drops it. */
-export const CARRYING_KEY = 'Space';
+export const DRAG_KEY = 'Space';
 
 const ENDS = ['mouseup', 'touchend', 'touchcancel'];
 
@@ -22,21 +22,21 @@ const ENDS = ['mouseup', 'touchend', 'touchcancel'];
  * Presses within a view, on their way to what carries (dnd-layer.tsx). That may come later
  * than the cards do: the last press is kept for it, unless it is over by then.
  */
-export class Presses {
+export class PointerBuffer {
   /** For the element around all that can be picked up. */
   readonly handlers = {
     onMouseDown: (event: MouseEvent) => this.press(event),
     onTouchStart: (event: TouchEvent) => this.press(event),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.code === CARRYING_KEY) this.press(event);
+      if (event.code === DRAG_KEY) this.press(event);
     },
   };
 
-  private kept: Press | null = null;
-  private taker: ((press: Press) => void) | null = null;
+  private kept: BufferedPress | null = null;
+  private taker: ((press: BufferedPress) => void) | null = null;
 
   /** Hands over the presses, from the one that was kept on, until what is returned is called. */
-  follow(taker: (press: Press) => void): () => void {
+  follow(taker: (press: BufferedPress) => void): () => void {
     const { kept } = this;
     this.taker = taker;
     this.kept = null;
@@ -54,7 +54,7 @@ export class Presses {
     else this.keep(press);
   }
 
-  private keep(press: Press): void {
+  private keep(press: BufferedPress): void {
     this.kept = press;
     const forget = () => {
       this.kept = null;
@@ -64,19 +64,19 @@ export class Presses {
   }
 }
 
-export function usePresses(): Presses {
-  const presses = useRef<Presses>(null);
-  presses.current ??= new Presses();
+export function usePointerBuffer(): PointerBuffer {
+  const presses = useRef<PointerBuffer>(null);
+  presses.current ??= new PointerBuffer();
   return presses.current;
 }
 
 /** The element that shows a ticket or a column, as it is now. */
-export function elementOf({ kind, id }: Carried): HTMLElement | null {
+export function elementOf({ kind, id }: DraggedItem): HTMLElement | null {
   return document.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
 }
 
 /** What is picked up at an element of the page: what is within `data-carries`. */
-function carriedBy(target: EventTarget): Carried | null {
+function carriedBy(target: EventTarget): DraggedItem | null {
   const handle = target instanceof Element ? target.closest('[data-carries]') : null;
   const { ticket, column } =
     handle?.closest<HTMLElement>('[data-ticket],[data-column]')?.dataset ?? {};

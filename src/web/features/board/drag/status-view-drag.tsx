@@ -8,18 +8,18 @@ import type { ColumnLists } from '../columns/column-lists.ts';
 import { ScrollingList } from '../columns/scrolling-list.tsx';
 import { type ShownColumn, useColumnIds } from '../columns/shown-columns.ts';
 import styles from '../status-view.module.css';
-import { CarryingLayer, useHandedOn } from './dnd-layer.tsx';
+import { DndLayer, useDragHandlers } from './dnd-layer.tsx';
 import type { Drop } from './drop-target.ts';
-import { type Carried, elementOf, type Presses } from './pointer-buffer.ts';
+import { type DraggedItem, elementOf, type PointerBuffer } from './pointer-buffer.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 
 interface StatusDragProps {
   board: Board;
   columns: readonly ShownColumn[];
   lists: ColumnLists;
-  presses: Presses;
-  carried: Carried | null;
-  onCarry: (carried: Carried | null) => void;
+  presses: PointerBuffer;
+  carried: DraggedItem | null;
+  onCarry: (carried: DraggedItem | null) => void;
   onAim: (drop: Drop | null) => void;
   run: BoardSession['run'];
 }
@@ -30,7 +30,7 @@ export default function StatusDrag({ board, presses, ...rest }: StatusDragProps)
   const columnIds = useColumnIds(columns);
   const { context, announcement } = useBoardDrag({ ...rest, boardId: board.id });
   return (
-    <CarryingLayer
+    <DndLayer
       presses={presses}
       context={context}
       isCarrying={carried !== null}
@@ -46,11 +46,11 @@ export default function StatusDrag({ board, presses, ...rest }: StatusDragProps)
       {columnIds.map((id) => (
         <ScrollingList key={id} columnId={id} lists={lists} />
       ))}
-    </CarryingLayer>
+    </DndLayer>
   );
 }
 
-function Lifted({ board, carried: { kind, id } }: { board: Board; carried: Carried }) {
+function Lifted({ board, carried: { kind, id } }: { board: Board; carried: DraggedItem }) {
   const ticket = board.tickets.get(id);
   if (kind === 'ticket') return ticket && <TicketCard ticket={ticket} isLifted />;
   const column = board.columns.get(id);
@@ -72,6 +72,6 @@ function MovableColumn({ id }: { id: string }) {
     style.transform = CSS.Translate.toString(transform) ?? '';
     style.transition = transition ?? '';
   }, [id, transform, transition]);
-  useHandedOn({ kind: 'column', id }, listeners);
+  useDragHandlers({ kind: 'column', id }, listeners);
   return null;
 }

@@ -22,10 +22,10 @@ import {
   putBackText,
 } from './drag-announcements.ts';
 import { commandOf, type Drop, dropAt, restingDrop } from './drop-target.ts';
-import { keepEarlyKeys } from './key-buffer.ts';
+import { bufferKeys } from './key-buffer.ts';
 import { keyboardCoordinates } from './keyboard-coordinates.ts';
-import type { Carried } from './pointer-buffer.ts';
-import { useCarrying } from './use-sensors.ts';
+import type { DraggedItem } from './pointer-buffer.ts';
+import { useDragSensors } from './use-sensors.ts';
 
 interface Now {
   /** Handlers of keys are those of the moment when something was picked up. */
@@ -48,8 +48,8 @@ interface BoardDragOptions {
   boardId: string;
   columns: readonly ShownColumn[];
   lists: ColumnLists;
-  carried: Carried | null;
-  onCarry: (carried: Carried | null) => void;
+  carried: DraggedItem | null;
+  onCarry: (carried: DraggedItem | null) => void;
   /** Told of the place where what is carried would fall; null where that is none. */
   onAim: (drop: Drop | null) => void;
   run: (command: Command) => unknown;
@@ -94,7 +94,7 @@ export function useBoardDrag(options: BoardDragOptions) {
     announce(columnText(dragTexts.overColumn, draggedId, columnId, now.columns));
   }
 
-  const sensors = useCarrying(
+  const sensors = useDragSensors(
     keyboardCoordinates({
       getColumns: () => now.columns,
       lists,
@@ -116,7 +116,7 @@ export function useBoardDrag(options: BoardDragOptions) {
   };
 
   function onDragStart({ active, activatorEvent }: DragStartEvent): void {
-    const kind: Carried['kind'] = active.data.current?.kind === 'column' ? 'column' : 'ticket';
+    const kind: DraggedItem['kind'] = active.data.current?.kind === 'column' ? 'column' : 'ticket';
     const id = String(active.id);
     onCarry({ kind, id });
     now.isCarrying = true;
@@ -128,7 +128,7 @@ export function useBoardDrag(options: BoardDragOptions) {
     now.isByTouch = activatorEvent.type === 'touchstart';
     scrolling.start(getEventCoordinates(activatorEvent)?.x ?? null);
     now.aimedFrom = null;
-    if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys(activatorEvent);
+    if (activatorEvent instanceof KeyboardEvent) bufferKeys(activatorEvent);
     moveDrop(isTicket && now.isByKeyboard ? restingDrop(id, columns) : null);
   }
 
@@ -218,7 +218,7 @@ export function useBoardDrag(options: BoardDragOptions) {
 }
 
 /** What is carried may be deleted meanwhile by somebody else. */
-function isOnBoard({ id }: Carried, columns: readonly ShownColumn[]): boolean {
+function isOnBoard({ id }: DraggedItem, columns: readonly ShownColumn[]): boolean {
   return columns.some(
     (column) => column.id === id || column.tickets.some((ticket) => ticket.id === id),
   );
@@ -228,7 +228,7 @@ function isSame(drop: Drop | null, other: Drop | null): boolean {
   return JSON.stringify(drop) === JSON.stringify(other);
 }
 
-function backText({ kind, id }: Carried, columns: readonly ShownColumn[]): string {
+function backText({ kind, id }: DraggedItem, columns: readonly ShownColumn[]): string {
   if (kind === 'ticket') return putBackText(id, columns);
   return columnText(dragTexts.putBackColumn, id, id, columns);
 }

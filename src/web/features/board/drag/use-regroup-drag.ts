@@ -7,11 +7,11 @@ import type {
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dragTexts } from '../../../i18n/en/board.ts';
 import { inReadingOrder } from '../../../ui/reading-order.ts';
-import { keepEarlyKeys } from './key-buffer.ts';
-import { useCarrying } from './use-sensors.ts';
+import { bufferKeys } from './key-buffer.ts';
+import { useDragSensors } from './use-sensors.ts';
 
 /** What tickets can be dropped on in a view, by key: days, or people. */
-export type Targets = Map<string, HTMLElement>;
+export type RegroupTargets = Map<string, HTMLElement>;
 
 /** What a screen reader is told; each of a ticket and the target that it is on or over. */
 interface DragWords {
@@ -49,7 +49,7 @@ export function useRegroupDrag(options: RegroupOptions) {
   const [carriedId, setCarriedId] = useState<string | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const [announcement, announce] = useState('');
-  const targets = useRef<Targets>(new Map()).current;
+  const targets = useRef<RegroupTargets>(new Map()).current;
   // What handlers of one and the same gesture must see at once, not at the next rendering.
   const now = useRef<Now>({
     options,
@@ -67,7 +67,7 @@ export function useRegroupDrag(options: RegroupOptions) {
     setTarget(next);
   }
 
-  const sensors = useCarrying((event, { active }) => {
+  const sensors = useDragSensors((event, { active }) => {
     const next =
       now.target === null ? null : now.options.step(now.target, inReadingOrder(event.code));
     if (next === null) return;
@@ -95,7 +95,7 @@ export function useRegroupDrag(options: RegroupOptions) {
     setCarriedId(id);
     now.isCarrying = true;
     now.isByKeyboard = activatorEvent instanceof KeyboardEvent;
-    if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys(activatorEvent);
+    if (activatorEvent instanceof KeyboardEvent) bufferKeys(activatorEvent);
     aim(home);
     if (home !== null) announce(now.options.words.pickedUp(id, home));
   }
@@ -158,7 +158,7 @@ export function useRegroupDrag(options: RegroupOptions) {
   };
 }
 
-function targetUnder(targets: Targets, pointer: Now['pointer']): string | null {
+function targetUnder(targets: RegroupTargets, pointer: Now['pointer']): string | null {
   for (const [key, element] of targets) {
     if (isInside(element.getBoundingClientRect(), pointer)) return key;
   }

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../core/limits.ts';
 import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useWords } from '../../../ui/ui-texts.ts';
+import { useUiTexts } from '../../../ui/ui-texts.ts';
 import { useDiscard } from '../../../ui/use-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import styles from './board-title.module.css';
@@ -16,7 +16,7 @@ interface BoardNameFormProps {
 }
 
 export function BoardNameForm({ name, onSave, onCancel }: BoardNameFormProps) {
-  const kit = useWords();
+  const kit = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   const [before] = useState(name);
   const [typed, setTyped] = useState(name);

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useFocusHandedOn } from '../../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import type { Person as User } from '../../boards/board-list-item.ts';
 import {
   type PermissionChanges,
@@ -89,7 +89,7 @@ interface PermissionRowProps {
 }
 
 function PermissionRow({ entry, name, colour, choices, isFixed, onChange }: PermissionRowProps) {
-  const row = useFocusHandedOn<HTMLLIElement>();
+  const row = useRestoreFocus<HTMLLIElement>();
   return (
     <li ref={row} className={styles.row}>
       <Avatar initials={initials(name)} index={colour} />

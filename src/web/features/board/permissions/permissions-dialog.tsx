@@ -21,7 +21,7 @@ import {
 } from './permission-changes.ts';
 import { PermissionRows } from './permission-rows.tsx';
 import styles from './permissions-dialog.module.css';
-import { HandOverSection } from './transfer-ownership-section.tsx';
+import { TransferOwnershipSection } from './transfer-ownership-section.tsx';
 
 interface PermissionsDialogProps {
   board: Board;
@@ -100,7 +100,7 @@ export default function PermissionsDialog(props: PermissionsDialogProps) {
         {users.data && !next && words.nobodyElse}
       </p>
       {can(actor, 'boards.handOver', { board }) && (
-        <HandOverSection
+        <TransferOwnershipSection
           board={board}
           actor={actor}
           people={people}

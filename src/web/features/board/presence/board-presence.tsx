@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLateComponent } from '../../../lib/use-lazy-component.ts';
+import { useLazyComponent } from '../../../lib/use-lazy-component.ts';
 import { PresenceContext } from '../../../live/board-context/use-presence.ts';
 import { Presence } from '../../../live/presence.ts';
 
@@ -13,7 +13,7 @@ const loadLink = () => import('./presence-link.tsx');
 /** Around what shows a board: who else has it open is told there once its cards are painted. */
 export function BoardPresence({ boardId, children }: BoardPresenceProps) {
   const [presence] = useState(() => new Presence());
-  const PresenceLink = useLateComponent(loadLink);
+  const PresenceLink = useLazyComponent(loadLink);
   return (
     <PresenceContext value={presence}>
       {children}

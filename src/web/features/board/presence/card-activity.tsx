@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { presenceTexts } from '../../../i18n/en/presence.ts';
 import { usePersons } from '../../../live/board-context/people.ts';
-import { useDoers } from '../../../live/board-context/use-presence.ts';
-import type { Doer } from '../../../live/presence.ts';
+import { useActiveUsers } from '../../../live/board-context/use-presence.ts';
+import type { ActiveUser } from '../../../live/presence.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './card-activity.module.css';
@@ -16,8 +16,11 @@ interface CardDoersProps {
 }
 
 /** At a card's edge: the initials of who else drags, edits or comments on its ticket now. */
-export const CardDoers = memo(function CardDoers({ ticketId, isInLine = false }: CardDoersProps) {
-  const doers = useDoers(ticketId).filter(isFirstOfPerson).slice(0, SHOWN);
+export const CardActivity = memo(function CardDoers({
+  ticketId,
+  isInLine = false,
+}: CardDoersProps) {
+  const doers = useActiveUsers(ticketId).filter(isFirstOfPerson).slice(0, SHOWN);
   const people = usePersons(doers.map(({ id }) => id));
   if (doers.length === 0) return null;
   return (
@@ -40,6 +43,6 @@ export const CardDoers = memo(function CardDoers({ ticketId, isInLine = false }:
   );
 });
 
-function isFirstOfPerson({ id }: Doer, index: number, all: readonly Doer[]): boolean {
+function isFirstOfPerson({ id }: ActiveUser, index: number, all: readonly ActiveUser[]): boolean {
   return all.findIndex((doer) => doer.id === id) === index;
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { keptDraft, useDraft } from '../../drafts/use-draft.ts';
+import { storedDraft, useDraft } from '../../drafts/use-draft.ts';
 import { photoTime } from '../../photos/photo-url.ts';
 
 /** The server drops photos of what was never sent after a day; an hour is left to send them in. */
@@ -8,7 +8,7 @@ const PHOTOS_KEPT_MS = 23 * 3_600_000;
 /** A half-written comment, kept on the device for its writer until it is sent. */
 export function useCommentDraft(ticketId: string): [string, Dispatch<SetStateAction<string>>] {
   const of = `comment/${ticketId}`;
-  const [text, setText] = useState(() => textIn(keptDraft(of)));
+  const [text, setText] = useState(() => textIn(storedDraft(of)));
   useDraft(of, text || null);
   return [text, setText];
 }
@@ -20,7 +20,7 @@ export function useDraftPhotos(
   ticketId: string,
 ): [Links, (change: (before: Links) => Links) => void] {
   const of = `commentPhotos/${ticketId}`;
-  const [links, setLinks] = useState<Links>(() => freshPhotos(keptDraft(of), Date.now()));
+  const [links, setLinks] = useState<Links>(() => freshPhotos(storedDraft(of), Date.now()));
   useDraft(of, links.length > 0 ? links : null);
   return [links, setLinks];
 }

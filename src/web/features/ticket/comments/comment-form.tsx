@@ -5,17 +5,17 @@ import { LIMITS } from '../../../../core/limits.ts';
 import { pageTexts } from '../../../i18n/en/page.ts';
 import { photoTexts } from '../../../i18n/en/photos.ts';
 import { commentTexts } from '../../../i18n/en/ticket.ts';
-import { useDoing } from '../../../live/board-context/use-presence.ts';
+import { useActivities } from '../../../live/board-context/use-presence.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlerts } from '../../../ui/form-alerts.tsx';
 import { useIsShown } from '../../../ui/use-is-shown.ts';
-import { DoersLine } from '../../board/presence/activity-line.tsx';
-import { useHandedBack } from '../../drafts/recover-input.ts';
+import { ActivityLine } from '../../board/presence/activity-line.tsx';
+import { useRecoverInput } from '../../drafts/recover-input.ts';
 import { MentionTextarea } from '../../mentions/mention-textarea.tsx';
 import { ChoosePhotos } from '../../photos/choose-photos.tsx';
-import { takesPhotos } from '../../photos/drop-photos.ts';
+import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { PhotoList } from '../../photos/photo-list.tsx';
 import { UploadList } from '../../photos/upload-list.tsx';
 import { useCommentDraft } from './comment-draft.ts';
@@ -35,8 +35,8 @@ interface CommentFormProps {
 /** Adds a comment, which is in the list at once. What is half written is kept until it is sent. */
 export function CommentForm({ board, ticket, isGone, isLive, session, photos }: CommentFormProps) {
   const [text, setText] = useCommentDraft(ticket.id);
-  useHandedBack(text, isGone);
-  useDoing(useIsTyping(text) ? ticket.id : null, 'commenting');
+  useRecoverInput(text, isGone);
+  useActivities(useIsTyping(text) ? ticket.id : null, 'commenting');
   const isShown = useIsShown();
   const [isAdding, setAdding] = useState(false);
   const { uploads } = photos;
@@ -77,7 +77,7 @@ export function CommentForm({ board, ticket, isGone, isLive, session, photos }: 
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} {...takesPhotos(uploads.add)}>
+    <form className={styles.form} onSubmit={submit} {...acceptDroppedPhotos(uploads.add)}>
       <MentionTextarea
         audience={audienceOf(ticket)}
         label={commentTexts.label}
@@ -98,7 +98,7 @@ export function CommentForm({ board, ticket, isGone, isLive, session, photos }: 
           isFull={photos.urls.length >= LIMITS.commentPhotos}
           iconLabel={photoTexts.addToComment}
         />
-        <DoersLine ticketId={ticket.id} doing="commenting" />
+        <ActivityLine ticketId={ticket.id} doing="commenting" />
         {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
         <Button
           type="submit"

@@ -25,7 +25,7 @@ interface TicketTalkProps {
 }
 
 /** What was said of a ticket, and what was done to it. */
-export function TicketTalk({
+export function CommentsSection({
   details,
   commentPhotos,
   isGone,

@@ -8,20 +8,20 @@ import type { BoardSession } from '../../../live/board-session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useDiscard } from '../../../ui/use-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
-import { useHandedBack } from '../../drafts/recover-input.ts';
+import { useRecoverInput } from '../../drafts/recover-input.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { takesPhotos } from '../../photos/drop-photos.ts';
+import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { PhotoField } from '../../photos/photo-field.tsx';
 import { removePhoto } from '../../photos/remove-photo.ts';
 import { useUploads } from '../../photos/use-uploads.ts';
-import { GoneNotice } from './deleted-notice.tsx';
-import { KeptNotice } from './draft-notice.tsx';
-import { keptNewTicket, type NewTicket, newTicketDraft } from './ticket-draft.ts';
+import { DeletedNotice } from './deleted-notice.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { type NewTicket, newTicketDraft, storedNewTicket } from './ticket-draft.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   EMPTY_FORM,
+  errorsOf,
   type FieldName,
-  faultsOf,
   hasHalfDate,
   ticketFields,
   typedText,
@@ -53,7 +53,7 @@ export default function AddTicketDialog({
   onClose,
   onRefused,
 }: AddTicketDialogProps) {
-  const [kept] = useState(() => (initial ? null : keptNewTicket(board.id)));
+  const [kept] = useState(() => (initial ? null : storedNewTicket(board.id)));
   const begun = initial ?? kept;
   const [form, setForm] = useState(begun?.form ?? EMPTY_FORM);
   const [photoUrls, setPhotoUrls] = useState(begun?.photoUrls ?? []);
@@ -67,12 +67,12 @@ export default function AddTicketDialog({
   const draft: NewTicket = { tempId, form, photoUrls };
   const forget = useDraft(newTicketDraft(board.id), isFilled && !isBusy ? draft : null);
   const discard = useDiscard(isDirty, onClose, { onDiscard: forget });
-  useHandedBack(isBusy ? '' : typedText(form));
+  useRecoverInput(isBusy ? '' : typedText(form));
 
   function submit(element: HTMLFormElement) {
     if (isBusy || uploads.isUploading || !column) return;
     const fields = ticketFields(form);
-    const found = faultsOf(fields, hasHalfDate(element));
+    const found = errorsOf(fields, hasHalfDate(element));
     if (errors.show(element, found)) return;
     const command = {
       boardId: board.id,
@@ -100,13 +100,13 @@ export default function AddTicketDialog({
         isBusy={isBusy || uploads.isUploading}
         isDisabled={!column}
       >
-        {kept && isFilled && <KeptNotice />}
+        {kept && isFilled && <DraftNotice />}
         {isColumnGone && (
-          <GoneNotice>
+          <DeletedNotice>
             {column ? ticketTexts.columnGone(column.name) : ticketTexts.noColumn}
-          </GoneNotice>
+          </DeletedNotice>
         )}
-        <div {...takesPhotos(uploads.add)}>
+        <div {...acceptDroppedPhotos(uploads.add)}>
           <TicketFields
             form={form}
             errors={errors}

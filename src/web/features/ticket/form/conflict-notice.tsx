@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { formatWallClock } from '../../../i18n/dates.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
-import { ticketFactsTexts, ticketFormTexts } from '../../../i18n/en/ticket.ts';
+import { ticketFormTexts, ticketPropertyTexts } from '../../../i18n/en/ticket.ts';
 import { usePersons } from '../../../live/board-context/people.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useFocusHandedOn } from '../../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import styles from './conflict-notice.module.css';
 import type { FieldName, TicketForm } from './ticket-form.ts';
 
@@ -17,7 +17,7 @@ interface ConflictNoticeProps {
 /** Somebody else changed the field that the person is changing: theirs or mine? */
 export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) {
   const value = useShownValue(name, theirs);
-  const notice = useFocusHandedOn<HTMLDivElement>();
+  const notice = useRestoreFocus<HTMLDivElement>();
   // Who is typing in the field is shown it; who is elsewhere is not taken from there.
   useEffect(() => {
     const shown = notice.current;
@@ -46,7 +46,7 @@ function useShownValue(name: FieldName, theirs: TicketForm): string {
   const viewers = usePersons(visibleTo);
   if (name === 'assignee') return assigned?.name ?? ticketTexts.unassigned;
   if (name === 'visibleTo') {
-    return viewers.map((person) => person.name).join(', ') || ticketFactsTexts.allUsers;
+    return viewers.map((person) => person.name).join(', ') || ticketPropertyTexts.allUsers;
   }
   if (name === 'priority')
     return priority ? ticketTexts.priorities[priority] : ticketTexts.noPriority;

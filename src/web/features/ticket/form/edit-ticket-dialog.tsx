@@ -4,25 +4,25 @@ import { LIMITS } from '../../../../core/limits.ts';
 import { photoTexts } from '../../../i18n/en/photos.ts';
 import { ticketFormTexts } from '../../../i18n/en/ticket.ts';
 import { usePeople, usePersons } from '../../../live/board-context/people.ts';
-import { useDoing } from '../../../live/board-context/use-presence.ts';
+import { useActivities } from '../../../live/board-context/use-presence.ts';
 import type { BoardSession } from '../../../live/board-session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useDiscard } from '../../../ui/use-discard.tsx';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
-import { useHandedBack } from '../../drafts/recover-input.ts';
+import { useRecoverInput } from '../../drafts/recover-input.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { takesPhotos } from '../../photos/drop-photos.ts';
+import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { PhotoField } from '../../photos/photo-field.tsx';
 import type { Uploads } from '../../photos/use-uploads.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { GoneNotice } from './deleted-notice.tsx';
-import { KeptNotice } from './draft-notice.tsx';
+import { DeletedNotice } from './deleted-notice.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { editDraft } from './ticket-draft.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
+  errorsOf,
   type FieldName,
-  faultsOf,
   formOf,
   hasHalfDate,
   ticketFields,
@@ -54,7 +54,7 @@ interface EditTicketDialogProps {
 export default function EditTicketDialog(props: EditTicketDialogProps) {
   const { boardId, ticket, description, isGone, isLive, initial, run, onClose, onRefused } = props;
   const { photoUrls, uploads, isKept } = props;
-  useDoing(ticket.id, 'editing');
+  useActivities(ticket.id, 'editing');
   const isUploading = uploads?.isUploading ?? false;
   const theirs = formOf(ticket, description);
   const [kept, setMerge] = useState<Merge>(initial ?? { base: theirs, mine: theirs });
@@ -69,7 +69,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
   const isDirty = changed.length > 0 && !isBusy;
   const forget = useDraft(editDraft(ticket.id), isDirty ? merge : null);
   const discard = useDiscard(isDirty, onClose, { onDiscard: forget });
-  useHandedBack(isBusy ? '' : typedText(only(merge.mine, changed)));
+  useRecoverInput(isBusy ? '' : typedText(only(merge.mine, changed)));
   const others = useFormerPeople(merge);
   const notices = useRef<HTMLDivElement>(null);
 
@@ -81,7 +81,7 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
       return;
     }
     const set = only(ticketFields(merge.mine), changed);
-    const found = faultsOf(set, hasHalfDate(element));
+    const found = errorsOf(set, hasHalfDate(element));
     if (errors.show(element, found)) return;
     if (changed.length === 0) return onClose();
     // As they are: one that a script made may have a comma in it.
@@ -101,9 +101,9 @@ export default function EditTicketDialog(props: EditTicketDialogProps) {
         isBusy={isBusy || isUploading}
         isDisabled={isGone}
       >
-        <div ref={notices} {...(uploads && takesPhotos(uploads.add))}>
-          {isKept && isDirty && <KeptNotice />}
-          {isGone && <GoneNotice>{ticketFormTexts.gone}</GoneNotice>}
+        <div ref={notices} {...(uploads && acceptDroppedPhotos(uploads.add))}>
+          {isKept && isDirty && <DraftNotice />}
+          {isGone && <DeletedNotice>{ticketFormTexts.gone}</DeletedNotice>}
           <TicketFields
             form={merge.mine}
             createdBy={ticket.createdBy}

@@ -1,4 +1,4 @@
-import { keptDraft } from '../../drafts/use-draft.ts';
+import { storedDraft } from '../../drafts/use-draft.ts';
 import { freshPhotos } from '../comments/comment-draft.ts';
 import { EMPTY_FORM, type TicketForm } from './ticket-form.ts';
 import type { Merge } from './ticket-merge.ts';
@@ -16,18 +16,18 @@ export const urlDraft = (ticketId: string) => `url/${ticketId}`;
 export const newTicketDraft = (boardId: string) => `newTicket/${boardId}`;
 
 /** An edit that was left half done, with what its fields were then: what to choose is still asked. */
-export function keptEdit(ticketId: string): Merge | null {
-  return mergeIn(keptDraft(editDraft(ticketId)));
+export function storedEdit(ticketId: string): Merge | null {
+  return mergeIn(storedDraft(editDraft(ticketId)));
 }
 
 /** As keptEdit, of the URL alone, which is edited where it is shown. */
-export function keptUrl(ticketId: string): Merge | null {
-  return mergeIn(keptDraft(urlDraft(ticketId)));
+export function storedUrl(ticketId: string): Merge | null {
+  return mergeIn(storedDraft(urlDraft(ticketId)));
 }
 
 /** A new ticket that was left half written, with those of its photos that are still there. */
-export function keptNewTicket(boardId: string): NewTicket | null {
-  return newTicketIn(keptDraft(newTicketDraft(boardId)), Date.now());
+export function storedNewTicket(boardId: string): NewTicket | null {
+  return newTicketIn(storedDraft(newTicketDraft(boardId)), Date.now());
 }
 
 /** What a draft says of an edit, or null where it is none that this version knows. */

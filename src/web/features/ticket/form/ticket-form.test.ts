@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf, type TicketForm, ticketFields } from './ticket-form.ts';
+import { errorsOf, type TicketForm, ticketFields } from './ticket-form.ts';
 
 const form: TicketForm = {
   name: ' New ',
@@ -50,12 +50,12 @@ test('T6 a due date gets its seconds; one that cannot be read goes as it is, to 
 });
 
 test('C6 what the server would refuse is said before anything is sent', () => {
-  const faults = (part: Partial<TicketForm>) => faultsOf(ticketFields({ ...form, ...part }), false);
+  const faults = (part: Partial<TicketForm>) => errorsOf(ticketFields({ ...form, ...part }), false);
   const many = Array.from({ length: 21 }, (_, n) => `l${n}`).join();
   expect(faults({})).toEqual({});
-  expect(faultsOf({}, false)).toEqual({});
+  expect(errorsOf({}, false)).toEqual({});
   expect(faults({ name: ' ' })).toEqual({ name: 'Please enter a ticket name.' });
-  expect(faultsOf(ticketFields(form), true).dueDate).toMatch('both a day and a time');
+  expect(errorsOf(ticketFields(form), true).dueDate).toMatch('both a day and a time');
   expect(faults({ labels: many }).labels).toMatch('20 labels');
   expect(faults({ labels: 'x'.repeat(51) }).labels).toMatch('50 characters');
   expect(faults({ url: 'ftp://x.org' }).url).toMatch('http');

@@ -67,7 +67,7 @@ export function ticketFields(form: TicketForm): Fields {
   };
 }
 
-export type FormFaults = Partial<Record<FieldName, string>>;
+export type FormErrors = Partial<Record<FieldName, string>>;
 
 /** Whether a date is half there, which the browser gives as none. */
 export function hasHalfDate(form: HTMLFormElement): boolean {
@@ -76,10 +76,10 @@ export function hasHalfDate(form: HTMLFormElement): boolean {
 }
 
 /** What of the fields to be sent cannot be: no name, and what the browser has no limit for. */
-export function faultsOf(
+export function errorsOf(
   { name, labels = [], url }: Partial<Fields>,
   isDateIncomplete: boolean,
-): FormFaults {
+): FormErrors {
   const isLong = labels.some((label) => label.length > LIMITS.label);
   const isMany = labels.length > LIMITS.labels;
   return {
