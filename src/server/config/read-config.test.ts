@@ -60,7 +60,7 @@ describe('C1 without any variable', () => {
       uploadthing: null,
       backup: null,
       google: null,
-      mail: null,
+      email: null,
       signup: 'open',
       limits: true,
       webhooksPrivate: false,

@@ -310,7 +310,7 @@ function webhookRows(): TrpcRow[] {
 /** What a link to look at a board is for; who is signed in comes with another kind of token. */
 function lookRows(): TrpcRow[] {
   const ofLink = (call: string, input: TrpcRow['input']) =>
-    query(`look.${call}`, 'what anyone signed in may', 'what does not exist', input, {
+    query(`sharedBoard.${call}`, 'what anyone signed in may', 'what does not exist', input, {
       unseen: 401,
     });
   return [

@@ -98,7 +98,7 @@ test('T2 a description and photos that a ticket has already change nothing', () 
   const on = board([ticket('a', 'todo', 'i0', { preview: 'Text' })]);
   const records = { details: { a: { description: 'Text', photoUrls: ['/photos/board-1/a/1'] } } };
   const same = edit('a', { description: 'Text', photoUrls: ['/photos/board-1/a/1'] });
-  expect(decided(on, creator, same, records)).toEqual({ facts: [] });
+  expect(decided(on, creator, same, records)).toEqual({ changes: [] });
 });
 
 test('V11 a card counts its ticket’s photos', () => {

@@ -25,8 +25,8 @@ function step(ticketId: string, direction: 'up' | 'down'): Command {
 test('O7 a ticket changes places with the one above or below it, at the end with none', () => {
   expect(order(after(abc(), member, step('b', 'up')), 'todo')).toBe('b a c');
   expect(order(after(abc(), member, step('b', 'down')), 'todo')).toBe('a c b');
-  expect(outcomeOf(abc(), member, step('a', 'up'))).toEqual({ facts: [] });
-  expect(outcomeOf(abc(), member, step('c', 'down'))).toEqual({ facts: [] });
+  expect(outcomeOf(abc(), member, step('a', 'up'))).toEqual({ changes: [] });
+  expect(outcomeOf(abc(), member, step('c', 'down'))).toEqual({ changes: [] });
   const alone = board(column('todo', ['a']));
   expect(outcomeOf(alone, member, step('a', 'down')).changes).toEqual([]);
 });

@@ -217,7 +217,7 @@ test('O3 a move to where the ticket is changes nothing', () => {
     move('b', 'todo', { after: 'b' }),
   ];
   for (const command of stays.slice(0, 4)) {
-    expect(outcomeOf(abc(), member, command)).toEqual({ facts: [] });
+    expect(outcomeOf(abc(), member, command)).toEqual({ changes: [] });
   }
   expect(order(after(abc(), member, move('a', 'todo', { after: 'c' })), 'todo')).toBe('b c a');
   expect(outcomeOf(abc(), member, move('a', 'todo', { after: 'c' })).history).toEqual([]);

@@ -101,7 +101,7 @@ describe('order', () => {
 // Last, for it empties the database before each of its tests.
 storeContract('PostgreSQL', async () => {
   await board.database.query(
-    'truncate users, boards, projects, locks, attempts, chores, photos, photo_deletions, google_flows cascade',
+    'truncate users, boards, projects, locks, login_attempts, job_leases, photos, photo_deletions, google_flows cascade',
   );
   return { store: board.store, destroy: async () => {} };
 });
