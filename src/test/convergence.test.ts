@@ -8,8 +8,8 @@ const SLOW = 180_000;
 const only = process.env.SEED ? [Number(process.env.SEED)] : null;
 
 const ENGINES = [
-  { name: 'SQLite', seeds: seeds(20, 200), open: async () => ({ env: {}, drop: async () => {} }) },
-  { name: 'PostgreSQL', seeds: seeds(4, 100), open: openPostgres },
+  { name: 'SQLite', seeds: seeds(6, 200), open: async () => ({ env: {}, drop: async () => {} }) },
+  { name: 'PostgreSQL', seeds: seeds(2, 100), open: openPostgres },
 ];
 
 describe.each(ENGINES)('on $name', (engine) => {
