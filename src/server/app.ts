@@ -35,17 +35,20 @@ import { packageRoot } from './lib/package-root.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions extends SocketPatience {
-  /** The folder of the built page. */
+  /** The folder of the built web app. */
   webRoot?: string;
   logStream?: LogStream;
   bodyPatience?: BodyPatience;
-  /** How long a request's headers are waited for, ms. */
+  /** Timeout of a request's headers, ms. */
   headersMs?: number;
-  /** What becomes of uploaded photos, where it is not the photos' own service. */
+  /** Where uploaded photos go, if not to the photo service. */
   photos?: PhotoSink;
 }
 
-/** The whole server, part by part in the order in which a request meets them. Nothing listens. */
+/**
+ * Builds the server. Parts are registered in the order in which a request passes them. It does not
+ * listen yet.
+ */
 export async function buildApp(
   services: Services,
   options: AppOptions = {},
@@ -54,15 +57,15 @@ export async function buildApp(
   const hostCheck = createHostCheck(config);
   const app = Fastify({
     logger: loggerOptions(config, options.logStream),
-    // Its own lines hold addresses with their queries.
+    // Fastify's request logs contain URLs with their queries.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     http: slowHeaders(options.headersMs),
     schemaController: NO_SCHEMAS,
-    // A tRPC batch is one parameter of the path; what is no id is for the schemas to say.
+    // A tRPC batch is one path parameter. Schemas check the length of ids.
     routerOptions: { maxParamLength: 16_384 },
-    // Requests that come while the server stops are answered, and their connection is closed.
+    // Requests during shutdown are answered before their connection is closed.
     return503OnClosing: false,
     frameworkErrors: badPathAnswer(hostCheck),
     clientErrorHandler: answerMalformed,
@@ -73,7 +76,7 @@ export async function buildApp(
   registerRequestLog(app);
   registerSlowBodies(app, options.bodyPatience);
   await registerSecurityHeaders(app, config);
-  // Before whatever can refuse a request: the plugin ends the sockets of upgrades that it saw.
+  // Before anything that can refuse a request: the plugin ends the sockets of upgrades that it saw.
   await registerWebsockets(app);
   hostCheck.register(app);
   registerLivePath(app);
@@ -83,7 +86,7 @@ export async function buildApp(
   const methodsOf = followRoutes(app);
   registerHealth(app, services);
   await registerMetrics(app, services);
-  // Photos are counted as little as the page's own files: a board may show hundreds.
+  // Like static files, photos are not rate limited: a board may show hundreds.
   registerPhotos(app, services);
   await registerRateLimits(app, services);
   registerNotFound(app, { methodsOf, sendPage });

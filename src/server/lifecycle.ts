@@ -16,9 +16,9 @@ import type { Store } from './storage/store.ts';
 export interface Server {
   app: FastifyInstance;
   services: Services;
-  /** The database's file, where it is one. */
+  /** The lock on the SQLite file; null with PostgreSQL. */
   held: FileLock | null;
-  /** What is printed once requests are answered. */
+  /** Printed once the server listens. */
   greeting: string;
 }
 
@@ -35,7 +35,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Server> {
   return { app, services, held, greeting: await greet(app, services) };
 }
 
-/** @throws StartError with the reason where it cannot be opened */
+/** @throws StartError with the reason if it cannot be opened */
 export async function openDatabase({ database, backup }: Config): Promise<Store> {
   try {
     return await openStore(database, backup?.folder);
@@ -46,7 +46,7 @@ export async function openDatabase({ database, backup }: Config): Promise<Store>
   }
 }
 
-/** @throws StartError with the reason where it cannot be opened */
+/** @throws StartError with the reason if it cannot be opened */
 export async function connectBus(config: Config): Promise<Bus> {
   try {
     return await openBus(config);
@@ -75,36 +75,36 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 
 async function greet(app: FastifyInstance, { config, accounts }: Services): Promise<string> {
   const address = publicAddress(app, config);
-  const running = `Freelane is running at ${address}`;
-  // A table of accounts that cannot be read must not keep the rest from being served.
+  const greeting = `Freelane is running at ${address}`;
+  // If the accounts cannot be read, the rest is still served.
   const isFresh = await accounts.isFresh().catch(() => false);
-  if (!isFresh) return running;
+  if (!isFresh) return greeting;
   const link = isSetupNeeded(config) ? setupLink(config) : `${address}/login`;
-  return `${running} - register the first account, the administrator's, at ${link}`;
+  return `${greeting} - register the first account, the administrator's, at ${link}`;
 }
 
-/** With PORT=0 the port is only known now. */
+/** With PORT=0 the port is known once the server listens. */
 function publicAddress(app: FastifyInstance, { port, publicUrl }: Config): string {
   if (port !== 0) return publicUrl;
   return publicUrl.replace(/:0$/, `:${new URL(app.listeningOrigin).port}`);
 }
 
-/** Requests that take longer than this are cut off: a supervisor would kill the process soon. */
-const PATIENCE_MS = 8000;
-const LAST_MS = 9500;
-/** One Ctrl-C can arrive twice: from the terminal, and passed on by npm. */
-const ECHO_MS = 1000;
+/** Connections still open after this long are closed: a supervisor would soon kill the process. */
+const GRACE_PERIOD_MS = 8000;
+const FORCED_EXIT_MS = 9500;
+/** Ctrl-C can arrive twice: from the terminal, and forwarded by npm. */
+const DUPLICATE_SIGNAL_MS = 1000;
 
-/** Stops in order at the first SIGTERM or SIGINT, at once at a later one. */
+/** Shuts down gracefully on the first SIGTERM or SIGINT, and exits at once on a later one. */
 export function stopOnSignals(server: Server): void {
   let stoppingSince: number | undefined;
   const onSignal = () => {
     if (stoppingSince !== undefined) {
-      if (performance.now() - stoppingSince > ECHO_MS) process.exit(1);
+      if (performance.now() - stoppingSince > DUPLICATE_SIGNAL_MS) process.exit(1);
       return;
     }
     stoppingSince = performance.now();
-    setTimeout(() => process.exit(0), LAST_MS).unref();
+    setTimeout(() => process.exit(0), FORCED_EXIT_MS).unref();
     stop(server).then(
       () => process.exit(0),
       (error) => {
@@ -117,11 +117,11 @@ export function stopOnSignals(server: Server): void {
   process.on('SIGINT', onSignal);
 }
 
-/** Finishes what was begun: requests in flight, then websockets, then the database. */
+/** Finishes requests in flight, then closes websockets, then the database. */
 async function stop({ app, services, held }: Server): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  const closeTimer = setTimeout(() => app.server.closeAllConnections(), GRACE_PERIOD_MS);
   await app.close();
-  clearTimeout(cut);
+  clearTimeout(closeTimer);
   services.rooms.close();
   services.presence.close();
   await services.bus.close();

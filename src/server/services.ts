@@ -49,11 +49,11 @@ import { createRoles, type Roles } from './users/roles.ts';
 import { createWebhookDispatcher, type WebhookDispatcher } from './webhooks/dispatcher.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
-/** What handlers need, passed to each of them: nothing reaches for a global. */
+/** The services of the server, passed to every handler; there are no globals. */
 export interface Services {
   config: Config;
   store: Store;
-  /** What the processes of an installation tell one another. */
+  /** Messages between the processes of one installation. */
   bus: Bus;
   repositories: BoardRepositories;
   sessions: Sessions;
@@ -62,16 +62,16 @@ export interface Services {
   connections: Connections;
   accounts: Accounts;
   google: Google;
-  /** What people do to their own. */
+  /** Changes to one's own account. */
   account: AccountService;
   invitations: Invitations;
   audit: Audit;
   backups: Backups;
   execute: Execute;
   executeAround: ExecuteAround;
-  /** How often commands of each kind changed a board through this process. */
+  /** Number of commands of each type that changed a board through this process. */
   commandCounts: ReadonlyMap<string, number>;
-  /** What goes from one board to another. */
+  /** Copies of boards, and tickets moved between boards. */
   duplicates: Duplicates;
   idempotencyKeys: IdempotencyKeys;
   queries: Queries;
@@ -96,12 +96,12 @@ export interface Services {
   emailPreferences: EmailPreferences;
   digestSender: DigestSender;
   notificationDispatcher: NotificationDispatcher;
-  /** What goes out and comes in as files. */
+  /** Exports and imports as files. */
   exports: Exports;
   imports: Imports;
 }
 
-/** `onError` hears of what goes wrong in the background, where no request is to be answered. */
+/** `onError` receives errors of background work, for which there is no request to answer. */
 export function createServices(
   config: Config,
   store: Store,
@@ -138,9 +138,9 @@ export function createServices(
   const connections = createConnections(authenticator, store, config);
   const backups = createBackups(config, store.damage);
   const snapshots = createSnapshots({ store, repositories });
-  const writing = { store, repositories, bus, executeIn, recordIn };
-  const projects = createProjects(writing);
-  const photos = createPhotos({ ...writing, config, photoStore });
+  const writeDeps = { store, repositories, bus, executeIn, recordIn };
+  const projects = createProjects(writeDeps);
+  const photos = createPhotos({ ...writeDeps, config, photoStore });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   return {
     config,
@@ -154,7 +154,7 @@ export function createServices(
     accounts,
     google: createGoogle({ config, store, sessions, accounts }),
     account: createAccountService({
-      ...writing,
+      ...writeDeps,
       accounts,
       sessions,
       apiTokens,
@@ -167,7 +167,7 @@ export function createServices(
     execute,
     executeAround,
     commandCounts,
-    duplicates: createDuplicates({ ...writing, execute }),
+    duplicates: createDuplicates({ ...writeDeps, execute }),
     idempotencyKeys: createIdempotencyKeys(store),
     projects,
     photos,
@@ -175,7 +175,7 @@ export function createServices(
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     boardReader,
     search: createSearch({ store, repositories }),
-    sampleProject: createSampleProject({ ...writing, execute, projects, photos }),
+    sampleProject: createSampleProject({ ...writeDeps, execute, projects, photos }),
     system: createSystem({ config, store, repositories, rooms, connections, backups, onError }),
     queries,
     subscriptions: createSubscriptions({ store, repositories, rooms }),

@@ -11,23 +11,23 @@ import type { Imports } from './import-export/imports.ts';
 import type { Services } from './services.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
-/** What a caller may use of the server: all of it, or the one board that their token is for. */
+/** The services that a caller may use: all of them, or only the one board of their token. */
 export function servicesFor(
   services: Services,
   { apiToken, user }: Pick<Caller, 'apiToken' | 'user'>,
 ): Services {
   const boardId = apiToken?.boardId;
-  return boardId ? ofOneBoard(services, boardId, user.id) : services;
+  return boardId ? scopedToBoard(services, boardId, user.id) : services;
 }
 
 /**
- * The same services with nothing but one board in them: others are answered as what is not there.
- * Everything is listed, so that whatever is added to the server has to be thought of here.
+ * The same services limited to one board: every other board is unknown. Every service is listed, so
+ * that a new one has to be considered here.
  */
-function ofOneBoard(services: Services, boardId: string, callerId: string): Services {
+function scopedToBoard(services: Services, boardId: string, callerId: string): Services {
   const { subscriptions, presence, snapshots, queries } = services;
-  const boardReader = wholeBoardsOf(services.boardReader, boardId);
-  const check = (asked: string) => checkIs(boardId, asked);
+  const boardReader = boardReaderFor(services.boardReader, boardId);
+  const check = (requestedId: string) => checkBoard(boardId, requestedId);
   return {
     config: services.config,
     store: services.store,
@@ -48,33 +48,33 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     backups: services.backups,
     orphanedPhotos: services.orphanedPhotos,
     rooms: services.rooms,
-    // Who asks by such a token has keys of their own.
+    // Board tokens have keys of their own (api/rest/idempotency.ts).
     idempotencyKeys: services.idempotencyKeys,
     async execute(userId, commandId, command, ...rest) {
       checkCommand(boardId, command);
       return services.execute(userId, commandId, command, ...rest);
     },
     executeAround: (userId, around, ...rest) =>
-      services.executeAround(userId, { ...around, plan: plannedOn(boardId, around) }, ...rest),
+      services.executeAround(userId, { ...around, plan: scopedPlan(boardId, around) }, ...rest),
     duplicates: { copyBoard: forbidden, moveToBoard: forbidden },
     queries: {
       async listBoards(userId) {
-        const own = (await queries.listBoards(userId)).filter(({ id }) => id === boardId);
-        return own.map((board) => ({ ...board, projectId: null }));
+        const visible = (await queries.listBoards(userId)).filter(({ id }) => id === boardId);
+        return visible.map((board) => ({ ...board, projectId: null }));
       },
-      async columnHidesTickets(userId, asked, columnId) {
-        check(asked);
-        return queries.columnHidesTickets(userId, asked, columnId);
+      async columnHidesTickets(userId, requestedId, columnId) {
+        check(requestedId);
+        return queries.columnHidesTickets(userId, requestedId, columnId);
       },
-      async boardTrash(userId, asked) {
-        check(asked);
-        return queries.boardTrash(userId, asked);
+      async boardTrash(userId, requestedId) {
+        check(requestedId);
+        return queries.boardTrash(userId, requestedId);
       },
       deletedBoards: async (userId) =>
         (await queries.deletedBoards(userId)).filter(({ id }) => id === boardId),
       async listUsers() {
-        const onIt = new Set((await boardReader.everyone(callerId)).map(({ id }) => id));
-        return (await queries.listUsers()).filter(({ id }) => onIt.has(id));
+        const memberIds = new Set((await boardReader.everyone(callerId)).map(({ id }) => id));
+        return (await queries.listUsers()).filter(({ id }) => memberIds.has(id));
       },
     },
     projects: NO_PROJECTS,
@@ -83,62 +83,63 @@ function ofOneBoard(services: Services, boardId: string, callerId: string): Serv
     boardReader,
     search: {
       find: (userId, text) => services.search.find(userId, text, boardId),
-      async findOnBoard(userId, asked, text) {
-        check(asked);
-        return services.search.findOnBoard(userId, asked, text);
+      async findOnBoard(userId, requestedId, text) {
+        check(requestedId);
+        return services.search.findOnBoard(userId, requestedId, text);
       },
     },
     subscriptions: {
-      async *follow(userId, asked, ...rest) {
-        check(asked);
-        yield* subscriptions.follow(userId, asked, ...rest);
+      async *follow(userId, requestedId, ...rest) {
+        check(requestedId);
+        yield* subscriptions.follow(userId, requestedId, ...rest);
       },
-      async catchUp(userId, asked, from) {
-        check(asked);
-        return subscriptions.catchUp(userId, asked, from);
+      async catchUp(userId, requestedId, from) {
+        check(requestedId);
+        return subscriptions.catchUp(userId, requestedId, from);
       },
     },
     presence: {
-      async *follow(userId, asked, ...rest) {
-        check(asked);
-        yield* presence.follow(userId, asked, ...rest);
+      async *follow(userId, requestedId, ...rest) {
+        check(requestedId);
+        yield* presence.follow(userId, requestedId, ...rest);
       },
-      async say(userId, asked, ...rest) {
-        check(asked);
-        return presence.say(userId, asked, ...rest);
+      async say(userId, requestedId, ...rest) {
+        check(requestedId);
+        return presence.say(userId, requestedId, ...rest);
       },
       close: presence.close,
     },
     webhooks: webhooksOf(services.webhooks, boardId),
     webhookDispatcher: services.webhookDispatcher,
-    // For who is there, not for tokens (trpc/routers/notifications.ts, trpc/routers/calendars.ts, trpc/routers/share-links.ts).
+    // Refused for API tokens (routers/notifications.ts, routers/calendars.ts,
+    // routers/share-links.ts).
     notifications: services.notifications,
     calendars: services.calendars,
     shareLinks: services.shareLinks,
-    // For who has a link, who is no caller.
+    // For share links, which have no caller.
     sharedBoards: services.sharedBoards,
     emailPreferences: services.emailPreferences,
     digestSender: services.digestSender,
     notificationDispatcher: services.notificationDispatcher,
     exports: {
-      async board(userId, asked, ...rest) {
-        check(asked);
-        return services.exports.board(userId, asked, ...rest);
+      async board(userId, requestedId, ...rest) {
+        check(requestedId);
+        return services.exports.board(userId, requestedId, ...rest);
       },
-      // For who runs the server.
+      // For the command line.
       everything: services.exports.everything,
     },
     imports: NO_IMPORTS,
     snapshots: {
-      async read(userId, asked, form) {
-        check(asked);
-        return snapshots.read(userId, asked, form);
+      async read(userId, requestedId, form) {
+        check(requestedId);
+        return snapshots.read(userId, requestedId, form);
       },
     },
   };
 }
 
-/** A project is more than one board, so there is none. */
+/** A project spans several boards, so a board token sees none. */
 const NO_PROJECTS: Projects = {
   list: async () => [],
   get: unknownProject,
@@ -148,7 +149,7 @@ const NO_PROJECTS: Projects = {
   handOver: unknownProject,
 };
 
-/** They make boards. */
+/** Imports create boards. */
 const NO_IMPORTS: Imports = {
   incoming: forbidden,
   take: forbidden,
@@ -168,22 +169,22 @@ function photosOf(
   return {
     incoming: photos.incoming,
     async admit(userId, scope) {
-      checkIs(boardId, scope.boardId);
+      checkBoard(boardId, scope.boardId);
       return photos.admit(userId, scope);
     },
     async allow(userId, scope) {
-      checkIs(boardId, scope.boardId);
+      checkBoard(boardId, scope.boardId);
       return photos.allow(userId, scope);
     },
     async allowPlace(userId, place) {
-      checkIs(boardId, place.boardId);
+      checkBoard(boardId, place.boardId);
       return photos.allowPlace(userId, place);
     },
     async allowAnywhere(userId) {
       if (!(await boardReader.opens(userId, boardId))) throw new AppError('board.unknown');
     },
     async add(userId, scope, ...rest) {
-      checkIs(boardId, scope.boardId);
+      checkBoard(boardId, scope.boardId);
       return photos.add(userId, scope, ...rest);
     },
     async remove(userId, url, place, ...rest) {
@@ -198,101 +199,101 @@ function photosOf(
 }
 
 function webhooksOf(webhooks: Webhooks, boardId: string): Webhooks {
-  const check = (asked: string) => checkIs(boardId, asked);
+  const check = (requestedId: string) => checkBoard(boardId, requestedId);
   return {
-    async list(userId, asked) {
-      check(asked);
-      return webhooks.list(userId, asked);
+    async list(userId, requestedId) {
+      check(requestedId);
+      return webhooks.list(userId, requestedId);
     },
-    async create(userId, asked, ...rest) {
-      check(asked);
-      return webhooks.create(userId, asked, ...rest);
+    async create(userId, requestedId, ...rest) {
+      check(requestedId);
+      return webhooks.create(userId, requestedId, ...rest);
     },
-    async remove(userId, asked, ...rest) {
-      check(asked);
-      return webhooks.remove(userId, asked, ...rest);
+    async remove(userId, requestedId, ...rest) {
+      check(requestedId);
+      return webhooks.remove(userId, requestedId, ...rest);
     },
-    async secret(userId, asked, id) {
-      check(asked);
-      return webhooks.secret(userId, asked, id);
+    async secret(userId, requestedId, id) {
+      check(requestedId);
+      return webhooks.secret(userId, requestedId, id);
     },
-    async changeSecret(userId, asked, ...rest) {
-      check(asked);
-      return webhooks.changeSecret(userId, asked, ...rest);
+    async changeSecret(userId, requestedId, ...rest) {
+      check(requestedId);
+      return webhooks.changeSecret(userId, requestedId, ...rest);
     },
-    async deliveries(userId, asked, id) {
-      check(asked);
-      return webhooks.deliveries(userId, asked, id);
+    async deliveries(userId, requestedId, id) {
+      check(requestedId);
+      return webhooks.deliveries(userId, requestedId, id);
     },
-    async retry(userId, asked, id) {
-      check(asked);
-      return webhooks.retry(userId, asked, id);
+    async retry(userId, requestedId, id) {
+      check(requestedId);
+      return webhooks.retry(userId, requestedId, id);
     },
-    async takeOver(userId, asked, ...rest) {
-      check(asked);
-      return webhooks.takeOver(userId, asked, ...rest);
+    async takeOver(userId, requestedId, ...rest) {
+      check(requestedId);
+      return webhooks.takeOver(userId, requestedId, ...rest);
     },
   };
 }
 
-function wholeBoardsOf(whole: BoardReader, boardId: string): BoardReader {
-  /** Who did something says nothing of the other boards that they are on. */
-  const told = <T extends { people: ReadonlyMap<string, Person> }>(view: T): T => ({
+function boardReaderFor(reader: BoardReader, boardId: string): BoardReader {
+  /** Hides the other boards of the people in a view. */
+  const restrictPeople = <T extends { people: ReadonlyMap<string, Person> }>(view: T): T => ({
     ...view,
-    people: new Map([...view.people].map(([id, person]) => [id, onBoard(person, boardId)])),
+    people: new Map([...view.people].map(([id, person]) => [id, restrictedToBoard(person, boardId)])),
   });
 
   return {
-    async board(userId, asked, tell) {
-      checkIs(boardId, asked);
-      return whole.board(userId, asked, (reading) =>
-        tell({ ...reading, portions: () => toldPortions(reading.portions(), told) }),
+    async board(userId, requestedId, read) {
+      checkBoard(boardId, requestedId);
+      return reader.board(userId, requestedId, (reading) =>
+        read({ ...reading, portions: () => restrictedPortions(reading.portions(), restrictPeople) }),
       );
     },
-    async structure(userId, asked) {
-      checkIs(boardId, asked);
-      return whole.structure(userId, asked);
+    async structure(userId, requestedId) {
+      checkBoard(boardId, requestedId);
+      return reader.structure(userId, requestedId);
     },
-    opens: async (userId, asked) => asked === boardId && whole.opens(userId, asked),
+    opens: async (userId, requestedId) => requestedId === boardId && reader.opens(userId, requestedId),
     async all(userId, projectId) {
-      return (await whole.all(userId, projectId)).filter(({ row }) => row.id === boardId);
+      return (await reader.all(userId, projectId)).filter(({ row }) => row.id === boardId);
     },
     async ticket(userId, ticketId) {
-      return told(checkedTicket(await whole.ticket(userId, ticketId), boardId));
+      return restrictPeople(checkedTicket(await reader.ticket(userId, ticketId), boardId));
     },
     async openTicket(userId, ticketId) {
-      const open = await whole.openTicket(userId, ticketId);
+      const open = await reader.openTicket(userId, ticketId);
       if (open.ticket.boardId !== boardId) throw new AppError('ticket.unknown');
-      return told(open);
+      return restrictPeople(open);
     },
     async olderComments(userId, ticketId, place) {
-      checkedTicket(await whole.seenTicket(userId, ticketId), boardId);
-      return whole.olderComments(userId, ticketId, place);
+      checkedTicket(await reader.seenTicket(userId, ticketId), boardId);
+      return reader.olderComments(userId, ticketId, place);
     },
-    withTexts: whole.withTexts,
+    withTexts: reader.withTexts,
     async ticketIn(query, userId, ticketId) {
-      return told(checkedTicket(await whole.ticketIn(query, userId, ticketId), boardId));
+      return restrictPeople(checkedTicket(await reader.ticketIn(query, userId, ticketId), boardId));
     },
     async seenTicket(userId, ticketId) {
-      return checkedTicket(await whole.seenTicket(userId, ticketId), boardId);
+      return checkedTicket(await reader.seenTicket(userId, ticketId), boardId);
     },
     async seenTicketIn(query, userId, ticketId) {
-      return checkedTicket(await whole.seenTicketIn(query, userId, ticketId), boardId);
+      return checkedTicket(await reader.seenTicketIn(query, userId, ticketId), boardId);
     },
-    viewOfSeen: async (userId, seen) => told(await whole.viewOfSeen(userId, seen)),
+    viewOfSeen: async (userId, seen) => restrictPeople(await reader.viewOfSeen(userId, seen)),
     async severalTickets(userId, ids) {
-      const views = await whole.severalTickets(userId, ids);
-      return views.filter(({ board }) => board.row.id === boardId).map(told);
+      const views = await reader.severalTickets(userId, ids);
+      return views.filter(({ board }) => board.row.id === boardId).map(restrictPeople);
     },
     async columnOrder(userId, ticketId) {
-      checkedTicket(await whole.seenTicket(userId, ticketId), boardId);
-      return whole.columnOrder(userId, ticketId);
+      checkedTicket(await reader.seenTicket(userId, ticketId), boardId);
+      return reader.columnOrder(userId, ticketId);
     },
     async boardIdOf(ticketId) {
-      return (await whole.boardIdOf(ticketId)) === boardId ? boardId : null;
+      return (await reader.boardIdOf(ticketId)) === boardId ? boardId : null;
     },
     async everyone(userId) {
-      const people = (await whole.everyone(userId)).map((person) => onBoard(person, boardId));
+      const people = (await reader.everyone(userId)).map((person) => restrictedToBoard(person, boardId));
       return people.filter(
         ({ adminBoards, userBoards }) => adminBoards.length + userBoards.length > 0,
       );
@@ -300,14 +301,14 @@ function wholeBoardsOf(whole: BoardReader, boardId: string): BoardReader {
   };
 }
 
-async function* toldPortions(
+async function* restrictedPortions(
   portions: AsyncIterable<TicketPortion>,
-  told: (portion: TicketPortion) => TicketPortion,
+  restrictPeople: (portion: TicketPortion) => TicketPortion,
 ): AsyncGenerator<TicketPortion> {
-  for await (const portion of portions) yield told(portion);
+  for await (const portion of portions) yield restrictPeople(portion);
 }
 
-function plannedOn<T>(boardId: string, { plan }: Around<T>): Around<T>['plan'] {
+function scopedPlan<T>(boardId: string, { plan }: Around<T>): Around<T>['plan'] {
   return async (query) => {
     const planned = await plan(query);
     checkCommand(boardId, planned.command);
@@ -317,11 +318,11 @@ function plannedOn<T>(boardId: string, { plan }: Around<T>): Around<T>['plan'] {
 
 function checkCommand(boardId: string, command: Command): void {
   if (command.type === 'boards.create') throw new AppError('forbidden');
-  checkIs(boardId, command.boardId);
+  checkBoard(boardId, command.boardId);
 }
 
-function checkIs(boardId: string, asked: string): void {
-  if (asked !== boardId) throw new AppError('board.unknown');
+function checkBoard(boardId: string, requestedId: string): void {
+  if (requestedId !== boardId) throw new AppError('board.unknown');
 }
 
 function checkedTicket<T extends Pick<TicketsView, 'board'>>(view: T, boardId: string): T {
@@ -329,10 +330,10 @@ function checkedTicket<T extends Pick<TicketsView, 'board'>>(view: T, boardId: s
   return view;
 }
 
-function onBoard(person: Person, boardId: string): Person {
-  const isIt = (id: string) => id === boardId;
+function restrictedToBoard(person: Person, boardId: string): Person {
+  const isBoard = (id: string) => id === boardId;
   const { adminBoards, userBoards } = person;
-  return { ...person, adminBoards: adminBoards.filter(isIt), userBoards: userBoards.filter(isIt) };
+  return { ...person, adminBoards: adminBoards.filter(isBoard), userBoards: userBoards.filter(isBoard) };
 }
 
 async function forbidden(): Promise<never> {

@@ -19,7 +19,7 @@ export interface Registration extends SignupRequest {
   lastName: string;
 }
 
-/** Who an account is made for. */
+/** The data of a new account. */
 export type NewAccount = Omit<Registration, 'password'>;
 
 export interface Credentials {
@@ -32,12 +32,13 @@ export interface SignedIn {
   token: string;
 }
 
-/** An account whose password was right when it was looked at. */
+/** An account whose password was correct when it was checked. */
 export interface VerifiedAccount {
   user: Account;
   /**
-   * Part of the transaction that relies on the password: it is the same, and stays so until the end.
-   * @throws AppError login.failed where it was changed meanwhile
+   * Part of the transaction that relies on the password: ensures that it does not change until the
+   * transaction ends.
+   * @throws AppError login.failed if it was changed meanwhile
    */
   confirm: Alongside;
 }
@@ -46,15 +47,15 @@ export interface Accounts {
   register(registration: Registration, client: Client): Promise<SignedIn>;
   login(credentials: Credentials, client: Client): Promise<SignedIn>;
   /**
-   * The account with this email and password; null where one of them is not right, which is counted
-   * against the limits. @throws AppError login.tooMany
+   * The account with this email and password; null if either is wrong, which counts against the
+   * limits. @throws AppError login.tooMany
    */
   verifyPassword(credentials: Credentials, client: Client): Promise<VerifiedAccount | null>;
-  /** Whose password this is; a failure counts. @throws login.failed, login.tooMany */
+  /** The same, but throws on failure. @throws login.failed, login.tooMany */
   authenticate(credentials: Credentials, client: Client): Promise<VerifiedAccount>;
   /**
-   * Sets the password of an account, and ends its sessions but the one that did it. Without one it is
-   * done from the command line. `from.confirm` is part of the transaction.
+   * Sets the password of an account and ends its sessions, except the one in `from`. Without `from`
+   * it is done by the command line. `from.confirm` is part of the transaction.
    */
   setPassword(
     userId: string,
@@ -62,19 +63,19 @@ export interface Accounts {
     from?: { sessionId: string; client: Client; confirm?: Alongside | undefined },
   ): Promise<void>;
   /**
-   * Makes an account without a password, admitted and counted as by registering, and throwing the
-   * same. `alongside` is part of its transaction.
+   * Creates an account without a password, with the checks, limits and errors of `register`.
+   * `alongside` is part of the transaction.
    */
   addWithoutPassword(
-    newcomer: NewAccount,
+    newUser: NewAccount,
     client: Client,
     alongside: AlongsideAdding,
   ): Promise<Account>;
-  /** Begins a session of an account, and notes it; `confirm` is part of the transaction. */
+  /** Creates a session of an account, with an audit entry; `confirm` is part of the transaction. */
   signIn(user: Account, client: Client, confirm?: Alongside): Promise<SignedIn>;
-  /** What registering takes now; `invite` is the secret of the link that one came by. */
+  /** How one can register now; `invite` is the secret of an invitation link. */
   signupOptions(invite: string | undefined): Promise<SignupOptions>;
-  /** Whether nobody has registered yet. */
+  /** Whether there is no account yet. */
   isFresh(): Promise<boolean>;
 }
 
@@ -85,7 +86,7 @@ interface Needs {
   store: Store;
   sessions: Sessions;
   now?: () => number;
-  /** Hears of what goes wrong where nobody waits for it. */
+  /** Receives errors of background work. */
   onError?: (error: unknown) => void;
 }
 
@@ -94,16 +95,16 @@ export function createAccounts(needs: Needs): Accounts {
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
   const audit = auditRepository(store.tables);
-  const admission = createSignupPolicy(config, store.tables);
-  const attempts = createLoginThrottle({ store, limits: config.limits, now });
+  const signupPolicy = createSignupPolicy(config, store.tables);
+  const throttle = createLoginThrottle({ store, limits: config.limits, now });
   const passwords = createPasswords();
 
   async function register(registration: Registration, client: Client): Promise<SignedIn> {
-    await attempts.countRegistration(client.ip);
-    // Before the costly hash, and once more in the transaction, which is what counts.
+    await throttle.countRegistration(client.ip);
+    // Checked before the expensive hash, and again in the transaction, where it counts.
     await store.read(async (query) => {
       const isFirst = await users.isEmpty(query);
-      await admission.check(query, registration, { isFirst, now: now() });
+      await signupPolicy.check(query, registration, { isFirst, now: now() });
     });
     const passwordHash = await passwords.hash(registration.password);
     const user = await add(registration, passwordHash, sourceOf(client));
@@ -111,31 +112,34 @@ export function createAccounts(needs: Needs): Accounts {
   }
 
   async function addWithoutPassword(
-    newcomer: NewAccount,
+    newUser: NewAccount,
     client: Client,
     alongside: AlongsideAdding,
   ) {
-    await attempts.countRegistration(client.ip);
-    return add(newcomer, null, sourceOf(client), alongside);
+    await throttle.countRegistration(client.ip);
+    return add(newUser, null, sourceOf(client), alongside);
   }
 
-  /** Being first, being admitted and being the only one with this email are decided together. */
+  /**
+   * Whether it is the first account, admitted, and has a unique email is decided in one
+   * transaction.
+   */
   async function add(
-    newcomer: NewAccount,
+    newUser: NewAccount,
     passwordHash: string | null,
     source: Source,
     alongside?: AlongsideAdding,
   ): Promise<Account> {
-    const key = emailKey(newcomer.email);
+    const key = emailKey(newUser.email);
     const at = now();
     try {
       return await store.tx(async (query) => {
-        const isFirst = await becomesFirst(query);
-        const invitation = await admission.check(query, newcomer, { isFirst, now: at });
-        const account = newAccount(newcomer, isFirst);
+        const isFirst = await claimFirst(query);
+        const invitation = await signupPolicy.check(query, newUser, { isFirst, now: at });
+        const account = newAccount(newUser, isFirst);
         await users.insert(query, { ...account, emailKey: key, passwordHash, createdAt: at });
         if (invitation) {
-          await admission.use(query, invitation, account.id, at);
+          await signupPolicy.use(query, invitation, account.id, at);
           const [by, about] = [account.id, invitation.createdBy];
           await audit.record(query, { kind: 'invitationUsed', by, about, at, source });
         }
@@ -147,8 +151,11 @@ export function createAccounts(needs: Needs): Accounts {
     }
   }
 
-  /** Two who both see no account yet must not both be first: the later one looks again. */
-  async function becomesFirst(query: Query): Promise<boolean> {
+  /**
+   * Of two registrations that both see no account, only one may be first: checks again with the
+   * lock.
+   */
+  async function claimFirst(query: Query): Promise<boolean> {
     if (!(await users.isEmpty(query))) return false;
     await locks.take(query, 'first account');
     return users.isEmpty(query);
@@ -160,9 +167,9 @@ export function createAccounts(needs: Needs): Accounts {
   }
 
   async function authenticate(credentials: Credentials, client: Client): Promise<VerifiedAccount> {
-    const proven = await verifyPassword(credentials, client);
-    if (!proven) throw new AppError('login.failed');
-    return proven;
+    const verified = await verifyPassword(credentials, client);
+    if (!verified) throw new AppError('login.failed');
+    return verified;
   }
 
   async function verifyPassword(
@@ -171,20 +178,20 @@ export function createAccounts(needs: Needs): Accounts {
   ): Promise<VerifiedAccount | null> {
     const key = email.length <= LIMITS.email ? emailKey(email) : '';
     const attempt = { ip: client.ip, emailKey: key };
-    await attempts.checkLogin(attempt);
+    await throttle.checkLogin(attempt);
     const found = await store.read((query) => users.findByEmail(query, key));
     const known = (password.length <= LIMITS.passwordMax && found?.passwordHash) || null;
-    const matches = await passwords.matches(known, password, () => attempts.beginLogin(attempt));
+    const matches = await passwords.matches(known, password, () => throttle.beginLogin(attempt));
     if (!found || !known || !matches) {
       if (found) noteFailure(found.id, client);
       return null;
     }
-    await attempts.loginSucceeded(attempt);
+    await throttle.loginSucceeded(attempt);
     const { passwordHash: _, ...user } = found;
     return { user, confirm: (query) => confirmPassword(query, user.id, known) };
   }
 
-  /** Hashing takes its time, in which the password may have been changed. */
+  /** Hashing takes a while, in which the password may have been changed. */
   async function confirmPassword(query: Query, userId: string, hash: string): Promise<void> {
     if (!(await users.holdPasswordHash(query, userId, hash))) throw new AppError('login.failed');
   }
@@ -193,7 +200,7 @@ export function createAccounts(needs: Needs): Accounts {
     const passwordHash = await passwords.hash(password);
     const entry = { kind: 'passwordChanged', by: from ? userId : null, about: userId } as const;
     const kept = from ? { exceptSessionId: from.sessionId } : {};
-    // First the account's record, which sign-ins that are under way hold, and then their sessions.
+    // Locks the account's row first, as concurrent sign-ins do, and then its sessions.
     await sessions.revokeAll(userId, kept, async (query) => {
       await from?.confirm?.(query);
       await users.setPasswordHash(query, userId, passwordHash);
@@ -210,8 +217,8 @@ export function createAccounts(needs: Needs): Accounts {
   }
 
   /**
-   * Not waited for, and begun after the answer: an account that exists must not be told by the time
-   * that its refusals take.
+   * Runs in the background after the response: response times must not reveal whether an account
+   * exists.
    */
   function noteFailure(userId: string, client: Client): void {
     setImmediate(() => {
@@ -227,7 +234,7 @@ export function createAccounts(needs: Needs): Accounts {
   function signupOptions(invite: string | undefined): Promise<SignupOptions> {
     return store.read(async (query) => {
       const isFirst = await users.isEmpty(query);
-      return admission.signupOptions(query, invite, { isFirst, now: now() });
+      return signupPolicy.signupOptions(query, invite, { isFirst, now: now() });
     });
   }
 

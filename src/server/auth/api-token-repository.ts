@@ -26,7 +26,7 @@ export function apiTokensRepository(tables: Tables) {
       return row ?? null;
     },
 
-    /** A person's tokens, the oldest first. */
+    /** A user's tokens, the oldest first. */
     async listOf(query: Query, userId: string): Promise<ApiTokenRow[]> {
       return await query
         .select()
@@ -35,13 +35,13 @@ export function apiTokensRepository(tables: Tables) {
         .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id));
     },
 
-    /** How many of a person's tokens are good at this time. */
+    /** The number of a user's tokens that are valid at this time. */
     async countOf(query: Query, userId: string, now: number): Promise<number> {
-      const isGood = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
+      const isValid = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
       const [row] = await query
         .select({ count: count() })
         .from(apiTokens)
-        .where(and(eq(apiTokens.userId, userId), isGood));
+        .where(and(eq(apiTokens.userId, userId), isValid));
       return row?.count ?? 0;
     },
 
@@ -49,18 +49,18 @@ export function apiTokensRepository(tables: Tables) {
       await query.insert(apiTokens).values(token);
     },
 
-    /** Whether the token is good at this time. If so, it does not end before the transaction does. */
+    /** Whether the token is valid now. If so, locks it until the transaction ends. */
     async hold(query: Query, digest: string, now: number): Promise<boolean> {
-      const isGood = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
-      const held = await query
+      const isValid = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
+      const locked = await query
         .update(apiTokens)
         .set({ userId: sql`${apiTokens.userId}` })
-        .where(and(eq(apiTokens.digest, digest), isGood))
+        .where(and(eq(apiTokens.digest, digest), isValid))
         .returning({ id: apiTokens.id });
-      return held.length > 0;
+      return locked.length > 0;
     },
 
-    /** Answers with the digests of what was removed. */
+    /** Returns the digests of the removed tokens. */
     async removeAllOf(query: Query, userId: string): Promise<string[]> {
       const rows = await query
         .delete(apiTokens)
@@ -77,7 +77,7 @@ export function apiTokensRepository(tables: Tables) {
       await query.update(apiTokens).set({ lastUsedAt }).where(eq(apiTokens.id, id));
     },
 
-    /** Answers with the digest of what was removed; null where that person has no such token. */
+    /** Returns the digest of the removed token; null if that user has no such token. */
     async removeOwned(query: Query, userId: string, id: string): Promise<string | null> {
       const [row] = await query
         .delete(apiTokens)

@@ -10,75 +10,75 @@ import type { Query, Store } from '../storage/store.ts';
 import { type ApiTokenRow, apiTokensRepository } from './api-token-repository.ts';
 import type { Alongside, Revocation } from './sessions.ts';
 
-/** That a token was used is written at most this often, ms. */
-const NOTED_EVERY_MS = 60_000;
+/** The last use of a token is saved at most this often, ms. */
+const LAST_USE_INTERVAL_MS = 60_000;
 
 /** A token as its owner sees it. Times are ms since 1970. */
 export type ApiToken = Omit<ApiTokenRow, 'digest' | 'userId'>;
 
-/** What a new token is to be good for. */
+/** The settings of a new token. */
 export type NewApiToken = Pick<ApiTokenRow, 'name' | 'readOnly' | 'boardId' | 'expiresAt'>;
 
 export interface ApiTokens {
   /**
-   * Makes a token, which is told this once: only its digest is kept. What is done alongside is part
-   * of the transaction, here as in what ends tokens. @throws AppError token.limit
+   * Creates a token. Its secret is returned only here, since only its digest is stored. `alongside`
+   * is part of the transaction, here and when tokens are revoked. @throws AppError token.limit
    */
   create(
     userId: string,
     token: NewApiToken,
     alongside?: Alongside,
   ): Promise<{ secret: string; token: ApiToken }>;
-  /** By the digest of the token; null for what is unknown, revoked or expired. */
+  /** By the digest of the token; null if it is unknown, revoked or expired. */
   find(digest: string): Promise<{ token: ApiTokenRow; user: Account } | null>;
   list(userId: string): Promise<ApiToken[]>;
-  /** Ends a token that belongs to that person; false when there is none, and nothing is done. */
+  /** Revokes a token of that user; false if there is none, and nothing is done. */
   revoke(userId: string, id: string, alongside?: Alongside): Promise<boolean>;
-  /** Ends every token of a person; answers with how many. Where there is none, nothing is done. */
+  /** Revokes all tokens of a user and returns their number. If there is none, nothing is done. */
   revokeAll(userId: string, alongside?: Alongside): Promise<number>;
   /**
-   * The same inside a transaction of its caller, who calls `announce` once that is committed: it ends
-   * open connections.
+   * The same inside the caller's transaction. The caller calls `announce` after the commit, which
+   * ends open connections.
    */
   revokeAllIn(query: Query, userId: string): Promise<{ count: number; announce(): void }>;
-  /** As `Sessions.confirm`, of a token. @throws AppError unauthorized */
+  /** Like `Sessions.confirm`, for a token. @throws AppError unauthorized */
   confirm(query: Query, digest: string): Promise<void>;
-  /** Drops what expired before a time (ms); until then the list says that it did. */
+  /** Deletes tokens that expired before a time (ms); until then they are listed as expired. */
   dropExpiredBefore(at: number): Promise<void>;
-  /** Calls `listener` after a token was revoked; answers with how to stop. */
+  /** Calls `listener` after a token was revoked; returns an unsubscribe function. */
   onRevoked(listener: (event: Revocation) => void): () => void;
 }
 
-/** Tokens that are kept at hand while nothing of any changes. */
-const KEPT = 5000;
+/** Maximum number of cached tokens. */
+const MAX_CACHED_TOKENS = 5000;
 
 interface Needs {
   store: Store;
-  /** Hears of what goes wrong beside the calls. */
+  /** Receives errors of background work. */
   onError: (error: unknown) => void;
 }
 
 const nothing: Alongside = async () => {};
 
-/** Personal tokens for scripts, made on the account page. */
+/** Personal tokens for scripts, created on the account page. */
 export function createApiTokens({ store, onError }: Needs): ApiTokens {
   const rows = apiTokensRepository(store.tables);
   const locks = locksRepository(store.tables);
-  const findByDigest = cachedReader(store, KEPT, rows.findWithUser);
+  const findByDigest = cachedReader(store, MAX_CACHED_TOKENS, rows.findWithUser);
   const revocations = new EventEmitter<{ revoked: [Revocation] }>();
   revocations.setMaxListeners(0);
-  /** When a token's use was last noted, by its id: calls at once are written once. */
-  const noted = new Map<string, number>();
+  /** When a token's last use was saved, by its id: concurrent calls are saved once. */
+  const savedUses = new Map<string, number>();
 
-  /** Nobody waits for it: that a token was used is told, never asked for. */
-  function noteUse({ id, lastUsedAt }: ApiTokenRow): void {
+  /** Runs in the background: the last use is only displayed. */
+  function saveUse({ id, lastUsedAt }: ApiTokenRow): void {
     const at = Date.now();
-    if (at - Math.max(lastUsedAt ?? 0, noted.get(id) ?? 0) < NOTED_EVERY_MS) return;
-    noted.set(id, at);
+    if (at - Math.max(lastUsedAt ?? 0, savedUses.get(id) ?? 0) < LAST_USE_INTERVAL_MS) return;
+    savedUses.set(id, at);
     store
       .tx((query) => rows.setLastUsed(query, id, at))
       .catch(onError)
-      .finally(() => noted.delete(id));
+      .finally(() => savedUses.delete(id));
   }
 
   async function revokeAllIn(query: Query, userId: string) {
@@ -90,30 +90,30 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
   }
 
   return {
-    async create(userId, wanted, alongside = nothing) {
+    async create(userId, settings, alongside = nothing) {
       const secret = newApiToken();
       const used = { createdAt: Date.now(), lastUsedAt: null };
-      const row = { id: newId('k'), userId, digest: digestOf(secret), ...used, ...wanted };
+      const row = { id: newId('k'), userId, digest: digestOf(secret), ...used, ...settings };
       await store.tx(async (query) => {
-        // Two who are made at once must not both be the last one.
+        // Two concurrent creations must not both take the last free place.
         await locks.take(query, 'api tokens');
         const had = await rows.countOf(query, userId, row.createdAt);
         if (had >= LIMITS.apiTokens) throw new AppError('token.limit');
         await rows.insert(query, row);
         await alongside(query);
       });
-      return { secret, token: shown(row) };
+      return { secret, token: withoutDigest(row) };
     },
 
     async find(digest) {
       const found = await findByDigest(digest);
       if (!found || isExpired(found.token)) return null;
-      noteUse(found.token);
+      saveUse(found.token);
       return found;
     },
 
     async list(userId) {
-      return (await store.read((query) => rows.listOf(query, userId))).map(shown);
+      return (await store.read((query) => rows.listOf(query, userId))).map(withoutDigest);
     },
 
     async revoke(userId, id, alongside = nothing) {
@@ -157,6 +157,6 @@ function isExpired({ expiresAt }: ApiTokenRow): boolean {
   return expiresAt !== null && expiresAt <= Date.now();
 }
 
-function shown({ digest: _, userId: _owner, ...token }: ApiTokenRow): ApiToken {
+function withoutDigest({ digest: _, userId: _owner, ...token }: ApiTokenRow): ApiToken {
   return token;
 }

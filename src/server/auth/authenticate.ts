@@ -6,57 +6,58 @@ import type { Query } from '../storage/store.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { Revocation, Sessions } from './sessions.ts';
 
-/** Who calls, by which token. */
+/** The user behind a bearer token. */
 export interface Caller {
   user: Account;
-  /** The digest of the token, by which connections, uploads and limits know it. */
+  /** The digest of the token, which identifies it for connections, uploads and rate limits. */
   sessionId: string;
-  /** When the token ends, ms since 1970; null where it does not. */
+  /** When the token expires, ms since 1970; null if it does not. */
   expiresAt: number | null;
-  /** What a script's token is limited to; null for a session, whose person is there. */
+  /** The limits of an API token; null for a session. */
   apiToken: { name: string; readOnly: boolean; boardId: string | null } | null;
 }
 
 /**
- * The one place where a bearer token becomes a person, as a session's or a personal API token does, or
- * a look at one board, which is nobody.
+ * Resolves bearer tokens: of sessions and personal API tokens to a user, and of share links to
+ * anonymous access to one board.
  */
 export interface Authenticator {
-  /** null for what is unknown, malformed, expired or revoked. */
+  /** null if the token is unknown, malformed, expired or revoked. */
   callerOf(token: string | null): Promise<Caller | null>;
-  /** The same of a link to look at a board. */
+  /** The same for the token of a share link. */
   shareLinkOf(token: string | null): Promise<ShareLinkAccess | null>;
-  /** The same by the digest of a token, which is all that is known where no token is sent. */
+  /** The same by the digest of a token, where the token itself is not sent. */
   callerById(digest: string): Promise<Caller | null>;
   /**
-   * Part of a transaction that gives access which outlives the token it was asked for by: that token
-   * is good, and stays so until the end. @throws AppError unauthorized
+   * Part of a transaction that grants access beyond the lifetime of the requesting token: ensures
+   * that the token is valid until the transaction ends.
+   * @throws AppError unauthorized
    */
   confirm(query: Query, caller: Pick<Caller, 'sessionId' | 'apiToken'>): Promise<void>;
-  /** Calls `listener` after tokens were revoked; answers with how to stop. */
+  /** Calls `listener` after tokens were revoked; returns an unsubscribe function. */
   onRevoked(listener: (event: Revocation) => void): () => void;
   onInterrupted(listener: (userId: string) => void): () => void;
   /**
-   * Calls `listener` where another process may have ended a token of a person or of a link, or
-   * changed a person's roles: null is of anybody.
+   * Calls `listener` when another process may have ended a token of a user or share link, or
+   * changed a user's roles; null stands for anybody.
    */
   onMaybeChanged(listener: (userId: string | null) => void): () => void;
 }
 
-/** Whoever has a link to one board, who is nobody. */
+/** Anonymous access to one board through a share link. */
 export interface ShareLinkAccess {
-  /** The link's own id, by which the feed and the limits know its holder. */
+  /** The id of the link, which identifies its holder in the feed and for limits. */
   id: string;
   digest: string;
   boardId: string;
   expiresAt: number | null;
-  /** The cursor of the board when the link was made: earlier changes are not shown. */
+  /** The board's cursor when the link was created: earlier changes are not shown. */
   since: string;
 }
 
-/** Where the tokens of links come from. */
+/** Looks up the tokens of share links. */
 export interface LinkTokens {
-  /** By the digest of its secret; null for what is unknown, revoked, expired or paused. */
+  /** By the digest of the secret; null if it is unknown, revoked, expired or paused. */
   find(digest: string): Promise<ShareLinkAccess | null>;
   onRevoked(listener: (event: Revocation) => void): () => void;
 }
@@ -71,14 +72,14 @@ export function createAuthenticator(
   for (const source of sources) source.onRevoked(({ userId }) => bus.tell('person', userId));
   sessions.onInterrupted((userId) => bus.tell('person', userId));
 
-  async function bySession(found: ReturnType<Sessions['validate']>): Promise<Caller | null> {
-    const valid = await found;
+  async function callerFromSession(validation: ReturnType<Sessions['validate']>): Promise<Caller | null> {
+    const valid = await validation;
     if (!valid) return null;
     const { id: sessionId, expiresAt } = valid.session;
     return { user: valid.user, sessionId, expiresAt, apiToken: null };
   }
 
-  async function byApiToken(digest: string): Promise<Caller | null> {
+  async function callerFromApiToken(digest: string): Promise<Caller | null> {
     const found = await apiTokens.find(digest);
     if (!found) return null;
     const { name, readOnly, boardId, expiresAt } = found.token;
@@ -88,13 +89,13 @@ export function createAuthenticator(
 
   return {
     callerOf: (token) =>
-      isApiToken(token) ? byApiToken(digestOf(token)) : bySession(sessions.validate(token)),
+      isApiToken(token) ? callerFromApiToken(digestOf(token)) : callerFromSession(sessions.validate(token)),
 
     shareLinkOf: async (token) =>
       isShareLinkToken(token) ? shareLinks.find(digestOf(token)) : null,
 
     callerById: async (digest) =>
-      (await bySession(sessions.validateById(digest))) ?? byApiToken(digest),
+      (await callerFromSession(sessions.validateById(digest))) ?? callerFromApiToken(digest),
 
     confirm: (query, { sessionId, apiToken }) =>
       (apiToken ? apiTokens : sessions).confirm(query, sessionId),
@@ -113,12 +114,12 @@ export function createAuthenticator(
   };
 }
 
-/** @throws AppError token.readOnly for a token that changes nothing. */
+/** @throws AppError token.readOnly for a read-only token */
 export function checkMayChange({ apiToken }: Pick<Caller, 'apiToken'>): void {
   if (apiToken?.readOnly) throw new AppError('token.readOnly');
 }
 
-/** @throws AppError token.notInPerson: accounts are changed by who is signed in, not by scripts. */
+/** @throws AppError token.notInPerson for API tokens: only a session may change accounts */
 export function checkInPerson({ apiToken }: Pick<Caller, 'apiToken'>): void {
   if (apiToken) throw new AppError('token.notInPerson');
 }

@@ -8,11 +8,11 @@ interface Library {
   verifySync: typeof verifySync;
 }
 
-const LIBRARY = createRequire(import.meta.url).resolve('@node-rs/argon2');
+const LIBRARY_PATH = createRequire(import.meta.url).resolve('@node-rs/argon2');
 
 /**
- * The thread's script is a text, so that the sources and the built server start the same one. Linux
- * keeps a priority for each thread; elsewhere this is one like the others.
+ * The worker's script is a string, so that it runs the same from the sources and from the built
+ * server. Linux has a priority per thread; elsewhere the worker runs with normal priority.
  */
 const SCRIPT = `
 const { readlinkSync } = require('node:fs');
@@ -32,25 +32,25 @@ parentPort.on('message', ({ name, args }) => {
 });
 `;
 
-/** What the library says of arguments that it cannot use. */
+/** The library's error for invalid arguments. */
 export class HashingError extends Error {}
 
 interface Started {
   worker: Worker;
-  /** Aborted when it ends, whatever the reason. */
+  /** Aborted when the worker ends for any reason. */
   ended: AbortSignal;
 }
 
 /**
- * A thread that hashes passwords and gives way to what the boards need: nothing else that strangers
- * can ask for takes a processor for so long. It starts with its first call, and does one at a time.
+ * A worker thread that hashes passwords with low priority: nothing else that strangers can trigger
+ * uses that much CPU. It starts with its first call, and runs one call at a time.
  */
 export class HashingWorker {
   private started: Started | undefined;
 
   /**
-   * Calls a function of the library there.
-   * @throws HashingError with the library's words, AbortError when the thread has ended.
+   * Calls a function of the library in the worker.
+   * @throws HashingError with the library's message, AbortError if the worker has ended
    */
   async call<K extends keyof Library>(
     name: K,
@@ -58,23 +58,23 @@ export class HashingWorker {
   ): Promise<ReturnType<Library[K]>> {
     this.started ??= this.start();
     const { worker, ended } = this.started;
-    // Nobody's process ends while a password is hashed; an idle thread keeps none from its end.
+    // Keeps the process alive during a call; an idle worker does not.
     worker.ref();
-    const answered = once(worker, 'message', { signal: ended });
+    const response = once(worker, 'message', { signal: ended });
     worker.postMessage({ name, args });
-    const [{ value, error }] = await answered;
+    const [{ value, error }] = await response;
     worker.unref();
     if (error !== undefined) throw new HashingError(error);
     return value;
   }
 
-  /** Ends the thread; the next call starts another one. */
+  /** Ends the worker; the next call starts another one. */
   async end(): Promise<void> {
     await this.started?.worker.terminate();
   }
 
   private start(): Started {
-    const worker = new Worker(SCRIPT, { eval: true, workerData: LIBRARY });
+    const worker = new Worker(SCRIPT, { eval: true, workerData: LIBRARY_PATH });
     const ending = new AbortController();
     worker.once('error', (error) => ending.abort(error));
     worker.once('exit', () => {

@@ -21,7 +21,7 @@ export function invitationsRepository({ invitations }: Tables) {
       return row ?? null;
     },
 
-    /** Those that can still be used, the newest first. */
+    /** Open invitations, the newest first. */
     async listOpen(query: Query, now: number): Promise<InvitationRow[]> {
       return await query
         .select()
@@ -30,7 +30,7 @@ export function invitationsRepository({ invitations }: Tables) {
         .orderBy(desc(invitations.createdAt), desc(invitations.id));
     },
 
-    /** False where it is not open any more: of several who use it at once, for all but one. */
+    /** False if it is no longer open; of several concurrent uses only one succeeds. */
     async use(query: Query, id: string, by: string, now: number): Promise<boolean> {
       const used = await query
         .update(invitations)
@@ -40,7 +40,7 @@ export function invitationsRepository({ invitations }: Tables) {
       return used.length > 0;
     },
 
-    /** What was revoked; null where it was not open any more. */
+    /** The revoked invitation; null if it was no longer open. */
     async revoke(query: Query, id: string, now: number): Promise<InvitationRow | null> {
       const [row] = await query
         .update(invitations)
@@ -50,7 +50,7 @@ export function invitationsRepository({ invitations }: Tables) {
       return row ?? null;
     },
 
-    /** Revokes all of somebody's that are open; answers with how many these were. */
+    /** Revokes all open invitations of a user and returns their number. */
     async revokeOf(query: Query, createdBy: string, now: number): Promise<number> {
       const revoked = await query
         .update(invitations)

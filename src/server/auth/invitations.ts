@@ -13,11 +13,11 @@ import type { Query, Store } from '../storage/store.ts';
 import { invitationsRepository } from './invitation-repository.ts';
 import { type Alongside, alwaysConfirmed } from './sessions.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export interface InvitationView {
   id: string;
-  /** Whom it is for; null where anyone with the link may use it. */
+  /** The invited email; null if anyone with the link may use it. */
   email: string | null;
   createdBy: { id: string; name: string | null };
   /** ms since 1970. */
@@ -34,14 +34,14 @@ interface Needs {
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-/** Invitations as ADMINs see them: made, listed and revoked. */
+/** Invitations managed by ADMINs: created, listed and revoked. */
 export function createInvitations({ config, store, repositories, now = Date.now }: Needs) {
   const invitations = invitationsRepository(store.tables);
   const { audit, people } = repositories;
 
   /**
-   * Makes an invitation, good once and for so many days. Its link is in this answer and nowhere
-   * else: only its secret's digest is kept.
+   * Creates an invitation that can be used once within some days. Its link is only in this
+   * response, since only the secret's digest is stored.
    * @throws AppError forbidden
    */
   async function create(
@@ -52,10 +52,10 @@ export function createInvitations({ config, store, repositories, now = Date.now 
   ): Promise<{ link: string; expiresAt: number }> {
     const secret = newToken();
     const at = now();
-    const expiresAt = at + days * DAY;
+    const expiresAt = at + days * DAY_MS;
     await store.tx(async (query) => {
       await confirm(query);
-      await checkInvites(query, userId);
+      await checkMayInvite(query, userId);
       const made = { createdBy: userId, createdAt: at, expiresAt };
       await invitations.insert(query, { id: newId('i'), digest: digestOf(secret), email, ...made });
       await audit.record(query, { kind: 'invitationMade', by: userId, at, source });
@@ -64,29 +64,29 @@ export function createInvitations({ config, store, repositories, now = Date.now 
   }
 
   /**
-   * Those that can still be used, the newest first, and what they are good for: where `signup` is
-   * closed, nothing. @throws AppError forbidden
+   * Open invitations, the newest first, and the `signup` mode, in which they may be of no use.
+   * @throws AppError forbidden
    */
   function list(
     userId: string,
   ): Promise<{ signup: Config['signup']; invitations: InvitationView[] }> {
     return store.read(async (query) => {
-      await checkInvites(query, userId);
+      await checkMayInvite(query, userId);
       const open = await invitations.listOpen(query, now());
-      const makers = await people.named(query, [...new Set(open.map((one) => one.createdBy))]);
-      const names = new Map(makers.map((one) => [one.id, fullName(one)]));
+      const creators = await people.named(query, [...new Set(open.map((one) => one.createdBy))]);
+      const names = new Map(creators.map((one) => [one.id, fullName(one)]));
       const views = open.map(({ id, email, createdBy, createdAt, expiresAt }) => {
-        const maker = { id: createdBy, name: names.get(createdBy) ?? null };
-        return { id, email, createdBy: maker, createdAt, expiresAt };
+        const creator = { id: createdBy, name: names.get(createdBy) ?? null };
+        return { id, email, createdBy: creator, createdAt, expiresAt };
       });
       return { signup: config.signup, invitations: views };
     });
   }
 
-  /** Its link is worth nothing any more. @throws AppError forbidden, invitation.gone */
+  /** Invalidates the link of an invitation. @throws AppError forbidden, invitation.gone */
   function revoke(userId: string, id: string, source: Source): Promise<void> {
     return store.tx(async (query) => {
-      await checkInvites(query, userId);
+      await checkMayInvite(query, userId);
       const at = now();
       const revoked = await invitations.revoke(query, id, at);
       if (!revoked) throw new AppError('invitation.gone');
@@ -94,7 +94,7 @@ export function createInvitations({ config, store, repositories, now = Date.now 
     });
   }
 
-  async function checkInvites(query: Query, userId: string): Promise<void> {
+  async function checkMayInvite(query: Query, userId: string): Promise<void> {
     const { actor } = await accessOf(query, repositories, userId);
     if (!can(actor, 'users.invite')) throw new AppError('forbidden');
   }
@@ -102,24 +102,21 @@ export function createInvitations({ config, store, repositories, now = Date.now 
   return { create, list, revoke };
 }
 
-/** The secret is in the fragment, which browsers send to nobody and no proxy logs. */
+/** The secret is in the fragment, which browsers do not send and proxies do not log. */
 function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, secret: string): string {
   return `${publicUrl}/login#invite=${secret}`;
 }
 
-/** Whose invitations end, and by whom, from where and when that comes about. */
+/** Whose invitations end, who caused it, and from where and when. */
 interface Ending {
   of: string;
-  /** Null where it is done from the command line. */
+  /** Null if it is done by the command line. */
   by: string | null;
   at: number;
   source: Source;
 }
 
-/**
- * Revokes what somebody's rights were needed for, in the transaction in which they lose them: an
- * invitation does not outlive its maker's right to invite.
- */
+/** Revokes a user's invitations in the transaction in which they lose the right to invite. */
 export async function endInvitations(
   query: Query,
   tables: Tables,

@@ -5,8 +5,8 @@ import { prepared, type Query } from '../storage/store.ts';
 export type LoginAttemptRow = Tables['loginAttempts']['$inferSelect'];
 
 /**
- * What was tried, counted for all servers together. Keys are digests: no emails, no addresses.
- * Strangers have these statements run as often as they like, so they are built once.
+ * Counters of attempts, shared by all servers. Keys are digests: no emails, no addresses. Strangers
+ * can trigger these statements at will, so they are prepared once.
  */
 export function loginAttemptsRepository({ loginAttempts }: Tables) {
   const findStatement = prepared<{ one: string; other: string }>()((query, $) =>
@@ -43,10 +43,10 @@ export function loginAttemptsRepository({ loginAttempts }: Tables) {
       return findStatement(query, { one, other });
     },
 
-    /** The count under a key, which nobody else changes until the transaction ends. */
+    /** The counter of a key, locked until the transaction ends. */
     async hold(query: Query, key: string): Promise<LoginAttemptRow> {
       const [row] = await holdStatement(query, { key });
-      if (!row) throw new Error('an upsert has answered with no row');
+      if (!row) throw new Error('the upsert returned no row');
       return row;
     },
 
@@ -58,7 +58,7 @@ export function loginAttemptsRepository({ loginAttempts }: Tables) {
       await removeStatement(query, { key });
     },
 
-    /** Drops what was not counted up since a time (ms). */
+    /** Deletes counters without an attempt since a time (ms). */
     async dropBefore(query: Query, at: number): Promise<void> {
       await query.delete(loginAttempts).where(lt(loginAttempts.last, at));
     },

@@ -6,77 +6,77 @@ import type { Authenticator, Caller, ShareLinkAccess } from './authenticate.ts';
 
 const { addressConnections, personConnections, shareLinkConnections } = RESOURCE_LIMITS;
 const CHECK_MS = 60_000;
-/** The same where processes tell one another nothing. */
-const CHECK_ALONE_MS = 1000;
-/** A file that other processes write to is asked this often whether they did, ms. */
-const ASK_FOREIGN_MS = 500;
+/** The same if the processes do not notify each other (bus kind 'poll'). */
+const CHECK_WITHOUT_BUS_MS = 1000;
+/** How often the SQLite file is checked for writes of other processes, ms. */
+const FOREIGN_WRITE_CHECK_MS = 500;
 
 /**
- * Why a connection is ended: its token is worth nothing any more, its person is to be let in anew
- * as they now may, the server stops, or it is nobody's and its address has too many.
+ * Why a connection ends: its token was revoked or expired; the client has to reconnect because its
+ * rights changed; the server stops; or its address has too many unauthenticated connections.
  */
 export type Ending = 'signedOut' | 'reconnect' | 'stopping' | 'crowdedOut';
 
-/** Something that stays open and is told things: a websocket, or a stream of events. */
+/** An open connection: a websocket or an event stream. */
 export interface Connection {
   end(reason: Ending): void;
 }
 
 export interface Connections {
   /**
-   * Whether an address may open one more. Where it has too many, its oldest unauthenticated one ends in
-   * favour of the new one, unless its token is being checked: who shares an address with others must not
-   * lock them out.
+   * Whether an address may open one more connection. If it has too many, its oldest unauthenticated
+   * one ends instead, unless its token is being checked: users who share an address must not lock
+   * each other out.
    */
   makeRoomFor(address: string): boolean;
-  /** Counts one for its address, until it leaves. */
+  /** Counts a connection for its address until it leaves. */
   enter(connection: Connection, address: string): void;
-  /** Takes note that its token is being checked, until `endCheck`. */
+  /** Marks a connection whose token is being checked, until `endCheck`. */
   startCheck(connection: Connection): void;
   endCheck(connection: Connection): void;
-  /** Settles whose it is; false where that person, or that link, has too many. */
+  /** Assigns a connection to its identity; false if that user or share link has too many. */
   settle(connection: Connection, identity: Identity): boolean;
   leave(connection: Connection): void;
-  /** How many there are. */
+  /** The number of open connections. */
   open(): number;
-  /** Has each of them end because the server stops. */
+  /** Ends all connections because the server stops. */
   endAll(): void;
   close(): void;
 }
 
-/** Who is at the other end, by which token: a person, or who has a link to look at a board. */
+/** Who is connected, and with which token: a signed-in user or the holder of a share link. */
 export type Identity = { token: string } & ({ caller: Caller } | { look: ShareLinkAccess });
 
 interface Entry {
-  /** Of a link, its own id. */
+  /** For a share link, the id of the link. */
   userId: string;
   sessionId: string;
   isApiToken: boolean;
   isLook: boolean;
   token: string;
-  /** The person's roles when it was settled. */
+  /** The user's roles when the connection was settled. */
   roles: string;
 }
 
-/** What is open to this process by token and by address: each is ended when its token ends. */
+/** The open connections of this process by token and address. Each ends when its token ends. */
 export function createConnections(
   authenticator: Authenticator,
   store: Pick<Store, 'foreignVersion'>,
   { limits, bus }: Pick<Config, 'limits' | 'bus'>,
 ): Connections {
-  const checkMs = bus.kind === 'poll' ? CHECK_ALONE_MS : CHECK_MS;
+  const checkMs = bus.kind === 'poll' ? CHECK_WITHOUT_BUS_MS : CHECK_MS;
   const entries = new Map<Connection, Entry>();
-  /** As what the address of each is counted. */
-  const places = new Map<Connection, string>();
+  /** The key under which the address of each connection is counted. */
+  const addressKeys = new Map<Connection, string>();
   const beingChecked = new Set<Connection>();
 
   const stopListening = authenticator.onRevoked(
     ({ userId, sessionId, exceptSessionId, isAccountGone }) => {
       for (const [connection, entry] of entries) {
         if (entry.userId !== userId || entry.sessionId === exceptSessionId) continue;
-        const isMeant =
+        const isRevoked =
           sessionId === '*' ? isAccountGone || !entry.isApiToken : entry.sessionId === sessionId;
-        if (isMeant) connection.end('signedOut');
+        if (isRevoked) connection.end('signedOut');
       }
     },
   );
@@ -87,17 +87,17 @@ export function createConnections(
     }
   });
 
-  const stopDoubting = authenticator.onMaybeChanged(checkAllOf);
+  const stopChecking = authenticator.onMaybeChanged(checkAllOf);
   const timer = setInterval(() => checkAllOf(null), checkMs);
   timer.unref();
 
-  // The command line has no other way to tell of what it changed in a SQLite file.
+  // The command line changes the SQLite file directly and has no other way to notify the server.
   let foreignVersion = store.foreignVersion();
   const foreignTimer = setInterval(() => {
     const version = store.foreignVersion();
     if (version !== foreignVersion) checkAllOf(null);
     foreignVersion = version;
-  }, ASK_FOREIGN_MS);
+  }, FOREIGN_WRITE_CHECK_MS);
   foreignTimer.unref();
 
   function checkAllOf(userId: string | null): void {
@@ -106,21 +106,21 @@ export function createConnections(
     }
   }
 
-  /** A token may have ended beside this process: by its age, in another one, in the database. */
+  /** A token may have ended elsewhere: by expiry, in another process, or in the database. */
   async function check(connection: Connection, entry: Entry): Promise<void> {
     const valid = await validOf(entry).catch(() => undefined);
-    // While the database is away nobody is signed out.
+    // Nobody is signed out while the database is unavailable.
     if (valid === null) connection.end('signedOut');
     else if (valid && rolesOf(valid) !== entry.roles) connection.end('reconnect');
-    const left = (valid?.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();
-    if (left < checkMs) setTimeout(() => checkOpen(connection, entry), left).unref();
+    const msLeft = (valid?.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();
+    if (msLeft < checkMs) setTimeout(() => checkOpen(connection, entry), msLeft).unref();
   }
 
   function validOf({ token, isLook }: Entry): Promise<Caller | ShareLinkAccess | null> {
     return isLook ? authenticator.shareLinkOf(token) : authenticator.callerOf(token);
   }
 
-  /** One that ends before the next round is looked at when it does. */
+  /** Checks a connection again when its token expires before the next check. */
   function checkOpen(connection: Connection, entry: Entry): void {
     if (entries.get(connection) === entry) void check(connection, entry);
   }
@@ -129,17 +129,17 @@ export function createConnections(
     makeRoomFor(address) {
       if (!limits) return true;
       const key = addressKey(address);
-      const same = [...places.keys()].filter((connection) => places.get(connection) === key);
-      if (same.length < addressConnections.max) return true;
-      const oldest = same.find((one) => !entries.has(one) && !beingChecked.has(one));
+      const sameAddress = [...addressKeys.keys()].filter((connection) => addressKeys.get(connection) === key);
+      if (sameAddress.length < addressConnections.max) return true;
+      const oldest = sameAddress.find((one) => !entries.has(one) && !beingChecked.has(one));
       if (!oldest) return false;
-      // It may take its time to close, and is not counted meanwhile.
-      places.delete(oldest);
+      // It is no longer counted, although closing may take a while.
+      addressKeys.delete(oldest);
       oldest.end('crowdedOut');
       return true;
     },
     enter(connection, address) {
-      places.set(connection, addressKey(address));
+      addressKeys.set(connection, addressKey(address));
     },
     startCheck(connection) {
       beingChecked.add(connection);
@@ -150,27 +150,27 @@ export function createConnections(
     settle(connection, identity) {
       const entry = entryOf(identity);
       const others = [...entries.values()].filter(({ userId }) => userId === entry.userId);
-      // A share link may be given to all of a client's people.
+      // A whole team may use one share link.
       const { max } = entry.isLook ? shareLinkConnections : personConnections;
       if (limits && others.length >= max) return false;
       entries.set(connection, entry);
-      // The token may have ended between its check and this line.
+      // The token may have ended since it was checked.
       void check(connection, entry);
       return true;
     },
     leave(connection) {
       beingChecked.delete(connection);
       entries.delete(connection);
-      places.delete(connection);
+      addressKeys.delete(connection);
     },
-    open: () => places.size,
+    open: () => addressKeys.size,
     endAll() {
-      for (const connection of places.keys()) connection.end('stopping');
+      for (const connection of addressKeys.keys()) connection.end('stopping');
     },
     close() {
       stopListening();
       stopInterrupting();
-      stopDoubting();
+      stopChecking();
       clearInterval(timer);
       clearInterval(foreignTimer);
     },

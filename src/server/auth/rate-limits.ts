@@ -9,34 +9,37 @@ import { digestOf, parseBearer } from '../lib/tokens.ts';
 import type { Authenticator } from './authenticate.ts';
 
 const { addressCalls, sessionCalls, shareLinkCalls } = RESOURCE_LIMITS;
-const KEYS = 20_000;
+const MAX_COUNTERS = 20_000;
 
-/** How the keys of counters begin, and what each may count. */
+/** The prefixes of counter keys, and the maximum of each. */
 const MAXIMA = { session: sessionCalls.max, link: shareLinkCalls.max, address: addressCalls.max };
 
 type Kind = keyof typeof MAXIMA;
 
-/** Counts the requests of each session, share link, and address without either; for routes from now on. */
+/**
+ * Rate limits requests per session, share link, and address without either, on routes registered
+ * from now on.
+ */
 export async function registerRateLimits(
   app: FastifyInstance,
   { config, authenticator }: { config: Config; authenticator: Authenticator },
 ): Promise<void> {
-  const keyOf = keyFinder(authenticator);
-  const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
+  const keyOf = createKeyFinder(authenticator);
+  const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
   await app.register(rateLimit, {
     timeWindow: 60_000,
-    cache: KEYS,
+    cache: MAX_COUNTERS,
     keyGenerator: keyOf,
     max: (_request, key) => MAXIMA[key.split(' ', 1)[0] as Kind],
     allowList: () => !config.limits,
-    addHeaders: { ...quiet, 'x-ratelimit-reset': false, 'retry-after': true },
-    addHeadersOnExceeding: { ...quiet, 'x-ratelimit-reset': false },
+    addHeaders: { ...hiddenHeaders, 'x-ratelimit-reset': false, 'retry-after': true },
+    addHeadersOnExceeding: { ...hiddenHeaders, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => new AppError('request.tooMany'),
   });
-  // The plugin counts a request once; this counts the calls of a batch beyond the first.
+  // The plugin counts a request once; this counts the other calls of a batch.
   const countOne = app.createRateLimit();
   app.addHook('onRequest', async (request) => {
-    for (let more = callsIn(request) - 1; more > 0; more -= 1) {
+    for (let remaining = callsIn(request) - 1; remaining > 0; remaining -= 1) {
       const counted = await countOne(request);
       if (counted.isAllowed || !counted.isExceeded) continue;
       throw new AppError('request.tooMany', { retryAfterSeconds: counted.ttlInSeconds });
@@ -45,8 +48,8 @@ export async function registerRateLimits(
 }
 
 /**
- * How many tRPC calls a request makes at most; the adapter refuses more than a batch may have. No
- * procedure has a comma in its name, so that whatever else the query says need not be looked at.
+ * The number of tRPC calls in a request, capped above the allowed batch size, which the adapter
+ * enforces. Procedure names contain no comma, so the query does not matter.
  */
 function callsIn({ routeOptions, params }: FastifyRequest): number {
   const { path } = params as { path?: string };
@@ -55,16 +58,17 @@ function callsIn({ routeOptions, params }: FastifyRequest): number {
 }
 
 interface Owner {
-  /** Of a share link, its own id. */
+  /** For a share link, the id of the link. */
   userId: string;
   kind: Kind;
 }
 
 /**
- * As whose a request is counted. Only a token that is good has a counter of its own, and made-up ones count
- * for their address. A token is looked up once and then remembered until it is revoked.
+ * Creates the function that returns the counter key of a request. Only a valid token has its own
+ * counter; invalid ones count for the address. A token is looked up once and cached until it is
+ * revoked.
  */
-function keyFinder(authenticator: Authenticator) {
+function createKeyFinder(authenticator: Authenticator) {
   const owners = new Map<string, Owner>();
 
   async function ownerOf(token: string): Promise<Owner | null> {
@@ -88,7 +92,7 @@ function keyFinder(authenticator: Authenticator) {
     const digest = digestOf(token ?? '');
     const owner = token && (owners.get(digest) ?? (await ownerOf(token)));
     if (!owner) return `address ${addressKey(ip)}`;
-    setBounded(owners, digest, owner, KEYS);
+    setBounded(owners, digest, owner, MAX_COUNTERS);
     return `${owner.kind} ${digest}`;
   };
 }

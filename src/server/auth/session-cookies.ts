@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/read-config.ts';
 import { ABSOLUTE_MS } from './sessions.ts';
 
-/** Where a browser sends each cookie. */
+/** The path that each cookie is sent to. */
 const PATHS = { freelane_photos: '/photos', freelane_socket: '/trpc' } as const;
 
 type Name = keyof typeof PATHS;
@@ -15,16 +15,16 @@ const PURPOSES: Record<Name, string> = {
 type Settings = Pick<Config, 'appSecret' | 'publicUrl'>;
 
 /**
- * The headers for requests to which a browser adds no token. One cookie lets it read photos. The other is
- * sent when a websocket opens, which then does not count as one of an unknown person at its address. Both
- * name the session by its digest, open nothing else, and are worth nothing once the session has ended.
+ * The Set-Cookie headers for requests without a token. One cookie lets the browser read photos. The
+ * other is sent when a websocket opens, so that it does not count as unauthenticated. Both contain
+ * the session's digest, grant nothing else, and are useless once the session has ended.
  */
 export function sessionCookies(settings: Settings, sessionId: string): string[] {
   const value = (name: Name) => `${sessionId}.${signatureOf(settings, name, sessionId)}`;
   return names().map((name) => header(settings, name, value(name), ABSOLUTE_MS / 1000));
 }
 
-/** The headers that take them away again. */
+/** The Set-Cookie headers that remove them. */
 export function noSessionCookies(settings: Settings): string[] {
   return names().map((name) => header(settings, name, '', 0));
 }
@@ -39,7 +39,7 @@ function header({ publicUrl }: Settings, name: Name, value: string, seconds: num
   return `${name}=${value}; ${attributes}`;
 }
 
-/** The digest of the session that one of a request's cookies names; null for none that was made here. */
+/** The session's digest in a request's cookies; null if none was signed by this server. */
 export function sessionOfCookie(
   settings: Settings,
   name: Name,
@@ -53,7 +53,7 @@ export function sessionOfCookie(
   return null;
 }
 
-/** Of a key of its own: what is signed for another purpose is no cookie. */
+/** Signed for this purpose only: a signature for another one is not valid as a cookie. */
 function signatureOf({ appSecret }: Settings, name: Name, sessionId: string): string {
   const signed = `${PURPOSES[name]}\0${sessionId}`;
   return createHmac('sha256', appSecret).update(signed).digest('base64url');

@@ -16,7 +16,7 @@ export interface SessionRow {
 export function sessionsRepository(tables: Tables) {
   const { sessions, users } = tables;
 
-  // A flat row, which is read straight: each request asks for one.
+  // A flat row, which needs no mapping: every request reads one.
   const selectWithUser = prepared<{ id: string }>()((query, $) =>
     query
       .select({
@@ -50,21 +50,21 @@ export function sessionsRepository(tables: Tables) {
       await query.insert(sessions).values(session);
     },
 
-    /** Whether the session is good at this time. If so, it does not end before the transaction does. */
+    /** Whether the session is valid now. If so, locks it until the transaction ends. */
     async hold(query: Query, id: string, now: number): Promise<boolean> {
-      const held = await query
+      const locked = await query
         .update(sessions)
         .set({ userId: sql`${sessions.userId}` })
         .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
         .returning({ id: sessions.id });
-      return held.length > 0;
+      return locked.length > 0;
     },
 
     async setExpiry(query: Query, id: string, expiresAt: number): Promise<void> {
       await query.update(sessions).set({ expiresAt }).where(eq(sessions.id, id));
     },
 
-    /** Answers with whose session it was, null when there was none. */
+    /** Returns the id of the session's user; null if there was no such session. */
     async remove(query: Query, id: string): Promise<string | null> {
       const [row] = await query
         .delete(sessions)
@@ -73,7 +73,7 @@ export function sessionsRepository(tables: Tables) {
       return row?.userId ?? null;
     },
 
-    /** Answers with whether that person had such a session. */
+    /** Returns whether that user had such a session. */
     async removeOwned(query: Query, userId: string, id: string): Promise<boolean> {
       const rows = await query
         .delete(sessions)
@@ -87,7 +87,7 @@ export function sessionsRepository(tables: Tables) {
       await query.delete(sessions).where(and(eq(sessions.userId, userId), others));
     },
 
-    /** Removes a person's oldest sessions, but for so many; answers with the ids of those. */
+    /** Removes all but the newest `kept` sessions of a user; returns the removed ids. */
     async trim(query: Query, userId: string, kept: number): Promise<string[]> {
       const newestFirst = await query
         .select({ id: sessions.id })

@@ -13,10 +13,10 @@ const DAY = 86_400_000;
 export const IDLE_MS = 14 * DAY;
 /** However much it is used, a session ends this long after signing in. */
 export const ABSOLUTE_MS = 90 * DAY;
-/** Of more sessions than these a person's oldest ones end. */
+/** Maximum number of sessions of a user: beyond it the oldest ones end. */
 export const MAX_SESSIONS = RESOURCE_LIMITS.sessions.max;
-/** Sessions that are kept at hand while nothing of any changes. */
-const KEPT = 5000;
+/** Maximum number of cached sessions. */
+const MAX_CACHED_SESSIONS = 5000;
 
 export type Session = SessionRow;
 
@@ -25,38 +25,38 @@ export interface SessionMeta {
   ip?: string | undefined;
 }
 
-/** `sessionId` is '*' when all of a person's sessions ended, but for `exceptSessionId`. */
+/** `sessionId` is '*' if all of a user's sessions ended, except `exceptSessionId`. */
 export interface Revocation {
   userId: string;
   sessionId: string;
   exceptSessionId?: string;
-  /** The person's API tokens ended too. */
+  /** The user's API tokens ended too. */
   isAccountGone?: boolean;
 }
 
 /**
- * What else is done in the transaction that makes or ends sessions, before that: where it throws,
- * nothing is done.
+ * Runs first in a transaction that creates or ends sessions. If it throws, the transaction is
+ * rolled back.
  */
 export type Alongside = (query: Query) => Promise<void>;
 
-/** Of access that is given without a request, as by tests and the command line. */
+/** For access that is granted without a request, as in tests and on the command line. */
 export const alwaysConfirmed: Alongside = async () => {};
 
 export interface Sessions {
-  /** Makes a session; the oldest ones end where a person has more than MOST_SESSIONS. */
+  /** Creates a session; beyond MAX_SESSIONS the user's oldest ones end. */
   create(
     userId: string,
     meta?: SessionMeta,
     alongside?: Alongside,
   ): Promise<{ token: string; session: Session }>;
-  /** null for what is unknown, malformed, expired or revoked. Use keeps a session alive. */
+  /** null if the token is unknown, malformed, expired or revoked. Extends the session. */
   validate(token: string | null | undefined): Promise<{ session: Session; user: Account } | null>;
-  /** The same by the digest of a token, which is all that is known where no token is sent. */
+  /** The same by the digest of a token, where the token itself is not sent. */
   validateById(sessionId: string): Promise<{ session: Session; user: Account } | null>;
-  /** Answers with whether there was such a session. */
+  /** Returns whether there was such a session. */
   revoke(token: string): Promise<boolean>;
-  /** Ends a session that belongs to that person; false when there is none. */
+  /** Ends a session of that user; false if there is none. */
   revokeById(userId: string, sessionId: string): Promise<boolean>;
   revokeAll(
     userId: string,
@@ -65,15 +65,16 @@ export interface Sessions {
   ): Promise<void>;
   list(userId: string): Promise<Session[]>;
   purgeExpired(): Promise<void>;
-  /** Has a person's open connections made anew, so that what they may do is looked at again. */
+  /** Makes a user's open connections reconnect, so that their permissions are checked again. */
   interrupt(userId: string): void;
   /**
-   * Part of a transaction that relies on a session: it is good, and stays so until the end.
+   * Part of a transaction that relies on a session: ensures that it is valid until the transaction
+   * ends.
    * @throws AppError unauthorized
    */
   confirm(query: Query, sessionId: string): Promise<void>;
   onInterrupted(listener: (userId: string) => void): () => void;
-  /** Calls `listener` after sessions were revoked; answers with how to stop. */
+  /** Calls `listener` after sessions were revoked; returns an unsubscribe function. */
   onRevoked(listener: (event: Revocation) => void): () => void;
 }
 
@@ -90,15 +91,15 @@ declare module 'lucia' {
 }
 
 /**
- * Sessions in our own database, their expiry kept by lucia. Lucia only ever sees the digest of a
- * token: hashing inside its adapter would make "sign out that device" miss silently.
+ * Sessions in our own database, with lucia managing their expiry. Lucia only sees the digest of a
+ * token: hashing inside its adapter would make "sign out that device" fail silently.
  */
 export function createSessions(store: Store): Sessions {
   const rows = sessionsRepository(store.tables);
   const revocations = new EventEmitter<{ revoked: [Revocation]; interrupted: [string] }>();
   revocations.setMaxListeners(0);
-  const find = cachedReader(store, KEPT, (query, id) => foundIn(rows, query, id));
-  const lucia = luciaOn(luciaAdapter(store, rows, find));
+  const find = cachedReader(store, MAX_CACHED_SESSIONS, (query, id) => findIn(rows, query, id));
+  const lucia = luciaWith(luciaAdapter(store, rows, find));
 
   async function validateById(sessionId: string) {
     const { session, user } = await lucia.validateSession(sessionId);
@@ -119,8 +120,8 @@ export function createSessions(store: Store): Sessions {
       const { made, ended } = await store.tx(async (query) => {
         await alongside(query);
         const ended = await rows.trim(query, userId, MAX_SESSIONS - 1);
-        const inside = luciaOn(luciaAdapter(within(query), rows));
-        const made = await inside.createSession(userId, attributes, { sessionId: digestOf(token) });
+        const scopedLucia = luciaWith(luciaAdapter(inTransaction(query), rows));
+        const made = await scopedLucia.createSession(userId, attributes, { sessionId: digestOf(token) });
         return { made, ended };
       });
       for (const sessionId of ended) revocations.emit('revoked', { userId, sessionId });
@@ -186,17 +187,17 @@ function sessionFrom(
   session: Attributes & { id: string; userId: string; expiresAt: Date },
 ): Session {
   const { id, userId, createdAt, userAgent, ip } = session;
-  return { id, userId, createdAt, userAgent, ip, expiresAt: end(createdAt, session.expiresAt) };
+  return { id, userId, createdAt, userAgent, ip, expiresAt: cappedExpiry(createdAt, session.expiresAt) };
 }
 
-/** Lucia extends for ever; we do not. */
-function end(createdAt: number, expiresAt: Date): number {
+/** Lucia extends sessions without limit; we do not. */
+function cappedExpiry(createdAt: number, expiresAt: Date): number {
   return Math.min(expiresAt.getTime(), createdAt + ABSOLUTE_MS);
 }
 
 async function nothing(): Promise<void> {}
 
-function luciaOn(adapter: Adapter): Lucia<Attributes, Person> {
+function luciaWith(adapter: Adapter): Lucia<Attributes, Person> {
   return new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(IDLE_MS, 'ms'),
     getSessionAttributes: (attributes) => attributes,
@@ -205,19 +206,19 @@ function luciaOn(adapter: Adapter): Lucia<Attributes, Person> {
 }
 
 type Rows = ReturnType<typeof sessionsRepository>;
-/** A session and whose it is, as Lucia takes them. */
-type Found = [DatabaseSession, DatabaseUser];
+/** A session and its user, as Lucia expects them. */
+type SessionAndUser = [DatabaseSession, DatabaseUser];
 type Transactions = Pick<Store, 'read' | 'tx'>;
 
-/** Has all that is read and written be part of a transaction that is open already. */
-function within(query: Query): Transactions {
+/** Runs all reads and writes in a transaction that is already open. */
+function inTransaction(query: Query): Transactions {
   return { read: (work) => work(query), tx: (work) => work(query) };
 }
 
 function luciaAdapter(
   store: Transactions,
   rows: Rows,
-  find = (id: string) => store.read((query) => foundIn(rows, query, id)),
+  find = (id: string) => store.read((query) => findIn(rows, query, id)),
 ): Adapter {
   return {
     getSessionAndUser: async (id) => (await find(id)) ?? [null, null],
@@ -237,8 +238,8 @@ function luciaAdapter(
       const found = await store.read((query) => rows.findWithUser(query, id));
       if (!found) return;
       const { createdAt, expiresAt: current } = found.session;
-      const next = end(createdAt, expiresAt);
-      // In its last days a session cannot be extended any more, though lucia asks at each use.
+      const next = cappedExpiry(createdAt, expiresAt);
+      // Near its absolute end a session cannot be extended, but lucia tries at each use.
       if (next <= current) return;
       await store.tx((query) => rows.setExpiry(query, id, next));
     },
@@ -257,7 +258,7 @@ function luciaAdapter(
   };
 }
 
-async function foundIn(rows: Rows, query: Query, id: string): Promise<Found | null> {
+async function findIn(rows: Rows, query: Query, id: string): Promise<SessionAndUser | null> {
   const found = await rows.findWithUser(query, id);
   if (!found) return null;
   const { id: userId, ...attributes } = found.user;

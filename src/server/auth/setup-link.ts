@@ -2,29 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/read-config.ts';
 import { isLoopback } from '../lib/loopback.ts';
 
-type Needed = Pick<Config, 'appSecret' | 'publicUrl'>;
+type LinkConfig = Pick<Config, 'appSecret' | 'publicUrl'>;
 
-/** Whether the first account needs the setup link: where others could register before its owner. */
-export function isSetupNeeded({ publicUrl }: Needed): boolean {
+/** Whether the first account needs the setup link: if others could register before the owner. */
+export function isSetupNeeded({ publicUrl }: LinkConfig): boolean {
   return !isLoopback(new URL(publicUrl).hostname);
 }
 
 /**
- * The link that is printed while there is no account; it opens nothing once there is one. As with
- * invitations the secret is in the fragment, which no proxy logs.
+ * The link printed while there is no account; it is useless once there is one. As with invitations
+ * the secret is in the fragment, which proxies do not log.
  */
-export function setupLink(config: Needed): string {
+export function setupLink(config: LinkConfig): string {
   const token = setupToken(config).toString('base64url');
   return `${config.publicUrl}/login#setup=${token}`;
 }
 
-export function isSetupToken(config: Needed, given: string): boolean {
+export function isSetupToken(config: LinkConfig, given: string): boolean {
   const token = Buffer.from(given, 'base64url');
   const expected = setupToken(config);
   return token.length === expected.length && timingSafeEqual(token, expected);
 }
 
-/** Derived from the install's secret, so that a restart leaves a printed link good. */
-function setupToken({ appSecret }: Needed): Buffer {
+/** Derived from the installation's secret, so that a printed link stays valid after a restart. */
+function setupToken({ appSecret }: LinkConfig): Buffer {
   return createHmac('sha256', appSecret).update('setup-link').digest();
 }

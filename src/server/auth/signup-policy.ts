@@ -7,7 +7,7 @@ import type { Query } from '../storage/store.ts';
 import { type InvitationRow, invitationsRepository } from './invitation-repository.ts';
 import { isSetupNeeded, isSetupToken } from './setup-link.ts';
 
-/** Who asks to be let in, and with what. */
+/** A request to register, with the secrets that may admit it. */
 export interface SignupRequest {
   email: string;
   /** The token of the setup link. */
@@ -18,11 +18,11 @@ export interface SignupRequest {
 
 export type InvitationState = 'open' | 'unknown' | 'used' | 'revoked' | 'expired';
 
-/** What can be said to somebody before they register. */
+/** What a visitor learns before registering. */
 export interface SignupOptions {
-  /** What registering takes: nothing, an invitation, the setup link; or it cannot be done. */
+  /** What registering requires: nothing, an invitation or the setup link; or it is closed. */
   signup: Config['signup'] | 'setup';
-  /** Of the link that they came by; its email is told while it is open. */
+  /** The state of the visitor's invitation link; its email only while it is open. */
   invitation: { state: InvitationState; email: string | null } | null;
 }
 
@@ -31,10 +31,10 @@ export function createSignupPolicy(config: Config, tables: Tables) {
   const invitations = invitationsRepository(tables);
 
   /**
-   * Answers with the invitation that the account is made by, null where none is needed or given.
-   * The first account can always register; where strangers could reach the server before its owner
-   * does, only with the setup link.
-   * @throws AppError signup.*, invitation.* unless one may register now.
+   * Returns the invitation that admits the account; null if none is needed or given. The first
+   * account can always register, but where strangers could reach the server before its owner does,
+   * only with the setup link.
+   * @throws AppError signup.*, invitation.* if registering is not possible now
    */
   async function check(
     query: Query,
@@ -49,9 +49,9 @@ export function createSignupPolicy(config: Config, tables: Tables) {
       return null;
     }
     const { state, invitation } = await find(query, invite, now);
-    const refusal = state === 'open' ? strangerTo(invitation, email) : state;
+    const refusal = state === 'open' ? emailMismatch(invitation, email) : state;
     if (refusal === null) return invitation;
-    // Where anyone may register, a link that is good for nothing is in nobody's way.
+    // If anyone may register, an invalid link is no obstacle.
     if (isNeeded) throw new AppError(`invitation.${refusal}`);
     return null;
   }
@@ -61,7 +61,7 @@ export function createSignupPolicy(config: Config, tables: Tables) {
     throw new AppError('signup.setupNeeded');
   }
 
-  /** Uses an invitation up. @throws AppError invitation.used when somebody else was faster. */
+  /** Marks an invitation as used. @throws AppError invitation.used if somebody else was faster */
   async function use(
     query: Query,
     { id }: InvitationRow,
@@ -76,18 +76,18 @@ export function createSignupPolicy(config: Config, tables: Tables) {
     invite: string | undefined,
     { isFirst, now }: { isFirst: boolean; now: number },
   ): Promise<SignupOptions> {
-    const signup = isFirst ? wayOfFirst() : config.signup;
+    const signup = isFirst ? firstAccountMode() : config.signup;
     if (!invite) return { signup, invitation: null };
     const { state, invitation } = await find(query, invite, now);
     const email = state === 'open' ? (invitation?.email ?? null) : null;
     return { signup, invitation: { state, email } };
   }
 
-  function wayOfFirst(): 'setup' | 'open' {
+  function firstAccountMode(): 'setup' | 'open' {
     return isSetupNeeded(config) ? 'setup' : 'open';
   }
 
-  /** The invitation of a link's secret, and what can be said of it. */
+  /** The invitation with a link's secret, and its state. */
   async function find(
     query: Query,
     secret: string,
@@ -107,7 +107,7 @@ function stateOf(invitation: InvitationRow | null, now: number): InvitationState
   return invitation.expiresAt > now ? 'open' : 'expired';
 }
 
-function strangerTo(invitation: InvitationRow | null, email: string): 'otherEmail' | null {
-  const bound = invitation?.email ?? null;
-  return bound === null || emailKey(bound) === emailKey(email) ? null : 'otherEmail';
+function emailMismatch(invitation: InvitationRow | null, email: string): 'otherEmail' | null {
+  const invitedEmail = invitation?.email ?? null;
+  return invitedEmail === null || emailKey(invitedEmail) === emailKey(email) ? null : 'otherEmail';
 }

@@ -3,30 +3,32 @@ import { AppError } from '../../core/errors.ts';
 import { BOARD_BODY_LIMIT } from './body-limits.ts';
 import { errorBody } from './error-body.ts';
 
-/** Every error leaves through here: in one shape, and without a word about the inside. */
+/** Sends every error in one shape, without internal details. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** What a handler that failed late had already said of the answer that it did not give. */
-const OF_THE_ANSWER = ['content-disposition', 'content-encoding', 'content-length', 'etag'];
+/** Headers that a handler may have set before it failed. */
+const RESPONSE_HEADERS = ['content-disposition', 'content-encoding', 'content-length', 'etag'];
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = refusalOf(error, request, reply);
-  for (const name of OF_THE_ANSWER) reply.removeHeader(name);
-  reply.type('application/json; charset=utf-8').send(errorBody(known));
+  const appError = refusalOf(error, request, reply);
+  for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
+  reply.type('application/json; charset=utf-8').send(errorBody(appError));
 }
 
-/** What an error is to the caller; the status is set, and what is our fault is logged. */
+/**
+ * Converts an error to the one that the caller receives. Sets the status, and logs our own faults.
+ */
 export function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
-  const known = asAppError(error, request);
-  // What is answered by our own decision is no fault, such as being busy; its cause may be one.
-  const isFault = known.code === 'server.failed' || known.cause !== undefined;
-  if (known.status >= 500 && isFault) request.log.error({ err: error });
-  const { retryAfterSeconds } = known.detail;
+  const appError = asAppError(error, request);
+  // A deliberate 5xx, such as being busy, is no fault, but its cause may be one.
+  const isFault = appError.code === 'server.failed' || appError.cause !== undefined;
+  if (appError.status >= 500 && isFault) request.log.error({ err: error });
+  const { retryAfterSeconds } = appError.detail;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  reply.code(known.status);
-  return known;
+  reply.code(appError.status);
+  return appError;
 }
 
 function asAppError(error: unknown, { routeOptions }: FastifyRequest): AppError {
@@ -46,7 +48,7 @@ function statusFrom(error: unknown): number {
   return typeof statusCode === 'number' ? statusCode : 500;
 }
 
-/** Of Fastify's own refusals only a few can be put right by who sent the request. */
+/** Only a few of Fastify's own errors can be fixed by the sender. */
 function describe(error: unknown): { issues?: { path: string; message: string }[] } {
   const { code, name } = error as { code?: unknown; name?: unknown };
   const isJsonFault = name === 'SyntaxError' || /JSON|MEDIA_TYPE/.test(String(code));

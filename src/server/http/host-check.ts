@@ -8,7 +8,7 @@ import { LANGUAGE_VARY, languageOf } from './language-of.ts';
 import { isScreen } from './not-found.ts';
 import { pathOf } from './path.ts';
 
-/** Supervisors and load balancers ask for these by addresses of their own. */
+/** Supervisors and load balancers request these under their own addresses. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 const DEFAULT_PORTS = [80, 443];
 const MAX_LOGGED_HOSTS = 100;
@@ -21,14 +21,14 @@ const SENTENCES: Record<Language, string> = {
 
 export interface HostCheck {
   isRefused(request: FastifyRequest): boolean;
-  /** Has every request checked. */
+  /** Checks every request. */
   register(app: FastifyInstance): void;
 }
 
 /**
- * Refuses requests for another host. Without this check, a page whose name resolves to this server (DNS
- * rebinding) is of the same origin as the server for the browser, and could use its API. `request.host` is
- * X-Forwarded-Host only where a trusted proxy sent it.
+ * Refuses requests for other hosts. Without this check, a page whose name resolves to this server
+ * (DNS rebinding) would have the same origin as the server and could use its API. `request.host` is
+ * X-Forwarded-Host only if a trusted proxy sent it.
  */
 export function createHostCheck(config: Config): HostCheck {
   let isAllowed = hostFilter(config, config.port);
@@ -45,7 +45,7 @@ export function createHostCheck(config: Config): HostCheck {
   }
 
   function register(app: FastifyInstance): void {
-    // With PORT=0 the port is known now.
+    // With PORT=0 the port is known once the server listens.
     app.addHook('onListen', async () => {
       const address = app.server.address();
       if (typeof address === 'object' && address) isAllowed = hostFilter(config, address.port);
@@ -68,26 +68,26 @@ function hostFilter({ publicUrl, allowedHosts }: Config, port: number): (text: s
   const published = parseHost(host);
   const publicPort = published?.port ?? (protocol === 'https:' ? 443 : 80);
   const loopbackPorts = isLoopback(hostname) ? [port, publicPort] : [port];
-  // Proxies often leave the port out, or pass on their own.
+  // Proxies often omit the port, or send their own.
   const publicPorts = [null, publicPort, ...DEFAULT_PORTS];
 
   return (text) => {
-    const asked = parseHost(text);
-    if (!asked) return false;
-    if (asked.name === published?.name && publicPorts.includes(asked.port)) return true;
-    if (isLoopbackName(asked.name) && loopbackPorts.includes(asked.port ?? 80)) return true;
-    return allowedHosts.some((allowed) => matches(allowed, asked));
+    const requested = parseHost(text);
+    if (!requested) return false;
+    if (requested.name === published?.name && publicPorts.includes(requested.port)) return true;
+    if (isLoopbackName(requested.name) && loopbackPorts.includes(requested.port ?? 80)) return true;
+    return allowedHosts.some((allowed) => matches(allowed, requested));
   };
 }
 
-/** Names under .localhost are left to PUBLIC_URL and ALLOWED_HOSTS: not every resolver keeps them on this machine. */
+/** Names under .localhost need PUBLIC_URL or ALLOWED_HOSTS: some resolvers send them elsewhere. */
 function isLoopbackName(name: string): boolean {
   return isLoopback(name) && !name.endsWith('.localhost');
 }
 
-/** An entry without a port stands for every port. */
-function matches(allowed: Host, asked: Host): boolean {
-  if (allowed.name !== asked.name) return false;
-  if (allowed.port === null || allowed.port === asked.port) return true;
-  return asked.port === null && DEFAULT_PORTS.includes(allowed.port);
+/** An entry without a port allows every port. */
+function matches(allowed: Host, requested: Host): boolean {
+  if (allowed.name !== requested.name) return false;
+  if (allowed.port === null || allowed.port === requested.port) return true;
+  return requested.port === null && DEFAULT_PORTS.includes(allowed.port);
 }

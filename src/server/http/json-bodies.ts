@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 
 /**
- * JSON is the only kind of body. Clients say so even where they send none, so an empty one counts
- * as no body.
+ * Accepts only JSON bodies. Clients send the JSON content type even without a body, so an empty
+ * body counts as none.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -14,7 +14,7 @@ export function registerJsonBodies(app: FastifyInstance): void {
     try {
       parse(request, utf8.decode(bytes as Buffer), done);
     } catch {
-      // Read leniently, broken characters would be stored as other ones.
+      // Lenient decoding would store broken characters as different ones.
       const issues = [{ path: '', message: 'The body must be UTF-8' }];
       done(new AppError('request.invalid', { issues }));
     }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers with the methods that a path has, whatever the method it was asked with. */
+/** Returns the methods that a path supports. */
 export type MethodsOf = (path: string) => string[];
 
-/** Follows the routes that are registered from now on. */
+/** Collects the routes that are registered from now on. */
 export function followRoutes(app: FastifyInstance): MethodsOf {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 
@@ -19,16 +19,16 @@ export function followRoutes(app: FastifyInstance): MethodsOf {
   };
 }
 
-/** Of a route such as /api/tickets/:id; each parameter is one part of the path, and * is all the rest. */
+/** Matches a route such as /api/tickets/:id: a parameter is one segment, and * is all the rest. */
 function patternOf(url: string): RegExp {
-  return new RegExp(`^${url.split('/').map(partOf).join('/')}$`);
+  return new RegExp(`^${url.split('/').map(segmentPattern).join('/')}$`);
 }
 
-function partOf(part: string): string {
-  if (part === '*') return '.*';
-  return part.startsWith(':') ? '[^/]+' : escaped(part);
+function segmentPattern(segment: string): string {
+  if (segment === '*') return '.*';
+  return segment.startsWith(':') ? '[^/]+' : escapeRegExp(segment);
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

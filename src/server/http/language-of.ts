@@ -1,22 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLanguage, LANGUAGE_COOKIE, type Language } from '../../core/languages.ts';
 
-/** What `languageOf` looks at. */
+/** The Vary header of responses that depend on `languageOf`. */
 export const LANGUAGE_VARY = 'accept-language, cookie';
 
 export type LanguageHeaders = Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>;
 
-/** The language that was chosen in this browser, else the first one that it asks for, else English. */
+/**
+ * The language chosen in this browser, else the first supported one that it accepts, else English.
+ */
 export function languageOf(headers: LanguageHeaders): Language {
   return askedLanguage(headers) ?? 'en';
 }
 
-/** The same; null where it asks for none of ours. */
+/** The same; null if the browser accepts none of ours. */
 export function askedLanguage(headers: LanguageHeaders): Language | null {
-  return chosen(headers.cookie ?? '') ?? accepted(headers['accept-language'] ?? '') ?? null;
+  return languageFromCookie(headers.cookie ?? '') ?? acceptedLanguage(headers['accept-language'] ?? '') ?? null;
 }
 
-function chosen(cookies: string): Language | undefined {
+function languageFromCookie(cookies: string): Language | undefined {
   return cookies
     .split(/; */)
     .filter((one) => one.startsWith(`${LANGUAGE_COOKIE}=`))
@@ -24,8 +26,8 @@ function chosen(cookies: string): Language | undefined {
     .find(isLanguage);
 }
 
-/** The best of a list such as `de-AT,de;q=0.9,en;q=0.8` (RFC 9110 §12.5.4). */
-function accepted(list: string): Language | undefined {
+/** The preferred language of a list such as `de-AT,de;q=0.9,en;q=0.8` (RFC 9110 §12.5.4). */
+function acceptedLanguage(list: string): Language | undefined {
   return list
     .split(',')
     .map(preference)

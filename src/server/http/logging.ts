@@ -18,23 +18,25 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** What supervisors ask every few seconds, and the page's own files, photos among them. */
-const QUIET = /^\/(healthz$|readyz$|assets\/|photos\/|[\w-]+\.\w+$)/;
+/** Health checks, static files and photos: logged at level debug. */
+const DEBUG_PATHS = /^\/(healthz$|readyz$|assets\/|photos\/|[\w-]+\.\w+$)/;
 
-/** Links whose last part is all that it takes to use them. */
+/** Links that end in a secret. */
 const SECRET_LINK = /^(\/calendar\/|\/mail\/unsubscribe\/).*/;
 
-/** What may be written of a request and of an error: no headers, no query, no values. */
+/** The logger. Requests and errors are logged without headers, queries and values. */
 export function loggerOptions({ logLevel }: Config, stream: LogStream | undefined) {
   return {
     level: logLevel,
     serializers: { req: loggedRequest, err: loggedError },
-    hooks: { logMethod: withWords },
+    hooks: { logMethod: ensureMessage },
     ...(stream && { stream }),
   };
 }
 
-/** A line for each request, under an id that its sender is told. Fastify's count begins anew. */
+/**
+ * Logs each request with an id, which the client receives too. Fastify's own ids restart from 1.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
   app.setGenReqId(() => newId());
   app.addHook('onRequest', async (request, reply) => {
@@ -42,7 +44,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode, elapsedTime } = reply;
-    const isQuiet = statusCode < 400 && QUIET.test(pathOf(request));
+    const isQuiet = statusCode < 400 && DEBUG_PATHS.test(pathOf(request));
     request.log[isQuiet ? 'debug' : 'info'](
       { req: request, status: statusCode, ms: Math.round(elapsedTime) },
       'answered',
@@ -50,7 +52,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** A line when a websocket opens and one when it closes, and none for what is said over it. */
+/** Logs when a websocket opens and closes; its messages are not logged. */
 export function logSocket(socket: WebSocket, { log }: FastifyRequest): void {
   const openedAt = Date.now();
   log.info({ path: LIVE_PATH }, 'websocket opened');
@@ -75,19 +77,19 @@ function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** A line without words of its own would repeat the error's message, values and all. */
-function withWords(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
+/** An error logged without a message would log its own message, values included. */
+function ensureMessage(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [first] = args;
   if (args.length === 1 && typeof first === 'object') log.call(this, first, 'failed');
   else log.apply(this, args);
 }
 
-/** Drizzle's messages end in the values of the statement, tokens' digests among them. */
+/** Drizzle's messages end with the statement's parameters, which include digests of tokens. */
 function withoutValues(message: string): string {
   return message.split('\nparams:', 1)[0] ?? '';
 }
 
-/** A stack begins with the message, which is not to be repeated whole. */
+/** A stack begins with the message, which must not be logged in full. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')

@@ -5,63 +5,63 @@ import { AppError } from '../../core/errors.ts';
 import { errorBody } from './error-body.ts';
 import type { HostCheck } from './host-check.ts';
 
-const INVALID = rawAnswer(new AppError('request.invalid'));
-const TIMED_OUT = rawAnswer(new AppError('request.timeout'));
+const INVALID = rawResponse(new AppError('request.invalid'));
+const TIMED_OUT = rawResponse(new AppError('request.timeout'));
 
-/** How long a peer may take to read a refusal and to close its half of the connection. */
+/** How long a peer may take to read a response and to close its half of the connection. */
 const LINGER_MS = 1000;
 
 /**
- * For what never becomes a request that another part could see: bytes that are not HTTP, and headers that
- * do not come to an end. A connection on which no request has begun is closed without an answer:
- * browsers open connections in advance, and would show it as the answer to their next request.
+ * Answers what never becomes a request: bytes that are not HTTP, and headers that do not end. A
+ * connection without a request is closed without a response: browsers open connections in advance,
+ * and would take the response as that to their next request.
  */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
-    refuse(socket, INVALID);
+    sendError(socket, INVALID);
     return;
   }
-  // Where this process was held up, the rest of the headers has come and is not read yet.
-  const begun = begunRequests(socket);
-  begun.delete(socket);
+  // If this process was blocked, the rest of the headers has arrived but is not read yet.
+  const started = startedRequests(socket);
+  started.delete(socket);
   setImmediate(() => {
-    if (!begun.has(socket)) refuseLate(socket);
+    if (!started.has(socket)) refuseTimedOut(socket);
   });
 }
 
-function refuseLate(socket: Socket): void {
+function refuseTimedOut(socket: Socket): void {
   if (socket.bytesRead === 0) socket.destroy();
-  else refuse(socket, TIMED_OUT);
-  // The parser would still accept the rest of the headers, and the request would run.
+  else sendError(socket, TIMED_OUT);
+  // The parser would still accept the remaining headers, and the request would run.
   socket.destroySoon();
 }
 
-function refuse(socket: Socket, answer: string): void {
-  if (!socket.writable || isAnsweringAnother(socket)) {
+function sendError(socket: Socket, response: string): void {
+  if (!socket.writable || hasPendingResponse(socket)) {
     socket.destroy();
     return;
   }
-  socket.end(answer);
-  if (answer === INVALID) destroyAfter(socket, LINGER_MS);
+  socket.end(response);
+  if (response === INVALID) destroyAfter(socket, LINGER_MS);
 }
 
-const followed = new WeakMap<Server, WeakSet<Socket>>();
+const startedByServer = new WeakMap<Server, WeakSet<Socket>>();
 
-/** The connections of a server on which the headers of a request came to an end, since the first call. */
-function begunRequests(socket: Socket): WeakSet<Socket> {
+/** The connections of a server that completed a request's headers since the first call. */
+function startedRequests(socket: Socket): WeakSet<Socket> {
   const { server } = socket as Socket & { server: Server };
-  const known = followed.get(server);
-  if (known) return known;
-  const begun = new WeakSet<Socket>();
-  followed.set(server, begun);
-  const begin = ({ socket }: IncomingMessage) => begun.add(socket);
-  server.on('request', begin);
-  server.on('upgrade', begin);
-  return begun;
+  const existing = startedByServer.get(server);
+  if (existing) return existing;
+  const started = new WeakSet<Socket>();
+  startedByServer.set(server, started);
+  const markStarted = ({ socket }: IncomingMessage) => started.add(socket);
+  server.on('request', markStarted);
+  server.on('upgrade', markStarted);
+  return started;
 }
 
-/** Whether the answer to an earlier request is due on this connection, or has begun. */
-function isAnsweringAnother(socket: Socket): boolean {
+/** Whether the response to an earlier request is pending or being sent on this connection. */
+function hasPendingResponse(socket: Socket): boolean {
   const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
   return response ? response.headersSent || response.req.complete : false;
 }
@@ -71,7 +71,7 @@ function destroyAfter(socket: Socket, ms: number): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-function rawAnswer(refusal: AppError): string {
+function rawResponse(refusal: AppError): string {
   const body = JSON.stringify(errorBody(refusal));
   return [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
@@ -84,7 +84,7 @@ function rawAnswer(refusal: AppError): string {
   ].join('\r\n');
 }
 
-/** For a path that no router can read, which comes before every hook and so before its headers and checks. */
+/** Answers a path that the router cannot parse. No hook runs for it, so it sets headers itself. */
 export function badPathAnswer({ isRefused }: Pick<HostCheck, 'isRefused'>) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = new AppError(isRefused(request) ? 'host.unknown' : 'request.invalid');

@@ -9,9 +9,9 @@ interface Options {
   sendPage: SendPage | null;
 }
 
-/** Whatever no route answers: another method's path, a screen of the page, or nothing. */
+/** Handles unmatched requests: a wrong method, a screen of the web app, or an unknown path. */
 export function registerNotFound(app: FastifyInstance, { methodsOf, sendPage }: Options): void {
-  // Only what looks for an API is counted: pages and assets are not.
+  // Only API requests are rate limited: pages and assets are not.
   const limit = app.rateLimit();
   app.setNotFoundHandler(
     {
@@ -33,7 +33,7 @@ function refuseMethod(reply: FastifyReply, methods: string[]): never {
   throw new AppError('method.unknown');
 }
 
-/** Whether a browser asks for a screen: the page finds out by itself which one it is. */
+/** Whether a browser requests a screen. The web app itself decides which one it is. */
 export function isScreen(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

@@ -2,15 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { isWebsocket } from './upgrades.ts';
 
-const SAFE = new Set(['GET', 'HEAD']);
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-/**
- * Refuses what another site's page sends: changes, and websockets before they are opened. Scripts
- * send no Origin and are let through.
- */
+/** Refuses writes and websockets of other origins. Scripts send no Origin and are allowed. */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method) && !isUpgrade(request)) return;
+    if (SAFE_METHODS.has(request.method) && !isUpgrade(request)) return;
     const { origin } = request.headers;
     if (origin === undefined || origin === publicUrl || isOwnHost(origin, request.host)) return;
     throw new AppError('origin.foreign');
@@ -21,11 +18,11 @@ export function isUpgrade(request: FastifyRequest): boolean {
   return isWebsocket(request.headers.upgrade);
 }
 
-/** `host` is Fastify's: X-Forwarded-Host only where a trusted proxy set it. */
+/** `host` is Fastify's: X-Forwarded-Host only if a trusted proxy set it. */
 function isOwnHost(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
-  const from = new URL(origin);
-  // Read with the same scheme, so that a port left out and its default are the same.
-  const own = `${from.protocol}//${host}`;
-  return from.host !== '' && URL.canParse(own) && new URL(own).host === from.host;
+  const originUrl = new URL(origin);
+  // Parsed with the same scheme, so that an omitted port equals its default.
+  const ownUrl = `${originUrl.protocol}//${host}`;
+  return originUrl.host !== '' && URL.canParse(ownUrl) && new URL(ownUrl).host === originUrl.host;
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The one path that takes websockets, and takes nothing else. */
+/** The one path for websockets, and for nothing else. */
 export const LIVE_PATH = '/trpc';
 
-/** The path that was asked for, without the query: that can hold what is not to be kept. */
+/** The path of a request, without the query, which may contain private values. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.split('?', 1)[0] ?? '/';
 }

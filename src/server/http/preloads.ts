@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What the build says of a chunk; the keys are those of its sources under src/web. */
+/** A chunk in the build manifest; keys are source paths under src/web. */
 interface Chunk {
   file: string;
   imports?: string[];
 }
 
-/** Which screen is shown at an address. */
+/** The source file of the screen at each path. */
 const SCREENS: [RegExp, string][] = [
   [/^\/login$/, 'features/sign-in/login-page.tsx'],
   [/^\/look$/, 'features/shared-board/shared-board-page.tsx'],
@@ -23,9 +23,9 @@ const SCREENS: [RegExp, string][] = [
 ];
 
 /**
- * Tells for an address which scripts its screen is made of, as a Link header: they are fetched and
- * compiled beside the first script, which would ask for them only once it runs. Null for screens
- * that need no others, and where the build left no manifest.
+ * Returns a function from a path to a Link header with the scripts of its screen. Browsers fetch
+ * and compile them along with the entry script, which would request them only once it runs. Null if
+ * a screen has no further scripts, or the build has no manifest.
  */
 export function preloadsFrom(manifestPath: string): (path: string) => string | null {
   const manifest = readManifest(manifestPath);
@@ -40,7 +40,7 @@ function readManifest(path: string): Record<string, Chunk> {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** A chunk and what it imports, but for the first script, which the page names itself. */
+/** A chunk and its imports, without the entry script, which the page itself loads. */
 function filesOf(manifest: Record<string, Chunk>, key: string, files = new Set<string>()) {
   const chunk = manifest[key];
   if (!chunk || key === 'index.html' || files.has(chunk.file)) return files;

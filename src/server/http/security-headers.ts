@@ -2,12 +2,15 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/read-config.ts';
 
-const HALF_A_YEAR = 180 * 86_400;
+const HALF_A_YEAR_SECONDS = 180 * 86_400;
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** On every answer. The bearer token lies in local storage, so the policy is what guards it. */
+/**
+ * Sets the security headers of every response. The policy protects the bearer token in local
+ * storage.
+ */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { publicUrl }: Config,
@@ -16,21 +19,21 @@ export async function registerSecurityHeaders(
   await app.register(helmet, {
     global: false,
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicUrl, isHttps) },
-    // 'same-origin' would make the sign-in popup of Google read as closed.
+    // With 'same-origin', Google's sign-in popup would appear to be closed.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'same-origin' },
-    // Over plain http, as on a home network, it would lock people out of a later https host.
-    strictTransportSecurity: isHttps && { maxAge: HALF_A_YEAR, includeSubDomains: false },
+    // Sent over plain http, as on a home network, it would block a later https host.
+    strictTransportSecurity: isHttps && { maxAge: HALF_A_YEAR_SECONDS, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  // They are the same on every answer, and Helmet would put them together anew for each.
+  // The headers never change, but Helmet would compute them for each request.
   let headers: ReturnType<typeof headersOf> | undefined;
   app.addHook('onRequest', (_request, reply, done) => {
     headers ??= { ...headersOf(reply), 'permissions-policy': PERMISSIONS };
@@ -39,7 +42,7 @@ export async function registerSecurityHeaders(
   });
 }
 
-/** What Helmet sets on this answer; it is taken off it again. */
+/** The headers that Helmet sets; they are removed from this response again. */
 function headersOf(reply: FastifyReply) {
   reply.helmet();
   const headers = reply.raw.getHeaders();
@@ -54,16 +57,16 @@ function policy(publicUrl: string, isHttps: boolean) {
     'style-src': ["'self'"],
     'img-src': ["'self'", 'blob:', 'https://lh3.googleusercontent.com'],
     'font-src': ["'self'"],
-    // Some browsers do not count the websocket of the page's own host as 'self'.
+    // Some browsers do not accept websockets of the page's own host as 'self'.
     'connect-src': ["'self'", publicUrl.replace(/^http/, 'ws')],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
-    // No text becomes markup or code: what would is an error, and no policy lets it.
+    // Text never becomes markup or code: no other policy may create trusted types.
     'require-trusted-types-for': ["'script'"],
-    // The one exception names the service worker's file, whatever it is asked for (web/offline).
+    // The one exception creates the URL of the service worker, whatever its input (web/offline).
     'trusted-types': ['service-worker'],
     'upgrade-insecure-requests': isHttps ? [] : null,
   };

@@ -2,36 +2,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes files: its body may take as long as it likes while it comes. */
+    /** Accepts files: its body may take any time, as long as data keeps arriving. */
     takesFiles?: boolean;
   }
 }
 
-/** How long bodies are waited for, ms. */
+/** Timeouts of request bodies, ms. */
 export interface BodyPatience {
-  /** For the whole of one. */
+  /** For a complete body. */
   wholeMs: number;
-  /** With files, twice, for another `LEAST_BYTES` of one. */
+  /** For uploads: time to receive `MIN_PROGRESS_BYTES` more; it may be exceeded once. */
   silentMs: number;
 }
 
-const PATIENCE: BodyPatience = { wholeMs: 60_000, silentMs: 15_000 };
+const DEFAULT_TIMEOUTS: BodyPatience = { wholeMs: 60_000, silentMs: 15_000 };
 
-/** Less than the slowest of phones sends in that time, and too little to be worth waiting for. */
-const LEAST_BYTES = 4096;
+/** The slowest phones send more in that time; less is not worth waiting for. */
+const MIN_PROGRESS_BYTES = 4096;
 
 /**
- * Cuts connections whose requests do not end. Node's own limit is one for all of them, and would cut
- * photos of 10 MB that come over a slow line.
+ * Closes connections whose request bodies do not end. Node has one timeout for all requests, which
+ * would cut 10 MB photos on slow connections.
  */
-export function registerSlowBodies(app: FastifyInstance, patience = PATIENCE): void {
+export function registerSlowBodies(app: FastifyInstance, patience = DEFAULT_TIMEOUTS): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const { takesFiles } = request.routeOptions.config;
     const stop = takesFiles
-      ? cutWhenSilent(request, patience.silentMs)
-      : cutAfter(request, patience.wholeMs);
-    onceOver(request, reply, stop);
+      ? destroyWhenSilent(request, patience.silentMs)
+      : destroyAfter(request, patience.wholeMs);
+    onEnd(request, reply, stop);
   });
 }
 
@@ -40,34 +40,34 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return coding !== undefined || length !== '0';
 }
 
-/** Runs `stop` when the body has come, or its connection has ended. */
-function onceOver({ raw }: FastifyRequest, reply: FastifyReply, stop: () => void): void {
+/** Calls `stop` when the body is complete or the connection is closed. */
+function onEnd({ raw }: FastifyRequest, reply: FastifyReply, stop: () => void): void {
   raw.once('close', stop);
-  // Node forgets a request that was answered before its body came: it does not close with the connection.
+  // A request answered before its body arrived does not emit 'close' with its connection.
   reply.raw.once('close', () => {
     if (!raw.complete) raw.socket.once('close', stop);
   });
 }
 
 /** Answers with how to stop waiting. */
-function cutAfter({ raw }: FastifyRequest, ms: number): () => void {
-  const cut = () => {
+function destroyAfter({ raw }: FastifyRequest, ms: number): () => void {
+  const destroyIncomplete = () => {
     if (!raw.complete) raw.destroy();
   };
-  // Not before what came while this process was held up is read.
-  const timer = setTimeout(() => setImmediate(cut), ms).unref();
+  // Data that arrived while this process was blocked is read first.
+  const timer = setTimeout(() => setImmediate(destroyIncomplete), ms).unref();
   return () => clearTimeout(timer);
 }
 
 /** Answers with how to stop waiting. */
-function cutWhenSilent({ raw }: FastifyRequest, ms: number): () => void {
-  let before = raw.socket.bytesRead;
+function destroyWhenSilent({ raw }: FastifyRequest, ms: number): () => void {
+  let bytesBefore = raw.socket.bytesRead;
   let silences = 0;
   const timer = setInterval(() => {
-    const isComing = raw.complete || raw.socket.bytesRead - before >= LEAST_BYTES;
-    before = raw.socket.bytesRead;
-    silences = isComing ? 0 : silences + 1;
-    // Once may be because this process was held up, and did not read what came.
+    const hasProgress = raw.complete || raw.socket.bytesRead - bytesBefore >= MIN_PROGRESS_BYTES;
+    bytesBefore = raw.socket.bytesRead;
+    silences = hasProgress ? 0 : silences + 1;
+    // A single silence may mean that this process was blocked and read nothing.
     if (silences === 2) raw.destroy();
   }, ms).unref();
   return () => clearInterval(timer);

@@ -3,8 +3,8 @@ import type { ServerOptions } from 'node:http';
 const HEADERS_TIMEOUT_MS = 20_000;
 
 /**
- * Limits the time from the first byte of a request to the end of its headers, and how long a new connection
- * may stay silent. Node checks all connections at an interval, so a connection may last 5 % longer.
+ * Limits how long request headers may take from their first byte, and how long a new connection may
+ * stay silent. Node checks connections at an interval, so one may last 5 % longer.
  */
 export function slowHeaders(ms = HEADERS_TIMEOUT_MS): ServerOptions {
   return { headersTimeout: ms, connectionsCheckingInterval: Math.ceil(ms / 20) };

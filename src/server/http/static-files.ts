@@ -11,16 +11,16 @@ import { preloadsFrom } from './preloads.ts';
 const POLICY = 'content-security-policy';
 const SCRIPT_SOURCES = "script-src 'self'";
 
-/** Boards that are meant for who was given a link, and for no search engine. */
-const LOOK_PATH = '/look';
+/** Shared boards, which search engines must not index. */
+const SHARED_BOARD_PATH = '/look';
 
-/** Those that have a route together, and what is sent in the place of others. */
-const NO_ROUTES = ['assets/**', '**/*.{br,gz}'];
+/** Files without a route of their own: assets share one, and compressed files replace others. */
+const IGNORED_FILES = ['assets/**', '**/*.{br,gz}'];
 
-/** Answers a request for a screen with the page. */
+/** Sends the web app's page for a screen. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Serves the built page. Null where there is none: the API works without it. */
+/** Serves the built web app. Null if there is none: the API works without it. */
 export async function registerStaticFiles(
   app: FastifyInstance,
   root: string,
@@ -30,13 +30,13 @@ export async function registerStaticFiles(
     root,
     index: false,
     wildcard: false,
-    globIgnore: NO_ROUTES,
+    globIgnore: IGNORED_FILES,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) =>
       reply.header('cache-control', cacheControl(path.slice(root.length))),
   });
-  // One route for hundreds of files: with one for each the server starts a quarter later.
+  // One route for hundreds of files: a route for each slows down the start by a quarter.
   const assets = new Set(readdirSync(join(root, 'assets')));
   app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
     assets.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
@@ -50,7 +50,7 @@ export async function registerStaticFiles(
   }
   return (request, reply) => {
     const path = pathOf(request);
-    if (path === LOOK_PATH) reply.header('x-robots-tag', 'noindex');
+    if (path === SHARED_BOARD_PATH) reply.header('x-robots-tag', 'noindex');
     const page = pages.get(languageOf(request.headers)) ?? english;
     const preloads = page.preloadsOf(path);
     if (preloads) reply.header('link', preloads);
@@ -75,7 +75,7 @@ function builtPage(root: string, file: string, manifest: string): Page {
   };
 }
 
-/** What lets the scripts that are written in a page run under its policy, and no others. */
+/** The hashes that allow a page's inline scripts under its policy. */
 function hashesOfScripts(path: string): string[] {
   const scripts = readFileSync(path, 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
   return Array.from(scripts, ([, script = '']) => {
@@ -83,7 +83,7 @@ function hashesOfScripts(path: string): string[] {
   });
 }
 
-/** Files under assets have the hash of their content in their name. */
+/** Names of files under assets contain a hash of their content. */
 function cacheControl(path: string): string {
   return /^[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

@@ -5,39 +5,39 @@ import { limitPerTick } from '../lib/limit-per-tick.ts';
 
 const OFFERS = new Set(['upgrade', 'http2-settings']);
 
-/** It takes half a millisecond; hundreds may come at once, as after a restart or from who floods us. */
-const A_TURN = 1;
+/** An upgrade takes half a millisecond, and hundreds may arrive at once, as after a restart. */
+const UPGRADES_PER_TICK = 1;
 
 /**
- * Hands on the upgrades to websockets alone. Any other is an offer that HTTP lets a server ignore:
- * Java's client sends `Upgrade: h2c` with its first request, and expects an ordinary answer.
+ * Emits only upgrades to websockets. HTTP lets a server ignore any other: Java's client sends
+ * `Upgrade: h2c` with its first request, and expects an ordinary response.
  */
 export function websocketUpgrades(server: Server): EventEmitter {
   const websockets = new EventEmitter();
-  const soon = limitPerTick(A_TURN);
+  const schedule = limitPerTick(UPGRADES_PER_TICK);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, rest: Buffer) => {
-    if (!isWebsocket(request.headers.upgrade)) return readAgain(server, request, socket, rest);
-    // Node looks after its errors no longer, and nobody else does yet.
-    socket.on('error', ignore);
-    soon(() => {
+    if (!isWebsocket(request.headers.upgrade)) return parseAgain(server, request, socket, rest);
+    // Node no longer handles the socket's errors, and nothing else does yet.
+    socket.on('error', ignoreError);
+    schedule(() => {
       if (socket.destroyed) return;
       websockets.emit('upgrade', request, socket, rest);
-      socket.off('error', ignore);
+      socket.off('error', ignoreError);
     });
   });
   return websockets;
 }
 
-/** A socket that failed is closed by its stream. */
-function ignore(): void {}
+/** A failed socket is closed by its stream. */
+function ignoreError(): void {}
 
-/** Any list that names it: whatever could open one goes through the checks of one. */
+/** Whether an Upgrade header lists websocket anywhere, so that all of them are checked. */
 export function isWebsocket(upgrade: string | undefined): boolean {
   return /\bwebsocket\b/i.test(upgrade ?? '');
 }
 
-/** Node has stopped reading HTTP from this connection; it starts anew, without the offer. */
-function readAgain(server: Server, request: IncomingMessage, socket: Duplex, rest: Buffer): void {
+/** Node has stopped parsing HTTP on this connection. Parses the request again without the offer. */
+function parseAgain(server: Server, request: IncomingMessage, socket: Duplex, rest: Buffer): void {
   socket.unshift(Buffer.concat([withoutOffer(request), rest]));
   server.emit('connection', socket);
 }
@@ -47,8 +47,8 @@ function withoutOffer({ method, url, httpVersion, rawHeaders }: IncomingMessage)
   for (let n = 0; n < rawHeaders.length; n += 2) {
     const [name = '', value = ''] = rawHeaders.slice(n, n + 2);
     if (OFFERS.has(name.toLowerCase())) continue;
-    const kept = name.toLowerCase() === 'connection' ? withoutOffers(value) : value;
-    lines.push(`${name}: ${kept}`);
+    const newValue = name.toLowerCase() === 'connection' ? withoutOffers(value) : value;
+    lines.push(`${name}: ${newValue}`);
   }
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }

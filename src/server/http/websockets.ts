@@ -8,27 +8,30 @@ import { isUpgrade } from './origin.ts';
 import { LIVE_PATH, pathOf } from './path.ts';
 import { websocketUpgrades } from './upgrades.ts';
 
-/** tRPC's own words for "connect anew". */
+/** tRPC's message to reconnect. */
 const RECONNECT = '{"id":null,"method":"reconnect"}';
 const SERVICE_RESTART = 1012;
-/** A client that does not read must not hold up the stop. */
-const PATIENCE_MS = 500;
+/** A client that does not read must not delay the shutdown. */
+const CLOSE_TIMEOUT_MS = 500;
 
 export async function registerWebsockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: {
       maxPayload: RESOURCE_LIMITS.frameBytes.max,
       perMessageDeflate: false,
-      // Of a server the plugin only wants to hear of upgrades.
+      // The plugin uses the server only for its 'upgrade' events.
       server: websocketUpgrades(app.server) as Server,
     },
     preClose() {
-      return sendAway(this);
+      return reconnectAll(this);
     },
   });
 }
 
-/** The plugin would open a socket on any path, and on this one answer others without a body. */
+/**
+ * Limits websockets to LIVE_PATH: the plugin would open them on any path, and answer other requests
+ * to this path without a body.
+ */
 export function registerLivePath(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const isLive = pathOf(request) === LIVE_PATH;
@@ -36,18 +39,18 @@ export function registerLivePath(app: FastifyInstance): void {
   });
 }
 
-/** Tells every client to connect anew, which another process or the restarted one will answer. */
-async function sendAway({ websocketServer }: FastifyInstance): Promise<void> {
+/** Tells every client to reconnect, to another process or to the restarted one. */
+async function reconnectAll({ websocketServer }: FastifyInstance): Promise<void> {
   websocketServer.close();
-  const closed = [...websocketServer.clients].map(sendOneAway);
+  const closed = [...websocketServer.clients].map(reconnectOne);
   await Promise.all(closed);
 }
 
-function sendOneAway(socket: WebSocket): Promise<void> {
+function reconnectOne(socket: WebSocket): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => socket.terminate(), PATIENCE_MS);
+    const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS);
     socket.once('close', () => {
-      clearTimeout(impatience);
+      clearTimeout(timer);
       resolve();
     });
     if (socket.readyState === socket.OPEN) socket.send(RECONNECT);

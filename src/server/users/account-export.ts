@@ -22,7 +22,7 @@ interface DoneEntry {
   notes: string;
 }
 
-/** The tickets, comments and history entries of a person, on the tickets that they see now. */
+/** A user's tickets, comments and history entries, on tickets that are visible to them now. */
 export async function accountContentOf(
   query: Query,
   tables: Tables,
@@ -30,7 +30,7 @@ export async function accountContentOf(
   userId: string,
 ) {
   const exported = exportRowsRepository(tables);
-  const seenIds = new Set<string>();
+  const visibleIds = new Set<string>();
   const tickets: TicketRecord[] = [];
   const comments: WrittenComment[] = [];
   const history: DoneEntry[] = [];
@@ -38,17 +38,17 @@ export async function accountContentOf(
   const isAdmin = can(actor, 'boards.openAll');
   for (const boardId of await repositories.boards.openIds(query, userId, isAdmin)) {
     for await (const portion of exported.ticketsOnBoard(query, boardId)) {
-      const seen = portion.filter((ticket) => can(actor, 'tickets.see', { ticket }));
-      for (const { id } of seen) seenIds.add(id);
-      tickets.push(...seen.filter((one) => one.createdBy === userId || one.assignee === userId));
+      const visible = portion.filter((ticket) => can(actor, 'tickets.see', { ticket }));
+      for (const { id } of visible) visibleIds.add(id);
+      tickets.push(...visible.filter((one) => one.createdBy === userId || one.assignee === userId));
     }
     for await (const { author, ...comment } of exported.commentsOf(query, boardId)) {
-      if (author === userId && seenIds.has(comment.ticketId))
+      if (author === userId && visibleIds.has(comment.ticketId))
         comments.push({ boardId, ...comment });
     }
   }
   for await (const entry of historyRepository(tables).ofPerson(query, userId)) {
-    if (seenIds.has(entry.ticketId)) history.push(entry);
+    if (visibleIds.has(entry.ticketId)) history.push(entry);
   }
   return { tickets, comments: comments.sort(oldestFirst), history };
 }

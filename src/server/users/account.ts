@@ -20,10 +20,10 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
 import { accountContentOf } from './account-export.ts';
 
-/** So much of a session's digest tells it from the person's others, and is no use elsewhere. */
+/** Digits of a session's digest that are exposed: enough to tell a user's sessions apart. */
 const SHOWN_DIGITS = 16;
-/** So many entries of the audit are exported, the newest ones. */
-const MOST_AUDITED = 10_000;
+/** Maximum number of exported audit entries, the newest ones. */
+const MAX_EXPORTED_AUDIT_ENTRIES = 10_000;
 
 interface Deps {
   store: Store;
@@ -37,7 +37,7 @@ interface Deps {
   boardReader: BoardReader;
 }
 
-/** What proves that it is really them: their password, or the email of an account without one. */
+/** Proof of identity: the password, or the email of an account without one. */
 export interface Reauthentication {
   password?: string | undefined;
   email?: string | undefined;
@@ -45,30 +45,30 @@ export interface Reauthentication {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** What people do to their own accounts. Callers are sessions: scripts change no accounts. */
+/** Changes to one's own account. Callers are sessions, never API tokens. */
 export function createAccountService(deps: Deps) {
   const { store, repositories, bus, recordIn, accounts, sessions, apiTokens } = deps;
   const { audit, people, projects, ticketTransfer, boardRecords } = repositories;
   const users = usersRepository(store.tables);
   const locks = locksRepository(store.tables);
-  /** Whose data is being put together. */
+  /** Ids of users whose export is running. */
   const exporting = new Set<string>();
 
-  /** The account, and what stands in the way of deleting it. */
+  /** The account, and what prevents deleting it. */
   function read(userId: string) {
     return store.read(async (query) => {
-      const own = await ownOf(query, userId);
+      const own = await accountOf(query, userId);
       return { ...own, ...(await obstacles(query, userId)) };
     });
   }
 
-  async function ownOf(query: Query, userId: string) {
+  async function accountOf(query: Query, userId: string) {
     const own = await users.findOwn(query, userId);
     if (!own) throw new AppError('unauthorized');
     return own;
   }
 
-  /** What they own, which somebody must have, and whether they are the only ADMIN. */
+  /** The boards and projects that they own, and whether they are the only ADMIN. */
   async function obstacles(query: Query, userId: string) {
     const listed = await users.listUsers(query);
     const admins = listed.filter(({ roles }) => roles.includes('ADMIN'));
@@ -85,53 +85,53 @@ export function createAccountService(deps: Deps) {
     client: Client,
   ): Promise<void> {
     await store.tx(async (query) => {
-      const [before, after] = [fullName(await ownOf(query, userId)), fullName(name)];
-      // Before the name is another: the entry is of who they were.
-      if (before !== after) await note(query, 'renamed', userId, client, `${before} → ${after}`);
+      const [before, after] = [fullName(await accountOf(query, userId)), fullName(name)];
+      // Recorded before the change, with the old name.
+      if (before !== after) await recordAudit(query, 'renamed', userId, client, `${before} → ${after}`);
       await users.setName(query, userId, name);
     });
   }
 
   /**
-   * Changes the password, and ends every other session (decisions §4).
-   * @throws AppError account.noPassword, account.passwordWrong, login.tooMany; login.failed where
-   * somebody else changed it meanwhile
+   * Changes the password and ends every other session (decisions §4).
+   * @throws AppError account.noPassword, account.passwordWrong, login.tooMany; login.failed if it
+   * was changed elsewhere meanwhile
    */
   async function changePassword(
     { user, sessionId }: Caller,
     { current, next }: { current: string; next: string },
     client: Client,
   ): Promise<void> {
-    const { hasPassword } = await store.read((query) => ownOf(query, user.id));
+    const { hasPassword } = await store.read((query) => accountOf(query, user.id));
     if (!hasPassword) throw new AppError('account.noPassword');
-    const proven = await checkProof(user, { password: current }, client);
-    const confirm: Alongside = (query) => confirmCaller(query, sessionId, proven);
+    const verified = await checkProof(user, { password: current }, client);
+    const confirm: Alongside = (query) => confirmCaller(query, sessionId, verified);
     await accounts.setPassword(user.id, next, { sessionId, client, confirm });
   }
 
-  /** Answers with what was proven by a password; null where the email is enough. */
+  /** Returns the account verified by its password; null if the email suffices. */
   async function checkProof(
     { id, email }: Caller['user'],
     proof: Reauthentication,
     client: Client,
   ): Promise<VerifiedAccount | null> {
-    const { hasPassword } = await store.read((query) => ownOf(query, id));
+    const { hasPassword } = await store.read((query) => accountOf(query, id));
     if (!hasPassword) {
       if (emailKey(proof.email ?? '') === emailKey(email)) return null;
       throw new AppError('account.emailDiffers');
     }
-    const proven = await accounts.verifyPassword({ email, password: proof.password ?? '' }, client);
-    if (proven?.user.id !== id) throw new AppError('account.passwordWrong');
-    return proven;
+    const verified = await accounts.verifyPassword({ email, password: proof.password ?? '' }, client);
+    if (verified?.user.id !== id) throw new AppError('account.passwordWrong');
+    return verified;
   }
 
-  /** What was proven, and the session that asks: both may have ended since they were looked at. */
-  async function confirmCaller(query: Query, sessionId: string, proven: VerifiedAccount | null) {
-    await proven?.confirm(query);
+  /** Confirms the proof and the calling session: both may have become invalid since the check. */
+  async function confirmCaller(query: Query, sessionId: string, verified: VerifiedAccount | null) {
+    await verified?.confirm(query);
     await sessions.confirm(query, sessionId);
   }
 
-  /** Where they are signed in, the newest first. */
+  /** The user's sessions, the newest first. */
   async function devices({ user, sessionId }: Caller) {
     const listed = await sessions.list(user.id);
     return listed
@@ -156,7 +156,7 @@ export function createAccountService(deps: Deps) {
     }
   }
 
-  /** Ends every other session and, where that is asked for, the API tokens, all in one transaction. */
+  /** Ends every other session and, if requested, the API tokens, in one transaction. */
   async function signOutElsewhere(
     { user, sessionId }: Caller,
     { revokeTokens }: { revokeTokens: boolean },
@@ -164,16 +164,16 @@ export function createAccountService(deps: Deps) {
   ): Promise<void> {
     let announceTokens = () => {};
     await sessions.revokeAll(user.id, { exceptSessionId: sessionId }, async (query) => {
-      await note(query, 'signOutEverywhere', user.id, client);
+      await recordAudit(query, 'signOutEverywhere', user.id, client);
       if (!revokeTokens) return;
       const { count, announce } = await apiTokens.revokeAllIn(query, user.id);
       announceTokens = announce;
-      if (count > 0) await note(query, 'apiTokenRevoked', user.id, client);
+      if (count > 0) await recordAudit(query, 'apiTokenRevoked', user.id, client);
     });
     announceTokens();
   }
 
-  function note(
+  function recordAudit(
     query: Query,
     kind: AuditKind,
     userId: string,
@@ -185,7 +185,7 @@ export function createAccountService(deps: Deps) {
   }
 
   /**
-   * Makes an API token, which outlives the session: so whoever finds a page left open makes none.
+   * Creates an API token. It outlives the session, so it requires proof of identity.
    * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; token.limit;
    * board.unknown for a board that they may not open
    */
@@ -196,12 +196,12 @@ export function createAccountService(deps: Deps) {
     client: Client,
   ) {
     const { id: userId } = user;
-    const proven = await checkProof(user, proof, client);
+    const verified = await checkProof(user, proof, client);
     const isOpen = !token.boardId || (await deps.boardReader.opens(userId, token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
     return apiTokens.create(userId, token, async (query) => {
-      await confirmCaller(query, sessionId, proven);
-      await note(query, 'apiTokenMade', userId, client, scopeOf(token));
+      await confirmCaller(query, sessionId, verified);
+      await recordAudit(query, 'apiTokenMade', userId, client, scopeOf(token));
     });
   }
 
@@ -210,14 +210,14 @@ export function createAccountService(deps: Deps) {
     const token = (await apiTokens.list(userId)).find((one) => one.id === id);
     if (!token) throw new AppError('token.unknown');
     const isRevoked = await apiTokens.revoke(userId, id, (query) =>
-      note(query, 'apiTokenRevoked', userId, client, scopeOf(token)),
+      recordAudit(query, 'apiTokenRevoked', userId, client, scopeOf(token)),
     );
     if (!isRevoked) throw new AppError('token.unknown');
   }
 
   /**
-   * All that is kept of a person and that they may see, for them to take away. It reads much, so a
-   * person has it done once at a time. @throws AppError server.busy
+   * Exports all stored data of a user that they may see. It reads much, so each user runs one
+   * export at a time. @throws AppError server.busy
    */
   async function exported(caller: Caller, client: Client) {
     const { id } = caller.user;
@@ -232,9 +232,9 @@ export function createAccountService(deps: Deps) {
 
   async function exportOf(caller: Caller, client: Client) {
     const userId = caller.user.id;
-    await store.tx((query) => note(query, 'exported', userId, client));
+    await store.tx((query) => recordAudit(query, 'exported', userId, client));
     const data = await store.readLong(async (query) => ({
-      account: await ownOf(query, userId),
+      account: await accountOf(query, userId),
       projects: await projects.ownedBy(query, userId),
       ...(await accountContentOf(query, store.tables, repositories, userId)),
       audit: await auditOf(query, userId),
@@ -250,57 +250,58 @@ export function createAccountService(deps: Deps) {
     };
   }
 
-  /** What they did, and what was done to them: by whom and from where is not theirs. */
+  /** Audit entries by and about the user. For entries of others, author and source are left out. */
   async function auditOf(query: Query, personId: string) {
-    const rows = await audit.list(query, { personId }, MOST_AUDITED);
+    const rows = await audit.list(query, { personId }, MAX_EXPORTED_AUDIT_ENTRIES);
     return rows.map(({ id: _, by, ip, userAgent, ...entry }) =>
       by === personId ? { ...entry, by, ip, userAgent } : entry,
     );
   }
 
   /**
-   * Deletes the account for good: memberships, assignments, sessions and API tokens end with it.
-   * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; account.owner,
-   * account.lastAdmin while others would be left without somebody
+   * Deletes the account permanently, with its memberships, assignments, sessions and API tokens.
+   * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; account.owner if
+   * they own boards or projects; account.lastAdmin for the only ADMIN
    */
   async function remove(caller: Caller, proof: Reauthentication, client: Client): Promise<void> {
-    const proven = await checkProof(caller.user, proof, client);
-    const removing = () => removeOnce(caller, proven, client);
-    // A server of an older version may have put them on another board meanwhile.
-    const left = await removing().catch((error) => {
+    const verified = await checkProof(caller.user, proof, client);
+    const attempt = () => removeOnce(caller, verified, client);
+    // A server of an older version may have added them to a board meanwhile.
+    const boardIds = await attempt().catch((error) => {
       if (faultOf(error) !== 'reference') throw error;
-      return removing();
+      return attempt();
     });
-    for (const boardId of left) bus.wake(boardId);
+    for (const boardId of boardIds) bus.wake(boardId);
     await sessions.revokeAll(caller.user.id, { isAccountGone: true });
   }
 
-  /** Answers with the boards that they were on. */
-  function removeOnce({ user, sessionId }: Caller, proven: VerifiedAccount | null, client: Client) {
+  /** Returns the boards that they were on. */
+  function removeOnce({ user, sessionId }: Caller, verified: VerifiedAccount | null, client: Client) {
     return store.tx(async (query) => {
-      // As when roles change: of two last ADMINs who go at once, the later one looks again.
+      // As with role changes: of two last ADMINs who leave concurrently, the second must see the
+      // first.
       await locks.take(query, 'roles');
       await people.hold(query, user.id);
-      await confirmCaller(query, sessionId, proven);
+      await confirmCaller(query, sessionId, verified);
       const { boards, projects: owned, isLastAdmin } = await obstacles(query, user.id);
       if (isLastAdmin) throw new AppError('account.lastAdmin');
       if (boards.length > 0 || owned.length > 0) throw new AppError('account.owner');
-      const touched = await people.touchedBoards(query, user.id);
+      const touchedIds = await people.touchedBoards(query, user.id);
       const others = await people.boardsWithTickets(query, user.id);
-      // With those whose trash has tickets of theirs: nobody restores one meanwhile.
-      await ticketTransfer.hold(query, [...new Set([...touched, ...others])]);
-      for (const boardId of touched) {
-        const factsFor = async (row: BoardRow) =>
+      // Includes boards with their tickets in the trash, so that nobody restores one meanwhile.
+      await ticketTransfer.hold(query, [...new Set([...touchedIds, ...others])]);
+      for (const boardId of touchedIds) {
+        const changesFor = async (row: BoardRow) =>
           removeAccount(await boardOf(query, row), user.id, row.at);
-        await recordIn(query, user.id, boardId, factsFor, { withTrash: true });
+        await recordIn(query, user.id, boardId, changesFor, { withTrash: true });
       }
       await people.leaveTrash(query, user.id);
-      // Before it is gone, with its name.
-      await note(query, 'accountDeleted', user.id, client);
+      // Recorded while the account still exists, with its name.
+      await recordAudit(query, 'accountDeleted', user.id, client);
       const ending = { of: user.id, by: user.id, at: Date.now(), source: sourceOf(client) };
       await endInvitations(query, store.tables, ending);
       await users.remove(query, user.id);
-      return touched;
+      return touchedIds;
     });
   }
 
@@ -329,8 +330,8 @@ export function createAccountService(deps: Deps) {
   };
 }
 
-/** What a token is called and good for, for the audit. */
+/** The name and scope of a token, for the audit. */
 function scopeOf({ name, readOnly, boardId }: NewApiToken): string {
-  const acts = readOnly ? 'reads' : 'reads and writes';
-  return [name, acts, boardId ? `board ${shortId(boardId)}` : 'all boards'].join(' · ');
+  const permissions = readOnly ? 'reads' : 'reads and writes';
+  return [name, permissions, boardId ? `board ${shortId(boardId)}` : 'all boards'].join(' · ');
 }

@@ -5,11 +5,11 @@ import type { AuditFilter, AuditName, AuditRow } from '../storage/directory/audi
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** As they were called when it was written; null where there was no such account. */
+/** The user's name when the entry was written; null if there was no such account. */
 export interface AuditPerson extends AuditName {
-  /** Whether the account was deleted since. */
+  /** Whether the account has been deleted since. */
   isGone: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface AuditView extends Omit<AuditRow, 'by' | 'byName' | 'about' | 'a
 export interface AuditPage {
   /** The newest first. */
   entries: AuditView[];
-  /** Where the next page begins; null on the last one. */
+  /** The start of the next page; null on the last one. */
   next: { at: number; id: string } | null;
 }
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** The audit as ADMINs read it. It is written where what it tells of is done. */
+/** The audit log for ADMINs. Entries are written in the transaction of the action they describe. */
 export function createAudit({
   store,
   repositories,
@@ -37,36 +37,36 @@ export function createAudit({
 }) {
   const { audit, people } = repositories;
 
-  /** A page of what was done. @throws AppError forbidden */
+  /** A page of the audit log. @throws AppError forbidden */
   function list(userId: string, filter: AuditFilter): Promise<AuditPage> {
     return store.read(async (query) => {
-      await checkReads(query, userId);
-      const found = await audit.list(query, filter, PAGE + 1);
-      const rows = found.slice(0, PAGE);
+      await checkMayRead(query, userId);
+      const found = await audit.list(query, filter, PAGE_SIZE + 1);
+      const rows = found.slice(0, PAGE_SIZE);
       const ids = rows.flatMap(({ by, about }) => [by, about]).filter((id) => id !== null);
-      const known = await people.named(query, [...new Set(ids)]);
-      const there = new Set(known.map(({ id }) => id));
+      const existing = await people.named(query, [...new Set(ids)]);
+      const existingIds = new Set(existing.map(({ id }) => id));
       const person = (id: string | null, name: string | null) =>
-        id === null ? null : { id, name, isGone: !there.has(id) };
+        id === null ? null : { id, name, isGone: !existingIds.has(id) };
       const last = rows.at(-1);
       return {
         entries: rows.map(({ by, byName, about, aboutName, ...row }) => {
           return { ...row, by: person(by, byName), about: person(about, aboutName) };
         }),
-        next: last && found.length > PAGE ? { at: last.at, id: last.id } : null,
+        next: last && found.length > PAGE_SIZE ? { at: last.at, id: last.id } : null,
       };
     });
   }
 
-  /** Those who are gone and whom entries tell of. @throws AppError forbidden */
+  /** Deleted users that entries mention. @throws AppError forbidden */
   function gone(userId: string): Promise<AuditName[]> {
     return store.read(async (query) => {
-      await checkReads(query, userId);
+      await checkMayRead(query, userId);
       return audit.listGone(query);
     });
   }
 
-  async function checkReads(query: Query, userId: string): Promise<void> {
+  async function checkMayRead(query: Query, userId: string): Promise<void> {
     const { actor } = await accessOf(query, repositories, userId);
     if (!can(actor, 'audit.read')) throw new AppError('forbidden');
   }

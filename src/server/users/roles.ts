@@ -12,7 +12,7 @@ import type { Query, Store } from '../storage/store.ts';
 
 export type Roles = ReturnType<typeof createRoles>;
 
-/** Who is what, globally. `onChanged` hears whose role was changed, once it is. */
+/** Global roles. `onChanged` is called with the id of a user after their role was changed. */
 export function createRoles(store: Store, onChanged: (userId: string) => void) {
   const users = usersRepository(store.tables);
   const boards = boardsRepository(store.tables);
@@ -20,8 +20,8 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
   const audit = auditRepository(store.tables);
 
   /**
-   * Gives a person a global role instead of those that they have (decisions §3).
-   * @throws AppError forbidden, user.unknown; user.lastAdmin when no ADMIN would be left.
+   * Replaces the global roles of a user with one (decisions §3).
+   * @throws AppError forbidden, user.unknown; user.lastAdmin if no ADMIN would be left
    */
   async function set(
     userId: string,
@@ -30,7 +30,7 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
     source = NO_SOURCE,
   ): Promise<void> {
     await store.tx(async (query) => {
-      // Two ADMINs who demote each other at once: the later one looks again.
+      // If two ADMINs demote each other concurrently, the second one must see the first change.
       await locks.take(query, 'roles');
       const { actor } = await accessOf(query, { boards }, userId);
       if (!can(actor, 'users.setRole')) throw new AppError('forbidden');
@@ -40,7 +40,7 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
   }
 
   /**
-   * The same for who runs the server. Answers with whether the person had another role before.
+   * The same for the command line. Returns whether the user had another role before.
    * @throws AppError user.unknown, user.lastAdmin
    */
   async function setFromCommandLine(personId: string, role: Role): Promise<boolean> {
@@ -52,7 +52,7 @@ export function createRoles(store: Store, onChanged: (userId: string) => void) {
     return isChanged;
   }
 
-  /** The lock on roles is taken. */
+  /** Requires the lock on roles. */
   async function change(
     query: Query,
     personId: string,

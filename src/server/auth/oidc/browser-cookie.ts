@@ -5,8 +5,8 @@ import { FLOW_MS } from './flows.ts';
 const NAME = 'freelane_google';
 
 /**
- * The header that ties a sign-in to the browser that begins it. It signs nobody in. Lax, for a strict
- * one would not come back from the provider.
+ * The Set-Cookie header that binds a sign-in to the browser that starts it. It signs nobody in.
+ * Lax, since a strict cookie would not be sent with the provider's redirect.
  */
 export function browserCookie({ publicUrl }: Pick<Config, 'publicUrl'>, browser: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
@@ -14,7 +14,7 @@ export function browserCookie({ publicUrl }: Pick<Config, 'publicUrl'>, browser:
   return `${NAME}=${browser}; Path=/api/auth/google; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
 }
 
-/** Which browser a request's cookies say it is; null where they do not. */
+/** The browser id in a request's cookies; null if there is none. */
 export function browserOf(cookies: string | undefined): string | null {
   const values = (cookies ?? '')
     .split(/; */)

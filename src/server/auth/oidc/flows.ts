@@ -6,26 +6,26 @@ import type { Store } from '../../storage/store.ts';
 import { googleRepository } from './oidc-repository.ts';
 import { type Provider, ProviderRefusal, reasonOf, type Tokens } from './provider.ts';
 
-/** What was begun can be ended for this long. */
+/** How long a sign-in may take. */
 export const FLOW_MS = 10 * 60_000;
-/** Concurrent sign-ins: beyond them the oldest are dropped. */
+/** Limits of concurrent sign-ins: beyond them the oldest are dropped. */
 const { googleFlows, googleFlowsPerAddress, googleFlowsPerBrowser } = RESOURCE_LIMITS;
 
-/** Who begins a sign-in, and where the page that opened the popup waits for its result. */
+/** Who starts a sign-in, and the channel on which the opener page awaits its result. */
 export interface Beginning {
   channel: string;
   browser: string;
   ip: string;
 }
 
-/** What the popup tells the page that opened it. */
+/** What the popup sends to the page that opened it. */
 export interface PopupResult {
-  /** Where that page listens; null where nobody knows. */
+  /** The channel of that page; null if it is unknown. */
   channel: string | null;
   outcome: Tokens | { message: string };
 }
 
-/** What the provider sends people back with; empty where it does not say. */
+/** The parameters of the provider's redirect; empty if missing. */
 export interface ProviderAnswer {
   state: string;
   code: string;
@@ -33,9 +33,9 @@ export interface ProviderAnswer {
 }
 
 export interface Flows {
-  /** Begins a sign-in of a browser; answers with the provider's page. */
+  /** Starts a sign-in in a browser; returns the URL of the provider's page. */
   begin(flow: Beginning): Promise<string>;
-  /** The provider has answered: the code is exchanged, once, for the browser that began. */
+  /** Exchanges the provider's code, once, in the browser that started the sign-in. */
   finish(answer: ProviderAnswer, browser: string): Promise<PopupResult>;
   purgeExpired(): Promise<void>;
 }
@@ -46,7 +46,10 @@ interface Needs {
   now: () => number;
 }
 
-/** Sign-ins under way, in the database: they outlive a restart, and any server may go on with them. */
+/**
+ * Pending sign-ins, stored in the database so that they survive a restart and any server can
+ * complete them.
+ */
 export function createFlows({ store, provider, now }: Needs): Flows {
   const records = googleRepository(store.tables);
 

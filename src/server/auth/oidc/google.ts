@@ -9,9 +9,9 @@ import { createProvider } from './provider.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 
 export const CALLBACK = '/api/auth/google/callback';
-const PATIENCE_MS = 10_000;
+const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** Signing in with Google. Where that is not configured, all throws 'google.unconfigured'. */
+/** Sign-in with Google. If it is not configured, every call throws 'google.unconfigured'. */
 export interface Google extends Flows {
   isConfigured: boolean;
   signIn: SignIn;
@@ -29,8 +29,8 @@ export function createGoogle({ config, store, sessions, accounts }: Needs): Goog
   const { google: settings, publicUrl } = config;
   if (!settings) return unconfigured;
   const redirectUri = publicUrl + CALLBACK;
-  const provider = createProvider({ settings, redirectUri, patienceMs: PATIENCE_MS });
-  const readIdToken = createIdTokenReader({ settings, patienceMs: PATIENCE_MS });
+  const provider = createProvider({ settings, redirectUri, patienceMs: PROVIDER_TIMEOUT_MS });
+  const readIdToken = createIdTokenReader({ settings, patienceMs: PROVIDER_TIMEOUT_MS });
   return {
     isConfigured: true,
     ...createFlows({ store, provider, now }),

@@ -9,22 +9,22 @@ import type { GoogleSettings } from '../../config/google.ts';
 const MAX_LENGTH = 8192;
 const MAX_AGE_S = 600;
 const CLOCK_TOLERANCE_S = 30;
-/** What goes wrong with the provider's keys, and says nothing of the token. */
-const KEYS_FAULTS = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
+/** Errors about the provider's keys, which say nothing about the token. */
+const KEY_ERROR_CODES = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
 
-/** Who the provider says that somebody is. Only `sub` is theirs for good. */
+/** The identity claimed by the provider. Only `sub` is permanent. */
 export interface Identity {
   sub: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** An https address. */
+  /** An https URL. */
   profilePicture: string | null;
 }
 
 export interface Verified {
   identity: Identity;
-  /** Which sign-in the token is of. */
+  /** Identifies the sign-in that the token belongs to. */
   nonce: string;
 }
 
@@ -46,13 +46,13 @@ type Claims = z.output<typeof claims>;
 
 interface Needs {
   settings: GoogleSettings;
-  /** How long the provider may take to give out its keys, ms. */
+  /** Timeout for the provider's keys, ms. */
   patienceMs: number;
 }
 
 /**
- * Makes what reads an id token. It throws 'google.failed' for one that is not genuine, not meant for
- * us or of an address that nobody has verified, and 'google.away' when there are no keys.
+ * Creates the reader of id tokens. It throws 'google.failed' for a token that is not genuine, not
+ * issued for us or without a verified email, and 'google.away' if there are no keys.
  */
 export function createIdTokenReader({ settings, patienceMs }: Needs) {
   let keys: JWTVerifyGetKey | undefined;
@@ -71,8 +71,8 @@ export function createIdTokenReader({ settings, patienceMs }: Needs) {
       });
       return payload;
     } catch (error) {
-      const isOfToken = error instanceof errors.JOSEError && !KEYS_FAULTS.includes(error.code);
-      if (isOfToken) throw new AppError('google.failed');
+      const isTokenFault = error instanceof errors.JOSEError && !KEY_ERROR_CODES.includes(error.code);
+      if (isTokenFault) throw new AppError('google.failed');
       throw Object.assign(new AppError('google.away'), { cause: error });
     }
   }
@@ -87,7 +87,7 @@ export function createIdTokenReader({ settings, patienceMs }: Needs) {
   };
 }
 
-/** Google leaves the scheme out in some of its tokens. */
+/** Google omits the scheme in some of its tokens. */
 function issuersOf({ issuer }: GoogleSettings): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer];
 }
@@ -104,17 +104,17 @@ function isOfAccessToken({ at_hash }: Claims, accessToken: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function identityFrom({ sub, email, picture, ...said }: Claims): Identity {
+function identityFrom({ sub, email, picture, ...names }: Claims): Identity {
   const [beforeAt = ''] = email.trim().split('@');
   return {
     sub,
     email: email.trim(),
-    firstName: nameFrom(said.given_name) || nameFrom(said.name) || beforeAt,
-    lastName: nameFrom(said.family_name),
+    firstName: nameFrom(names.given_name) || nameFrom(names.name) || beforeAt,
+    lastName: nameFrom(names.family_name),
     profilePicture: picture,
   };
 }
 
-function nameFrom(said: string): string {
-  return said.replaceAll(/\s+/g, ' ').trim().slice(0, LIMITS.name);
+function nameFrom(claim: string): string {
+  return claim.replaceAll(/\s+/g, ' ').trim().slice(0, LIMITS.name);
 }

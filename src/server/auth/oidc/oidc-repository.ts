@@ -5,13 +5,13 @@ import type { Query } from '../../storage/store.ts';
 
 export type GoogleFlow = Tables['googleFlows']['$inferSelect'];
 
-/** Digests of what a sign-in under way is found by: only the browser that began it has both. */
+/** Digests that identify a pending sign-in: only the browser that started it has both values. */
 export interface FlowKey {
   nonce: string;
   browser: string;
 }
 
-/** An account elsewhere: its id, and the issuer who gave it. */
+/** An external account: its id and issuer. */
 export interface IdentityKey {
   provider: string;
   sub: string;
@@ -20,7 +20,7 @@ export interface IdentityKey {
 export function googleRepository(tables: Tables) {
   const { googleFlows: flows, identities, users } = tables;
 
-  /** Of a flow that the provider answered, and which nobody has signed in with yet. */
+  /** Matches a flow that the provider answered and that was not used to sign in yet. */
   const answered = ({ nonce, browser }: FlowKey, now: number) =>
     and(
       eq(flows.nonce, nonce),
@@ -38,28 +38,28 @@ export function googleRepository(tables: Tables) {
       await query.delete(flows).where(lte(flows.expiresAt, now));
     },
 
-    /** Drops the oldest ones of a browser or an address, or of all, but for about `kept`. */
+    /** Deletes all but about the newest `kept` flows of a browser, of an address, or overall. */
     async trimFlows(
       query: Query,
       kept: number,
       of: Partial<Pick<GoogleFlow, 'browser' | 'address'>> = {},
     ): Promise<void> {
-      const isOf = and(
+      const isMatch = and(
         of.browser ? eq(flows.browser, of.browser) : undefined,
         of.address ? eq(flows.address, of.address) : undefined,
       );
       const [oldest] = await query
         .select({ expiresAt: flows.expiresAt })
         .from(flows)
-        .where(isOf)
+        .where(isMatch)
         .orderBy(desc(flows.expiresAt))
         .limit(1)
         .offset(kept);
       if (!oldest) return;
-      await query.delete(flows).where(and(isOf, lte(flows.expiresAt, oldest.expiresAt)));
+      await query.delete(flows).where(and(isMatch, lte(flows.expiresAt, oldest.expiresAt)));
     },
 
-    /** Answers a flow of this browser, which can be done once; null where there is none. */
+    /** Marks a flow of this browser as answered, once; null if there is none. */
     async answerFlow(
       query: Query,
       { state, browser }: { state: string; browser: string },
@@ -87,13 +87,13 @@ export function googleRepository(tables: Tables) {
       return found.length > 0;
     },
 
-    /** Ends a flow by signing in with it; false where there is none any more. */
+    /** Deletes a flow that is used to sign in; false if it no longer exists. */
     async removeAnswered(query: Query, key: FlowKey, now: number): Promise<boolean> {
-      const gone = await query
+      const deleted = await query
         .delete(flows)
         .where(answered(key, now))
         .returning({ state: flows.state });
-      return gone.length > 0;
+      return deleted.length > 0;
     },
 
     async findBySub(query: Query, { provider, sub }: IdentityKey): Promise<Account | null> {

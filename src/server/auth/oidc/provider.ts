@@ -4,14 +4,14 @@ import type { GoogleSettings } from '../../config/google.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
 
-/** What signing in comes to at the provider. */
+/** The result of a sign-in at the provider. */
 export interface Tokens {
-  /** The id token, which is yet to be verified. */
+  /** The id token, not verified yet. */
   credential: string;
   accessToken: string;
 }
 
-/** Why there are no tokens, in the words that the person is told. */
+/** Why there are no tokens, in words for the user. */
 export class ProviderRefusal extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(googleFailure(reason), options);
@@ -21,27 +21,27 @@ export class ProviderRefusal extends Error {
 
 interface Needs {
   settings: GoogleSettings;
-  /** Where the provider sends people back to. */
+  /** The provider redirects here. */
   redirectUri: string;
-  /** How long the provider may take to answer, ms. */
+  /** Timeout of the provider's response, ms. */
   patienceMs: number;
 }
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** The OAuth half of signing in: where people are sent, and what their code is exchanged for. */
+/** The OAuth part of signing in: the redirect to the provider, and the exchange of the code. */
 export function createProvider({ settings, redirectUri, patienceMs }: Needs) {
-  /** Loaded with the first sign-in, so that a start without one does not pay for it. */
-  async function library() {
+  /** Loaded with the first sign-in, to keep the start fast. */
+  async function loadClient() {
     const arctic = await import('arctic');
     const client = new arctic.OAuth2Client(settings.clientId, settings.clientSecret, redirectUri);
     return { ...arctic, client };
   }
 
   return {
-    /** The provider's page on which one signs in. */
+    /** The URL of the provider's sign-in page. */
     async authorizationUrl(flow: { state: string; verifier: string; nonce: string }) {
-      const { client, CodeChallengeMethod } = await library();
+      const { client, CodeChallengeMethod } = await loadClient();
       const url = client.createAuthorizationURLWithPKCE(
         settings.authUrl,
         flow.state,
@@ -56,21 +56,21 @@ export function createProvider({ settings, redirectUri, patienceMs }: Needs) {
 
     /** @throws ProviderRefusal */
     async exchange(code: string, verifier: string): Promise<Tokens> {
-      const { client, OAuth2RequestError } = await library();
+      const { client, OAuth2RequestError } = await loadClient();
       try {
-        const answer = client.validateAuthorizationCode(settings.tokenUrl, code, verifier);
-        const tokens = await within(patienceMs, answer);
+        const response = client.validateAuthorizationCode(settings.tokenUrl, code, verifier);
+        const tokens = await withTimeout(patienceMs, response);
         return { credential: tokens.idToken(), accessToken: tokens.accessToken() };
       } catch (cause) {
-        const isSaid = cause instanceof OAuth2RequestError;
-        const reason = isSaid ? reasonOf(cause.code) : 'network request failed';
+        const isOAuthError = cause instanceof OAuth2RequestError;
+        const reason = isOAuthError ? reasonOf(cause.code) : 'network request failed';
         throw new ProviderRefusal(reason, { cause });
       }
     },
   };
 }
 
-/** A code of OAuth as the reason of a failure. */
+/** Translates an OAuth error code to the reason of a failure. */
 export function reasonOf(code: string): string {
   if (code === 'unauthorized_client' || code === 'redirect_uri_mismatch') {
     return 'unauthorized domain';
@@ -78,14 +78,14 @@ export function reasonOf(code: string): string {
   return /^[a-z_]{1,50}$/.test(code) ? code.replaceAll('_', ' ') : 'refused by the provider';
 }
 
-/** The library's own calls wait for as long as the line is open. */
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+/** Limits the time of a call, for which the library has no timeout. */
+async function withTimeout<T>(ms: number, response: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError('google.away')), ms);
   });
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([response, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -13,7 +13,7 @@ import { type FlowKey, googleRepository } from './oidc-repository.ts';
 export interface GoogleCredentials {
   credential: string;
   accessToken: string;
-  /** Of the account that has this email already. */
+  /** The password of the existing account with this email. */
   password?: string | undefined;
   /** The token of the setup link. */
   setup?: string | undefined;
@@ -28,9 +28,9 @@ export interface Origin {
 }
 
 /**
- * Signs in whom the credential is of, once and in the browser that began: an account that is known
- * by its `sub`, one that is linked by its password, or a new one. It throws google.failed,
- * google.away and google.accountExists, and as logging in and registering do.
+ * Signs in with a credential, once and in the browser that started: to the account with its `sub`,
+ * to an account that is linked by its password, or to a new one. Throws google.failed, google.away
+ * and google.accountExists, and the errors of logging in and registering.
  */
 export type SignIn = (sent: GoogleCredentials, origin: Origin) => Promise<SignedIn>;
 
@@ -39,12 +39,12 @@ interface Needs {
   sessions: Sessions;
   accounts: Accounts;
   readIdToken: ReturnType<typeof createIdTokenReader>;
-  /** Whose id tokens these are: a `sub` is of one issuer alone. */
+  /** The issuer of the id tokens: a `sub` is unique per issuer only. */
   issuer: string;
   now: () => number;
 }
 
-/** A credential that holds. */
+/** A verified credential. */
 interface Attempt {
   identity: Identity;
   flow: FlowKey;
@@ -60,36 +60,36 @@ export function createSignIn(needs: Needs): SignIn {
   async function signIn(sent: GoogleCredentials, { browser, client }: Origin): Promise<SignedIn> {
     const { identity, nonce } = await readIdToken(sent.credential, sent.accessToken);
     const flow = { nonce: digestOf(nonce), browser: digestOf(browser) };
-    const { isOpen, owner, namesake } = await store.read(async (query) => ({
+    const { isOpen, owner, sameEmail } = await store.read(async (query) => ({
       isOpen: await records.isAnswered(query, flow, now()),
       owner: await records.findBySub(query, { provider: issuer, sub: identity.sub }),
-      namesake: await users.findByEmail(query, emailKey(identity.email)),
+      sameEmail: await users.findByEmail(query, emailKey(identity.email)),
     }));
     if (!isOpen) throw new AppError('google.failed');
     const attempt = { identity, flow, client };
-    if (owner) return comeBack(owner, attempt);
-    // Nobody can prove that they are both.
-    if (namesake?.passwordHash === null) throw new AppError('google.emailTaken');
-    if (namesake) return link(sent.password, attempt);
-    return join(sent, attempt).catch((error) => {
-      // Somebody was quicker with this email: perhaps the same person, perhaps this very credential.
+    if (owner) return signInAgain(owner, attempt);
+    // Without a password nobody can prove to own both accounts.
+    if (sameEmail?.passwordHash === null) throw new AppError('google.emailTaken');
+    if (sameEmail) return link(sent.password, attempt);
+    return register(sent, attempt).catch((error) => {
+      // Somebody else was faster with this email: perhaps the same person with the same credential.
       if (isEmailTaken(error)) return signIn(sent, { browser, client });
       throw error;
     });
   }
 
-  /** The account follows the picture at Google, and nothing else of it. */
-  async function comeBack(owner: Account, { identity, flow, client }: Attempt): Promise<SignedIn> {
+  /** Updates the account's picture from Google, and nothing else. */
+  async function signInAgain(owner: Account, { identity, flow, client }: Attempt): Promise<SignedIn> {
     await store.tx(async (query) => {
-      await takeFlow(query, flow);
+      await consumeFlow(query, flow);
       await users.setGoogle(query, owner.id, identity.profilePicture);
     });
     return accounts.signIn(googleUser(owner, identity), client);
   }
 
   /**
-   * Emails of accounts with a password were never proven, so an account is linked for who has its
-   * password alone; whoever else was signed in to it no longer is.
+   * Emails of accounts with a password were never verified, so linking requires the password. All
+   * other sessions of the account end.
    */
   async function link(password: string | undefined, { identity, flow, client }: Attempt) {
     if (!password) throw new AppError('google.accountExists');
@@ -98,7 +98,7 @@ export function createSignIn(needs: Needs): SignIn {
     await sessions
       .revokeAll(user.id, {}, async (query) => {
         await confirm(query);
-        await takeFlow(query, flow);
+        await consumeFlow(query, flow);
         await addIdentity(query, user, identity);
         const source = sourceOf(client);
         await audit.record(query, { kind: 'googleLinked', by: user.id, at: now(), source });
@@ -107,18 +107,18 @@ export function createSignIn(needs: Needs): SignIn {
     return accounts.signIn(googleUser(user, identity), client);
   }
 
-  async function join({ setup, invite }: GoogleCredentials, attempt: Attempt): Promise<SignedIn> {
+  async function register({ setup, invite }: GoogleCredentials, attempt: Attempt): Promise<SignedIn> {
     const { identity, flow, client } = attempt;
     const { email, firstName, lastName } = identity;
     const person = { email, firstName, lastName, setup, invite };
     const user = await accounts.addWithoutPassword(person, client, async (query, added) => {
-      await takeFlow(query, flow);
+      await consumeFlow(query, flow);
       await addIdentity(query, added, identity);
     });
     return accounts.signIn(googleUser(user, identity), client);
   }
 
-  async function takeFlow(query: Query, flow: FlowKey): Promise<void> {
+  async function consumeFlow(query: Query, flow: FlowKey): Promise<void> {
     if (!(await records.removeAnswered(query, flow, now()))) throw new AppError('google.failed');
   }
 
@@ -131,7 +131,7 @@ export function createSignIn(needs: Needs): SignIn {
   return signIn;
 }
 
-/** Of two who link the same identity at once. */
+/** Refuses the second of two concurrent links of the same identity. */
 function refuseSecond(error: unknown): never {
   throw faultOf(error) === 'unique' ? new AppError('google.failed') : error;
 }
