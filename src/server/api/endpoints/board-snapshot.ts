@@ -7,8 +7,9 @@ import type { Services } from '../../services.ts';
 import { servicesFor } from '../../token-scope.ts';
 
 /**
- * GET /api/boards/{id}/snapshot: the board as its reader may see it, with an ETag; packed for who takes
- * that. GET /api/shared-board/snapshot: the board of a share link, whose secret is the bearer token.
+ * GET /api/boards/{id}/snapshot: the board as the caller may see it, with an ETag; columnar for
+ * clients that accept it. GET /api/shared-board/snapshot: the board of a share link, whose secret
+ * is the bearer token.
  */
 export function registerBoardSnapshot(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/api/boards/:id/snapshot', async (request, reply) => {
@@ -47,7 +48,7 @@ async function sendSnapshot(
   return reply.send(await snapshot.encoded(encoding));
 }
 
-/** Only who names it gets the packed form: scripts take anything. */
+/** Only clients that name the columnar type get it: scripts accept anything. */
 function chosenForm(accept: string | undefined): Form {
   return namesIn(accept).includes(COLUMNAR_TYPE) ? 'packed' : 'plain';
 }
@@ -58,7 +59,7 @@ function chosenEncoding(accepted: string | string[] | undefined): Encoding {
   return names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** What a header of a request takes, but for what it refuses. */
+/** The names in an Accept header, without those it refuses. */
 function namesIn(accepted: string | string[] | undefined): (string | undefined)[] {
   return String(accepted ?? '')
     .split(',')

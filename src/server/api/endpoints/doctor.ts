@@ -4,19 +4,21 @@ import { AppError } from '../../../core/errors.ts';
 import { DOCTOR_HEADER, DOCTOR_PATH, isDoctor } from '../../lib/doctor-signature.ts';
 import type { Services } from '../../services.ts';
 
-/** A request as it arrived, for the doctor to compare with what it sent. */
+/** A request as it arrived, for the doctor to compare with the one it sent. */
 export interface SeenRequest {
   version: string;
-  /** Whom the server takes for the client. */
+  /** The client's address, as the server sees it. */
   ip: string;
-  /** Who is at the other end of the line: the proxy, where there is one. */
+  /** The address of the connection: that of the proxy, if there is one. */
   peer: string;
   protocol: string;
   forwardedFor: string | null;
   forwardedProto: string | null;
 }
 
-/** Tells `npm run freelane -- doctor` how its request arrived; to others there is no such path. */
+/**
+ * Reports how a request of `npm run freelane -- doctor` arrived; for others the path is unknown.
+ */
 export function registerDoctor(app: FastifyInstance, { config }: Services): void {
   app.get(DOCTOR_PATH, async (request, reply): Promise<SeenRequest> => {
     const { ip, protocol, headers, socket } = request;

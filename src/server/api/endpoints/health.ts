@@ -4,9 +4,9 @@ import { faultOf } from '../../storage/store.ts';
 
 const DAMAGED = 'the database is damaged';
 const ADVICE =
-  'What needs the damaged part is answered with 500, the rest is served. Stop the server and restore a backup';
+  'Requests that need the damaged part fail with status 500. Stop the server and restore a backup';
 
-/** For whoever supervises the process: neither page nor limit nor sign-in stands before these. */
+/** For supervisors: registered before the page, rate limits and authentication. */
 export function registerHealth(app: FastifyInstance, { store }: Services): void {
   store.damage.onFound(({ reason }) => {
     app.log.error({ reason }, `${DAMAGED}. ${ADVICE}`);
@@ -17,7 +17,7 @@ export function registerHealth(app: FastifyInstance, { store }: Services): void 
   app.get('/readyz', async (request, reply) => {
     try {
       await store.ready();
-      // Still ready: everything else is served, and no other process on this database could do more.
+      // Still ready: the rest is served, and another process would have the same database.
       return store.damage.current ? { status: 'degraded', reason: DAMAGED } : { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && isOwn(error) ? error.message : 'the database does not answer';
 }
 
-/** Messages of drivers can name files and statements; they have a code, ours have none. */
+/** Messages of drivers may contain files and statements. Their errors have a code, ours do not. */
 function isOwn(error: Error): boolean {
   return !('code' in error) && error.cause === undefined;
 }

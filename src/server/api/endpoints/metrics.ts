@@ -4,17 +4,17 @@ import type { Registry } from 'prom-client';
 import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../services.ts';
 
-/** Upper bounds of what requests take, seconds. */
+/** Upper bounds of the request duration histogram, seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * GET /metrics in Prometheus' format, for who has `METRICS_TOKEN`; without that setting there is no
- * such path. Each process tells of itself: no figure names a person or a board.
+ * GET /metrics in Prometheus format, for clients with `METRICS_TOKEN`; without that setting the
+ * path is unknown. Each process reports itself: no figure names a user or board.
  */
 export async function registerMetrics(app: FastifyInstance, services: Services): Promise<void> {
   const { metricsToken } = services.config;
   if (metricsToken === null) return;
-  const registry = await makeRegistry(app, services);
+  const registry = await createRegistry(app, services);
   app.get('/metrics', async ({ headers }, reply) => {
     if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
       throw new AppError('unauthorized');
@@ -24,7 +24,7 @@ export async function registerMetrics(app: FastifyInstance, services: Services):
   });
 }
 
-async function makeRegistry(app: FastifyInstance, services: Services): Promise<Registry> {
+async function createRegistry(app: FastifyInstance, services: Services): Promise<Registry> {
   const { Registry, Histogram, Gauge, Counter, collectDefaultMetrics } = await import(
     'prom-client'
   );
@@ -40,7 +40,7 @@ async function makeRegistry(app: FastifyInstance, services: Services): Promise<R
     registers,
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    // The route as it is declared: paths as they are sent would each be a series of their own.
+    // The declared route: each actual path would be a series of its own.
     const labels = { method, route: routeOptions.url ?? 'none', status: statusCode };
     requests.observe(labels, elapsedTime / 1000);
   });
@@ -73,7 +73,7 @@ async function makeRegistry(app: FastifyInstance, services: Services): Promise<R
   return registry;
 }
 
-/** By digests, which are equally long. */
+/** Compares digests, which have equal length. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a as Buffer, b as Buffer);

@@ -1,13 +1,13 @@
 import type { Language } from '../../../core/languages.ts';
 import type { Tokens } from '../../auth/oidc/provider.ts';
 
-/** What the popup's script hands over: to which page, and how it went. */
+/** What the popup's script posts to the opener: its channel and the result. */
 export type HandedOver = { tx: string | null } & (Tokens | { message: string });
 
 interface Texts {
   title: string;
   signedIn: string;
-  /** The page that opened the popup says it in all its words too. */
+  /** The opener shows the full message too. */
   failed: (message: string) => string;
   close: string;
 }
@@ -27,22 +27,22 @@ const TEXTS: Record<Language, Texts> = {
   },
 };
 
-/** The page on which the popup ends. Its script is a file of ours, as the security policy wants. */
+/** The last page of the popup. Its script is a file because of the security policy. */
 export function popupPage(result: HandedOver, language: Language): string {
-  const words = TEXTS[language];
-  const text = 'message' in result ? words.failed(result.message) : words.signedIn;
+  const texts = TEXTS[language];
+  const text = 'message' in result ? texts.failed(result.message) : texts.signedIn;
   return `<!doctype html>
 <html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>${words.title}</title>
+    <title>${texts.title}</title>
     <link rel="stylesheet" href="/google-popup.css">
   </head>
   <body>
     <h1>${htmlOf(text)}</h1>
-    <p>${words.close}</p>
+    <p>${texts.close}</p>
     <script type="application/json" id="result">${jsonOf(result)}</script>
     <script src="/google-popup.js"></script>
   </body>
@@ -54,7 +54,7 @@ function htmlOf(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** JSON that cannot end the element it is written in. */
+/** JSON that cannot close the element around it. */
 function jsonOf(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -16,31 +16,31 @@ const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
-  // By the policy of our other pages, coming back would cut the popup off from its opener.
+  // With the policy of our other pages, the redirect back would detach the popup from its opener.
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
-const beginning = z.object({
-  /** Made by the page that opens the popup, which listens there. */
+const startQuery = z.object({
+  /** The channel, created by the opener page, which listens on it. */
   tx: z.string().regex(/^[0-9a-f]{32}$/),
-  /** That page's own address. */
+  /** The origin of that page. */
   origin: z.string().max(300),
 });
 
-const said = z.string().max(4096).catch('');
-const ending = z.object({ state: said, code: said, error: said });
+const param = z.string().max(4096).catch('');
+const callbackQuery = z.object({ state: param, code: param, error: param });
 
-/** The pages of the popup: to the provider, and back. Reading them ahead would use them up. */
+/** The popup's pages: to the provider and back. There is no HEAD, since each works only once. */
 export function registerGooglePopup(app: FastifyInstance, { config, google }: Services): void {
-  const once = { exposeHeadRoute: false, errorHandler: showError };
+  const options = { exposeHeadRoute: false, errorHandler: showError };
 
   app.get('/api/auth/google/status', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { configured: google.isConfigured };
   });
 
-  app.get('/api/auth/google/start', once, async (request, reply) => {
-    const { tx: channel, origin } = parse(beginning, request.query);
+  app.get('/api/auth/google/start', options, async (request, reply) => {
+    const { tx: channel, origin } = parse(startQuery, request.query);
     const fault = faultOf(origin);
     if (fault) return show(reply, { channel, outcome: { message: fault } });
     const browser = browserOf(request.headers.cookie) ?? newToken();
@@ -49,17 +49,17 @@ export function registerGooglePopup(app: FastifyInstance, { config, google }: Se
       reply.header('set-cookie', browserCookie(config, browser));
       return reply.headers(HEADERS).redirect(location, 302);
     } catch (error) {
-      return show(reply, { channel, outcome: { message: wordsFor(error, request) } });
+      return show(reply, { channel, outcome: { message: messageFor(error, request) } });
     }
   });
 
-  app.get(CALLBACK, once, async (request, reply) => {
+  app.get(CALLBACK, options, async (request, reply) => {
     const result = await finish(request);
     if (result.outcome instanceof Error) request.log.warn({ err: result.outcome });
     return show(reply, result);
   });
 
-  /** The provider leads back to the public address, where no page of another one hears of it. */
+  /** The provider redirects to the public URL, where a page of another origin gets no result. */
   function faultOf(origin: string): string | null {
     if (!google.isConfigured) return new AppError('google.unconfigured').message;
     return origin === config.publicUrl ? null : googleFailure('unauthorized domain');
@@ -68,36 +68,36 @@ export function registerGooglePopup(app: FastifyInstance, { config, google }: Se
   async function finish(request: FastifyRequest): Promise<PopupResult> {
     const browser = browserOf(request.headers.cookie) ?? '';
     try {
-      return await google.finish(parse(ending, request.query), browser);
+      return await google.finish(parse(callbackQuery, request.query), browser);
     } catch (error) {
-      return { channel: null, outcome: { message: wordsFor(error, request) } };
+      return { channel: null, outcome: { message: messageFor(error, request) } };
     }
   }
 }
 
-/** What a person is told in the popup, where JSON would be of no use. */
-function wordsFor(error: unknown, request: FastifyRequest): string {
+/** The message shown in the popup, where JSON would be of no use. */
+function messageFor(error: unknown, request: FastifyRequest): string {
   if (error instanceof AppError) return error.message;
   request.log.error({ err: error });
   return GOOGLE_FAILED;
 }
 
-/** What refuses a request before it gets here, as the limits do, is told like any other failure. */
+/** Errors before the handler, such as rate limits, are shown like any other failure. */
 function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { message, status } = refusalOf(error, request, reply);
-  const asked = beginning.safeParse(request.query);
-  show(reply, { channel: asked.data?.tx ?? null, outcome: { message } }, status);
+  const query = startQuery.safeParse(request.query);
+  show(reply, { channel: query.data?.tx ?? null, outcome: { message } }, status);
 }
 
-/** Of a refusal only its words. */
+/** Of an error only the message is sent. */
 function show(
   reply: FastifyReply,
   { channel, outcome }: PopupResult,
   failureStatus = 400,
 ): FastifyReply {
   const isFailure = 'message' in outcome;
-  const told = isFailure ? { message: outcome.message } : outcome;
+  const payload = isFailure ? { message: outcome.message } : outcome;
   reply.code(isFailure ? failureStatus : 200).headers(HEADERS);
   const language = languageOf(reply.request.headers);
-  return reply.send(popupPage({ tx: channel, ...told }, language));
+  return reply.send(popupPage({ tx: channel, ...payload }, language));
 }

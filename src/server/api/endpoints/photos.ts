@@ -10,10 +10,10 @@ import type { Services } from '../../services.ts';
 import { servicesFor } from '../../token-scope.ts';
 
 const REFUSAL_POLICY = "default-src 'none'; sandbox";
-/** A browser shows an image by itself as a document of its own making, with inline styles. */
+/** A browser shows a single image in a document of its own, with inline styles. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** On every answer, refusals too: what was sent as a photo can be nothing else in a browser. */
+/** On every response, errors too: a browser must treat an uploaded photo as nothing else. */
 const HEADERS = {
   'content-security-policy': REFUSAL_POLICY,
   'cross-origin-resource-policy': 'same-origin',
@@ -24,7 +24,7 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Photos at their links, for who may see them at this very moment. */
+/** Photos at their links, for callers who may see them at this moment. */
 export function registerPhotos(app: FastifyInstance, services: Services): void {
   app.get('/photos/*', async (request, reply) => {
     reply.headers(HEADERS);
@@ -34,7 +34,7 @@ export function registerPhotos(app: FastifyInstance, services: Services): void {
     const photo = await servicesFor(services, reader).photos.read(reader.user.id, path);
     const isThumb = (request.query as { size?: unknown }).size === 'thumb';
     const etag = etagOf(path, isThumb);
-    // It never changes, but whether one may see it does: it is asked for at each use.
+    // A photo never changes, but access to it does: it is revalidated at each use.
     reply.headers({
       'cache-control': 'private, no-cache',
       'content-security-policy': IMAGE_POLICY,
@@ -83,6 +83,6 @@ function etagOf(path: string, isThumb: boolean): string {
 }
 
 function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  const known = headers['if-none-match'] ?? '';
-  return known.split(/, */).some((one) => one === etag || one === `W/${etag}`);
+  const header = headers['if-none-match'] ?? '';
+  return header.split(/, */).some((one) => one === etag || one === `W/${etag}`);
 }

@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 const body = z.object({ invite: z.string().max(100).optional() });
 
 /**
- * POST /api/auth/signup tells the page what signing up takes, before anything is typed. It changes
- * nothing: the secret of a link is in the body because addresses are logged on the way.
+ * POST /api/auth/signup: what signing up requires. It changes nothing; it is a POST because URLs
+ * are logged on the way, and the body holds the link's secret.
  */
 export function registerSignupOptions(app: FastifyInstance, { accounts }: Services): void {
   app.post('/api/auth/signup', async (request, reply) => {

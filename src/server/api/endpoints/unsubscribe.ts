@@ -5,16 +5,16 @@ import { DIGEST_TEXTS } from '../../email/digest-texts.ts';
 import { languageOf } from '../../http/language-of.ts';
 import type { Services } from '../../services.ts';
 
-type Words = (typeof DIGEST_TEXTS)[Language];
+type DigestTexts = (typeof DIGEST_TEXTS)[Language];
 
-/** Sends mail while the server listens, and takes back whom it is sent to. */
+/** Sends email digests while the server listens, and lets recipients unsubscribe. */
 export async function registerUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {
   const { digestSender, emailPreferences } = services;
   app.addHook('onListen', async () => digestSender.start());
   app.addHook('onClose', () => digestSender.close());
 
   await app.register(async (scope) => {
-    // What mail programs and the form send says nothing that the link does not.
+    // The bodies of mail programs and of the form add nothing to the link.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async (_request: unknown, body: NodeJS.ReadableStream) => {
       body.resume();
@@ -22,10 +22,10 @@ export async function registerUnsubscribe(app: FastifyInstance, services: Servic
 
     scope.get<{ Params: { token: string } }>('/mail/unsubscribe/:token', (request, reply) => {
       if (!emailPreferences.isLink(request.params.token)) throw new AppError('path.unknown');
-      // A link that is only looked at, as by a filter for mail, changes nothing.
+      // A GET changes nothing, since mail filters open links.
       return sendPage(
         reply,
-        (words) => `<form method="post"><button>${words.stop}</button></form>`,
+        (texts) => `<form method="post"><button>${texts.stop}</button></form>`,
       );
     });
 
@@ -33,14 +33,14 @@ export async function registerUnsubscribe(app: FastifyInstance, services: Servic
       '/mail/unsubscribe/:token',
       async (request, reply) => {
         await emailPreferences.unsubscribe(request.params.token);
-        return sendPage(reply, (words) => `<p>${words.stopped}</p>`);
+        return sendPage(reply, (texts) => `<p>${texts.stopped}</p>`);
       },
     );
   });
 }
 
-/** A page in the language of who asks. */
-function sendPage(reply: FastifyReply, bodyIn: (words: Words) => string): FastifyReply {
+/** A page in the language of the request. */
+function sendPage(reply: FastifyReply, bodyIn: (texts: DigestTexts) => string): FastifyReply {
   const language = languageOf(reply.request.headers);
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
   return reply.send(page(language, bodyIn(DIGEST_TEXTS[language])));

@@ -14,12 +14,12 @@ import {
 import { runHourlyLeased } from '../../jobs/leased-jobs.ts';
 import type { Services } from '../../services.ts';
 
-/** What uploads need of the rest of the server. */
+/** The services that uploads need. */
 export type UploadServices = Pick<Services, 'config' | 'store' | 'authenticator'>;
 
 /**
- * Uploads of photos: links are given out under /api/uploadthing, and the bytes come to /api/files,
- * both on this origin. What UploadThing says between servers cannot be said from outside.
+ * Photo uploads: links are issued under /api/uploadthing, and the bytes are sent to /api/files,
+ * both on this origin. UploadThing's server-to-server calls are not reachable from outside.
  */
 export async function registerUploads(
   app: FastifyInstance,
@@ -38,25 +38,25 @@ export async function registerUploads(
   });
   const ingest = createIngest({ store, authenticator, parts, keys, sink, report: library.report });
 
-  // Of this scope alone: elsewhere a body is JSON.
+  // In this scope only: elsewhere a body is JSON.
   await app.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
 
-    // Before the body is read or anything is loaded. The route checks it again, for the upload's own sake.
+    // Before the body is read or anything is loaded. The route checks again, for the upload itself.
     const preParsing = async ({ headers }: FastifyRequest) => {
       await uploaderOf(services, headers.authorization);
     };
-    const asking = { config: { rateLimit: { max: RESOURCE_LIMITS.askedUploads.max } }, preParsing };
+    const routeOptions = { config: { rateLimit: { max: RESOURCE_LIMITS.askedUploads.max } }, preParsing };
 
-    scope.post(ROUTE, asking, async (request, reply) => {
+    scope.post(ROUTE, routeOptions, async (request, reply) => {
       const { actionType } = request.query as { actionType?: unknown };
       if (actionType !== 'upload') throw new AppError('request.invalid');
       const { status, body } = await library.ask(request);
       if (status !== 200) return reply.code(status).send(body);
-      return await giveOut(body as GivenLink[]);
+      return await issueLinks(body as GivenLink[]);
     });
 
     scope.head(`${FILES}/:key`, async (request, reply) => {
@@ -69,9 +69,9 @@ export async function registerUploads(
     );
   });
 
-  /** On our own origin, whatever its name is to the one who asked. */
-  async function giveOut(links: GivenLink[]): Promise<GivenLink[]> {
-    // The library answers even where they could not be kept.
+  /** Makes links relative to our origin, whatever its name is to the client. */
+  async function issueLinks(links: GivenLink[]): Promise<GivenLink[]> {
+    // The library responds even if the links could not be stored.
     if (!(await ingest.areAllowed(links.map(({ key }) => key)))) throw new AppError('server.busy');
     return links.map((link) => ({ ...link, url: link.url.slice(ORIGIN.length) }));
   }

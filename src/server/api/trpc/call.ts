@@ -8,30 +8,30 @@ import {
 import type { Context } from './context.ts';
 import { appRouter } from './router.ts';
 
-/** One call of a procedure, by HTTP or by websocket. */
+/** A call of a procedure, by HTTP or websocket. */
 export interface Call {
   path: string;
   type: 'query' | 'mutation';
   input: unknown;
 }
 
-/** Hears of each call that failed. */
+/** Called with each failed call. */
 export type OnError = (failure: { path: string | undefined; error: TRPCError }) => void;
 
 const { procedures, _config: config } = appRouter._def;
-/** By path. To the compiler they are nested as their routers are. */
+/** Procedure types by path. TypeScript sees them nested like their routers. */
 const types = new Map(
   Object.entries(procedures as unknown as Record<string, AnyTRPCProcedure>).map(
     ([path, procedure]) => [path, procedure._def.type],
   ),
 );
 
-/** Whether there is a query, or a mutation, of this path. */
+/** Whether there is a query or mutation with this path. */
 export function isProcedure(path: unknown, type: unknown): path is string {
   return typeof path === 'string' && type !== 'subscription' && types.get(path) === type;
 }
 
-/** What tRPC answers a call with: its data, or the shape of its error. It never throws. */
+/** Runs a call and returns tRPC's response: its data, or the shape of its error. Never throws. */
 export async function resultOf(
   { path, type, input }: Call,
   batchIndex: number,
@@ -49,7 +49,7 @@ export async function resultOf(
   }
 }
 
-/** An object as JSON has them: no list, not null. */
+/** Whether a value is a JSON object: no array, not null. */
 export function isRecord(value: unknown): value is Record<string | number, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { commandId, commandSchemas } from '../../../core/board/commands.schema.t
 import type { Command, CommandType } from '../../../core/board/commands.ts';
 import { signedIn } from './init.ts';
 
-/** The procedure of a command: its schema and one call. */
+/** Creates the procedure of a command from its schema. */
 export function command<K extends CommandType>(type: K) {
   const schema = commandSchemas[type].extend({ commandId });
   return signedIn.input(schema).mutation(({ ctx, input }) => {

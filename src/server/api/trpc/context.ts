@@ -10,19 +10,19 @@ import type { Services } from '../../services.ts';
 import { servicesFor } from '../../token-scope.ts';
 import type { Sockets } from './sockets.ts';
 
-/** What a procedure knows of its caller. Roles are read where they are decided upon. */
+/** What a procedure knows about its caller. Roles are read where permissions are checked. */
 export interface Context {
-  /** What their token is good for. */
+  /** The services that the token grants. */
   services: Services;
-  /** Where the call comes from: of the request, or of the whole connection. */
+  /** The client of the HTTP request, or of the websocket. */
   client: Client;
-  /** The same for the audit. */
+  /** The same for the audit log. */
   source: Source;
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   caller: Caller | null;
-  /** What they look at by a link; null where they have none. */
+  /** The caller's share link; null if there is none. */
   look: ShareLinkAccess | null;
-  /** Why it cannot be told who is calling. That is no reason to sign anybody out. */
+  /** Why the caller could not be determined, which must not sign anybody out. */
   failure: Error | null;
   /** Null over HTTP. */
   socket: WebSocket | null;
@@ -31,8 +31,8 @@ export interface Context {
 const TRY_AGAIN_LATER = 1013;
 
 /**
- * The context of an HTTP request, or of a websocket for as long as it is open. They never throw: over
- * a websocket that would make the client reconnect for ever, without being told why.
+ * Creates the contexts of HTTP requests and websockets. They never throw: over a websocket the
+ * client would reconnect for ever without learning why.
  */
 export function contexts(services: Services, sockets: Sockets) {
   function ofRequest({ ip, headers }: FastifyRequest): Promise<Context> {
@@ -40,7 +40,7 @@ export function contexts(services: Services, sockets: Sockets) {
     return contextOf(client, parseBearer(headers.authorization), null);
   }
 
-  /** `token` is what the client says of itself with its first text. */
+  /** `token` is from the client's connection parameters, its first message. */
   function ofSocket(socket: WebSocket, { headers }: IncomingMessage, token: unknown) {
     const client = { ip: sockets.addressOf(socket) ?? '', userAgent: headers['user-agent'] };
     return contextOf(client, parseBearer(`Bearer ${token}`), socket);

@@ -11,56 +11,59 @@ type RequestId = number | string;
 const { OPEN } = WebSocket;
 
 /**
- * How a push that goes through tRPC is written, by what is handed to tRPC in its place: that is kept
- * for as long as a subscription waits for more, and the first push of who was away is a long one.
+ * The serializers of pushes that go through tRPC, by the placeholder that tRPC gets instead: tRPC
+ * retains its last value while a subscription waits, and a client's first push may be long.
  */
-const introductions = new WeakMap<object, (id: RequestId) => string>();
+const serializers = new WeakMap<object, (id: RequestId) => string>();
 
 interface Message {
   id: RequestId;
   result?: { data?: { data?: unknown } };
 }
 
-/** tRPC's own encoder, but for introduced pushes: these are written as all others, and learn their request. */
+/**
+ * tRPC's encoder, except for introduced pushes: they are serialized like all others, and learn
+ * their request id.
+ */
 export const encoder: Encoder = {
   decode: jsonEncoder.decode,
   encode(message) {
     const { id, result } = message as Message;
     const data = result?.data?.data;
-    const written = typeof data === 'object' && data !== null && introductions.get(data);
-    if (!written) return jsonEncoder.encode(message);
-    introductions.delete(data);
-    return written(id);
+    const serialize = typeof data === 'object' && data !== null && serializers.get(data);
+    if (!serialize) return jsonEncoder.encode(message);
+    serializers.delete(data);
+    return serialize(id);
   },
 };
 
 export interface DirectPushes {
   sendNow: SendNow;
-  /** The push as it is handed to tRPC instead, so that the request's id becomes known. */
+  /** A placeholder of the push for tRPC, through which the request id becomes known. */
   introduced(push: Push): ReturnType<typeof tracked<object>>;
 }
 
 /**
- * Writes a subscription's pushes straight to its websocket. tRPC's loop takes three times as long
- * for each of them, in promises. The first has to go through it, for nothing else tells the id.
+ * Writes a subscription's pushes directly to its websocket, since tRPC's loop takes three times as
+ * long for each. The first push has to go through tRPC, which is the only source of the request id.
  */
 export function directPushes(socket: WebSocket | null, reader: Reader): DirectPushes {
   let request: RequestId | undefined;
-  const framed = (id: RequestId, push: Push) =>
+  const messageOf = (id: RequestId, push: Push) =>
     `{"id":${JSON.stringify(id)},${textOf(push, reader)}`;
   return {
     sendNow(push) {
       if (request === undefined || socket?.readyState !== OPEN) return false;
-      if (!closeIfUnread(socket)) socket.send(framed(request, push));
+      if (!closeIfUnread(socket)) socket.send(messageOf(request, push));
       return true;
     },
     introduced(push) {
-      const standIn = {};
-      introductions.set(standIn, (id) => {
+      const placeholder = {};
+      serializers.set(placeholder, (id) => {
         request = id;
-        return framed(id, push);
+        return messageOf(id, push);
       });
-      return tracked(push.cursor, standIn);
+      return tracked(push.cursor, placeholder);
     },
   };
 }

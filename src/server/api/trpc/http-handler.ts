@@ -11,52 +11,52 @@ interface Options {
 }
 
 /**
- * Answers calls over HTTP as browsers make them, to the letter as tRPC's adapter does, which makes a
- * web Request and a Response of each call: that takes several times as long as the call. A hook before
- * the adapter, to which it leaves whatever is out of the ordinary.
+ * Answers ordinary HTTP calls exactly as tRPC's adapter does, without its web Request and Response
+ * per call, which take several times as long as the call itself. It is a hook before the adapter,
+ * which handles all other requests.
  */
 export function registerHttpHandler({ maxBatchSize, contextOf, onError }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const calls = callsOf(request);
     if (!calls || calls.length > maxBatchSize) return;
     const ctx = await contextOf(request);
-    const answers = await Promise.all(calls.map((call, n) => answerTo(call, n, ctx)));
-    const texts = answers.map(textOf);
+    const responses = await Promise.all(calls.map((call, n) => responseTo(call, n, ctx)));
+    const texts = responses.map(textOf);
     return reply
-      .code(getHTTPStatusCode(answers))
+      .code(getHTTPStatusCode(responses))
       .headers({ vary: 'trpc-accept, accept', 'cache-control': 'no-store' })
       .header('content-type', 'application/json')
       .send(isBatch(request) ? `[${texts.join()}]` : texts[0]);
   };
 
-  async function answerTo(call: Call, n: number, ctx: Context) {
+  async function responseTo(call: Call, n: number, ctx: Context) {
     const { data, error } = await resultOf(call, n, ctx, onError);
     return error ? { error } : { result: { data } };
   }
 }
 
-/** An answer as JSON, of which the longest part may be written already. */
-function textOf(answer: { result?: { data: unknown } }): string {
-  const kept = cachedJson(answer.result?.data);
-  return kept === undefined ? JSON.stringify(answer) : `{"result":{"data":${kept}}}`;
+/** A response as JSON; its data may be cached as JSON. */
+function textOf(response: { result?: { data: unknown } }): string {
+  const cached = cachedJson(response.result?.data);
+  return cached === undefined ? JSON.stringify(response) : `{"result":{"data":${cached}}}`;
 }
 
-/** The calls of an ordinary request; null when the adapter has to look at it. */
+/** The calls of an ordinary request; null if the adapter has to handle it. */
 function callsOf(request: FastifyRequest): Call[] | null {
   const { method, headers } = request;
-  const { path: named } = request.params as { path?: string };
+  const { path: pathParam } = request.params as { path?: string };
   const type = method === 'POST' ? 'mutation' : 'query';
-  if (named === undefined || (method !== 'POST' && method !== 'GET')) return null;
+  if (pathParam === undefined || (method !== 'POST' && method !== 'GET')) return null;
   if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl')) return null;
   if (headers['content-type'] !== (method === 'POST' ? 'application/json' : undefined)) return null;
   const inputs = inputsOf(request);
   if (inputs === null) return null;
-  const paths = isBatch(request) ? named.split(',') : [named];
+  const paths = isBatch(request) ? pathParam.split(',') : [pathParam];
   if (!paths.every((path) => isProcedure(path, type))) return null;
   return paths.map((path, n) => ({ path, type, input: inputs[n] }));
 }
 
-/** What the calls of a request are given, by their number; null where that is not plain JSON. */
+/** The inputs of a request's calls by index; null if they are not plain JSON. */
 function inputsOf(request: FastifyRequest): Record<number, unknown> | null {
   const { input, batch: _, ...others } = queryOf(request);
   if (Object.keys(others).length > 0) return null;

@@ -9,22 +9,22 @@ import { withinRate } from './socket-rate.ts';
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
-  // Over HTTP nothing would end a subscription when its session ends.
+  // Over HTTP a subscription would not end with its session.
   sse: { enabled: false },
   errorFormatter({ shape, error }) {
-    const { code, message, issues } = described(error);
+    const { code, message, issues } = describeError(error);
     return { ...shape, message, data: { ...shape.data, stack: undefined, appCode: code, issues } };
   },
 });
 
-interface Described {
+interface ErrorDescription {
   code: ErrorCode;
   message: string;
   issues: Issue[] | undefined;
 }
 
-/** Only the catalogue's words leave the process. */
-function described(error: TRPCError): Described {
+/** Only messages of the error catalogue leave the process. */
+function describeError(error: TRPCError): ErrorDescription {
   const { cause } = error;
   if (cause instanceof AppError) {
     return { code: cause.code, message: cause.message, issues: cause.detail.issues };
@@ -33,12 +33,12 @@ function described(error: TRPCError): Described {
     const issues = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return { code: 'request.invalid', message: new AppError('request.invalid').message, issues };
   }
-  // What tRPC refused before any of our code ran, in the catalogue's words.
-  const code = OF_TRPC[error.code] ?? 'server.failed';
+  // Errors of tRPC itself get the catalogue's message.
+  const code = CODE_OF_TRPC_ERROR[error.code] ?? 'server.failed';
   return { code, message: new AppError(code).message, issues: undefined };
 }
 
-const OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
+const CODE_OF_TRPC_ERROR: Partial<Record<TRPCError['code'], ErrorCode>> = {
   PARSE_ERROR: 'request.invalid',
   BAD_REQUEST: 'request.invalid',
   UNSUPPORTED_MEDIA_TYPE: 'request.invalid',
@@ -52,7 +52,7 @@ const OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
 
 export function asTrpcError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  // tRPC has no such code, and the host is checked before any call.
+  // tRPC has no such code; the host is checked before any call.
   const code = error.kind === 'MISDIRECTED_REQUEST' ? 'BAD_REQUEST' : error.kind;
   return new TRPCError({ code, message: error.message, cause: error });
 }
@@ -60,11 +60,11 @@ export function asTrpcError(error: unknown): unknown {
 export const { router } = t;
 
 /**
- * A procedure for who is signed in. Errors of the catalogue keep their status on the way out. One
- * middleware for both: tRPC copies what it knows of a call for each of them.
+ * A procedure for signed-in callers. Errors of the catalogue keep their status. It is one
+ * middleware, since tRPC copies the call's options for each.
  */
 export const signedIn = t.procedure.use(async ({ ctx, type, next }) => {
-  const caller = admitted(ctx, type === 'mutation');
+  const caller = requireCaller(ctx, type === 'mutation');
   const { authenticator } = ctx.services;
   const confirm: Alongside = (query) => authenticator.confirm(query, caller);
   const result = await next({ ctx: { caller, userId: caller.user.id, confirm } });
@@ -72,7 +72,7 @@ export const signedIn = t.procedure.use(async ({ ctx, type, next }) => {
   return result;
 });
 
-/** A procedure of somebody's own account: for who is there, not for scripts. */
+/** A procedure of one's own account: for sessions, not for API tokens. */
 export const inPerson = signedIn.use(async ({ ctx, next }) => {
   try {
     checkInPerson(ctx.caller);
@@ -82,16 +82,16 @@ export const inPerson = signedIn.use(async ({ ctx, next }) => {
   return next();
 });
 
-/** A procedure for who has a link to look at a board. No other procedure is open to them. */
+/** A procedure for the holder of a share link, to whom all others are closed. */
 export const looking = t.procedure.use(async ({ ctx, next }) => {
-  const result = await next({ ctx: { look: admittedLook(ctx) } });
+  const result = await next({ ctx: { look: requireShareLink(ctx) } });
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
 });
 
-function admitted(ctx: Context, changes: boolean): Caller {
+function requireCaller(ctx: Context, changes: boolean): Caller {
   try {
-    checkLine(ctx);
+    checkConnection(ctx);
     if (!ctx.caller) throw new AppError('unauthorized');
     if (changes) checkMayChange(ctx.caller);
     return ctx.caller;
@@ -100,9 +100,9 @@ function admitted(ctx: Context, changes: boolean): Caller {
   }
 }
 
-function admittedLook(ctx: Context): ShareLinkAccess {
+function requireShareLink(ctx: Context): ShareLinkAccess {
   try {
-    checkLine(ctx);
+    checkConnection(ctx);
     if (!ctx.look) throw new AppError('unauthorized');
     return ctx.look;
   } catch (error) {
@@ -110,10 +110,10 @@ function admittedLook(ctx: Context): ShareLinkAccess {
   }
 }
 
-/** Refuses what comes too fast, or over a line that is being closed. */
-function checkLine({ socket, services, failure }: Context): void {
+/** Refuses calls beyond the rate limit, or over a closing socket. */
+function checkConnection({ socket, services, failure }: Context): void {
   if (failure) throw failure;
-  // One that is being closed, as after signing out, may go on sending until its client agrees.
+  // A closing socket, as after signing out, may send until its client agrees.
   const isClosing = socket !== null && socket.readyState !== socket.OPEN;
   if (socket && services.config.limits && !withinRate(socket)) {
     throw new AppError('request.tooMany');

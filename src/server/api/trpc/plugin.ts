@@ -21,18 +21,18 @@ import { createSockets, type Sockets } from './sockets.ts';
 import { serveSocket } from './ws-handler.ts';
 
 /**
- * When a silent socket is asked whether it is still there, and how long it may think, ms. With what
- * others are then told late, who has lost the connection is gone within 10 s.
+ * Ping interval and pong timeout of a silent socket, ms. With the delay of presence updates, a user
+ * who lost the connection disappears within 10 s.
  */
 export const KEEPING_ALIVE = { pingMs: 5000, pongMs: 3500 };
 
 export interface SocketPatience {
-  /** How long a websocket may stay silent before it says who it is, ms. */
+  /** How long a websocket may stay unauthenticated, ms. */
   greetingMs?: number;
   keepingAlive?: typeof KEEPING_ALIVE;
 }
 
-/** tRPC under /trpc, over HTTP and over websockets. @fastify/websocket must be registered before. */
+/** tRPC under /trpc, over HTTP and websockets. @fastify/websocket must be registered before. */
 export async function registerTrpc(
   app: FastifyInstance,
   services: Services,
@@ -40,43 +40,44 @@ export async function registerTrpc(
 ): Promise<void> {
   const { config, connections } = services;
   const sockets = createSockets(connections, { limits: config.limits, greetingMs });
-  admitSockets(app, services, sockets);
+  limitSockets(app, services, sockets);
   app.addHook('onClose', async () => sockets.close());
   const { ofRequest, ofSocket } = contexts(services, sockets);
   const onError: OnError = ({ path, error }) => {
     const isFault = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause !== undefined;
     if (isFault) app.log.error({ path, err: error.cause });
   };
-  const both = { maxBatchSize: RESOURCE_LIMITS.batchedCalls.max, onError };
+  const shared = { maxBatchSize: RESOURCE_LIMITS.batchedCalls.max, onError };
   await app.register(async (scope) => {
-    scope.addHook('preHandler', registerHttpHandler({ ...both, contextOf: ofRequest }));
+    scope.addHook('preHandler', registerHttpHandler({ ...shared, contextOf: ofRequest }));
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
-        ...both,
+        ...shared,
         router: appRouter,
-        // What is answered is for who asked alone, as accounts and new tokens.
+        // Responses are private, such as accounts and new tokens.
         responseMeta: () => ({ headers: new Headers({ 'cache-control': 'no-store' }) }),
         createContext: ({ req }) => ofRequest(req),
       } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
     });
-    // Whose a websocket is, is said over it: requests of its address must not keep it from opening.
+    // Websockets authenticate after opening, so the rate limit of their address must not block
+    // them.
     scope.get('/trpc', { websocket: true, config: { rateLimit: false } }, (socket, { raw }) => {
       handleKeepAlive(socket, keepingAlive.pingMs, keepingAlive.pongMs);
       const contextOf = (token: unknown) => ofSocket(socket, raw, token);
       const wss = app.websocketServer;
-      serveSocket(socket, raw, { ...both, wss, experimental_encoder: encoder, contextOf });
+      serveSocket(socket, raw, { ...shared, wss, experimental_encoder: encoder, contextOf });
     });
   });
 }
 
-function admitSockets(app: FastifyInstance, services: Services, sockets: Sockets): void {
+function limitSockets(app: FastifyInstance, services: Services, sockets: Sockets): void {
   const requests = new WeakMap<IncomingMessage, FastifyRequest>();
-  const mayStrangerOpen = strangersRate();
+  const mayUnauthenticatedOpen = strangersRate();
 
   async function mayOpen(request: FastifyRequest): Promise<boolean> {
     if (!services.config.limits || (await hasSession(services, request))) return true;
-    return mayStrangerOpen(addressKey(request.ip));
+    return mayUnauthenticatedOpen(addressKey(request.ip));
   }
 
   app.addHook('onRequest', async (request) => {
@@ -94,7 +95,10 @@ function admitSockets(app: FastifyInstance, services: Services, sockets: Sockets
   });
 }
 
-/** Whose a websocket is, is said over it. Only a cookie, or a script's header, tells of a session before. */
+/**
+ * Whether an upgrade shows a session. Websockets authenticate after opening; before that only a
+ * cookie or a script's header tells.
+ */
 async function hasSession(
   { config, authenticator }: Services,
   { headers }: FastifyRequest,

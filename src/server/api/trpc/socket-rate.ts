@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { setBounded } from '../../lib/bounded-map.ts';
 
-/** Whether a socket, or an address, may do so once more: so many times a second, and so many at once. */
+/** A token bucket: whether a socket or address may act once more, by rate per second and burst. */
 type Rate<K> = (key: K, now?: number) => boolean;
 
 interface Bucket {
@@ -12,21 +12,23 @@ interface Bucket {
 
 const MAX_ADDRESSES = 20_000;
 
-/** Calls, which are refused beyond it: 50 a second, bursts of 200 (decisions §4). */
-export const withinRate = rateOf(
+/** Limit of calls: 50 a second, bursts of 200 (decisions §4). */
+export const withinRate = socketRate(
   RESOURCE_LIMITS.socketCalls.max,
   RESOURCE_LIMITS.socketCallBurst.max,
 );
 
-/** Texts of any kind: more than these are no client's, and cost something even where they are no call. */
-export const withinTexts = rateOf(
+/**
+ * Limit of messages of any kind: no client sends more, and each costs time even if it is no call.
+ */
+export const withinTexts = socketRate(
   RESOURCE_LIMITS.socketMessages.max,
   RESOURCE_LIMITS.socketMessageBurst.max,
 );
 
 /**
- * Websockets that an address opens without a session. They are fewer in the time that a socket has to say
- * whose it is than an address may have at once, so none of them crowds out one that has just opened.
+ * Limit of unauthenticated websockets opened by an address. Within the time in which a socket has
+ * to authenticate they are fewer than an address may have, so that they never crowd out a new one.
  */
 export function strangersRate(): Rate<string> {
   const buckets = new Map<string, Bucket>();
@@ -36,7 +38,7 @@ export function strangersRate(): Rate<string> {
   });
 }
 
-function rateOf(perSecond: number, burst: number): Rate<WebSocket> {
+function socketRate(perSecond: number, burst: number): Rate<WebSocket> {
   return rate(perSecond, burst, new WeakMap<WebSocket, Bucket>());
 }
 
@@ -48,8 +50,8 @@ interface Buckets<K> {
 function rate<K>(perSecond: number, burst: number, buckets: Buckets<K>): Rate<K> {
   return (key, now = Date.now()) => {
     const bucket = buckets.get(key) ?? { tokens: burst, at: now };
-    const earned = ((now - bucket.at) / 1000) * perSecond;
-    const tokens = Math.min(burst, bucket.tokens + Math.max(0, earned));
+    const refill = ((now - bucket.at) / 1000) * perSecond;
+    const tokens = Math.min(burst, bucket.tokens + Math.max(0, refill));
     buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
     return tokens >= 1;
   };

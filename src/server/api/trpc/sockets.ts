@@ -3,56 +3,56 @@ import type { Connection, Connections, Ending, Identity } from '../../auth/open-
 import { withinTexts } from './socket-rate.ts';
 import { closeIfUnread } from './unread.ts';
 
-/** How long a new socket may stay silent before it says who it is, ms. */
+/** How long a new socket may stay unauthenticated, ms. */
 const GREETING_MS = 10_000;
 
-const SIGNED_OUT = 4401;
-const TOO_MANY = 4429;
-/** What came is not what it is said to be (RFC 6455 §7.4.1). */
-const UNREADABLE = 1007;
-/** As when the server restarts: the client comes back at once, and is let in as it now may. */
-const RECONNECT = 1012;
+const SIGNED_OUT_CODE = 4401;
+const TOO_MANY_CODE = 4429;
+/** The data does not match its type (RFC 6455 §7.4.1). */
+const UNREADABLE_CODE = 1007;
+/** As on a restart: the client reconnects at once, with its current rights. */
+const RECONNECT_CODE = 1012;
 
 const CLOSE_TIMEOUT_MS = 1000;
-const CLOSE_CODES = { signedOut: SIGNED_OUT, reconnect: RECONNECT, crowdedOut: TOO_MANY };
+const CLOSE_CODES = { signedOut: SIGNED_OUT_CODE, reconnect: RECONNECT_CODE, crowdedOut: TOO_MANY_CODE };
 
-/** Texts that keep a connection alive, in either direction. */
-const KEPT_ALIVE = new Set(['PING', 'PONG']);
+/** Keep-alive messages, in either direction. */
+const KEEP_ALIVE_MESSAGES = new Set(['PING', 'PONG']);
 
-/** An open socket: as what it is counted, where it comes from, and until when it may be nobody's. */
+/** An open socket: its connection, its address, and the timeout of its authentication. */
 interface Entry {
   connection: Connection;
   address: string;
   greeting: NodeJS.Timeout;
-  /** Whether it has said whose it is. */
+  /** Whether it is authenticated. */
   isKnown: boolean;
 }
 
 export interface Sockets {
-  /** Whether an address may open one more socket, perhaps in place of one that nobody has authenticated. */
+  /** Whether an address may open one more socket, perhaps replacing an unauthenticated one. */
   makeRoomFor(address: string): boolean;
-  /** Takes note of a new socket, which must soon say whose it is. */
+  /** Adds a new socket, which must authenticate soon. */
   open(socket: WebSocket, address: string): void;
-  /** Where an open socket comes from. */
+  /** The client address of an open socket. */
   addressOf(socket: WebSocket): string | undefined;
-  /** Takes note that a socket has presented a token, which is being checked until it is settled. */
+  /** Marks a socket whose token is being checked, until it is settled. */
   startCheck(socket: WebSocket): void;
-  /** Settles whose socket it is; one of nobody is closed soon. */
+  /** Assigns a socket to its identity; one without is closed soon. */
   settle(socket: WebSocket, identity: Identity | null): void;
   close(): void;
 }
 
 interface Options {
-  /** Whether what is sent over one is counted. */
+  /** Whether messages are rate limited. */
   limits: boolean;
   greetingMs?: number | undefined;
 }
 
-/** Whether it is what clients send: JSON, or a word that keeps the connection alive. */
-function isReadable(bytes: Buffer): boolean {
+/** Whether a message is JSON or a keep-alive. */
+function isValidMessage(bytes: Buffer): boolean {
   try {
     const text = String(bytes);
-    if (!KEPT_ALIVE.has(text)) JSON.parse(text);
+    if (!KEEP_ALIVE_MESSAGES.has(text)) JSON.parse(text);
     return true;
   } catch {
     return false;
@@ -66,7 +66,7 @@ export function createSockets(
 ): Sockets {
   const entries = new Map<WebSocket, Entry>();
 
-  function forget(socket: WebSocket): void {
+  function removeSocket(socket: WebSocket): void {
     const entry = entries.get(socket);
     if (!entry) return;
     entries.delete(socket);
@@ -78,19 +78,20 @@ export function createSockets(
     makeRoomFor: (address) => connections.makeRoomFor(address),
     open(socket, address) {
       const connection = { end: (reason: Ending) => endSocket(socket, reason) };
-      const greeting = setTimeout(() => socket.close(SIGNED_OUT), greetingMs);
+      const greeting = setTimeout(() => socket.close(SIGNED_OUT_CODE), greetingMs);
       const entry: Entry = { connection, address, greeting, isKnown: false };
       entries.set(socket, entry);
       connections.enter(connection, address);
       socket.on('message', (bytes: Buffer) => {
         closeIfUnread(socket);
-        if (limits && !withinTexts(socket)) socket.close(TOO_MANY);
-        // Each is answered otherwise, and hundreds come in one read, which holds up everybody.
-        if (limits && !entry.isKnown && !isReadable(bytes)) socket.close(UNREADABLE);
-        // Until the other end agrees, and it need not, whatever it sends would still be read.
+        if (limits && !withinTexts(socket)) socket.close(TOO_MANY_CODE);
+        // Otherwise each would be answered, and hundreds may arrive in one read, which delays
+        // everybody.
+        if (limits && !entry.isKnown && !isValidMessage(bytes)) socket.close(UNREADABLE_CODE);
+        // Otherwise everything that the client sends until it agrees to close would be processed.
         if (socket.readyState !== socket.OPEN) socket.removeAllListeners('message');
       });
-      socket.once('close', () => forget(socket));
+      socket.once('close', () => removeSocket(socket));
     },
     addressOf: (socket) => entries.get(socket)?.address,
     startCheck(socket) {
@@ -101,11 +102,11 @@ export function createSockets(
       const entry = entries.get(socket);
       if (!entry) return;
       connections.endCheck(entry.connection);
-      // Without identity its calls are answered UNAUTHORIZED until its time is up.
+      // Without an identity its calls are answered UNAUTHORIZED until the timeout.
       if (!identity || socket.readyState !== socket.OPEN) return;
       clearTimeout(entry.greeting);
       entry.isKnown = true;
-      if (!connections.settle(entry.connection, identity)) socket.close(TOO_MANY);
+      if (!connections.settle(entry.connection, identity)) socket.close(TOO_MANY_CODE);
     },
     close() {
       for (const { greeting } of entries.values()) clearTimeout(greeting);
@@ -114,9 +115,9 @@ export function createSockets(
 }
 
 function endSocket(socket: WebSocket, reason: Ending): void {
-  // When the server stops, all of them are told in tRPC's own words (http/websockets.ts).
+  // On shutdown all sockets get tRPC's reconnect message (http/websockets.ts).
   if (reason === 'stopping') return;
   socket.close(CLOSE_CODES[reason]);
-  // Its address may open others meanwhile: it must not stay until it agrees to be closed.
+  // Its address may open others meanwhile, so it is not waited for.
   if (reason === 'crowdedOut') setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }

@@ -5,33 +5,33 @@ import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { asTrpcError } from './init.ts';
 import { closeIfUnread } from './unread.ts';
 
-/** What is said beside the place from which a board's log is followed. */
+/** Inputs of a subscription besides its position in the board's log. */
 export const subscribing = {
-  /** The last event that came, before the line was cut. */
+  /** The last event received before the connection was lost. */
   lastEventId: z.string().max(80).nullish(),
-  /** Whether events come in the short form; pages that were loaded before there was one ask for none. */
+  /** Whether events are in the compact form; pages loaded before it existed do not request it. */
   brief: z.boolean().default(false),
 };
 
-/** A page has one board open, in two of them; some room is left for those that are closing. */
+/** A page needs two for its open board; the rest is for those that are closing. */
 const MAX_SUBSCRIPTIONS = RESOURCE_LIMITS.subscriptions.max;
 
-const open = new WeakMap<WebSocket, number>();
+const subscriptionCounts = new WeakMap<WebSocket, number>();
 
 /**
- * What a subscription brings, as it is told, until its socket is read no longer.
- * @throws TRPCError also what the feed refuses.
+ * The events of a subscription, mapped by `toEvent`, until its client stops reading.
+ * @throws TRPCError also for errors of the feed
  */
 export async function* subscriptionTo<T, R>(
   socket: WebSocket | null,
   feed: AsyncIterable<T>,
-  told: (news: T) => R,
+  toEvent: (item: T) => R,
 ): AsyncGenerator<R, void> {
   const release = takeSubscription(socket);
   try {
-    for await (const news of feed) {
+    for await (const item of feed) {
       if (socket && closeIfUnread(socket)) return;
-      yield told(news);
+      yield toEvent(item);
     }
   } catch (error) {
     throw asTrpcError(error);
@@ -40,16 +40,18 @@ export async function* subscriptionTo<T, R>(
   }
 }
 
-/** Counts one more subscription of a socket; the answer gives it back. Each costs at every change. */
+/**
+ * Counts a subscription of a socket, each of which costs time at every change; returns its release.
+ */
 function takeSubscription(socket: WebSocket | null): () => void {
   if (!socket) return () => {};
-  const count = open.get(socket) ?? 0;
+  const count = subscriptionCounts.get(socket) ?? 0;
   if (count >= MAX_SUBSCRIPTIONS) throw asTrpcError(new AppError('request.tooMany'));
-  open.set(socket, count + 1);
-  return () => open.set(socket, (open.get(socket) ?? 1) - 1);
+  subscriptionCounts.set(socket, count + 1);
+  return () => subscriptionCounts.set(socket, (subscriptionCounts.get(socket) ?? 1) - 1);
 }
 
-/** When the subscription ends; over HTTP nothing says so. */
+/** The signal of a subscription's end; over HTTP there is none. */
 export function endOf(signal: AbortSignal | undefined): AbortSignal {
   return signal ?? new AbortController().signal;
 }

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
 
-/** What a socket may hold back unread, bytes, before it is cut. Its client resumes where it was. */
-const UNREAD_MAX = 1 << 20;
+/** Bytes that a client may leave unread before its socket is closed. It resumes at its position. */
+const MAX_UNREAD_BYTES = 1 << 20;
 
-/** Cuts a socket whose other end does not read; answers with whether it did. */
+/** Closes a socket whose client does not read; returns whether it did. */
 export function closeIfUnread(socket: WebSocket): boolean {
-  if (socket.bufferedAmount <= UNREAD_MAX) return false;
+  if (socket.bufferedAmount <= MAX_UNREAD_BYTES) return false;
   socket.terminate();
   return true;
 }

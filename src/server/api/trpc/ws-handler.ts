@@ -14,19 +14,19 @@ type Options = Adapters & {
 
 type Listener = (this: WebSocket, data: RawData, isBinary: boolean) => void;
 
-type Numbered = Call & { id: number };
+type NumberedCall = Call & { id: number };
 
 /**
- * Serves tRPC on a websocket. Its adapter makes an abort signal for each call, which none but a
- * subscription needs, and that is a twentieth of a move: ordinary calls are answered here, to the
- * letter as the adapter does. It hears of all the rest.
+ * Serves tRPC on a websocket. The adapter creates an abort signal for each call, which only
+ * subscriptions need and which takes 5 % of a move's time. So ordinary calls are answered here,
+ * exactly as the adapter does, and all other messages are passed to it.
  */
 export function serveSocket(socket: WebSocket, request: IncomingMessage, options: Options): void {
-  const { contextOf, ...ofAdapter } = options;
+  const { contextOf, ...adapterOptions } = options;
   let context: Promise<Context> | undefined;
-  const others = socket.listeners('message');
+  const existing = socket.listeners('message');
   const serve = getWSConnectionHandler<AppRouter>({
-    ...ofAdapter,
+    ...adapterOptions,
     router: appRouter,
     createContext({ info }) {
       context = contextOf(info.connectionParams?.token);
@@ -34,19 +34,19 @@ export function serveSocket(socket: WebSocket, request: IncomingMessage, options
     },
   });
   serve(socket, request);
-  const added = socket.listeners('message').filter((listener) => !others.includes(listener));
-  const adapters = added as Listener[];
-  for (const listener of adapters) socket.off('message', listener);
+  const added = socket.listeners('message').filter((listener) => !existing.includes(listener));
+  const adapterListeners = added as Listener[];
+  for (const listener of adapterListeners) socket.off('message', listener);
   socket.on('message', (data, isBinary) => {
     const call = context && !isBinary ? callOf(data) : null;
     if (context && call) void answer(socket, call, context, options.onError);
-    else for (const listener of adapters) listener.call(socket, data, isBinary);
+    else for (const listener of adapterListeners) listener.call(socket, data, isBinary);
   });
 }
 
 async function answer(
   socket: WebSocket,
-  { id, ...call }: Numbered,
+  { id, ...call }: NumberedCall,
   context: Promise<Context>,
   onError: OnError,
 ): Promise<void> {
@@ -55,8 +55,8 @@ async function answer(
   socket.send(JSON.stringify(error ? { id, error } : { id, result: { type: 'data', data } }));
 }
 
-/** The call that a text is; null when the adapter has to look at it. */
-function callOf(text: RawData): Numbered | null {
+/** The call in a message; null if the adapter has to handle it. */
+function callOf(text: RawData): NumberedCall | null {
   const message = recordOf(text);
   const { id, method: type, params } = message;
   if (typeof id !== 'number' || !isRecord(params) || Object.keys(message).length > 3) return null;

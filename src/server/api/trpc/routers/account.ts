@@ -6,13 +6,13 @@ import { inPerson, router } from '../init.ts';
 
 const password = z.string().max(LIMITS.passwordMax);
 
-/** That it is really them: their password, or their email where they have none. */
+/** Proof of identity: the password, or the email of an account without one. */
 const proof = z.object({
   password: password.optional(),
   email: z.string().max(LIMITS.email).optional(),
 });
 
-/** What people do to their own accounts, signed in and in person. */
+/** Changes to one's own account, with a session only. */
 export const account = router({
   get: inPerson.query(({ ctx }) => ctx.services.account.read(ctx.userId)),
 
@@ -40,21 +40,21 @@ export const account = router({
 
   tokens: inPerson.query(({ ctx }) => ctx.services.account.tokens(ctx.userId)),
 
-  /** The token's secret is in this one answer and nowhere else. */
+  /** The token's secret is only in this response. */
   createToken: inPerson
     .input(
       proof.extend({
         name: line(LIMITS.apiTokenName),
         readOnly: z.boolean(),
         boardId: id.nullable(),
-        /** null for one that does not expire */
+        /** null if it does not expire */
         days: z.int().min(1).max(LIMITS.apiTokenDays).nullable(),
       }),
     )
     .mutation(({ ctx, input: { password, email, days, ...token } }) => {
       const expiresAt = days === null ? null : Date.now() + days * 86_400_000;
-      const wanted = { ...token, expiresAt };
-      return ctx.services.account.createToken(ctx.caller, { password, email }, wanted, ctx.client);
+      const settings = { ...token, expiresAt };
+      return ctx.services.account.createToken(ctx.caller, { password, email }, settings, ctx.client);
     }),
 
   revokeToken: inPerson
@@ -63,7 +63,7 @@ export const account = router({
       ctx.services.account.revokeToken(ctx.userId, input.id, ctx.client),
     ),
 
-  /** Not a query: it is written down that it was done. */
+  /** A mutation, since it writes an audit entry. */
   export: inPerson.mutation(({ ctx }) => ctx.services.account.exported(ctx.caller, ctx.client)),
 
   delete: inPerson

@@ -6,18 +6,18 @@ import { inPerson, router } from '../init.ts';
 const filter = z.object({
   kind: z.enum(AUDIT_KINDS).optional(),
   personId: id.optional(),
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   cursor: z.object({ at: z.number().int(), id }).nullish(),
 });
 
 export const audit = router({
-  /** Who did what, when and from where, a page at a time; for ADMIN. */
+  /** Who did what, when and from where, by page; for ADMIN. */
   list: inPerson
     .input(filter)
     .query(({ ctx, input: { cursor, ...rest } }) =>
       ctx.services.audit.list(ctx.userId, { ...rest, before: cursor ?? undefined }),
     ),
 
-  /** Those who are gone and whom entries tell of; for ADMIN. */
+  /** Deleted users that entries mention; for ADMIN. */
   gone: inPerson.query(({ ctx }) => ctx.services.audit.gone(ctx.userId)),
 });

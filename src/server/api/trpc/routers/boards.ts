@@ -14,7 +14,7 @@ const activity = z.object({ ticketId: id, doing: z.enum(PRESENCE_ACTIVITIES) });
 const { boardId, name, members, projectId } = commandSchemas['boards.create'].shape;
 const copyInput = z.object({
   commandId,
-  /** The board that is copied. */
+  /** The board to copy. */
   boardId: id,
   copyId: boardId,
   name,
@@ -42,36 +42,36 @@ export const boards = router({
   deleteColumn: command('boards.deleteColumn'),
   restoreColumn: command('boards.restoreColumn'),
 
-  /** A new board with the columns of another one, and with its tickets where that is wanted. */
+  /** Creates a board with the columns, and optionally the tickets, of another one. */
   copy: signedIn.input(copyInput).mutation(({ ctx, input }) => {
-    const { commandId: sent, boardId: sourceId, copyId, ...wish } = input;
-    const copy = { ...wish, sourceId, boardId: copyId };
-    return ctx.services.duplicates.copyBoard(ctx.userId, sent, copy, ctx.source);
+    const { commandId: id, boardId: sourceId, copyId, ...options } = input;
+    const copy = { ...options, sourceId, boardId: copyId };
+    return ctx.services.duplicates.copyBoard(ctx.userId, id, copy, ctx.source);
   }),
 
-  /** What was deleted of a board in the last 30 days, for its managers. */
+  /** The trash of a board from the last 30 days, for its managers. */
   trash: signedIn
     .input(z.object({ boardId: id }))
     .query(({ ctx, input }) => ctx.services.queries.boardTrash(ctx.userId, input.boardId)),
 
-  /** The caller's own boards that were deleted in the last 30 days. */
+  /** The caller's own boards deleted in the last 30 days. */
   deleted: signedIn.query(({ ctx }) => ctx.services.queries.deletedBoards(ctx.userId)),
 
-  /** Whether deleting a column would delete tickets that the caller cannot see; for board managers alone. */
+  /** Whether a column has tickets hidden from the caller; for managers of the board. */
   columnHidesTickets: signedIn
     .input(z.object({ boardId: id, columnId: id }))
     .query(({ ctx, input }) =>
       ctx.services.queries.columnHidesTickets(ctx.userId, input.boardId, input.columnId),
     ),
 
-  /** The rows after a cursor that are there now: for catching up without a websocket. */
+  /** The current rows after a cursor, to catch up without a websocket. */
   changes: signedIn
     .input(place)
     .query(({ ctx, input }) =>
       ctx.services.subscriptions.catchUp(ctx.userId, input.boardId, input.cursor),
     ),
 
-  /** Every later row as it happens; resumes after the last one that was received. */
+  /** Later rows as they happen; resumes after the last received one. */
   live: signedIn.input(place.extend(subscribing)).subscription(({ ctx, input, signal }) => {
     const { boardId, cursor, lastEventId, brief: isBrief } = input;
     const { socket, services, userId } = ctx;
@@ -81,15 +81,15 @@ export const boards = router({
     return subscriptionTo(socket, feed, introduced);
   }),
 
-  /** Who else has the board open and what they do; for as long, the caller is seen there too. */
+  /** The board's other users and their activity; makes the caller visible to them meanwhile. */
   presence: signedIn
     .input(z.object({ boardId: id }))
     .subscription(({ ctx: { socket, services, userId }, input: { boardId }, signal }) => {
       const feed = services.presence.follow(userId, boardId, socket, endOf(signal));
-      return subscriptionTo(socket, feed, (news) => news);
+      return subscriptionTo(socket, feed, (views) => views);
     }),
 
-  /** What the caller does on the board in this window, for others to see; null is nothing. */
+  /** The caller's activity on the board in this window, shown to others; null for none. */
   present: signedIn
     .input(z.object({ boardId: id, activity: activity.nullable() }))
     .mutation(({ ctx, input }) =>

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id } from '../../../../core/text.schema.ts';
 import { inPerson, router } from '../init.ts';
 
-/** A person's own links to calendars of due dates. */
+/** A user's own calendar links. */
 export const calendars = router({
   list: inPerson.query(({ ctx }) => ctx.services.calendars.list(ctx.userId)),
 
-  /** Answers with the link, which is told this once. */
+  /** Returns the link, which is shown only once. */
   create: inPerson
     .input(z.object({ boardId: id.nullable() }))
     .mutation(({ ctx, input }) =>

@@ -4,7 +4,7 @@ import { id } from '../../../../core/text.schema.ts';
 import { email } from '../../../../core/users/user.schema.ts';
 import { inPerson, router } from '../init.ts';
 
-const making = z.object({
+const newInvitation = z.object({
   email: email.nullable(),
   days: z.number().int().min(1).max(INVITATION_DAYS.most).default(INVITATION_DAYS.usual),
 });
@@ -13,9 +13,9 @@ const making = z.object({
 export const invitations = router({
   list: inPerson.query(({ ctx }) => ctx.services.invitations.list(ctx.userId)),
 
-  /** Answers with the link, which is told this once. */
+  /** Returns the link, which is shown only once. */
   create: inPerson
-    .input(making)
+    .input(newInvitation)
     .mutation(({ ctx, input }) =>
       ctx.services.invitations.create(ctx.userId, input, ctx.source, ctx.confirm),
     ),

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { wallClock } from '../../../../core/board/field-formats.ts';
 import { inPerson, router } from '../init.ts';
 
-/** The wall-clock time where the person is: what is due today is for their page to say. */
-const here = z.object({ now: z.string().refine((now) => wallClock(now) === now, 'is no time') });
+/** The user's local time, which decides what is due today. */
+const localTime = z.object({ now: z.string().refine((now) => wallClock(now) === now, 'is no time') });
 const DAYS_AHEAD = 7;
 const numbers = z.array(z.int().min(0)).max(200);
 
-/** What a person is told of; their own, so not for scripts. */
+/** A user's own notifications; not for scripts. */
 export const notifications = router({
   get: inPerson
-    .input(here)
+    .input(localTime)
     .query(({ ctx, input }) => ctx.services.notifications.read(ctx.userId, input.now)),
 
   counts: inPerson
-    .input(here)
+    .input(localTime)
     .query(({ ctx, input }) => ctx.services.notifications.counts(ctx.userId, input.now)),
 
-  /** What they are assigned to, overdue or due by the end of the next seven days. */
+  /** Assigned tickets that are overdue or due within seven days. */
   due: inPerson
-    .input(here)
+    .input(localTime)
     .query(({ ctx, input }) =>
       ctx.services.notifications.dueTickets(ctx.userId, input.now, DAYS_AHEAD),
     ),
 
-  /** Whether what is not read is mailed to them. */
+  /** Whether unread notifications are sent by email. */
   mail: inPerson.query(({ ctx }) => ctx.services.emailPreferences.of(ctx.userId)),
 
   chooseMail: inPerson

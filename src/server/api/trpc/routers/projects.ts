@@ -4,19 +4,19 @@ import { projectId, projectName } from '../../../../core/projects/project.schema
 import { id } from '../../../../core/text.schema.ts';
 import { router, signedIn } from '../init.ts';
 
-const one = z.object({ projectId });
+const oneProject = z.object({ projectId });
 
 export const projects = router({
   list: signedIn.query(({ ctx }) => ctx.services.projects.list(ctx.userId)),
 
   get: signedIn
-    .input(one)
+    .input(oneProject)
     .query(({ ctx, input }) => ctx.services.projects.get(ctx.userId, input.projectId)),
 
-  /** Makes a project or saves one; what is left out stays as it is. */
+  /** Creates or saves a project; omitted fields stay as they are. */
   save: signedIn
     .input(
-      one.extend({
+      oneProject.extend({
         name: projectName.optional(),
         boardIds: z.array(id).max(LIMITS.projectBoards).optional(),
       }),
@@ -26,18 +26,18 @@ export const projects = router({
     ),
 
   delete: signedIn
-    .input(one)
+    .input(oneProject)
     .mutation(({ ctx, input }) =>
       ctx.services.projects.remove(ctx.userId, input.projectId, ctx.source),
     ),
 
-  /** Who may be given the project: those on its boards. */
+  /** Possible new owners: the members of its boards. */
   successors: signedIn
-    .input(one)
+    .input(oneProject)
     .query(({ ctx, input }) => ctx.services.projects.successors(ctx.userId, input.projectId)),
 
   handOver: signedIn
-    .input(one.extend({ userId: id }))
+    .input(oneProject.extend({ userId: id }))
     .mutation(({ ctx, input }) =>
       ctx.services.projects.handOver(ctx.userId, input.projectId, input.userId, ctx.source),
     ),

@@ -4,11 +4,11 @@ import { id } from '../../../../core/text.schema.ts';
 import { router, signedIn } from '../init.ts';
 
 export const search = router({
-  /** Boards, projects, tickets and people by the words of a text, while it is typed. */
+  /** Finds boards, projects, tickets and people by the words of a text, while it is typed. */
   find: signedIn
     .input(z.object({ text: searchText }))
     .query(({ ctx, input }) => ctx.services.search.find(ctx.userId, input.text)),
-  /** Ids of a board's tickets, also by what its cards do not show of their descriptions. */
+  /** Ids of matching tickets of a board, also by parts of descriptions that cards do not show. */
   onBoard: signedIn
     .input(z.object({ boardId: id, text: searchText }))
     .query(({ ctx, input }) =>

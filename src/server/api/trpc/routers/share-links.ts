@@ -3,26 +3,26 @@ import { LIMITS } from '../../../../core/limits.ts';
 import { id, line } from '../../../../core/text.schema.ts';
 import { inPerson, router } from '../init.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-const wanted = z.object({
+const newShareLink = z.object({
   boardId: id,
   client: line(LIMITS.lookClient).nullable(),
-  /** null for one that does not expire */
+  /** null if it does not expire */
   days: z.int().min(1).max(LIMITS.lookDays).nullable(),
 });
 
-/** Links under which clients look at a board, for its managers; no script makes them. */
+/** Share links of a board, for its managers; not for scripts. */
 export const shareLinks = router({
   list: inPerson
     .input(z.object({ boardId: id }))
     .query(({ ctx, input }) => ctx.services.shareLinks.list(ctx.userId, input.boardId)),
 
-  /** Answers with the link, which is told this once. */
-  create: inPerson.input(wanted).mutation(({ ctx, input: { boardId, client, days } }) => {
-    const expiresAt = days === null ? null : Date.now() + days * DAY;
-    const made = { client, expiresAt };
-    return ctx.services.shareLinks.create(ctx.userId, boardId, made, ctx.source, ctx.confirm);
+  /** Returns the link, which is shown only once. */
+  create: inPerson.input(newShareLink).mutation(({ ctx, input: { boardId, client, days } }) => {
+    const expiresAt = days === null ? null : Date.now() + days * DAY_MS;
+    const settings = { client, expiresAt };
+    return ctx.services.shareLinks.create(ctx.userId, boardId, settings, ctx.source, ctx.confirm);
   }),
 
   takeOver: inPerson

@@ -7,18 +7,18 @@ import { endOf, subscribing, subscriptionTo } from '../subscriptions.ts';
 
 const place = z.object({ cursor: z.string().max(80) });
 
-/** What is shown of one board to who has a link to it; the link says which board. */
+/** The board of the caller's share link. */
 export const sharedBoard = router({
   ticket: looking
     .input(z.object({ ticketId: id }))
     .query(({ ctx, input }) => ctx.services.sharedBoards.ticket(ctx.look, input.ticketId)),
 
-  /** As boards.changes. */
+  /** See boards.changes. */
   changes: looking
     .input(place)
     .query(({ ctx, input }) => ctx.services.sharedBoards.catchUp(ctx.look, input.cursor)),
 
-  /** As boards.live. */
+  /** See boards.live. */
   live: looking.input(place.extend(subscribing)).subscription(({ ctx, input, signal }) => {
     const { socket, services, look } = ctx;
     const from = resumedAt(input.cursor, input.lastEventId);

@@ -1,15 +1,15 @@
 import { inPerson, router } from '../init.ts';
 
-/** The server itself; for ADMIN. */
+/** The server's status and backups; for ADMIN. */
 export const system = router({
   view: inPerson.query(({ ctx }) => ctx.services.system.view(ctx.userId)),
 
-  /** Begins a backup; how far it is, `view` tells. */
+  /** Starts a backup; `view` shows its progress. */
   backUp: inPerson.mutation(({ ctx }) => ctx.services.system.backUp(ctx.userId, ctx.source)),
 
   sample: inPerson.query(({ ctx }) => ctx.services.sampleProject.view(ctx.userId)),
 
-  /** Answers once it is added; done twice, it adds one. */
+  /** Returns once it is added; a second call adds nothing. */
   addSample: inPerson.mutation(({ ctx }) => ctx.services.sampleProject.add(ctx.userId, ctx.source)),
 
   removeSample: inPerson.mutation(({ ctx }) =>

@@ -5,14 +5,14 @@ import { command } from '../command.ts';
 import { router, signedIn } from '../init.ts';
 
 export const tickets = router({
-  /** A ticket as an open one shows it: description, photos, history and the newest comments. */
+  /** An open ticket: description, photos, history and the newest comments. */
   get: signedIn.input(z.object({ ticketId: id })).query(async ({ ctx, input }) => {
     const { boardReader } = ctx.services;
     const { ticket, people, ...rest } = await boardReader.openTicket(ctx.userId, input.ticketId);
     return { ...ticket, ...rest, people: [...people.values()] };
   }),
 
-  /** The comments that are older than one of them. */
+  /** The comments older than a given one. */
   olderComments: signedIn
     .input(z.object({ ticketId: id, than: z.object({ id, at: z.number().int() }) }))
     .query(({ ctx, input: { ticketId, than } }) =>
@@ -26,7 +26,7 @@ export const tickets = router({
   swap: command('tickets.swap'),
   duplicate: command('tickets.duplicate'),
   delete: command('tickets.delete'),
-  /** Takes a ticket to the end of a column of another board, or back from there. */
+  /** Moves a ticket to the end of a column of another board, or back again. */
   moveToBoard: signedIn
     .input(
       z.object({

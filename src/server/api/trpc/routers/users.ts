@@ -5,7 +5,7 @@ import { inPerson, router, signedIn } from '../init.ts';
 export const users = router({
   list: signedIn.query(({ ctx }) => ctx.services.queries.listUsers()),
 
-  /** Gives a person a global role instead of the one that they have; no script does that. */
+  /** Replaces a user's global role; not for scripts. */
   setRole: inPerson
     .input(z.object({ userId: id, role: z.enum(['ADMIN', 'EDITOR', 'USER']) }))
     .mutation(({ ctx, input }) =>

@@ -10,7 +10,7 @@ import { inPerson, router } from '../init.ts';
 const ofBoard = z.object({ boardId: id });
 const ofWebhook = ofBoard.extend({ webhookId: id });
 
-/** Whom boards tell of what happens, for their managers; scripts have the same by REST. */
+/** The webhooks of a board, for its managers; scripts use REST. */
 export const webhooks = router({
   list: inPerson
     .input(ofBoard)
@@ -21,9 +21,9 @@ export const webhooks = router({
   create: inPerson
     .input(ofBoard.extend({ url: webhookUrl }))
     .mutation(async ({ ctx, input: { boardId, url } }) => {
-      const made = { id: newId('w'), url };
+      const hook = { id: newId('w'), url };
       const { services, userId, source, confirm } = ctx;
-      return viewOf(await services.webhooks.create(userId, boardId, made, source, confirm));
+      return viewOf(await services.webhooks.create(userId, boardId, hook, source, confirm));
     }),
 
   delete: inPerson
@@ -32,12 +32,12 @@ export const webhooks = router({
       ctx.services.webhooks.remove(ctx.userId, boardId, webhookId, ctx.source),
     ),
 
-  /** What its deliveries are signed with. A mutation, so that no answer of it is kept by the page. */
+  /** The secret that signs deliveries. A mutation, so that the page does not cache its response. */
   secret: inPerson.input(ofWebhook).mutation(async ({ ctx, input: { boardId, webhookId } }) => ({
     secret: await ctx.services.webhooks.secret(ctx.userId, boardId, webhookId),
   })),
 
-  /** The new secret is read as the old one was. */
+  /** Replaces the secret, which is then read with `secret`. */
   changeSecret: inPerson
     .input(ofWebhook)
     .mutation(async ({ ctx, input: { boardId, webhookId } }) => {
@@ -64,7 +64,7 @@ export const webhooks = router({
   }),
 });
 
-/** As the page shows it; times are ms since 1970. */
+/** A webhook as the page shows it; times are ms since 1970. */
 function viewOf(hook: ManagedWebhook) {
   const { id, url, createdAt, failingSince, nextAt, isManaged } = hook;
   return { id, url, createdAt, isManaged, state: stateOf(hook), failingSince, nextAt };
