@@ -3,16 +3,16 @@ import type { AppError } from '../../../core/errors.ts';
 import { type ErrorBody, errorBody } from '../../http/error-body.ts';
 
 /**
- * What scripts are told, one after the other. `cursor` is where they go on from: after a row of the
- * board's log; at a place that was reached with nothing to tell; or, on `reset`, at a place that has
- * no past any more, so that the board is to be loaded anew. `end` says why nothing follows.
+ * The events that scripts receive. `cursor` is where to resume: after a row of the board's log; at
+ * a position without new rows; or, on `reset`, at a position without a known past, so that the
+ * board must be reloaded. `end` says why the stream ends.
  */
 export type EventRow =
   | ({ type: 'row'; cursor: string } & LogEntry)
   | { type: 'cursor' | 'reset'; cursor: string }
   | ({ type: 'end' } & ErrorBody);
 
-/** How rows are written, one at a time, and what shows between them that the line is alive. */
+/** How each row is serialized, and the heartbeat sent between rows. */
 export interface EventFormat {
   type: 'application/x-ndjson' | 'text/event-stream';
   write(row: EventRow): string;
@@ -34,20 +34,20 @@ const SERVER_SENT: EventFormat = {
   heartbeat: ':\n\n',
 };
 
-/** Server-sent events for who asks for them, lines of JSON for everyone else. */
+/** Server-sent events if the client accepts them, else lines of JSON. */
 export function formatFor(accept: string | undefined): EventFormat {
-  const isAsked = /\btext\/event-stream\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept ?? '');
-  return isAsked ? SERVER_SENT : NDJSON;
+  const acceptsEvents = /\btext\/event-stream\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept ?? '');
+  return acceptsEvents ? SERVER_SENT : NDJSON;
 }
 
-/** A push as rows; one without any still tells the place that was reached. */
+/** The rows of a push; one without rows still reports its position. */
 export function rowsOf(push: Push): EventRow[] {
   const { cursor } = push;
   if ('reset' in push) return [{ type: 'reset', cursor }];
   if (push.rows.length === 0) return [{ type: 'cursor', cursor }];
   const epoch = cursor.slice(0, cursor.lastIndexOf('.'));
   return push.rows.map((row, n) => {
-    // The last one may have rows after it that are not for this reader.
+    // After the last row there may be others that are not for this reader.
     const isLast = n === push.rows.length - 1;
     return { type: 'row', cursor: isLast ? cursor : `${epoch}.${row.seq}`, ...row };
   });

@@ -6,64 +6,64 @@ import type { Connection, Ending } from '../../auth/open-connections.ts';
 import { type EventFormat, type EventRow, endRow, rowsOf } from './event-rows.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** How many heartbeats a reader may let pass without reading anything. */
-const MOST_MISSED = 2;
-/** A reader that does not read must not hold up the end. */
-const PATIENCE_MS = 500;
-/** Rows that wait to be read, bytes; what comes after them stays in the board's log. */
-const AT_HAND = 64 * 1024;
+/** How many heartbeats a client may miss without reading anything. */
+const MAX_MISSED_HEARTBEATS = 2;
+/** A client that does not read must not delay the end. */
+const END_TIMEOUT_MS = 500;
+/** Bytes buffered for the client; later rows stay in the board's log. */
+const BUFFER_BYTES = 64 * 1024;
 
 interface Options {
   format: EventFormat;
-  /** Ends the line at once, whatever was not read yet. */
+  /** Closes the connection at once, discarding unread rows. */
   cut(): void;
   onError(error: unknown): void;
   heartbeatMs?: number;
 }
 
-/** A feed on its way to one script. */
+/** A feed that is streamed to one script. */
 export interface EventStream extends Connection {
   readable: Readable;
-  /** Sends the feed that is made for the stream's signal, until either of them ends. */
+  /** Sends a feed, which gets the stream's signal, until either of them ends. */
   send(feed: (signal: AbortSignal) => AsyncIterable<Push>): Promise<void>;
 }
 
 /**
- * A stream of events. It pulls from its feed as fast as it is read, so a slow reader costs no memory,
- * and one that does not read at all is cut.
+ * Creates a stream of events. It reads its feed as fast as the client reads, so a slow client costs
+ * no memory, and one that does not read at all is cut.
  */
 export function createEventStream(options: Options): EventStream {
   const { format, cut, onError, heartbeatMs = HEARTBEAT_MS } = options;
-  const out = new PassThrough({ highWaterMark: AT_HAND });
-  const over = new AbortController();
+  const out = new PassThrough({ highWaterMark: BUFFER_BYTES });
+  const ended = new AbortController();
   let missed = 0;
 
-  const heart = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     missed = out.writableNeedDrain ? missed + 1 : 0;
     if (missed === 0) out.write(format.heartbeat);
-    else if (missed > MOST_MISSED) cut();
+    else if (missed > MAX_MISSED_HEARTBEATS) cut();
   }, heartbeatMs).unref();
   out.on('drain', () => {
     missed = 0;
   });
   out.once('close', () => {
-    clearInterval(heart);
-    over.abort();
+    clearInterval(heartbeatTimer);
+    ended.abort();
   });
 
   async function write(row: EventRow): Promise<void> {
-    if (over.signal.aborted) return;
-    if (!out.write(format.write(row))) await once(out, 'drain', { signal: over.signal });
+    if (ended.signal.aborted) return;
+    if (!out.write(format.write(row))) await once(out, 'drain', { signal: ended.signal });
   }
 
-  /** Nothing is told any more; what was is still read. */
+  /** Ends the stream; buffered rows can still be read. */
   function finish(last?: EventRow): void {
-    if (over.signal.aborted) return;
-    over.abort();
-    clearInterval(heart);
+    if (ended.signal.aborted) return;
+    ended.abort();
+    clearInterval(heartbeatTimer);
     out.end(last && format.write(last));
-    const impatience = setTimeout(cut, PATIENCE_MS);
-    out.once('close', () => clearTimeout(impatience));
+    const timer = setTimeout(cut, END_TIMEOUT_MS);
+    out.once('close', () => clearTimeout(timer));
   }
 
   return {
@@ -73,12 +73,12 @@ export function createEventStream(options: Options): EventStream {
     },
     async send(feed) {
       try {
-        for await (const push of feed(over.signal)) {
+        for await (const push of feed(ended.signal)) {
           for (const row of rowsOf(push)) await write(row);
         }
         finish();
       } catch (error) {
-        if (over.signal.aborted) return;
+        if (ended.signal.aborted) return;
         if (!(error instanceof AppError)) onError(error);
         finish(endRow(error instanceof AppError ? error : new AppError('server.failed')));
       }

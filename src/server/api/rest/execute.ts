@@ -7,8 +7,8 @@ import { guardFor } from './preconditions.ts';
 import type { Call } from './route.ts';
 
 /**
- * Runs a command as the page's are run. A write under a key is done once, however often sent; one
- * with an If-Match header where that holds.
+ * Runs a command as for the web app. A write with an Idempotency-Key runs once, however often it is
+ * sent; one with If-Match only if that matches.
  */
 export async function execute(call: Call, command: Command, key = call.key): Promise<Reply> {
   const { services, userId, source } = call;
@@ -18,18 +18,18 @@ export async function execute(call: Call, command: Command, key = call.key): Pro
   return reply;
 }
 
-/** A command as it is run, with whether it is to be. */
+/** A command with its id and the guard of its If-Match header. */
 export async function planned(call: Call, command: Command, key = call.key): Promise<Planned> {
   const commandId = commandIdOf(call.userId, command.boardId, key);
   return { commandId, command, guard: await guardFor(call, command) };
 }
 
-/** The same for the same key of the same person on the same board; of no key, a new one. */
+/** A command id: the same for the same key, user and board; without a key a new one. */
 export function commandIdOf(userId: string, boardId: string, key: string | null): string {
   return key === null ? newId() : digestOf(userId, boardId, key).slice(0, 40);
 }
 
-/** Of parts that cannot be taken for one another; hexadecimal. */
+/** A hexadecimal digest of several parts, unambiguous about where each ends. */
 export function digestOf(...parts: string[]): string {
   return hash('sha256', JSON.stringify(parts), 'hex');
 }

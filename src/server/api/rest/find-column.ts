@@ -7,7 +7,7 @@ interface Named {
   status?: string | null | undefined;
 }
 
-/** @throws AppError column.unknown, saying which field named it. */
+/** @throws AppError column.unknown, with the field that named it */
 export function columnNamed({ columns }: TicketsBoard, name: string, path: string): Column {
   for (const column of columns.values()) if (column.name === name) return column;
   const refusal = new AppError('column.unknown');
@@ -15,18 +15,18 @@ export function columnNamed({ columns }: TicketsBoard, name: string, path: strin
 }
 
 /**
- * The column that a ticket is to be in, null where none is named. Of two that are named, the one
- * that it is not in counts: a script that changes one of the two fields sends the other back.
+ * The requested column of a ticket; null if none is named. If both fields name one, the one that
+ * differs from the current column wins: a script that changes one field sends the other back.
  */
 export function wantedColumn(board: TicketsBoard, named: Named, currentId?: string): Column | null {
-  const wanted = (['columnId', 'status'] as const).flatMap((path) => {
+  const columns = (['columnId', 'status'] as const).flatMap((path) => {
     const name = named[path];
     return typeof name === 'string' ? [columnNamed(board, name, path)] : [];
   });
-  const [first, second] = wanted.filter(({ id }) => id !== currentId);
+  const [first, second] = columns.filter(({ id }) => id !== currentId);
   if (first && second && first !== second) {
     const issues = [{ path: 'status', message: 'must be the same column as columnId' }];
     throw new AppError('request.invalid', { issues });
   }
-  return first ?? wanted[0] ?? null;
+  return first ?? columns[0] ?? null;
 }

@@ -3,26 +3,29 @@ import { digestOf } from './execute.ts';
 import type { Call, RestRoute } from './route.ts';
 
 /**
- * Whether what is posted again under one key is answered as the first time. Not where tokens are
- * handed out, for these are kept nowhere.
+ * Whether a POST repeated with the same key gets the first response. Not if the response contains a
+ * token, since tokens are not stored.
  */
 export function isIdempotent({ method, signedIn, inPerson = false }: RestRoute): boolean {
   return method === 'POST' && signedIn && !inPerson;
 }
 
-/** Whether something was done under the call's key, so that it is answered again whoever may do it now. */
+/**
+ * Whether the call's key was used before, so that the stored response is sent to anyone who may
+ * repeat it now.
+ */
 export async function isRepeat({ services, userId, tokenBoardId, key }: Call): Promise<boolean> {
   return key !== null && services.idempotencyKeys.isKnown(keyId(userId, tokenBoardId, key));
 }
 
-/** Whoever has a token for one board is answered nothing of another. */
+/** A token for one board must not get responses about another board. */
 function keyId(userId: string, tokenBoardId: string | null, key: string): string {
   return digestOf(userId, tokenBoardId ?? '', key);
 }
 
 /**
- * What `work` comes to, or what it came to when the same was asked under the same key. `asked` is
- * the whole of the request. @throws AppError key.reused
+ * The result of `work`, or of the same request with the same key before. `asked` identifies the
+ * whole request. @throws AppError key.reused
  */
 export async function withIdempotencyKey<T>(
   { services, userId, tokenBoardId, key, hasChanged, reply }: Call,

@@ -9,9 +9,9 @@ import { boardText } from './serialize-board.ts';
 import { answered } from './shapes.ts';
 
 /**
- * What an If-Match header asks of a command: that what it is about is still, for who sends it, what
- * has that tag. It is decided where the command is, so that nothing comes in between.
- * @throws AppError copy.stale, when the guard is asked
+ * The guard of an If-Match header: the command's target must still have that ETag for the caller.
+ * It is checked with the command, so that nothing changes in between.
+ * @throws AppError copy.stale, when the guard runs
  */
 export async function guardFor(call: Call, command: Command): Promise<Guard | undefined> {
   const { ifMatch } = call;
@@ -28,18 +28,18 @@ function ticketGuard({ services, userId }: Call, ticketId: string, ifMatch: stri
 }
 
 /**
- * A board is read whole before, for that takes too long where others wait for it; then only whether
- * it is where it was. One that is not there yet has no tag, and matches nothing.
+ * Reading a board takes too long for a transaction, so it is read before, and the guard only checks
+ * that it has not changed since. A missing board has no ETag and matches nothing.
  */
 async function boardGuard(call: Call, boardId: string, ifMatch: string): Promise<Guard> {
   const reading = call.services.boardReader.board(call.userId, boardId, async (board) => {
     return { cursor: board.cursor, etag: (await boardText(board)).etag };
   });
-  const seen = await unlessRefused('board.unknown', reading);
-  const isFresh = seen && isMatched(ifMatch, seen.etag);
+  const current = await unlessRefused('board.unknown', reading);
+  const isFresh = current && isMatched(ifMatch, current.etag);
   return async (_query, { epoch, seq }) => {
-    // The command has taken the next number.
-    const isThere = seen?.cursor.epoch === epoch && seen.cursor.seq === seq - 1;
-    if (!isFresh || !isThere) throw new AppError('copy.stale');
+    // The command itself has taken the next number.
+    const isUnchanged = current?.cursor.epoch === epoch && current.cursor.seq === seq - 1;
+    if (!isFresh || !isUnchanged) throw new AppError('copy.stale');
   };
 }

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '../../../core/errors.ts';
 
 const HIDDEN: readonly ErrorCode[] = ['forbidden', 'board.unknown', 'ticket.unknown'];
 
-/** What `work` comes to; refusals that would tell of what is hidden are made one of the same words. */
+/** The result of `work`; errors that would reveal hidden data are replaced by one. */
 export async function refusedAs<T>(
   refusal: ErrorCode,
   work: Promise<T>,
@@ -16,7 +16,7 @@ export async function refusedAs<T>(
   }
 }
 
-/** What `work` finds; null where it is refused with this code. */
+/** The result of `work`; null if it fails with this code. */
 export async function unlessRefused<T>(refusal: ErrorCode, work: Promise<T>): Promise<T | null> {
   try {
     return await work;

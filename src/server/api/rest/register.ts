@@ -20,11 +20,11 @@ import { AnswerText } from './response-writer.ts';
 import { type Call, hasTag, type RestRoute, taggedText } from './route.ts';
 import { restRoutes } from './routes.ts';
 
-const KEY_LENGTH = 255;
-/** How long an answer is kept for a reader that reads none of it. */
-const UNREAD_MS = 60_000;
+const MAX_KEY_LENGTH = 255;
+/** How long a response is kept for a client that does not read it. */
+const UNREAD_TIMEOUT_MS = 60_000;
 
-/** Which field is wrong where the catalogue's own words do not say. */
+/** The field to blame for errors whose message does not name one. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   'board.columnOrder': 'columnOrder',
   'board.memberLimit': 'users',
@@ -45,7 +45,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   'photo.commentLimit': 'files',
 };
 
-/** The calls of the product spec's §7, mounted from the one table of them. */
+/** Mounts the calls of the product spec's §7 from the route table. */
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
   registerDocs(app);
   await app.register(async (rest) => {
@@ -75,7 +75,7 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
     exposeHeadRoute: method === 'GET' && !writes && !types,
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { takesFiles: route.multipart !== undefined },
-    // After the limits have counted the request, and before its body is read.
+    // After the rate limits, and before the body is read.
     async preParsing(request) {
       if (signedIn) callers.set(request, await callerOf(services, route, request));
     },
@@ -94,7 +94,7 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
   });
 }
 
-/** Who makes the call, if their token is good for it. */
+/** The caller, if their token allows the call. */
 async function callerOf(
   services: Services,
   { takesUploadToken, writes, grantsChanges, inPerson }: RestRoute,
@@ -136,17 +136,17 @@ function callOf(
   };
 }
 
-/** What the call comes to; what is sent again under one key is answered as the first time. */
+/** The response of a call; a repeated one gets the first response. */
 function answerTo(route: RestRoute, call: Call): Promise<unknown> {
   const { method, path, multipart, passing } = route;
-  // The parts of a multipart body are known when they have come.
+  // The parts of a multipart body are known only once received.
   const { key, params, query, body } = call;
   if (key === null || !isIdempotent(route) || multipart) return route.run(call);
   const asked = JSON.stringify({ method, path, params, query, body }, without(passing));
   return withIdempotencyKey(call, asked, () => route.run(call));
 }
 
-/** Sends an answer with its tag, or says that its reader has it. */
+/** Sends a response with its ETag, or 304 if the client has it. */
 function sendTagged(
   { request, reply }: Call,
   { text, etag }: { text: AnswerText; etag: string },
@@ -159,8 +159,8 @@ function sendTagged(
 
 function sendText(reply: FastifyReply, text: AnswerText): FastifyReply {
   const body = text.body();
-  // A long answer is not kept in memory for a reader that reads none of it.
-  if (body instanceof Readable) reply.raw.setTimeout(UNREAD_MS, () => reply.raw.destroy());
+  // A long response is not kept in memory for a client that does not read it.
+  if (body instanceof Readable) reply.raw.setTimeout(UNREAD_TIMEOUT_MS, () => reply.raw.destroy());
   reply.header('content-length', text.bytes);
   return reply.type('application/json; charset=utf-8').send(body);
 }
@@ -176,12 +176,12 @@ function read(schema: ZodType | undefined, sent: unknown): unknown {
 function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key === 'string' && key.length > 0 && key.length <= KEY_LENGTH) return key;
-  const message = `must have 1 to ${KEY_LENGTH} characters`;
+  if (typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY_LENGTH) return key;
+  const message = `must have 1 to ${MAX_KEY_LENGTH} characters`;
   throw new AppError('request.invalid', { issues: [{ path: 'Idempotency-Key', message }] });
 }
 
-/** A refusal that can be put right says which field is meant. */
+/** Adds the field to errors that the sender can fix. */
 function withField(error: unknown): never {
   if (!(error instanceof AppError) || error.detail.issues) throw error;
   const path = FIELDS[error.code];

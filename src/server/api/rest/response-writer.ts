@@ -4,10 +4,10 @@ import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import { ByteBudget } from '../../lib/byte-budget.ts';
 import { TimeSlice } from '../../lib/time-slicing.ts';
 
-/** Characters that are written in one piece, about. */
-const PIECE = 128 * 1024;
+/** Approximate characters per piece. */
+const PIECE_CHARACTERS = 128 * 1024;
 
-/** An answer as JSON, with its strong tag. */
+/** A response as JSON, with its strong ETag. */
 export class AnswerText {
   constructor(
     private readonly pieces: readonly Buffer[],
@@ -18,20 +18,20 @@ export class AnswerText {
     return this.pieces.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** In one buffer, where it is not long: a stream costs more. */
+  /** A single buffer if it is short, since a stream costs more. */
   body(): Buffer | Readable {
     const [only, ...more] = this.pieces;
     return only && more.length === 0 ? only : Readable.from(this.pieces, { objectMode: false });
   }
 
-  /** What is kept of it to be sent again; nothing where it is long. */
+  /** The stored response for repeated requests; undefined if it is long. */
   toJSON(): unknown {
     if (this.bytes > RESOURCE_LIMITS.keptAnswerBytes.max) return undefined;
     return JSON.parse(Buffer.concat(this.pieces).toString());
   }
 }
 
-/** Writes an answer in pieces, with turns of the event loop between them. */
+/** Writes a response in pieces, yielding to the event loop in between. */
 export class AnswerWriter {
   private readonly pieces: Buffer[] = [];
   private readonly hash = createHash('sha256');
@@ -45,7 +45,7 @@ export class AnswerWriter {
 
   /** Whether it is time to `flush`. */
   get isFull(): boolean {
-    return this.text.length > PIECE;
+    return this.text.length > PIECE_CHARACTERS;
   }
 
   /** @throws AppError answer.tooLarge */
@@ -61,7 +61,7 @@ export class AnswerWriter {
     }
   }
 
-  /** What was written. Its tag is a digest of it. */
+  /** Returns the response; its ETag is its digest. */
   end(): AnswerText {
     this.write();
     return new AnswerText(this.pieces, `"${this.hash.digest('base64url')}"`);

@@ -21,85 +21,85 @@ export type Tag =
   | 'Import and export'
   | 'Webhooks';
 
-/** One request: what was sent, as the route's schemas read it, and by whom. */
+/** One request: its input, validated by the route's schemas, and its caller. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
-  /** What the token that it was sent with is good for. */
+  /** The services that the token grants. */
   services: Services;
-  /** Who is signed in; empty where nobody needs to be. */
+  /** The signed-in user; empty on public routes. */
   userId: string;
-  /** The digest of the token that it was sent with; empty where there need be none. */
+  /** The digest of the token; empty on public routes. */
   sessionId: string;
   params: P;
   query: Q;
   body: B;
-  /** The Idempotency-Key header: the same for each sending of one write. */
+  /** The Idempotency-Key header, which is the same for each repetition of a write. */
   key: string | null;
-  /** The If-Match header, of a call that takes it. */
+  /** The If-Match header, on calls that support it. */
   ifMatch: string | null;
-  /** The one board that the token is for; null where it is for all that its person may open. */
+  /** The board that the token is limited to; null if it is for all boards of its user. */
   tokenBoardId: string | null;
-  /** Says that the call comes to no change, so that nothing is kept under its key. */
+  /** Declares that the call changed nothing, so that no response is stored under its key. */
   noteUnchanged(): void;
-  /** Whether it may have changed something. */
+  /** Whether the call may have changed something. */
   hasChanged(): boolean;
-  /** Part of a transaction that gives access: the token that it was sent with is still good. */
+  /** Part of a transaction that grants access: ensures that the token is still valid. */
   confirm: Alongside;
-  /** Where it came from, for the audit. */
+  /** The origin of the request, for the audit log. */
   source: Source;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** One call of the REST adapter: mounted, described and tested from this alone. */
+/** A call of the REST API: mounted, documented and tested from this alone. */
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As Fastify's: /api/tickets/:id */
+  /** In Fastify's syntax: /api/tickets/:id */
   path: string;
   tag: Tag;
   summary: string;
   description?: string;
-  /** Whether a bearer token is needed. */
+  /** Whether a bearer token is required. */
   signedIn: boolean;
-  /** Whether a token for the image calls is as good as a session's. */
+  /** Whether an upload token is accepted like a session's. */
   takesUploadToken?: boolean;
-  /** Whether API tokens are refused: accounts are changed by who is signed in. */
+  /** Whether API tokens are refused, as for changes to accounts. */
   inPerson?: boolean;
-  /** Whether what it answers is good for changing something, so that it is no reading. */
+  /** Whether its response grants changes, so that read-only tokens are refused. */
   grantsChanges?: boolean;
-  /** Whether it changes something: a GET that does has no HEAD beside it. */
+  /** Whether it changes something; such a GET has no HEAD. */
   writes: boolean;
   /**
-   * Whether it is about one ticket or board, whose answer has an ETag: reading it takes If-None-Match,
-   * and writing If-Match.
+   * Whether it is about one ticket or board with an ETag: reads support If-None-Match, and writes
+   * If-Match.
    */
   tagged?: boolean;
-  /** Fields of the body that may differ where the same is sent again under one key. */
+  /** Fields of the body that may differ in a repetition with the same key. */
   passing?: readonly string[];
-  /** The parts of a multipart body, which is not read before the call is admitted. */
+  /** The parts of a multipart body, which is read only after the call is authorized. */
   multipart?: ZodType;
   bodyLimit?: number;
   params?: ZodType;
   query?: ZodType;
   body?: ZodType;
   status: 200 | 201 | 204;
-  /** Null where nothing is sent. */
+  /** Null if the response has no body. */
   answer: ZodType | null;
-  /** The media types of an answer that is rows, one after the other; then `answer` is one of them. */
+  /** The media types of a streamed response; `answer` is then the shape of one row. */
   types?: readonly string[];
-  /** What it is refused with besides what any call may be. */
+  /** The errors of this call, besides those of every call. */
   refusals: readonly ErrorCode[];
-  /** The bodies of its errors, where they have a shape of their own. */
+  /** The bodies of its errors, if they differ from the usual shape. */
   refusal?: { shape: ZodType; of(error: { status: number }): unknown };
   example: { params?: unknown; query?: unknown; body?: unknown; answer: unknown };
   run(call: Call): Promise<unknown>;
 }
 
-/** Whether the answer is a ticket or a board as it is read, and has its tag. */
+/** Whether the response is a ticket or board with an ETag. */
 export function hasTag({ tagged = false, answer }: RestRoute): boolean {
   return tagged && (answer === ticketShape || answer === boardShape);
 }
 
-/** Such an answer as it is sent, and its tag. */
+/** The text of such a response, and its ETag. */
 export async function taggedText({ answer: shape }: RestRoute, answer: unknown) {
   if (answer instanceof AnswerText) return { text: answer, etag: answer.etag };
   const isTicket = shape === ticketShape;
@@ -118,7 +118,7 @@ interface TypedRoute<P extends ZodType, Q extends ZodType, B extends ZodType, A 
   run(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.output<A> | AnswerText>;
 }
 
-/** A route whose call, answer and examples fit its schemas. */
+/** Declares a route whose call, response and examples match its schemas. */
 export function route<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>(
   typed: TypedRoute<P, Q, B, A>,
 ): RestRoute {
@@ -130,7 +130,7 @@ type StreamRoute<P extends ZodType, Q extends ZodType, A extends ZodType> = Omit
   'run'
 > & { run(call: Call<z.output<P>, z.output<Q>>): Promise<Readable> };
 
-/** The same for one that answers with rows in one of its `types`, which `run` sets. */
+/** The same for a streamed response in one of its `types`, which `run` sets. */
 export function streamRoute<P extends ZodType, Q extends ZodType, A extends ZodType>(
   typed: StreamRoute<P, Q, A>,
 ): RestRoute {

@@ -14,7 +14,7 @@ import { ticketRoutes } from './routes/tickets.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
-/** Every call of the product spec's §7 and decisions §5. */
+/** All calls of the product spec's §7 and decisions §5. */
 export const restRoutes: readonly RestRoute[] = [
   ...authRoutes,
   ...userRoutes,

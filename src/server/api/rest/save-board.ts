@@ -15,17 +15,17 @@ type BoardCall = Call<unknown, unknown, BoardBody>;
 type Save = Command<'boards.save'>;
 
 /**
- * Makes a board, or saves one that the caller may open. Of two who make it at once, the later one
- * saves it.
+ * Creates a board, or saves an existing one that the caller may open. Of two concurrent creations
+ * the second one saves.
  */
 export async function addBoard(call: BoardCall): Promise<AnswerText> {
   const { services, userId, body, key } = call;
   const boardId = body.id ?? newBoardId(call);
   const opens = () => services.boardReader.opens(userId, boardId);
-  // What is repeated under a key may have made the board the first time.
+  // A repeated request with a key may have created the board the first time.
   if ((key === null || !body.name) && (await opens())) return saveBoard(call, boardId);
   try {
-    await execute(call, creation(boardId, body));
+    await execute(call, createCommand(boardId, body));
   } catch (error) {
     const exists = error instanceof AppError && error.status === 403;
     if (!exists || !(await opens())) throw error;
@@ -34,32 +34,32 @@ export async function addBoard(call: BoardCall): Promise<AnswerText> {
   return services.boardReader.board(userId, boardId, boardText);
 }
 
-/** Saves a board as the differences to what it is, and answers with it, read anew. */
+/** Saves the differences to a board and returns it, read again. */
 export async function saveBoard(
   call: BoardCall,
   boardId: string,
   key = call.key,
 ): Promise<AnswerText> {
   const { boardReader } = call.services;
-  const before = leaves(call)
+  const before = removesSender(call)
     ? await boardReader.board(call.userId, boardId, wholeBoard)
     : await boardReader.structure(call.userId, boardId);
-  const save = saving(boardId, call.body);
+  const save = saveCommand(boardId, call.body);
   await execute(call, save, key);
   const reading = boardReader.board(call.userId, boardId, boardText);
-  const now = await unlessRefused('board.unknown', reading);
-  if (now) return now;
+  const current = await unlessRefused('board.unknown', reading);
+  if (current) return current;
   const seen = { tickets: [], people: new Map(), ...before };
-  return boardText(cursorTagOf(saved(seen, save, call.userId)));
+  return boardText(cursorTagOf(appliedSave(seen, save, call.userId)));
 }
 
-/** Whether a save takes its sender off the board, who cannot read it any more then. */
-function leaves({ body, userId }: BoardCall): boolean {
+/** Whether a save removes its sender from the board, who can then no longer read it. */
+function removesSender({ body, userId }: BoardCall): boolean {
   return body.users?.every((user) => user.userId !== userId) ?? false;
 }
 
-/** The board as its sender saved it, for who is no longer on it by that very save. */
-function saved(before: WholeBoard, save: Save, userId: string): WholeBoard {
+/** The board as saved, for a sender who has just left it. */
+function appliedSave(before: WholeBoard, save: Save, userId: string): WholeBoard {
   const board = {
     ...before.row,
     members: before.members,
@@ -76,26 +76,26 @@ function saved(before: WholeBoard, save: Save, userId: string): WholeBoard {
   return { ...before, row: after, members: after.members, columns: after.columns, tickets };
 }
 
-function creation(boardId: string, body: BoardBody): Command<'boards.create'> {
+function createCommand(boardId: string, body: BoardBody): Command<'boards.create'> {
   const { name, users, projectId } = body;
   if (!name) {
     const issues = [{ path: 'name', message: 'must be given for a new board' }];
     throw new AppError('request.invalid', { issues });
   }
-  const columns = inOrder(body);
+  const columns = orderedNames(body);
   return { type: 'boards.create', boardId, name, members: users ?? [], columns, projectId };
 }
 
-/** The names of the columns in the order that is asked for. @throws AppError board.columnOrder */
-function inOrder({ columns, columnOrder }: BoardBody): string[] {
+/** The column names in the requested order. @throws AppError board.columnOrder */
+function orderedNames({ columns, columnOrder }: BoardBody): string[] {
   const names = (columns ?? []).map(({ name }) => name);
   if (!columnOrder) return names;
-  const same = JSON.stringify([...names].sort()) === JSON.stringify([...columnOrder].sort());
-  if (!same) throw new AppError('board.columnOrder');
+  const isPermutation = JSON.stringify([...names].sort()) === JSON.stringify([...columnOrder].sort());
+  if (!isPermutation) throw new AppError('board.columnOrder');
   return columnOrder;
 }
 
-function saving(boardId: string, body: BoardBody): Save {
+function saveCommand(boardId: string, body: BoardBody): Save {
   const { name, columns, columnOrder, users, version, lastUpdated } = body;
   return {
     type: 'boards.save',
@@ -109,7 +109,7 @@ function saving(boardId: string, body: BoardBody): Save {
   };
 }
 
-/** The same for each sending of one write. */
+/** The same for each repetition of a write. */
 export function newBoardId({ userId, key }: Pick<Call, 'userId' | 'key'>): string {
   const random = key === null ? newId() : digestOf(userId, key).slice(0, 26);
   return key === null ? `board-${Date.now()}-${random}` : `board-${random}`;

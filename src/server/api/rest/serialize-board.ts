@@ -12,14 +12,14 @@ import { type AnswerText, AnswerWriter } from './response-writer.ts';
 import { type Performers, ticketPieces } from './serialize.ts';
 import { boardHead, type TicketAnswer, ticketAnswers } from './shapes.ts';
 
-/** A board as JSON, to the byte as `JSON.stringify` writes it, while its tickets are read. */
+/** A board as JSON, byte for byte like `JSON.stringify`, while its tickets are read. */
 export async function boardText(board: BoardReading): Promise<AnswerText> {
   const writer = new AnswerWriter();
   await writeBoard(writer, board);
   return writer.end();
 }
 
-/** The same of several boards that were read. */
+/** The same for several boards in memory. */
 export async function boardsText(boards: WholeBoard[]): Promise<AnswerText> {
   const writer = new AnswerWriter();
   writer.add('[');
@@ -31,7 +31,7 @@ export async function boardsText(boards: WholeBoard[]): Promise<AnswerText> {
   return writer.end();
 }
 
-/** The tickets of a board alone. */
+/** Only the tickets of a board. */
 export async function boardTicketsText(board: BoardReading): Promise<AnswerText> {
   const writer = new AnswerWriter();
   const performers: Performers = new Map();
@@ -45,7 +45,7 @@ export async function boardTicketsText(board: BoardReading): Promise<AnswerText>
   return writer.end();
 }
 
-/** A board in memory as one that is being read. */
+/** Wraps a board in memory as one that is being read. */
 export function cursorTagOf(board: WholeBoard): BoardReading {
   const inColumn = new Map(
     inOrder(board.columns).map(({ id }) => [id, [] as WholeBoard['tickets']]),
@@ -62,7 +62,7 @@ async function writeBoard(writer: AnswerWriter, board: BoardReading): Promise<vo
   const performers: Performers = new Map();
   const tickets = ticketsIn(board);
   let next = await tickets.next();
-  const [before, after] = around(boardHead(board), 'columns');
+  const [before, after] = splitAtList(boardHead(board), 'columns');
   writer.add(before);
   for (const [n, column] of inOrder(board.columns).entries()) {
     const ids = board.placed.flatMap(({ id, columnId }) => (columnId === column.id ? id : []));
@@ -101,9 +101,9 @@ function columnHead({ id, name }: Column, size: number): string {
   return JSON.stringify({ id, name, size });
 }
 
-/** Each id with its place, as JSON. */
+/** An object from ids to their positions, as JSON. */
 function* positionPieces(ids: string[]): Generator<string> {
-  // An object has its numbers first, whatever the order is.
+  // JavaScript objects put integer keys first.
   if (ids.some((id) => /^\d+$/.test(id))) {
     yield JSON.stringify(Object.fromEntries(ids.map((id, n) => [id, n])));
     return;
@@ -113,10 +113,10 @@ function* positionPieces(ids: string[]): Generator<string> {
   yield '}';
 }
 
-/** A record as JSON, before and after what is in its list, which is empty. */
-function around(record: object, list: string): [string, string] {
+/** A record as JSON, split at its empty list. */
+function splitAtList(record: object, list: string): [string, string] {
   const text = JSON.stringify(record);
-  // No text in it reads like this: its quotes would be escaped.
+  // No string in it can match: its quotes would be escaped.
   const empty = `"${list}":[]`;
   const end = text.indexOf(empty) + empty.length - 1;
   return [text.slice(0, end), text.slice(end)];

@@ -5,23 +5,23 @@ import type { TicketAnswer } from './shapes.ts';
 type Entry = TicketAnswer['history'][number];
 export type Performers = Map<Entry['performedBy'], string>;
 
-/** Items of a list that are written in one piece. */
-const AT_ONCE = 50;
-/** A history that takes more characters has its ticket's tag made from what is in it. */
-const LONG_HISTORY = 1024 * 1024;
+/** Items of a list per piece. */
+const ITEMS_PER_PIECE = 50;
+/** Longer histories have their ticket's ETag computed from an excerpt. */
+const LONG_HISTORY_CHARACTERS = 1024 * 1024;
 
 /**
- * A ticket as JSON, to the byte as `JSON.stringify` writes it, in pieces. Who did something is said in
- * each entry of its history, with all their boards: that is written once for each person.
+ * A ticket as JSON in pieces, byte for byte like `JSON.stringify`. Each history entry includes its
+ * performer with all their boards, which is serialized once per user.
  */
 export function* ticketPieces(
   { comments, history, ...head }: TicketAnswer,
   performers: Performers = new Map(),
 ): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"comments":[`;
-  yield* listed(comments, (comment) => JSON.stringify(comment));
+  yield* joined(comments, (comment) => JSON.stringify(comment));
   yield '],"history":[';
-  yield* listed(history, (entry) => entryText(entry, performers));
+  yield* joined(history, (entry) => entryText(entry, performers));
   yield ']}';
 }
 
@@ -30,25 +30,25 @@ export function ticketText(ticket: TicketAnswer): string {
 }
 
 /**
- * The strong tag of a ticket: a digest of its text. Where that is long, of all that is in it but the
- * texts of comments, which never change, so that it can be asked for in a transaction.
+ * The strong ETag of a ticket: a digest of its text. If that is long, the texts of comments, which
+ * never change, are left out, so that it is fast enough for a transaction.
  */
 export function ticketTag(ticket: TicketAnswer): string {
   return tagOfLong(ticket) ?? etagOf(ticketText(ticket));
 }
 
-/** The tag of a ticket whose text is long; null for others. */
+/** The ETag of a ticket with a long text; null for others. */
 export function tagOfLong(ticket: TicketAnswer): string | null {
   const performers: Performers = new Map();
   if (!isLongTalk(ticket) && !isLongHistory(ticket, performers)) return null;
   const { comments, history, ...head } = ticket;
-  const said = comments.map(({ id, photoUrls }) => [id, photoUrls]);
-  const done = history.map(({ id, performedBy }) => [id, performedBy.id]);
+  const commentKeys = comments.map(({ id, photoUrls }) => [id, photoUrls]);
+  const historyKeys = history.map(({ id, performedBy }) => [id, performedBy.id]);
   for (const { performedBy } of history) performerText(performedBy, performers);
-  return etagOf(JSON.stringify([head, said, done, [...performers.values()]]));
+  return etagOf(JSON.stringify([head, commentKeys, historyKeys, [...performers.values()]]));
 }
 
-/** Texts that were not read are long (comments.ts). */
+/** Texts that were not loaded are long (comments.ts). */
 function isLongTalk({ comments }: TicketAnswer): boolean {
   let bytes = 0;
   for (const { comment } of comments as { comment: string | null }[]) {
@@ -63,12 +63,12 @@ function isLongHistory({ history }: TicketAnswer, performers: Performers): boole
   for (const { performedBy } of history) {
     characters += performerText(performedBy, performers).length;
   }
-  return characters > LONG_HISTORY;
+  return characters > LONG_HISTORY_CHARACTERS;
 }
 
-function* listed<T>(items: readonly T[], textOf: (item: T) => string): Generator<string> {
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    const texts = items.slice(from, from + AT_ONCE).map(textOf);
+function* joined<T>(items: readonly T[], textOf: (item: T) => string): Generator<string> {
+  for (let from = 0; from < items.length; from += ITEMS_PER_PIECE) {
+    const texts = items.slice(from, from + ITEMS_PER_PIECE).map(textOf);
     yield from === 0 ? texts.join(',') : `,${texts.join(',')}`;
   }
 }
@@ -79,8 +79,8 @@ function entryText({ id, date, performedBy, notes }: Entry, performers: Performe
 }
 
 function performerText(performer: Entry['performedBy'], performers: Performers): string {
-  const known = performers.get(performer);
-  if (known !== undefined) return known;
+  const cached = performers.get(performer);
+  if (cached !== undefined) return cached;
   const text = JSON.stringify(performer);
   performers.set(performer, text);
   return text;

@@ -24,7 +24,7 @@ export function accountAnswer(account: Account): z.output<typeof shapes.accountS
   return { id, email, firstName, lastName, profilePicture, isGoogleAccount, userRoles: roles };
 }
 
-/** A board without what is in its columns. */
+/** A board without the contents of its columns. */
 export function boardHead(board: BoardStructure): BoardAnswer {
   const { id, name, createdBy, createdAt, updatedAt, version, projectId } = board.row;
   return {
@@ -41,7 +41,7 @@ export function boardHead(board: BoardStructure): BoardAnswer {
   };
 }
 
-/** The tickets of a view, keyed by their ids. */
+/** The tickets of a view by id. */
 export function ticketAnswers({ board, tickets, people }: TicketsView): Map<string, TicketAnswer> {
   const nameOf = (columnId: string) => board.columns.get(columnId)?.name ?? '';
   const performerOf = performers(people);
@@ -53,7 +53,7 @@ export function ticketAnswers({ board, tickets, people }: TicketsView): Map<stri
   );
 }
 
-/** One that the view has. */
+/** A ticket that is in the view. */
 export function answered(view: TicketsView, id: string): TicketAnswer {
   return ticketAnswers(view).get(id) as TicketAnswer;
 }
@@ -81,7 +81,7 @@ function ticketAnswer(ticket: WholeTicket, column: string, performerOf: Performe
   };
 }
 
-/** A text that was not read is null; answers are sent with all of them. */
+/** The text is null if it was not loaded; for responses all texts are loaded. */
 function commentAnswer({ id, author, text, at, photoUrls }: SaidComment) {
   return { id, author, comment: text as string, timestamp: iso(at), photoUrls: [...photoUrls] };
 }
@@ -90,19 +90,19 @@ function historyAnswer({ id, at, by, notes }: HistoryRecord, performerOf: Perfor
   return { id, date: iso(at), performedBy: performerOf(by), notes };
 }
 
-/** One record for each person, which serialize.ts writes once. */
+/** One record per user, which serialize.ts serializes once. */
 function performers(people: People): PerformerOf {
-  const made = new Map<string, Performer>();
+  const cache = new Map<string, Performer>();
   return (id) => {
-    const known = made.get(id);
-    if (known) return known;
-    const first = performer(id, people);
-    made.set(id, first);
-    return first;
+    const cached = cache.get(id);
+    if (cached) return cached;
+    const created = performer(id, people);
+    cache.set(id, created);
+    return created;
   };
 }
 
-/** Who is not known any more is called by the id alone (spec §8). */
+/** A deleted user is named by id only (spec §8). */
 function performer(id: string, people: People): Performer {
   const person = people.get(id);
   if (!person) return { id, name: `User ${id}`, email: '', adminBoards: [], userBoards: [] };
@@ -124,7 +124,7 @@ export function projectAnswer(project: ProjectView): z.output<typeof shapes.proj
   };
 }
 
-/** Boards of the same moment by their ids, so that a list is the same each time. */
+/** Boards created at the same time are sorted by id, to keep the order stable. */
 function oldestFirst(a: BoardSummary, b: BoardSummary): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }

@@ -12,7 +12,7 @@ import type { Call } from './route.ts';
 import { ticketShape } from './shapes.schema.ts';
 import { answered, type TicketAnswer } from './shapes.ts';
 
-/** What calls that change a ticket, and answer with it, have alike. */
+/** Shared settings of calls that change and return a ticket. */
 export const TICKET = {
   tag: 'Tickets',
   signedIn: true,
@@ -24,16 +24,16 @@ export const TICKET = {
 /** Their example. */
 export const asked = { params: { id: example.ticketId }, answer: example.ticket };
 
-/** A write: its command, and what that sets, given the id of what it makes. */
+/** A write: its command, and the fields it sets, given the id of what it creates. */
 interface Write {
   command: Command;
   set(id: string): Partial<SaidTicket>;
 }
 
 /**
- * Writes to a ticket and answers with it, as its transaction leaves it. Who can no longer see it then
- * is answered with what they saw before and what they set, for the write was done. With `hidden`, what
- * the caller may not see or do is refused in these words.
+ * Writes to a ticket and returns it as of its transaction. Callers who can no longer see it then
+ * get what they saw before plus what they set, since the write succeeded. With `hidden`, errors
+ * about what the caller may not see or do are replaced by that one.
  */
 export async function written(
   call: Call<{ id: string }>,
@@ -42,33 +42,33 @@ export async function written(
 ): Promise<TicketAnswer> {
   const { id } = call.params;
   const { boardReader, executeAround } = call.services;
-  let begun: (TicketForWriting & Write) | undefined;
+  let started: (TicketForWriting & Write) | undefined;
 
   async function plan(query: Query): Promise<Planned> {
-    begun = undefined;
+    started = undefined;
     const looking = boardReader.seenTicketIn(query, call.userId, id);
     const seen = await refusedAs(hidden ?? 'ticket.unknown', looking);
-    begun = { ...seen, ...writeFor(seen) };
-    return planned(call, begun.command);
+    started = { ...seen, ...writeFor(seen) };
+    return planned(call, started.command);
   }
 
   const tell = (query: Query) =>
     unlessRefused('ticket.unknown', boardReader.ticketIn(query, call.userId, id));
   const running = executeAround(call.userId, { plan, tell }, call.source).catch(async (error) => {
-    if (!begun) throw error;
-    const { ticket, set } = begun;
-    throw await withPerson(call, error, { ...ticket, ...set('') }, ticket);
+    if (!started) throw error;
+    const { ticket, set } = started;
+    throw await withUserField(call, error, { ...ticket, ...set('') }, ticket);
   });
   const { reply, told } = await (hidden ? refusedAs(hidden, running) : running);
   told?.committed();
-  const now = told ?? (await unlessRefused('ticket.unknown', boardReader.ticket(call.userId, id)));
-  if (now) return answered(await boardReader.withTexts(now), id);
-  const { board, ticket, set } = begun as unknown as TicketForWriting & Write;
-  const known = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };
-  return answered(await boardReader.viewOfSeen(call.userId, { board, ticket: known }), id);
+  const current = told ?? (await unlessRefused('ticket.unknown', boardReader.ticket(call.userId, id)));
+  if (current) return answered(await boardReader.withTexts(current), id);
+  const { board, ticket, set } = started as unknown as TicketForWriting & Write;
+  const updated = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };
+  return answered(await boardReader.viewOfSeen(call.userId, { board, ticket: updated }), id);
 }
 
-/** Makes a ticket and answers with it, read anew; where it is gone already, as it was made. */
+/** Creates a ticket and returns it, read again; if it is already gone, as it was created. */
 export async function created(
   call: Call,
   board: BoardStructure,
@@ -76,17 +76,17 @@ export async function created(
   key: string | null,
 ): Promise<TicketAnswer> {
   const { result } = await execute(call, command, key).catch(async (error) => {
-    throw await withPerson(call, error, command);
+    throw await withUserField(call, error, command);
   });
   const id = result?.id ?? '';
   const found = call.services.boardReader.ticket(call.userId, id);
-  const now = await unlessRefused('ticket.unknown', found);
-  if (now) return answered(now, id);
-  const made = { ...asMade(command, call.userId), id };
-  return answered({ board, tickets: [made], people: new Map() }, id);
+  const current = await unlessRefused('ticket.unknown', found);
+  if (current) return answered(current, id);
+  const ticket = { ...newTicket(command, call.userId), id };
+  return answered({ board, tickets: [ticket], people: new Map() }, id);
 }
 
-function asMade(command: Command<'tickets.create'>, createdBy: string): Omit<WholeTicket, 'id'> {
+function newTicket(command: Command<'tickets.create'>, createdBy: string): Omit<WholeTicket, 'id'> {
   const at = Date.now();
   return {
     boardId: command.boardId,
@@ -116,8 +116,8 @@ interface Named {
   assignee?: string | null | undefined;
 }
 
-/** Says which field names somebody who is not on the board. */
-async function withPerson(
+/** Adds the field that names a user who is not on the board. */
+async function withUserField(
   { services, userId }: Call,
   error: unknown,
   { boardId, assignee }: Named,
@@ -126,8 +126,8 @@ async function withPerson(
   if (!(error instanceof AppError) || error.code !== 'ticket.personUnknown') return error;
   const reading = services.boardReader.structure(userId, boardId);
   const board = await unlessRefused('board.unknown', reading);
-  const onIt = board ? [board.row.createdBy, ...board.members.keys()] : [];
-  const isKnown = [null, undefined, before?.assignee, ...onIt].includes(assignee);
+  const memberIds = board ? [board.row.createdBy, ...board.members.keys()] : [];
+  const isKnown = [null, undefined, before?.assignee, ...memberIds].includes(assignee);
   const path = isKnown ? 'visibleTo' : 'assignee';
   return new AppError(error.code, { issues: [{ path, message: error.message }] });
 }

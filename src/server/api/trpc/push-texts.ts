@@ -47,18 +47,18 @@ export function textOf(push: Push, reader: Reader): string {
   const { authors, written } = textsOf(push);
   const author = authors.has(reader.userId) ? reader.userId : NOT_AUTHOR;
   const key = reader.isBrief ? author : LONG_FORM;
-  const known = written.get(key);
-  if (known !== undefined) return known;
-  const made = JSON.stringify({ result: resultOf(eventOf(push, reader)) }).slice(1);
-  written.set(key, made);
-  return made;
+  const cached = written.get(key);
+  if (cached !== undefined) return cached;
+  const text = JSON.stringify({ result: resultOf(eventOf(push, reader)) }).slice(1);
+  written.set(key, text);
+  return text;
 }
 
 function textsOf(push: Push): Texts {
-  const known = textsOfPushes.get(push);
-  if (known) return known;
+  const cached = textsOfPushes.get(push);
+  if (cached) return cached;
   const rows = 'rows' in push ? push.rows : [];
   const texts = { authors: new Set(rows.map(({ by }) => by)), written: new Map() };
-  textsOfPushes.set(push, made);
-  return made;
+  textsOfPushes.set(push, texts);
+  return texts;
 }

@@ -1,4 +1,4 @@
-/** The page around the viewer. Its script and its styles are files, for the CSP's sake. */
+/** The page around the viewer. Scripts and styles are files because of the CSP. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -30,7 +30,7 @@ SwaggerUIBundle({
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   tryItOutEnabled: true,
-  // The viewer would ask another site whether the document is valid.
+  // By default the viewer has another site validate the document.
   validatorUrl: null,
 });
 `;

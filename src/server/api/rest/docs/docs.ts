@@ -12,9 +12,9 @@ import { openApi } from './openapi.ts';
 const PAGE = '/api/docs';
 const TRUSTED_TYPES = /;require-trusted-types-for [^;]*;trusted-types [^;]*/;
 const VIEWER = '@fastify/swagger-ui/static/';
-const uncounted = { config: { rateLimit: false as const } };
+const unlimited = { config: { rateLimit: false as const } };
 const { resolve } = createRequire(import.meta.url);
-const compressed = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 interface File {
   type: string;
@@ -39,11 +39,13 @@ const FILES: Record<string, File> = {
   },
 };
 
-/** GET /api/openapi.json and, to read and try it, /api/docs. Nothing is made before it is asked for. */
+/**
+ * GET /api/openapi.json, and /api/docs to read and try it. Each file is created on first request.
+ */
 export function registerDocs(app: FastifyInstance): void {
   for (const [path, file] of Object.entries(FILES)) {
     const load = once(() => loaded(file));
-    app.get(path, uncounted, async (request, reply) => {
+    app.get(path, unlimited, async (request, reply) => {
       const { text, zipped, etag } = await load();
       if (path === PAGE) allowViewer(reply);
       reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
@@ -57,14 +59,14 @@ export function registerDocs(app: FastifyInstance): void {
 
 async function loaded(file: File) {
   const text = await file.text();
-  return { text, zipped: await compressed(text), etag: etagOf(text) };
+  return { text, zipped: await gzipAsync(text), etag: etagOf(text) };
 }
 
 function viewer(name: string): Promise<string> {
   return readFile(resolve(VIEWER + name), 'utf8');
 }
 
-/** The viewer's styles hold their icons, and it writes markup that it has cleaned itself. */
+/** The viewer's styles embed their icons, and it writes markup that it has sanitized itself. */
 function allowViewer(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const allowing = policy
@@ -77,14 +79,14 @@ function takesGzip({ headers }: FastifyRequest): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
 }
 
-/** Made when it is first needed, and anew when that failed. */
+/** Runs once when first needed, and again if it failed. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+  let result: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error) => {
-      made = undefined;
+    result ??= make().catch((error) => {
+      result = undefined;
       throw error;
     });
-    return made;
+    return result;
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type * as shapes from '../shapes.schema.ts';
 
-/** What the document shows: one board, and what belongs to it. */
+/** The examples of the API document: one board with its contents. */
 export const boardId = 'board-1763712000000-k3x9';
 export const projectId = '0b0f3a52-6c1e-4f0e-9a3f-1f7a52c9d1aa';
 export const ticketId = 'th3y0qk7c2m9x4w8d5n6p2r0s';
@@ -127,12 +127,12 @@ const row = {
   by: userId,
   changes: [{ type: 'ticket.set', id: ticketId, set: { columnId: board.columns[1]?.id } }],
 };
-const reached = 'k3x9m2p0qa.42';
+const lastCursor = 'k3x9m2p0qa.42';
 
-export const event: z.output<typeof shapes.eventShape> = { type: 'row', cursor: reached, ...row };
+export const event: z.output<typeof shapes.eventShape> = { type: 'row', cursor: lastCursor, ...row };
 
 export const letter: z.output<typeof shapes.letterShape> = {
-  id: reached,
+  id: lastCursor,
   boardId,
   type: 'row',
   ...row,
@@ -151,7 +151,7 @@ export const webhook: z.output<typeof shapes.webhookShape> = {
 };
 
 export const delivery: z.output<typeof shapes.deliveryShape> = {
-  id: reached,
+  id: lastCursor,
   date: '2026-11-21T08:05:00.000Z',
   milliseconds: 120,
   status: 204,

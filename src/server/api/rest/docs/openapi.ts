@@ -36,9 +36,9 @@ const IF_NONE_MATCH = {
   schema: { type: 'string' },
 };
 const ETAG = { description: 'Of what is answered', schema: { type: 'string' } };
-const KEYED = ['Boards', 'Projects', 'Tickets'];
+const KEYED_TAGS = ['Boards', 'Projects', 'Tickets'];
 
-/** What the calls are, as OpenAPI 3.1: from the table that they are mounted from. */
+/** The OpenAPI 3.1 document of the route table. */
 export function openApi(routes: readonly RestRoute[], version: string): Json {
   const schemas: Schemas = new Map();
   const paths: Record<string, Json> = {};
@@ -74,7 +74,7 @@ function operation(route: RestRoute, schemas: Schemas): Json {
   };
 }
 
-/** What a board's webhooks are sent, and have to answer. */
+/** The request that a webhook receives, and the expected response. */
 function delivery(schemas: Schemas): Json {
   const header = (name: string, description: string) => ({
     ...{ name, in: 'header', required: true, description },
@@ -104,7 +104,7 @@ function parameters(route: RestRoute, schemas: Schemas): Json[] {
   return [
     ...parametersIn('path', params, example.params, schemas),
     ...parametersIn('query', query, example.query, schemas),
-    ...(isIdempotent(route) || (writes && KEYED.includes(tag)) ? [KEY] : []),
+    ...(isIdempotent(route) || (writes && KEYED_TAGS.includes(tag)) ? [KEY] : []),
     ...(tagged ? [writes ? IF_MATCH : IF_NONE_MATCH] : []),
   ];
 }
@@ -151,7 +151,7 @@ function success(route: RestRoute, schemas: Schemas): Json {
   return { [status]: { description, ...headers, content }, ...unchanged };
 }
 
-/** Errors by their status, each with the words of all that have it. */
+/** Errors by status, with the messages of all codes. */
 function refusals(route: RestRoute, schemas: Schemas): Json {
   const byStatus = new Map<number, AppError[]>();
   for (const code of codesOf(route)) {
@@ -192,15 +192,15 @@ function withExample(example: unknown): Json {
   return example === undefined ? {} : { example };
 }
 
-/** The schema, or a reference to it where it has a name. */
+/** The schema, or a reference to it if it has a name. */
 function schemaOf(schema: ZodType, io: 'input' | 'output', schemas: Schemas): Json {
   const options = { io, unrepresentable: 'any', override: complete } as const;
-  const { $schema: _, $defs = {}, ...made } = z.toJSONSchema(schema, options) as Json;
-  for (const [name, named] of Object.entries($defs as Json)) schemas.set(name, referring(named));
-  return referring(made) as Json;
+  const { $schema: _, $defs = {}, ...jsonSchema } = z.toJSONSchema(schema, options) as Json;
+  for (const [name, named] of Object.entries($defs as Json)) schemas.set(name, withComponentRefs(named));
+  return withComponentRefs(jsonSchema) as Json;
 }
 
-function referring(schema: unknown): unknown {
+function withComponentRefs(schema: unknown): unknown {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
   return JSON.parse(text);
 }
@@ -210,7 +210,7 @@ interface Overridden {
   jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-/** What zod leaves out of what is sent: limits that are checked after trimming. */
+/** Adds what zod omits for inputs: limits that are checked after trimming. */
 function complete({ zodSchema, jsonSchema }: Overridden): void {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   const { def } = (zodSchema as z.core.$ZodTypes)._zod;

@@ -7,7 +7,7 @@ const { projectId } = commandSchemas['boards.create'].shape;
 
 const column = columns.unwrap().element;
 
-/** A whole board, as answers hold it: what else is in it is ignored (decisions §5). */
+/** A board as in responses: other fields are ignored (decisions §5). */
 export const boardBody = z
   .object({
     id: boardId.nullish().describe('Made by the server when it is missing'),

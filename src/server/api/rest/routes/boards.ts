@@ -17,11 +17,11 @@ const READING = {
   writes: false,
   status: 200,
 } as const;
-const WITHOUT_TALK = 'Their tickets come with empty comments and history: getBoard has these.';
-const listed = { ...example.board, columns: example.board.columns.map(withoutTalk) };
+const WITHOUT_COMMENTS = 'Their tickets come with empty comments and history: getBoard has these.';
+const listed = { ...example.board, columns: example.board.columns.map(withoutComments) };
 const done = { success: true } as const;
 
-const saving = {
+const SAVE_ROUTE = {
   tag: 'Boards',
   signedIn: true,
   writes: true,
@@ -32,7 +32,7 @@ const saving = {
   answer: boardShape,
 } as const;
 
-const SAVING =
+const SAVE_DESCRIPTION =
   'What differs from the board is applied, wholly or not at all, and what is left out stays. A ' +
   'column is known by its id, else by its name, else by its ticketIds, which renames it. A save ' +
   'with another version, or without one and with an older lastUpdated, is refused. Tickets, sizes ' +
@@ -70,7 +70,7 @@ export const boardRoutes: RestRoute[] = [
     ...READING,
     path: '/boards/getAllBoards',
     summary: 'Every board that the caller may open, the oldest first',
-    description: WITHOUT_TALK,
+    description: WITHOUT_COMMENTS,
     answer: z.array(boardShape),
     refusals: ['answer.tooLarge'],
     example: { answer: [listed] },
@@ -80,7 +80,7 @@ export const boardRoutes: RestRoute[] = [
     ...READING,
     path: '/boards/getProjectBoards/:projectId',
     summary: 'The boards of a project, those that the caller may open',
-    description: WITHOUT_TALK,
+    description: WITHOUT_COMMENTS,
     params: z.object({ projectId }),
     answer: z.array(boardShape),
     refusals: ['project.unknown', 'answer.tooLarge'],
@@ -102,11 +102,11 @@ export const boardRoutes: RestRoute[] = [
     run: ({ services, userId, params }) => services.boardReader.board(userId, params.id, boardText),
   }),
   route({
-    ...saving,
+    ...SAVE_ROUTE,
     method: 'POST',
     path: '/boards/addBoard',
     summary: 'Make a board, or save one that is there',
-    description: SAVING,
+    description: SAVE_DESCRIPTION,
     refusals: ['board.exists', 'project.unknown', ...REFUSED_SAVES],
     example: {
       body: {
@@ -119,11 +119,11 @@ export const boardRoutes: RestRoute[] = [
     run: addBoard,
   }),
   route({
-    ...saving,
+    ...SAVE_ROUTE,
     method: 'PUT',
     path: '/boards/updateBoard/:id',
     summary: 'Save a board',
-    description: SAVING,
+    description: SAVE_DESCRIPTION,
     params: z.object({ id }),
     refusals: ['board.unknown', ...REFUSED_SAVES],
     example: {
@@ -142,7 +142,7 @@ async function deleteBoard(call: Call<{ boardId: string }>) {
   return done;
 }
 
-function withoutTalk(column: (typeof example.board.columns)[0]) {
+function withoutComments(column: (typeof example.board.columns)[0]) {
   const tickets = column.tickets.map((ticket) => ({ ...ticket, comments: [], history: [] }));
   return { ...column, tickets };
 }

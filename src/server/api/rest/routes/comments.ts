@@ -33,11 +33,11 @@ export const commentRoutes: RestRoute[] = [
       answer: example.ticket,
     },
     run(call) {
-      const said = { text: call.body.comment, photoUrls: call.body.photoUrls ?? [] };
+      const content = { text: call.body.comment, photoUrls: call.body.photoUrls ?? [] };
       return written(call, ({ ticket }) => ({
-        command: { type: 'tickets.comment', ...placeOf(ticket), ...said },
+        command: { type: 'tickets.comment', ...placeOf(ticket), ...content },
         set: (id) => {
-          const comment = { id, author: call.userId, at: Date.now(), ...said };
+          const comment = { id, author: call.userId, at: Date.now(), ...content };
           return { comments: [comment, ...ticket.comments] };
         },
       }));

@@ -71,8 +71,8 @@ export const copyRoutes: RestRoute[] = [
     },
     async run(call) {
       const { services, userId, key, body, params } = call;
-      const { users, ...wish } = body;
-      const copy = { ...wish, members: users, sourceId: params.id, boardId: newBoardId(call) };
+      const { users, ...options } = body;
+      const copy = { ...options, members: users, sourceId: params.id, boardId: newBoardId(call) };
       const commandId = commandIdOf(userId, copy.boardId, key);
       await services.duplicates.copyBoard(userId, commandId, copy, call.source);
       return services.boardReader.board(userId, copy.boardId, boardText);

@@ -27,7 +27,7 @@ const eventsQuery = z.object({
 
 type EventsCall = Call<unknown, z.output<typeof eventsQuery>>;
 
-/** What happens on boards, for scripts. */
+/** The events of a board, for scripts. */
 export const eventRoutes = [
   streamRoute({
     tag: 'Boards',
@@ -52,29 +52,29 @@ export const eventRoutes = [
       const { query, request, reply } = call;
       const format = formatFor(request.headers.accept);
       const isEnding = query.follow === 'false';
-      const sent = await (isEnding ? untilNow(call, format) : fromNowOn(call, format));
+      const sent = await (isEnding ? currentEvents(call, format) : followEvents(call, format));
       reply.type(format.type);
-      // Proxies must hand on each row as it comes.
+      // Proxies must forward each row immediately.
       reply.header('x-accel-buffering', 'no');
       return sent;
     },
   }),
 ];
 
-async function untilNow(call: EventsCall, { write }: EventFormat): Promise<Readable> {
-  return Readable.from(rowsOf(await caughtUp(call)).map(write));
+async function currentEvents(call: EventsCall, { write }: EventFormat): Promise<Readable> {
+  return Readable.from(rowsOf(await catchUp(call)).map(write));
 }
 
-async function fromNowOn(call: EventsCall, format: EventFormat): Promise<Readable> {
+async function followEvents(call: EventsCall, format: EventFormat): Promise<Readable> {
   const { services, userId, query, request, reply } = call;
   const stream = createEventStream({
     format,
     cut: () => request.raw.destroy(),
     onError: (error) => request.log.error({ err: error }, 'events failed'),
   });
-  const leave = await admitted(call, stream);
+  const leave = await enterStream(call, stream);
   try {
-    const first = await caughtUp(call);
+    const first = await catchUp(call);
     const { subscriptions } = services;
     void stream.send((signal) =>
       pushesFrom(subscriptions, { userId, boardId: query.board, first }, signal),
@@ -85,13 +85,13 @@ async function fromNowOn(call: EventsCall, format: EventFormat): Promise<Readabl
     throw error;
   }
   stream.readable.once('close', leave);
-  // Nothing else is asked for over a line that ends with its stream.
+  // No further request uses a connection that ends with its stream.
   reply.header('connection', 'close');
   return stream.readable;
 }
 
-/** Counts the stream as one of its person's connections; the answer gives it back. */
-async function admitted(call: EventsCall, stream: Connection): Promise<() => void> {
+/** Counts the stream as one of the user's connections; returns its release. */
+async function enterStream(call: EventsCall, stream: Connection): Promise<() => void> {
   const { authenticator, connections } = call.services;
   const token = parseBearer(call.request.headers.authorization);
   const caller = await authenticator.callerOf(token);
@@ -105,8 +105,8 @@ async function admitted(call: EventsCall, stream: Connection): Promise<() => voi
   throw new AppError('request.tooMany');
 }
 
-/** What there is after the cursor that was sent. @throws AppError board.unknown */
-function caughtUp({ services, userId, query, request }: EventsCall): Promise<Push> {
+/** The rows after the sent cursor. @throws AppError board.unknown */
+function catchUp({ services, userId, query, request }: EventsCall): Promise<Push> {
   const last = request.headers['last-event-id'];
   const from = typeof last === 'string' && last !== '' ? last : query.since;
   return services.subscriptions.catchUp(userId, query.board, from ?? '');
@@ -115,20 +115,20 @@ function caughtUp({ services, userId, query, request }: EventsCall): Promise<Pus
 interface Viewer {
   userId: string;
   boardId: string;
-  /** What they were told already. */
+  /** The first push, already read. */
   first: Push;
 }
 
-/** What there was, then each push as it happens; after a reset those that follow it. */
+/** The first push, then each later one; after a reset it follows again from there. */
 async function* pushesFrom(
-  live: Subscriptions,
+  subscriptions: Subscriptions,
   { userId, boardId, first }: Viewer,
   signal: AbortSignal,
 ) {
   yield first;
   let { cursor } = first;
   while (!signal.aborted) {
-    for await (const push of live.follow(userId, boardId, cursor, signal)) {
+    for await (const push of subscriptions.follow(userId, boardId, cursor, signal)) {
       yield push;
       cursor = push.cursor;
     }

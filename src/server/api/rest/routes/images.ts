@@ -107,16 +107,16 @@ export const imageRoutes = [
     async run(call) {
       const { services, userId, request } = call;
       const grant = grantFor(services, request);
-      const admit = await admission(call, grant);
+      const admit = await checkUpload(call, grant);
       const folder = incomingFolder(services.config);
       const body = { userId, request: request.raw, maxBytes: UPLOAD_BYTES };
       return withReservedRoom(folder, body, () =>
         withReceived(request, folder, {
           admit,
           async work({ fields, files }) {
-            const scope = scopeOf(parse(scopeFields, { ...granted(grant), ...fields }));
+            const scope = scopeOf(parse(scopeFields, { ...fieldsOfGrant(grant), ...fields }));
             checkPlace(grant, scope);
-            const asked = call.key === null ? '' : await askedWith(scope, files);
+            const asked = call.key === null ? '' : await fingerprintOf(scope, files);
             return withIdempotencyKey(call, asked, async (keep) => {
               const kept = keep && ((query: Query, urls: string[]) => keep(query, { urls }));
               return { urls: await services.photos.add(userId, scope, files, kept) };
@@ -150,10 +150,10 @@ function scopeOf({ boardId, ticketId, commentId }: z.output<typeof scopeFields>)
 }
 
 /**
- * Asks for the right before the body is read, and answers with what asks before each file, as far as
- * the fields before it say where it belongs. The place is what a grant says, else a board at all.
+ * Checks the permission before the body is read, for the ticket of the grant or for any board.
+ * Returns the check that runs before each file, using the fields received so far.
  */
-async function admission(
+async function checkUpload(
   call: Call,
   grant: UploadGrant | null,
 ): Promise<(fields: Record<string, unknown>) => Promise<void>> {
@@ -170,8 +170,8 @@ async function admission(
   };
 }
 
-/** All that an upload asks, its files by what is in them. */
-async function askedWith(scope: PhotoScope, files: readonly SentFile[]): Promise<string> {
+/** Identifies an upload, with its files by their contents. */
+async function fingerprintOf(scope: PhotoScope, files: readonly SentFile[]): Promise<string> {
   const digests = files.map(async ({ tempPath, name }) => {
     const hash = createHash('sha256');
     await pipeline(createReadStream(tempPath), hash);
@@ -184,8 +184,8 @@ function grantFor({ config }: Call['services'], { headers }: Call['request']): U
   return grantOf(config, headers.authorization);
 }
 
-/** What need not be said again beside a token that says it. */
-function granted(grant: UploadGrant | null) {
+/** The fields that the token implies. */
+function fieldsOfGrant(grant: UploadGrant | null) {
   if (!grant) return {};
   const { boardId, ticketId, commentGroup: commentId } = grant.scope;
   return { boardId, ticketId, commentId };

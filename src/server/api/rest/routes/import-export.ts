@@ -45,7 +45,7 @@ const doneImportShape = z
   })
   .meta({ id: 'DoneImport' });
 
-/** Its lists are described in docs/archive.md. */
+/** The lists are described in docs/archive.md. */
 const list = z.array(z.looseObject({}));
 const archiveShape = z
   .object({
@@ -91,7 +91,7 @@ const timeZone = z
   .refine(isTimeZone, 'must be the name of a time zone, as Europe/Berlin')
   .default('UTC');
 
-/** Boards as files, in and out. */
+/** Exports and imports of boards as files. */
 export const transferRoutes: RestRoute[] = [
   streamRoute({
     ...TRANSFER,
@@ -108,7 +108,7 @@ export const transferRoutes: RestRoute[] = [
       params: { id: example.boardId },
       answer: archive,
     },
-    run: (call) => sent(call, 'archive'),
+    run: (call) => sendExport(call, 'archive'),
   }),
   streamRoute({
     ...TRANSFER,
@@ -123,7 +123,7 @@ export const transferRoutes: RestRoute[] = [
     answer: z.string(),
     refusals: ['board.unknown', 'export.busy'],
     example: { params: { id: example.boardId }, answer: 'Id,Name,Status' },
-    run: (call) => sent(call, 'csv'),
+    run: (call) => sendExport(call, 'csv'),
   }),
   route({
     ...TRANSFER,
@@ -225,7 +225,7 @@ export const transferRoutes: RestRoute[] = [
   }),
 ];
 
-async function sent(call: Call<{ id: string }>, format: 'archive' | 'csv') {
+async function sendExport(call: Call<{ id: string }>, format: 'archive' | 'csv') {
   const { services, userId, params, reply, source } = call;
   const { name, stream } = await services.exports.board(userId, params.id, format, source);
   const ending = format === 'csv' ? 'csv' : 'json';
@@ -234,14 +234,14 @@ async function sent(call: Call<{ id: string }>, format: 'archive' | 'csv') {
   return stream;
 }
 
-/** RFC 6266: the name in letters that every client takes, and as it is. */
+/** RFC 6266: the name in ASCII for every client, and in full. */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w. -]/g, '_');
-  const own = encodeURIComponent(name).replaceAll(
+  const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16)}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${own}`;
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 function isTimeZone(name: string): boolean {

@@ -107,7 +107,7 @@ async function deleteProject({ services, userId, params, source }: Call<{ projec
   return done;
 }
 
-/** The same for each sending of one write. */
+/** The same for each repetition of a write. */
 function newProjectId({ userId, key }: Call): string {
   if (key === null) return randomUUID();
   const hex = digestOf(userId, key).slice(0, 32);

@@ -107,7 +107,7 @@ export const authRoutes = [
     ],
     example: { body: { credential: 'eyJhbGciOiJSUzI1NiJ9' }, answer: example.signedIn },
     run: async (call) =>
-      signedInAnswer(call, await call.services.google.signIn(googleSent(call), googleOrigin(call))),
+      signedInAnswer(call, await call.services.google.signIn(googleCredentials(call), googleOrigin(call))),
   }),
   route({
     ...TAG,
@@ -124,7 +124,7 @@ export const authRoutes = [
       const caller = await services.authenticator.callerOf(tokenOf(request));
       if (!caller) throw new AppError('unauthorized');
       const { user, sessionId, apiToken } = caller;
-      // So that a token that was put into the page by hand shows photos too.
+      // A token that was entered into the page by hand then shows photos too.
       if (!apiToken) {
         reply.header('set-cookie', sessionCookies(services.config, sessionId));
         await services.emailPreferences.keepLanguage(user.id, request.headers);
@@ -157,7 +157,7 @@ function tokenOf({ headers }: FastifyRequest): string | null {
   return parseBearer(headers.authorization);
 }
 
-function googleSent({ body }: Pick<Call<unknown, unknown, z.output<typeof googleBody>>, 'body'>) {
+function googleCredentials({ body }: Pick<Call<unknown, unknown, z.output<typeof googleBody>>, 'body'>) {
   const { credential, accessToken, password, setup, invite } = body;
   return {
     credential: credential ?? '',

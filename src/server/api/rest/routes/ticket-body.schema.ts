@@ -6,7 +6,7 @@ const { name, description, assignee, priority, labels, url, dueDate, photoUrls, 
   commandSchemas['tickets.edit'].shape.set.shape;
 const { text, photoUrls: commentPhotos } = commandSchemas['tickets.comment'].shape;
 
-/** A column is named as people name it. */
+/** Columns are referenced by name. */
 export const columnName = z.string().trim();
 
 export const oneTicket = z.object({ id });
@@ -15,24 +15,24 @@ export const urlQuery = z.object({
   url: url.unwrap().describe('As typed; an empty one clears it'),
 });
 
-const MOST_TICKETS = 200;
+const MAX_TICKETS = 200;
 
 export const ticketIds = z
   .union([z.string(), z.array(z.string())])
   .transform((ids) => [ids].flat().flatMap((list) => list.split(',')))
   .transform((ids) => [...new Set(ids.map((text) => text.trim()).filter(Boolean))])
-  .pipe(z.array(id).max(MOST_TICKETS, `must be at most ${MOST_TICKETS} tickets`))
-  .describe(`At most ${MOST_TICKETS}, with commas between them`);
+  .pipe(z.array(id).max(MAX_TICKETS, `must be at most ${MAX_TICKETS} tickets`))
+  .describe(`At most ${MAX_TICKETS}, with commas between them`);
 
-// Null is what answers say of a field that is not set, so it is taken back.
+// Responses have null for unset fields, so requests accept it.
 const fields = {
-  description: description.unwrap().nullish().transform(cleared('')),
+  description: description.unwrap().nullish().transform(nullTo('')),
   assignee,
   priority,
-  labels: labels.unwrap().nullish().transform(cleared<string[]>([])),
+  labels: labels.unwrap().nullish().transform(nullTo<string[]>([])),
   url: url.describe('As typed, with or without http:// or https://; an empty one clears it'),
   dueDate: dueDate.describe('A date, or a date and time without a zone; an empty one clears it'),
-  photoUrls: photoUrls.unwrap().nullish().transform(cleared<string[]>([])),
+  photoUrls: photoUrls.unwrap().nullish().transform(nullTo<string[]>([])),
   visibleTo: visibleTo.describe('Ids of users on the board; null or none is everyone'),
   columnId: columnName.nullish().describe('The name of a column'),
   status: columnName.nullish().describe('The same, under its other name'),
@@ -55,6 +55,6 @@ export const commentBody = z
   .object({ comment: text, photoUrls: commentPhotos.unwrap().nullish() })
   .meta({ id: 'NewComment' });
 
-function cleared<T>(empty: T) {
+function nullTo<T>(empty: T) {
   return (value: T | null | undefined) => (value === null ? empty : value);
 }

@@ -65,13 +65,13 @@ export const ticketMoveRoutes: RestRoute[] = [
       const { direction } = call.query;
       const command = { type: 'tickets.movePosition' as const, ...placeOf(seen.ticket), direction };
       await refusedAs(refusal, execute(call, command));
-      const now = boardReader.columnOrder(call.userId, id);
-      return placedAnswer(id, (await unlessRefused('ticket.unknown', now)) ?? gone(seen));
+      const order = boardReader.columnOrder(call.userId, id);
+      return placedAnswer(id, (await unlessRefused('ticket.unknown', order)) ?? emptyOrder(seen));
     },
   }),
 ];
 
-/** Deleted or hidden by somebody else right after it was moved: it has no place any more. */
-function gone({ board, ticket }: TicketForWriting): ColumnOrder {
+/** If it was deleted or hidden right after the move, it has no position any more. */
+function emptyOrder({ board, ticket }: TicketForWriting): ColumnOrder {
   return { column: board.columns.get(ticket.columnId)?.name ?? '', ticketIds: [] };
 }

@@ -20,7 +20,7 @@ export const ticketWriteRoutes: RestRoute[] = [
       'same temp_ id, it answers with the ticket that was made; with another body it is refused.',
     writes: true,
     tagged: false,
-    // One of a script's own making, which a key counts before.
+    // A client-generated id; an Idempotency-Key takes precedence.
     passing: ['id'],
     body: newTicketBody,
     status: 201,
@@ -48,7 +48,7 @@ export const ticketWriteRoutes: RestRoute[] = [
       const { id: sentId, columnId: _columnId, status: _status, ...fields } = call.body;
       const board = await call.services.boardReader.structure(call.userId, fields.boardId);
       const column = wantedColumn(board, call.body);
-      if (!column) throw refused('columnId', 'must name a column');
+      if (!column) throw invalid('columnId', 'must name a column');
       const temporary = sentId?.startsWith('temp_') ? sentId : null;
       const command = { type: 'tickets.create' as const, ...fields, columnId: column.id };
       return created(call, board, command, call.key ?? temporary);
@@ -75,7 +75,7 @@ export const ticketWriteRoutes: RestRoute[] = [
     run(call) {
       const { boardId, columnId: _columnId, status: _status, ...set } = call.body;
       return written(call, ({ board, ticket }) => {
-        if (boardId && boardId !== ticket.boardId) throw refused('boardId', 'is another board');
+        if (boardId && boardId !== ticket.boardId) throw invalid('boardId', 'is another board');
         const column = wantedColumn(board, call.body, ticket.columnId);
         const to = column ? { columnId: column.id } : undefined;
         return {
@@ -119,7 +119,7 @@ export const ticketWriteRoutes: RestRoute[] = [
     example: { params: { id: example.ticketId }, answer: true },
     async run(call) {
       const { id: ticketId } = call.params;
-      // One that is deleted already, for who did it and did not hear the answer asks again.
+      // Also finds deleted tickets: a caller who missed the first response repeats the request.
       const boardId = await call.services.boardReader.boardIdOf(ticketId);
       if (boardId === null) throw new AppError('ticket.unknown');
       const running = execute(call, { type: 'tickets.delete', boardId, ticketId });
@@ -129,6 +129,6 @@ export const ticketWriteRoutes: RestRoute[] = [
   }),
 ];
 
-function refused(path: string, message: string): AppError {
+function invalid(path: string, message: string): AppError {
   return new AppError('request.invalid', { issues: [{ path, message }] });
 }

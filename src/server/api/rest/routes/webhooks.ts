@@ -29,7 +29,7 @@ const webhookBody = z
   })
   .meta({ id: 'NewWebhook' });
 
-/** Whom boards tell of what happens, for their managers. */
+/** The webhooks of boards, for their managers. */
 export const webhookRoutes: RestRoute[] = [
   route({
     ...READING,
@@ -61,8 +61,8 @@ export const webhookRoutes: RestRoute[] = [
     example: { params: board, body: { url: example.webhook.url }, answer: example.webhook },
     async run(call) {
       const { services, userId, params, body, source, confirm } = call;
-      const made = { id: newWebhookId(call), url: body.url };
-      const hook = await services.webhooks.create(userId, params.id, made, source, confirm);
+      const webhook = { id: newWebhookId(call), url: body.url };
+      const hook = await services.webhooks.create(userId, params.id, webhook, source, confirm);
       return webhookAnswer(hook);
     },
   }),
@@ -166,7 +166,7 @@ export const webhookRoutes: RestRoute[] = [
   }),
 ];
 
-/** The same for each sending of one write. */
+/** The same for each repetition of a write. */
 function newWebhookId({ userId, key }: Pick<Call, 'userId' | 'key'>): string {
   return key === null ? newId('w') : `w${digestOf(userId, 'webhook', key).slice(0, 26)}`;
 }
