@@ -179,16 +179,16 @@ export function createAccounts(needs: Needs): Accounts {
     const key = email.length <= LIMITS.email ? emailKey(email) : '';
     const attempt = { ip: client.ip, emailKey: key };
     await throttle.checkLogin(attempt);
-    const found = await store.read((query) => users.findByEmail(query, key));
-    const known = (password.length <= LIMITS.passwordMax && found?.passwordHash) || null;
-    const matches = await passwords.matches(known, password, () => throttle.beginLogin(attempt));
-    if (!found || !known || !matches) {
-      if (found) noteFailure(found.id, client);
+    const account = await store.read((query) => users.findByEmail(query, key));
+    const storedHash = (password.length <= LIMITS.passwordMax && account?.passwordHash) || null;
+    const matches = await passwords.matches(storedHash, password, () => throttle.beginLogin(attempt));
+    if (!account || !storedHash || !matches) {
+      if (account) noteFailure(account.id, client);
       return null;
     }
     await throttle.loginSucceeded(attempt);
-    const { passwordHash: _, ...user } = found;
-    return { user, confirm: (query) => confirmPassword(query, user.id, known) };
+    const { passwordHash: _, ...user } = account;
+    return { user, confirm: (query) => confirmPassword(query, user.id, storedHash) };
   }
 
   /** Hashing takes a while, in which the password may have been changed. */
@@ -199,9 +199,9 @@ export function createAccounts(needs: Needs): Accounts {
   async function setPassword(...[userId, password, from]: Parameters<Accounts['setPassword']>) {
     const passwordHash = await passwords.hash(password);
     const entry = { kind: 'passwordChanged', by: from ? userId : null, about: userId } as const;
-    const kept = from ? { exceptSessionId: from.sessionId } : {};
+    const exceptions = from ? { exceptSessionId: from.sessionId } : {};
     // Locks the account's row first, as concurrent sign-ins do, and then its sessions.
-    await sessions.revokeAll(userId, kept, async (query) => {
+    await sessions.revokeAll(userId, exceptions, async (query) => {
       await from?.confirm?.(query);
       await users.setPasswordHash(query, userId, passwordHash);
       await audit.record(query, { ...entry, at: now(), source: sourceOf(from?.client) });

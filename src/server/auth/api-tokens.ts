@@ -58,7 +58,7 @@ interface Needs {
   onError: (error: unknown) => void;
 }
 
-const nothing: Alongside = async () => {};
+const noop: Alongside = async () => {};
 
 /** Personal tokens for scripts, created on the account page. */
 export function createApiTokens({ store, onError }: Needs): ApiTokens {
@@ -90,15 +90,15 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
   }
 
   return {
-    async create(userId, settings, alongside = nothing) {
+    async create(userId, settings, alongside = noop) {
       const secret = newApiToken();
-      const used = { createdAt: Date.now(), lastUsedAt: null };
-      const row = { id: newId('k'), userId, digest: digestOf(secret), ...used, ...settings };
+      const times = { createdAt: Date.now(), lastUsedAt: null };
+      const row = { id: newId('k'), userId, digest: digestOf(secret), ...times, ...settings };
       await store.tx(async (query) => {
         // Two concurrent creations must not both take the last free place.
         await locks.take(query, 'api tokens');
-        const had = await rows.countOf(query, userId, row.createdAt);
-        if (had >= LIMITS.apiTokens) throw new AppError('token.limit');
+        const count = await rows.countOf(query, userId, row.createdAt);
+        if (count >= LIMITS.apiTokens) throw new AppError('token.limit');
         await rows.insert(query, row);
         await alongside(query);
       });
@@ -116,7 +116,7 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
       return (await store.read((query) => rows.listOf(query, userId))).map(withoutDigest);
     },
 
-    async revoke(userId, id, alongside = nothing) {
+    async revoke(userId, id, alongside = noop) {
       const digest = await store.tx(async (query) => {
         const ended = await rows.removeOwned(query, userId, id);
         if (ended !== null) await alongside(query);
@@ -127,7 +127,7 @@ export function createApiTokens({ store, onError }: Needs): ApiTokens {
       return true;
     },
 
-    async revokeAll(userId, alongside = nothing) {
+    async revokeAll(userId, alongside = noop) {
       const { count, announce } = await store.tx(async (query) => {
         const revoked = await revokeAllIn(query, userId);
         if (revoked.count > 0) await alongside(query);

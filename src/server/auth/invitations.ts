@@ -56,8 +56,8 @@ export function createInvitations({ config, store, repositories, now = Date.now 
     await store.tx(async (query) => {
       await confirm(query);
       await checkMayInvite(query, userId);
-      const made = { createdBy: userId, createdAt: at, expiresAt };
-      await invitations.insert(query, { id: newId('i'), digest: digestOf(secret), email, ...made });
+      const creation = { createdBy: userId, createdAt: at, expiresAt };
+      await invitations.insert(query, { id: newId('i'), digest: digestOf(secret), email, ...creation });
       await audit.record(query, { kind: 'invitationMade', by: userId, at, source });
     });
     return { link: linkOf(config, secret), expiresAt };

@@ -59,8 +59,8 @@ function signatureOf({ appSecret }: Settings, name: Name, sessionId: string): st
   return createHmac('sha256', appSecret).update(signed).digest('base64url');
 }
 
-function isSame(given: string, expected: string): boolean {
+function isSame(actual: string, expected: string): boolean {
   return (
-    given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+    actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected))
   );
 }

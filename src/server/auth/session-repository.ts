@@ -87,14 +87,14 @@ export function sessionsRepository(tables: Tables) {
       await query.delete(sessions).where(and(eq(sessions.userId, userId), others));
     },
 
-    /** Removes all but the newest `kept` sessions of a user; returns the removed ids. */
-    async trim(query: Query, userId: string, kept: number): Promise<string[]> {
+    /** Removes all but the newest `keep` sessions of a user; returns the removed ids. */
+    async trim(query: Query, userId: string, keep: number): Promise<string[]> {
       const newestFirst = await query
         .select({ id: sessions.id })
         .from(sessions)
         .where(eq(sessions.userId, userId))
         .orderBy(desc(sessions.createdAt), desc(sessions.id));
-      const ids = newestFirst.slice(kept).map(({ id }) => id);
+      const ids = newestFirst.slice(keep).map(({ id }) => id);
       if (ids.length > 0) await query.delete(sessions).where(inArray(sessions.id, ids));
       return ids;
     },

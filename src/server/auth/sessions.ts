@@ -8,11 +8,11 @@ import type { Account } from '../storage/directory/users.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type SessionRow, sessionsRepository } from './session-repository.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** A session ends after this long without use. */
-export const IDLE_MS = 14 * DAY;
+export const IDLE_MS = 14 * DAY_MS;
 /** However much it is used, a session ends this long after signing in. */
-export const ABSOLUTE_MS = 90 * DAY;
+export const ABSOLUTE_MS = 90 * DAY_MS;
 /** Maximum number of sessions of a user: beyond it the oldest ones end. */
 export const MAX_SESSIONS = RESOURCE_LIMITS.sessions.max;
 /** Maximum number of cached sessions. */
@@ -110,7 +110,7 @@ export function createSessions(store: Store): Sessions {
   return {
     validateById,
 
-    async create(userId, { userAgent, ip } = {}, alongside = nothing) {
+    async create(userId, { userAgent, ip } = {}, alongside = noop) {
       const token = newToken();
       const attributes = {
         createdAt: Date.now(),
@@ -148,7 +148,7 @@ export function createSessions(store: Store): Sessions {
       return found;
     },
 
-    async revokeAll(userId, options = {}, alongside = nothing) {
+    async revokeAll(userId, options = {}, alongside = noop) {
       await store.tx(async (query) => {
         await alongside(query);
         await rows.removeAllOf(query, userId, options.exceptSessionId);
@@ -195,7 +195,7 @@ function cappedExpiry(createdAt: number, expiresAt: Date): number {
   return Math.min(expiresAt.getTime(), createdAt + ABSOLUTE_MS);
 }
 
-async function nothing(): Promise<void> {}
+async function noop(): Promise<void> {}
 
 function luciaWith(adapter: Adapter): Lucia<Attributes, Person> {
   return new Lucia(adapter, {

@@ -18,10 +18,10 @@ export function setupLink(config: LinkConfig): string {
   return `${config.publicUrl}/login#setup=${token}`;
 }
 
-export function isSetupToken(config: LinkConfig, given: string): boolean {
-  const token = Buffer.from(given, 'base64url');
+export function isSetupToken(config: LinkConfig, token: string): boolean {
+  const actual = Buffer.from(token, 'base64url');
   const expected = setupToken(config);
-  return token.length === expected.length && timingSafeEqual(token, expected);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /** Derived from the installation's secret, so that a printed link stays valid after a restart. */

@@ -49,7 +49,7 @@ function onEnd({ raw }: FastifyRequest, reply: FastifyReply, stop: () => void): 
   });
 }
 
-/** Answers with how to stop waiting. */
+/** Returns a function that cancels the timeout. */
 function destroyAfter({ raw }: FastifyRequest, ms: number): () => void {
   const destroyIncomplete = () => {
     if (!raw.complete) raw.destroy();
@@ -59,7 +59,7 @@ function destroyAfter({ raw }: FastifyRequest, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Answers with how to stop waiting. */
+/** Returns a function that cancels the timeout. */
 function destroyWhenSilent({ raw }: FastifyRequest, ms: number): () => void {
   let bytesBefore = raw.socket.bytesRead;
   let silences = 0;

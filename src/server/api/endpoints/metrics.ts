@@ -74,7 +74,7 @@ async function createRegistry(app: FastifyInstance, services: Services): Promise
 }
 
 /** Compares digests, which have equal length. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [actual, expected].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a as Buffer, b as Buffer);
 }

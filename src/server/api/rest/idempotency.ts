@@ -24,17 +24,17 @@ function keyId(userId: string, tokenBoardId: string | null, key: string): string
 }
 
 /**
- * The result of `work`, or of the same request with the same key before. `asked` identifies the
+ * The result of `work`, or of the same request with the same key before. `fingerprint` identifies the
  * whole request. @throws AppError key.reused
  */
 export async function withIdempotencyKey<T>(
   { services, userId, tokenBoardId, key, hasChanged, reply }: Call,
-  asked: string,
+  fingerprint: string,
   work: (keep?: KeepIn) => Promise<T>,
 ): Promise<T> {
   if (key === null) return work();
   const id = keyId(userId, tokenBoardId, key);
-  const sent = { id, userId, request: digestOf(asked) };
+  const sent = { id, userId, request: digestOf(fingerprint) };
   const { answer, isRepeated } = await services.idempotencyKeys.once(sent, work, hasChanged);
   if (isRepeated) reply.header('idempotent-replayed', 'true');
   return answer as T;

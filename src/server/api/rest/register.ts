@@ -142,8 +142,8 @@ function answerTo(route: RestRoute, call: Call): Promise<unknown> {
   // The parts of a multipart body are known only once received.
   const { key, params, query, body } = call;
   if (key === null || !isIdempotent(route) || multipart) return route.run(call);
-  const asked = JSON.stringify({ method, path, params, query, body }, without(passing));
-  return withIdempotencyKey(call, asked, () => route.run(call));
+  const fingerprint = JSON.stringify({ method, path, params, query, body }, without(passing));
+  return withIdempotencyKey(call, fingerprint, () => route.run(call));
 }
 
 /** Sends a response with its ETag, or 304 if the client has it. */
@@ -169,8 +169,8 @@ function without(fields: readonly string[] = []) {
   return (name: string, value: unknown) => (fields.includes(name) ? undefined : value);
 }
 
-function read(schema: ZodType | undefined, sent: unknown): unknown {
-  return schema && parse(schema, sent);
+function read(schema: ZodType | undefined, input: unknown): unknown {
+  return schema && parse(schema, input);
 }
 
 function keyOf({ headers }: FastifyRequest): string | null {

@@ -49,8 +49,8 @@ export async function saveBoard(
   const reading = boardReader.board(call.userId, boardId, boardText);
   const current = await unlessRefused('board.unknown', reading);
   if (current) return current;
-  const seen = { tickets: [], people: new Map(), ...before };
-  return boardText(cursorTagOf(appliedSave(seen, save, call.userId)));
+  const lastSeen = { tickets: [], people: new Map(), ...before };
+  return boardText(cursorTagOf(appliedSave(lastSeen, save, call.userId)));
 }
 
 /** Whether a save removes its sender from the board, who can then no longer read it. */

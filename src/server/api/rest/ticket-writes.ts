@@ -46,8 +46,8 @@ export async function written(
 
   async function plan(query: Query): Promise<Planned> {
     started = undefined;
-    const looking = boardReader.seenTicketIn(query, call.userId, id);
-    const seen = await refusedAs(hidden ?? 'ticket.unknown', looking);
+    const reading = boardReader.seenTicketIn(query, call.userId, id);
+    const seen = await refusedAs(hidden ?? 'ticket.unknown', reading);
     started = { ...seen, ...writeFor(seen) };
     return planned(call, started.command);
   }

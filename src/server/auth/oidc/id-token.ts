@@ -100,8 +100,8 @@ function isForUs({ azp }: Claims, { clientId }: GoogleSettings): boolean {
 function isOfAccessToken({ at_hash }: Claims, accessToken: string): boolean {
   if (at_hash === undefined) return true;
   const expected = createHash('sha256').update(accessToken).digest().subarray(0, 16);
-  const given = Buffer.from(at_hash, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(at_hash, 'base64url');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 function identityFrom({ sub, email, picture, ...names }: Claims): Identity {

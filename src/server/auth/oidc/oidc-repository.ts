@@ -38,10 +38,10 @@ export function googleRepository(tables: Tables) {
       await query.delete(flows).where(lte(flows.expiresAt, now));
     },
 
-    /** Deletes all but about the newest `kept` flows of a browser, of an address, or overall. */
+    /** Deletes all but about the newest `keep` flows of a browser, of an address, or overall. */
     async trimFlows(
       query: Query,
-      kept: number,
+      keep: number,
       of: Partial<Pick<GoogleFlow, 'browser' | 'address'>> = {},
     ): Promise<void> {
       const isMatch = and(
@@ -54,7 +54,7 @@ export function googleRepository(tables: Tables) {
         .where(isMatch)
         .orderBy(desc(flows.expiresAt))
         .limit(1)
-        .offset(kept);
+        .offset(keep);
       if (!oldest) return;
       await query.delete(flows).where(and(isMatch, lte(flows.expiresAt, oldest.expiresAt)));
     },

@@ -143,8 +143,8 @@ function success(route: RestRoute, schemas: Schemas): Json {
   const { status, answer, types = ['application/json'], example } = route;
   if (!answer) return { [status]: { description: 'Done' } };
   const schema = schemaOf(answer, 'output', schemas);
-  const shown = { schema, ...withExample(example.answer) };
-  const content = Object.fromEntries(types.map((type) => [type, shown]));
+  const media = { schema, ...withExample(example.answer) };
+  const content = Object.fromEntries(types.map((type) => [type, media]));
   const headers = hasTag(route) ? { headers: { ETag: ETAG } } : {};
   const unchanged = hasTag(route) && !route.writes && { 304: { description: 'Not changed' } };
   const description = status === 201 ? 'Made' : 'Done';

@@ -18,7 +18,7 @@ const READING = {
   status: 200,
 } as const;
 const WITHOUT_COMMENTS = 'Their tickets come with empty comments and history: getBoard has these.';
-const listed = { ...example.board, columns: example.board.columns.map(withoutComments) };
+const listedBoard = { ...example.board, columns: example.board.columns.map(withoutComments) };
 const done = { success: true } as const;
 
 const SAVE_ROUTE = {
@@ -73,7 +73,7 @@ export const boardRoutes: RestRoute[] = [
     description: WITHOUT_COMMENTS,
     answer: z.array(boardShape),
     refusals: ['answer.tooLarge'],
-    example: { answer: [listed] },
+    example: { answer: [listedBoard] },
     run: async ({ services, userId }) => boardsText(await services.boardReader.all(userId)),
   }),
   route({
@@ -84,7 +84,7 @@ export const boardRoutes: RestRoute[] = [
     params: z.object({ projectId }),
     answer: z.array(boardShape),
     refusals: ['project.unknown', 'answer.tooLarge'],
-    example: { params: { projectId: example.projectId }, answer: [listed] },
+    example: { params: { projectId: example.projectId }, answer: [listedBoard] },
     async run({ services, userId, params }) {
       const project = await services.projects.get(userId, params.projectId);
       return boardsText(await services.boardReader.all(userId, project.id));

@@ -116,10 +116,10 @@ export const imageRoutes = [
           async work({ fields, files }) {
             const scope = scopeOf(parse(scopeFields, { ...fieldsOfGrant(grant), ...fields }));
             checkPlace(grant, scope);
-            const asked = call.key === null ? '' : await fingerprintOf(scope, files);
-            return withIdempotencyKey(call, asked, async (keep) => {
-              const kept = keep && ((query: Query, urls: string[]) => keep(query, { urls }));
-              return { urls: await services.photos.add(userId, scope, files, kept) };
+            const fingerprint = call.key === null ? '' : await fingerprintOf(scope, files);
+            return withIdempotencyKey(call, fingerprint, async (keep) => {
+              const keepUrls = keep && ((query: Query, urls: string[]) => keep(query, { urls }));
+              return { urls: await services.photos.add(userId, scope, files, keepUrls) };
             });
           },
         }),

@@ -162,8 +162,8 @@ export const transferRoutes: RestRoute[] = [
       const body = { userId, request: request.raw, maxBytes: LIMITS.importBytes };
       return withSpaceForImport(folder, body, () =>
         withImportFile(request, folder, ({ path, bytes, digest }) => {
-          const asked = JSON.stringify(['POST /api/imports', query, digest]);
-          return withIdempotencyKey(call, asked, () =>
+          const fingerprint = JSON.stringify(['POST /api/imports', query, digest]);
+          return withIdempotencyKey(call, fingerprint, () =>
             services.imports.take(userId, { path, bytes, timeZone: query.timeZone }),
           );
         }),

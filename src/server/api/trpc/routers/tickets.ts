@@ -38,8 +38,8 @@ export const tickets = router({
         wayBack: wayBack.optional(),
       }),
     )
-    .mutation(({ ctx, input: { commandId: sent, ...move } }) =>
-      ctx.services.duplicates.moveToBoard(ctx.userId, sent, move, ctx.source),
+    .mutation(({ ctx, input: { commandId: id, ...move } }) =>
+      ctx.services.duplicates.moveToBoard(ctx.userId, id, move, ctx.source),
     ),
   restore: command('tickets.restore'),
   comment: command('tickets.comment'),
