@@ -13,7 +13,7 @@ const SLOW = 60_000;
 
 interface Run {
   child: ChildProcess;
-  /** Resolves with the line that says that requests are answered. */
+  /** Resolves with the line printed once the server listens. */
   greeting: Promise<string>;
   ended: Promise<{ code: number | null; errors: string }>;
 }
@@ -34,7 +34,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Runs the real server in a folder of its own, on any free port. */
+/** Runs the real server in its own folder, on any free port. */
 function run(env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [MAIN], {
     cwd: folder.path,
@@ -58,7 +58,7 @@ async function portOf({ greeting }: Run): Promise<number> {
   return Number(/:(\d+)/.exec(await greeting)?.[1]);
 }
 
-/** Sends all of a request but the last byte of its body. */
+/** Sends a request except for the last byte of its body. */
 async function beginRequest(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   await once(socket, 'connect');
@@ -70,7 +70,7 @@ async function beginRequest(port: number) {
     answer += text;
   });
   const closed = once(socket, 'close').then(() => answer);
-  // The server has the request once it answers a later one.
+  // The server has received the request once it answers a later one.
   await fetch(`http://127.0.0.1:${port}/healthz`);
   return { socket, closed };
 }
@@ -90,7 +90,7 @@ async function untilRefused(port: number): Promise<void> {
 
 describe('G1 stopping', () => {
   it(
-    'G1 at SIGTERM it finishes what was begun, sends websockets away and exits with 0',
+    'G1 SIGTERM finishes requests in flight, closes websockets and exits with 0',
     async () => {
       const server = run();
       const port = await portOf(server);
@@ -113,7 +113,7 @@ describe('G1 stopping', () => {
   );
 
   it(
-    'G2 a later signal ends it at once, the echo of the first does not',
+    'G2 a second signal exits at once, an echo of the first does not',
     async () => {
       const server = run();
       const port = await portOf(server);
@@ -122,7 +122,7 @@ describe('G1 stopping', () => {
       server.child.kill('SIGINT');
       server.child.kill('SIGINT');
       await untilRefused(port);
-      // Still there after the echo: it takes signals until one counts.
+      // Still running after the echo: sends signals until one counts.
       const again = setInterval(() => server.child.kill('SIGINT'), 100);
       expect((await server.ended).code).toBe(1);
       clearInterval(again);
@@ -133,7 +133,7 @@ describe('G1 stopping', () => {
 
 describe('G3 starting', () => {
   it(
-    'G3 on a fresh install it says where to register, later only where it runs',
+    'G3 on a fresh installation it prints where to register, later only its address',
     async () => {
       const first = run();
       const port = await portOf(first);
@@ -161,7 +161,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G4 where others could register first it prints the setup link',
+    'G4 if others could register first it prints the setup link',
     async () => {
       const server = run({ PUBLIC_URL: 'https://boards.example.com' });
       expect(await server.greeting).toMatch(
@@ -172,7 +172,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G5 .env is read, and the environment wins over it',
+    'G5 .env is read, and the environment takes precedence',
     async () => {
       writeFileSync(join(folder.path, '.env'), 'SIGNUP=nobody\nLOG_LEVEL=loud\n');
       const { code, errors } = await run().ended;
@@ -183,7 +183,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G6 a port that is taken is one line and exit code 1',
+    'G6 a port in use is one line and exit code 1',
     async () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
@@ -197,7 +197,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G7 a file that is no database is one line and exit code 1, and is left alone',
+    'G7 a file that is no database is one line and exit code 1, and stays untouched',
     async () => {
       const file = join(folder.path, 'notes.txt');
       writeFileSync(file, 'these are notes, and more than sixteen bytes of them');
@@ -210,7 +210,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'ZX13 a rejection that no code awaits ends nothing, also while it starts',
+    'ZX13 an unhandled rejection does not end the process, also during the start',
     async () => {
       const rejecting = `import { Server } from 'node:net';
         const { listen } = Server.prototype;
@@ -233,7 +233,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'ZW3 a second server on the same file is refused, and the first goes on',
+    'ZW3 a second server on the same file is refused, and the first one continues',
     async () => {
       const first = run();
       const port = await portOf(first);
@@ -248,7 +248,7 @@ describe('G3 starting', () => {
   );
 
   it(
-    'G8 a data folder that cannot be written to is one line and exit code 1',
+    'G8 a read-only data folder is one line and exit code 1',
     async () => {
       writeFileSync(join(folder.path, 'data'), '');
       const { code, errors } = await run().ended;

@@ -32,7 +32,7 @@ function person(name: string) {
   return { email, password: 'long enough', firstName: 'A', lastName: 'B' };
 }
 
-/** What an attempt came to: 'done' or the code of its refusal. */
+/** The result of an attempt: 'done' or its error code. */
 function outcome(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
     () => 'done',
@@ -50,7 +50,7 @@ function listUsers() {
 }
 
 describe('S1 the first account', () => {
-  it('S1 of 20 registrations at once exactly one is the ADMIN', async () => {
+  it('S1 of 20 concurrent registrations exactly one is the ADMIN', async () => {
     const { register } = accounts();
     const names = Array.from({ length: 20 }, (_, index) => person(`p${index}`));
     const done = await Promise.all(names.map((one) => register(one, client)));
@@ -60,7 +60,7 @@ describe('S1 the first account', () => {
     expect(stored.filter(({ roles }) => roles.includes('USER'))).toHaveLength(19);
   });
 
-  it('S2 one email in several spellings, at once, is one account', async () => {
+  it('S2 concurrent registrations of one email in several spellings create one account', async () => {
     const { register } = accounts();
     const spellings = ['A@example.com', 'a@example.com ', 'a@EXAMPLE.com', 'ａ@example.com'];
     const outcomes = await Promise.all(
@@ -91,11 +91,11 @@ describe('S24 who may register', () => {
     const { register } = accounts({ signup });
     expect(await outcome(register(person('first'), client))).toBe('done');
     expect(await outcome(register(person('second'), client))).toBe(refusal);
-    // Refused before anything is said about whose email it is.
+    // Refused before it can reveal whether the email is taken.
     expect(await outcome(register(person('first'), client))).toBe(refusal);
   });
 
-  it('S24 where others could come first, the first account needs the setup link', async () => {
+  it('S24 if others could be first, the first account needs the setup link', async () => {
     const { register } = accounts(PUBLIC);
     const setup = setupToken(PUBLIC);
     const wrong = [undefined, '', 'x', setup.slice(1), setup.toUpperCase(), `${setup}A`];
@@ -106,14 +106,14 @@ describe('S24 who may register', () => {
     expect(await outcome(register({ ...person('a'), setup }, client))).toBe('done');
   });
 
-  it('S24 the setup link opens nothing once there is an account', async () => {
+  it('S24 the setup link is useless once there is an account', async () => {
     const { register } = accounts({ ...PUBLIC, signup: 'invite' });
     const setup = setupToken(PUBLIC);
     const both = ['a', 'b'].map((name) => outcome(register({ ...person(name), setup }, client)));
     expect((await Promise.all(both)).sort()).toEqual(['done', 'signup.inviteNeeded']);
   });
 
-  it('S24 the setup link is that of this install', async () => {
+  it('S24 the setup link is specific to this installation', async () => {
     const other = setupToken({ ...PUBLIC, appSecret: 'another secret of many characters' });
     const attempt = accounts(PUBLIC).register({ ...person('a'), setup: other }, client);
     expect(await outcome(attempt)).toBe('signup.setupNeeded');
@@ -121,7 +121,7 @@ describe('S24 who may register', () => {
 });
 
 describe('S2 signing in', () => {
-  it('S2 any spelling of the email and the right password sign in', async () => {
+  it('S2 any spelling of the email signs in with the right password', async () => {
     const { register, login } = accounts();
     const { user } = await register(person('ann'), client);
     const { password } = person('ann');
@@ -132,7 +132,7 @@ describe('S2 signing in', () => {
     }
   });
 
-  it('S6 wrong, unknown, without password or far too long: one and the same refusal', async () => {
+  it('S6 wrong, unknown, without password or far too long: always the same error', async () => {
     const { register, login } = accounts();
     await register(person('ann'), client);
     await addWithHash('google@example.com', null);
@@ -163,10 +163,10 @@ describe('S2 signing in', () => {
   }
 });
 
-describe('S13 a password that is changed', () => {
+describe('S13 changing a password', () => {
   const ann = person('ann');
 
-  it('S13 ends the sign-in that is under way with the old one', async () => {
+  it('S13 refuses concurrent sign-ins with the old one', async () => {
     const { store } = test;
     const sessions = createSessions(store);
     const { register, setPassword } = accounts();
@@ -174,7 +174,7 @@ describe('S13 a password that is changed', () => {
     const slow = createAccounts({
       config: testConfig(test.folder),
       store,
-      // The old password is proven by now; its session is not made yet.
+      // The old password is verified now; its session does not exist yet.
       sessions: {
         ...sessions,
         async create(...args) {
@@ -187,7 +187,7 @@ describe('S13 a password that is changed', () => {
     expect(await sessions.list(user.id)).toEqual([]);
   });
 
-  it('S13 is one transaction with the end of the other sessions', async () => {
+  it('S13 is one transaction with ending the other sessions', async () => {
     const { store } = test;
     const { register, setPassword } = accounts();
     const { user, token } = await register(ann, client);
@@ -203,7 +203,7 @@ describe('S13 a password that is changed', () => {
 describe('S6 too many attempts', () => {
   const wrong = { ...person('ann'), password: 'not this one' };
 
-  it('S6 after 10 failures even the right password waits; elsewhere it does not', async () => {
+  it('S6 after 10 failures even the right password has to wait, from this address only', async () => {
     const { register, login } = accounts();
     await register(person('ann'), client);
     for (let i = 0; i < 10; i += 1)
@@ -217,7 +217,7 @@ describe('S6 too many attempts', () => {
     expect(await outcome(login(person('ann'), client))).toBe('done');
   });
 
-  it('S6 of 30 guesses made at once only 10 are looked at', async () => {
+  it('S6 of 30 concurrent guesses only 10 are checked', async () => {
     const { register, login } = accounts();
     await register(person('ann'), client);
     const guesses = Array.from({ length: 30 }, () => outcome(login(wrong, client)));
@@ -226,14 +226,14 @@ describe('S6 too many attempts', () => {
     expect(outcomes.filter((one) => one === 'login.tooMany')).toHaveLength(20);
   });
 
-  it('W11 with LIMITS=off nothing waits', async () => {
+  it('W11 with LIMITS=off nothing has to wait', async () => {
     const { register, login } = accounts({ limits: false });
     for (let i = 0; i < 31; i += 1) await register(person(`p${i}`), client);
     for (let i = 0; i < 12; i += 1)
       expect(await outcome(login(wrong, client))).toBe('login.failed');
   }, 20_000);
 
-  it('W11 an address registers 30 accounts an hour', async () => {
+  it('W11 an address may register 30 accounts an hour', async () => {
     const { register } = accounts({ signup: 'closed' });
     for (let i = 0; i < 30; i += 1) await outcome(register(person('a'), client));
     expect(await outcome(register(person('b'), client))).toBe('login.tooMany');

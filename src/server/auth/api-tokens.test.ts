@@ -14,7 +14,7 @@ import type { NewApiToken } from './api-tokens.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 
 const NOBODYS = { email: 'none@example.org', password: 'correct horse battery' };
-/** Calls that read what is good for changing something. */
+/** Calls that read something that grants changes. */
 const GRANTING = new Set(
   restRoutes
     .filter(({ grantsChanges }) => grantsChanges)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => server.close());
 
-/** A new token of the board's creator, who may do the most on it. */
+/** A new token of the board's creator, who has the most rights on it. */
 async function tokenWith(part: Partial<NewApiToken> = {}): Promise<string> {
   const { apiTokens } = server.services;
   const { boardCreator } = fixture.ids;
@@ -48,8 +48,8 @@ function read(token: string, url: string): Promise<Answer> {
   return send(server, token, { method: 'GET', url });
 }
 
-describe('Q1 what a token is', () => {
-  it('Q1 it says that it is one, and only its digest is kept', async () => {
+describe('Q1 the token', () => {
+  it('Q1 is recognizable by its prefix, and only its digest is stored', async () => {
     const secret = await tokenWith();
     expect(secret).toMatch(/^fl_[\w-]{43}$/);
     const { store } = server.services;
@@ -62,7 +62,7 @@ describe('Q1 what a token is', () => {
     expect((await read(secret.slice('fl_'.length), '/api/auth/me')).status).toBe(401);
   });
 
-  it('Z16 without its line in the audit none is made, and none is revoked', async () => {
+  it('Z16 without an audit entry none is created or revoked', async () => {
     const { apiTokens } = server.services;
     const { boardCreator } = fixture.ids;
     const failing = () => Promise.reject(new Error('no line'));
@@ -76,7 +76,7 @@ describe('Q1 what a token is', () => {
     expect((await read(secret, '/api/auth/me')).status).toBe(200);
   });
 
-  it('Q1 a person has at most 20, also of those made at once', async () => {
+  it('Q1 a user may have 20, also with concurrent creations', async () => {
     const { apiTokens } = server.services;
     const { viewer } = fixture.ids;
     const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
@@ -88,7 +88,7 @@ describe('Q1 what a token is', () => {
     expect(await apiTokens.list(viewer)).toHaveLength(LIMITS.apiTokens);
   });
 
-  it('Q2 it is taken wherever a session is: REST, tRPC, snapshots and photos', async () => {
+  it('Q2 works wherever a session does: REST, tRPC, snapshots and photos', async () => {
     const token = await tokenWith();
     const { boardId } = fixture;
     const paths = ['/api/auth/me', `/boards/getBoard/${boardId}`, '/trpc/boards.list'];
@@ -104,7 +104,7 @@ describe('Q1 what a token is', () => {
     expect(me.headers['set-cookie']).toBeUndefined();
   });
 
-  it('Q3 expired or revoked it is worth nothing, at once and everywhere', async () => {
+  it('Q3 is invalid everywhere at once after expiry or revocation', async () => {
     const { apiTokens } = server.services;
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const token = await tokenWith({ expiresAt: Date.now() + 1000 });
@@ -122,7 +122,7 @@ describe('Q1 what a token is', () => {
     for (const call of calls) expect((await read(revoked, call)).status).toBe(401);
   });
 
-  it('Q4 its use is noted, at most once a minute', async () => {
+  it('Q4 its last use is saved at most once a minute', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const start = Date.now();
     const token = await tokenWith();
@@ -145,7 +145,7 @@ describe('Q1 what a token is', () => {
   });
 });
 
-describe('Q5 a token that only reads', () => {
+describe('Q5 a read-only token', () => {
   const mutations = Object.keys(procedures).filter(
     (name) => procedures[name]?._def.type === 'mutation',
   );
@@ -175,7 +175,7 @@ describe('Q5 a token that only reads', () => {
     expect((await send(server, token, { ...upload, payload: {} })).status).toBe(403);
   });
 
-  it('Q5 reads what its person reads', async () => {
+  it('Q5 reads what its user reads', async () => {
     const token = await tokenWith({ readOnly: true });
     const session = (await server.services.sessions.create(fixture.ids.boardCreator)).token;
     for (const row of ROWS.filter(({ writes, isPublic }) => !writes && !isPublic)) {
@@ -184,14 +184,14 @@ describe('Q5 a token that only reads', () => {
       const kind = 'boardCreator';
       const asked = async (by: string) => {
         const { status, text } = await ask(server, row, fixture, { kind, token: by });
-        // An archive says when it was made.
+        // An archive contains its creation time.
         return [row.call, status, text.replace(/"exportedAt":"[^"]+"/, '')];
       };
       expect(await asked(token)).toEqual(await asked(session));
     }
   });
 
-  it('Q5 gives no token to upload with', async () => {
+  it('Q5 gets no upload token', async () => {
     const token = await tokenWith({ readOnly: true });
     const { boardId, open } = fixture;
     const asked = `/api/firebase/token?boardId=${boardId}&ticketId=${open}`;
@@ -212,7 +212,7 @@ function isOfAccount({ call }: Pick<TrpcRow, 'call'>): boolean {
 describe('Q7 accounts', () => {
   const ofAccounts = Object.keys(procedures).filter((call) => isOfAccount({ call }));
 
-  it("Q7 are changed, and watched over, by no token, be it an ADMIN's", async () => {
+  it('Q7 cannot be changed or monitored with a token, not even of an ADMIN', async () => {
     const wanted = { name: 'Script', readOnly: false, boardId: null, expiresAt: null };
     const { secret } = await server.services.apiTokens.create(fixture.ids.globalAdmin, wanted);
     expect(ofAccounts.length).toBeGreaterThan(12);
@@ -234,7 +234,7 @@ describe('Q6 a token of one board', () => {
   const kind = 'boardCreator';
 
   it.each(ROWS.filter((row) => row.on !== 'nothing' && row.on !== 'what does not exist'))(
-    'Q6 $call of another board, its $on: as what is not there',
+    'Q6 $call of another board, its $on: as if it did not exist',
     async (row) => {
       const token = await tokenWith({ boardId: other.boardId });
       const before = await stateOf(server.services, fixture);
@@ -246,7 +246,7 @@ describe('Q6 a token of one board', () => {
     },
   );
 
-  it('Q6 lists name nothing but that board', async () => {
+  it('Q6 lists contain only that board', async () => {
     const token = await tokenWith({ boardId: other.boardId });
     for (const row of ROWS.filter(({ on, lists }) => on === 'nothing' && lists)) {
       const { status, text } = await ask(server, row, fixture, { kind, token });
@@ -260,7 +260,7 @@ describe('Q6 a token of one board', () => {
     expect((await read(token, '/users/getUsersMap')).text).toContain(other.boardId);
   });
 
-  it('Q6 of people it finds those who are on that board', async () => {
+  it('Q6 lists of users contain only people on that board', async () => {
     const token = await tokenWith({ boardId: other.boardId });
     const { boardCreator, boardEditor, stranger } = fixture.ids;
     for (const path of ['/trpc/users.list', '/users/getAllUsers', '/users/getUsersMap']) {
@@ -270,7 +270,7 @@ describe('Q6 a token of one board', () => {
     }
   });
 
-  it('Q6 photos are uploaded to that board alone', async () => {
+  it('Q6 photos can be uploaded to that board only', async () => {
     const token = await tokenWith({ boardId: other.boardId });
     const files = [{ name: 'a.png', size: 100, type: 'image/png' }];
     const statuses = [other, fixture].map(async ({ boardId, open }) => {
@@ -284,7 +284,7 @@ describe('Q6 a token of one board', () => {
     expect(await Promise.all(statuses)).toEqual([200, 404]);
   });
 
-  it('Q6 on that board it does what its person may, and makes no other', async () => {
+  it('Q6 may do what its user may on that board, and creates no other', async () => {
     const token = await tokenWith({ boardId: other.boardId });
     for (const call of ['boards.rename', 'tickets.edit']) {
       const row = trpcRows.find((one) => one.call === call && one.on !== 'hidden ticket');

@@ -23,14 +23,14 @@ afterEach(async () => {
 });
 
 it(
-  'S1 of 20 who register at once on PostgreSQL exactly one is the ADMIN',
+  'S1 of 20 concurrent registrations on PostgreSQL exactly one is the ADMIN',
   async () => {
     const { register } = createAccounts({
       config: testConfig('data', { limits: false }),
       store,
       sessions: createSessions(store),
     });
-    // Whoever looks finds no account, and can add none before the gate is opened.
+    // Each transaction sees no account, and waits to add one until the gate is opened.
     const openGate = await database.hold('lock table users in share mode');
     const registered = Promise.all(
       Array.from({ length: 20 }, (_, n) =>

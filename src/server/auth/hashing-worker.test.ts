@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { HashingError, HashingWorker } from './hashing-worker.ts';
 
 it.runIf(process.platform === 'linux')(
-  'S3 passwords are hashed in a thread that gives way to the others',
+  'S3 passwords are hashed in a thread with lower priority',
   async () => {
     const before = niceThreads();
     await new HashingWorker().call('hashSync', 'long enough');
@@ -11,7 +11,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('S3 what the library cannot read is its error, and the thread goes on', async () => {
+it('S3 an unreadable hash is an error, and the worker continues', async () => {
   const thread = new HashingWorker();
   const broken = thread.call('verifySync', '$argon2id$v=19$broken', 'long enough');
   await expect(broken).rejects.toBeInstanceOf(HashingError);
@@ -19,7 +19,7 @@ it('S3 what the library cannot read is its error, and the thread goes on', async
   expect(await thread.call('verifySync', hash, 'long enough')).toBe(true);
 });
 
-it('S3 whoever waits for a thread that ends is told, and the next one gets another', async () => {
+it('S3 a call fails when its worker ends, and the next one gets another', async () => {
   const thread = new HashingWorker();
   const cut = thread.call('hashSync', 'long enough', { timeCost: 50 });
   const told = expect(cut).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
@@ -28,7 +28,7 @@ it('S3 whoever waits for a thread that ends is told, and the next one gets anoth
   expect(await thread.call('hashSync', 'long enough')).toMatch(/^\$argon2id\$/);
 });
 
-/** How many threads of this process have a lower priority than usual. */
+/** The number of threads of this process with a lower priority than usual. */
 function niceThreads(): number {
   const threads = readdirSync('/proc/self/task');
   const nice = (thread: string) =>

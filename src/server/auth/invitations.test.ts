@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => test.close());
 
-/** A server with its ADMIN, where registering goes by `signup`. */
+/** A server with its ADMIN and this `signup` mode. */
 async function inviting(signup: Config['signup']) {
   const { store, folder } = test;
   const config = testConfig(folder, { signup, publicUrl: 'http://localhost:3000', limits: false });
@@ -49,7 +49,7 @@ function person(name: string) {
   return { email, password: 'long enough', firstName: 'A', lastName: 'B' };
 }
 
-/** The secret of a new invitation's link. */
+/** The secret in the link of a new invitation. */
 async function invite(
   { invitations, admin }: Inviting,
   { email = null, days = 7 }: { email?: string | null; days?: number } = {},
@@ -86,7 +86,7 @@ describe('invitations', () => {
     expect(await outcome(site.register(person('c'), client))).toBe('signup.inviteNeeded');
   });
 
-  it('S21 of ten who register with one link at once, one does', async () => {
+  it('S21 of ten concurrent registrations with one link one succeeds', async () => {
     const site = await inviting('invite');
     const secret = await invite(site);
     const names = Array.from({ length: 10 }, (_, n) => person(`p${n}`));
@@ -97,7 +97,7 @@ describe('invitations', () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  it('S21 a registration that is refused leaves the link as good as it was', async () => {
+  it('S21 a refused registration does not use up the link', async () => {
     const site = await inviting('invite');
     const secret = await invite(site);
     const taken = site.register({ ...person('admin'), invite: secret }, client);
@@ -105,7 +105,7 @@ describe('invitations', () => {
     expect(await outcome(site.register({ ...person('b'), invite: secret }, client))).toBe('done');
   });
 
-  it('S22 a link ends after its days, says so for a month, and is dropped', async () => {
+  it('S22 a link expires after its days, is reported as expired for a month, and is deleted', async () => {
     const site = await inviting('invite');
     const secret = await invite(site, { days: 2 });
     now += 2 * DAY - 1;
@@ -123,7 +123,7 @@ describe('invitations', () => {
     expect(await late()).toBe('invitation.unknown');
   });
 
-  it('S22 a link that was revoked opens nothing; what is not open cannot be revoked', async () => {
+  it('S22 a revoked link is useless; only open ones can be revoked', async () => {
     const site = await inviting('invite');
     const { admin, invitations } = site;
     const secret = await invite(site);
@@ -137,7 +137,7 @@ describe('invitations', () => {
     expect(await listed(site)).toEqual([]);
   });
 
-  it('S22 no secret is stored, and none that was made up is taken', async () => {
+  it('S22 no secret is stored, and no forged one is accepted', async () => {
     const site = await inviting('invite');
     const secret = await invite(site);
     const files = readdirSync(test.folder).map((name) => readFileSync(join(test.folder, name)));
@@ -148,7 +148,7 @@ describe('invitations', () => {
     }
   });
 
-  it('S23 an invitation of an email registers that email alone', async () => {
+  it('S23 an invitation for an email registers only that email', async () => {
     const site = await inviting('invite');
     const secret = await invite(site, { email: 'Bea@example.com' });
     expect((await site.signupOptions(secret)).invitation?.email).toBe('Bea@example.com');
@@ -159,7 +159,7 @@ describe('invitations', () => {
     expect((await site.signupOptions(secret)).invitation).toEqual({ state: 'used', email: null });
   });
 
-  it('S24 closed is closed to invitations too, and open needs none', async () => {
+  it('S24 closed also refuses invitations, and open needs none', async () => {
     const closed = await inviting('closed');
     const secret = await invite(closed);
     const refused = closed.register({ ...person('b'), invite: secret }, client);
@@ -167,7 +167,7 @@ describe('invitations', () => {
     expect((await closed.signupOptions(undefined)).signup).toBe('closed');
   });
 
-  it('S24 where anyone may register, a link is used up, and a bad one is in nobody’s way', async () => {
+  it('S24 with open signup a link is used up, and an invalid one is ignored', async () => {
     const site = await inviting('open');
     const secret = await invite(site, { email: 'b@example.com' });
     expect(await outcome(site.register({ ...person('c'), invite: secret }, client))).toBe('done');
@@ -177,7 +177,7 @@ describe('invitations', () => {
     expect(await outcome(site.register({ ...person('d'), invite: secret }, client))).toBe('done');
   });
 
-  it('S24 the first account needs no invitation, and the setup link where others could come', async () => {
+  it('S24 the first account needs no invitation, but the setup link if others could be first', async () => {
     const { store, folder } = test;
     const sessions = createSessions(store);
     const way = async (part: Partial<Config>) => {
@@ -188,7 +188,7 @@ describe('invitations', () => {
     expect(await way({ publicUrl: 'https://boards.example.com' })).toBe('setup');
   });
 
-  it('S26 the list tells whom they are for, who made them and until when', async () => {
+  it('S26 the list shows the invited email, the creator and the expiry', async () => {
     const site = await inviting('invite');
     await invite(site);
     now += 1;

@@ -24,7 +24,7 @@ function clock() {
   };
 }
 
-/** Fails so often at once. */
+/** The row after several failures at once. */
 function failedTimes(times: number, at: number, before = NONE): LoginAttemptRow {
   return Array.from({ length: times }).reduce(
     (row: LoginAttemptRow) => afterFailedLogin(row, at),
@@ -33,7 +33,7 @@ function failedTimes(times: number, at: number, before = NONE): LoginAttemptRow 
 }
 
 describe('S6 back-off', () => {
-  it('S6 waits double from 1 minute to 15', () => {
+  it('S6 waits double from 1 to 15 minutes', () => {
     let at = START;
     let row = failedTimes(9, at);
     expect(waitOf(row, at)).toBe(0);
@@ -47,7 +47,7 @@ describe('S6 back-off', () => {
     expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
   });
 
-  it('S6 ten failures that are spread over minutes do not wait', () => {
+  it('S6 ten failures spread over minutes cause no wait', () => {
     let row = NONE;
     for (let i = 0; i < 100; i += 1) {
       const at = START + i * 10_000;
@@ -56,7 +56,7 @@ describe('S6 back-off', () => {
     }
   });
 
-  it('S6 an hour of quiet begins anew', () => {
+  it('S6 an hour without failures resets it', () => {
     const row = failedTimes(10, START);
     expect(waitOf(row, START)).toBe(MINUTE);
     const later = START + 61 * MINUTE;
@@ -65,7 +65,7 @@ describe('S6 back-off', () => {
 });
 
 describe('S6 windows', () => {
-  it('S6 so many are taken a period', () => {
+  it('S6 a window allows its maximum per period', () => {
     const window = { max: 2, ms: MINUTE };
     const one = afterOneMore(window, NONE, START);
     expect(waitUntilFree(window, one, START)).toBe(0);
@@ -86,12 +86,12 @@ describe('S6 addresses', () => {
   });
   afterEach(() => opened.close());
 
-  /** As a server has them; several share the database. */
+  /** The throttle of one server; several share the database. */
   function attemptsOfServer() {
     return createLoginThrottle({ store: opened.store, limits: true, now: time.now });
   }
 
-  it('S6 an address has 100 failures a minute over all emails', async () => {
+  it('S6 an address may have 100 failures a minute over all emails', async () => {
     const loginAttempts = attemptsOfServer();
     const as = (n: number, ip = '192.0.2.1') => ({ ip, emailKey: `p${n}@example.com` });
     for (let i = 0; i < 100; i += 1) await loginAttempts.beginLogin(as(i));
@@ -110,7 +110,7 @@ describe('S6 addresses', () => {
     }
   });
 
-  it('ZW6 servers count failures and registrations together, those at once too', async () => {
+  it('ZW6 servers count failures and registrations together, also concurrent ones', async () => {
     const servers = [attemptsOfServer(), attemptsOfServer()];
     const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
     const tries = Array.from({ length: 14 }, (_, n) => servers[n % 2]?.beginLogin(attempt));
@@ -128,7 +128,7 @@ describe('S6 addresses', () => {
     expect(refused).toHaveLength(1);
   });
 
-  it('ZW6 what was typed is kept as a digest alone', async () => {
+  it('ZW6 the typed email is stored only as a digest', async () => {
     await attemptsOfServer().beginLogin({ ip: '192.0.2.1', emailKey: 'hunter2' });
     const { loginAttempts } = opened.store.tables;
     const rows = await opened.store.read((query) => query.select().from(loginAttempts));

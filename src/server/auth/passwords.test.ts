@@ -12,7 +12,7 @@ describe('S3 hashing', () => {
     expect(await matches('$argon2id$v=19$broken', 'long enough', begin)).toBe(false);
   });
 
-  it('S6 an attempt can be refused when its turn comes', async () => {
+  it('S6 an attempt can be refused when a worker is free', async () => {
     const { matches } = createPasswords();
     const refuse = async () => {
       throw new Error('too many');

@@ -29,7 +29,7 @@ async function newToken(): Promise<string> {
 }
 
 describe('W11 rate limits', () => {
-  it('W11 an address signed out has 300 a minute, then 429 with Retry-After', async () => {
+  it('W11 an address without a session has 300 a minute, then 429 with Retry-After', async () => {
     expect(await askTimes(300, () => ({}))).toEqual(new Set([401]));
     const answer = await server.app.inject({ url: '/api/auth/me', remoteAddress: '192.0.2.1' });
     expect(answer.statusCode).toBe(429);
@@ -41,11 +41,11 @@ describe('W11 rate limits', () => {
     expect(await ask({ url: '/', headers: { accept: 'text/html' } })).toBe(404);
   });
 
-  it('W11 each call of a batch counts, over HTTP as over a websocket', async () => {
+  it('W11 each call of a batch counts, as over a websocket', async () => {
     const batch = (calls: number) => ({
       url: `/trpc/${Array.from({ length: calls }, () => 'auth.me').join()}?batch=1&input={}`,
     });
-    // Whatever the calls are answered with.
+    // Whatever the responses are.
     for (let n = 0; n < 15; n += 1) expect(await ask(batch(20))).not.toBe(429);
     const answer = await server.app.inject({ ...batch(2), remoteAddress: '192.0.2.1' });
     expect(answer.statusCode).toBe(429);
@@ -53,13 +53,13 @@ describe('W11 rate limits', () => {
     const encoded = `/trpc/${'auth.me%2C'.repeat(19)}auth.me?batch=1&input={}`;
     for (let n = 0; n < 15; n += 1) await ask({ url: encoded, ip: '192.0.2.7' });
     expect(await ask({ ip: '192.0.2.7' })).toBe(429);
-    // The adapter goes by the first of several.
+    // The adapter uses the first of several.
     const { url } = batch(20);
     for (let n = 0; n < 15; n += 1) await ask({ url: `${url}&batch=0`, ip: '192.0.2.8' });
     expect(await ask({ ip: '192.0.2.8' })).toBe(429);
   });
 
-  it('W11 neither made-up tokens nor made-up addresses nor a /64 have limits of their own', async () => {
+  it('W11 forged tokens, forged addresses and addresses of one /64 have no limits of their own', async () => {
     await askTimes(300, (index) => ({
       ip: `2001:db8::${index.toString(16)}`,
       headers: {
@@ -71,7 +71,7 @@ describe('W11 rate limits', () => {
     expect(await ask({ ip: '2001:db8:0:1::1' })).toBe(401);
   });
 
-  it('W11 a session has 1,200 a minute from wherever, apart from its address', async () => {
+  it('W11 a session has 1,200 a minute from any address, apart from the limit of the address', async () => {
     const headers = { authorization: `Bearer ${await newToken()}` };
     expect(await askTimes(1200, (i) => ({ ip: `192.0.2.${i % 5}`, headers }))).toEqual(
       new Set([200]),
@@ -80,7 +80,7 @@ describe('W11 rate limits', () => {
     expect(await ask()).toBe(401);
   }, 20_000);
 
-  it('W11 a session that was revoked counts by its address again', async () => {
+  it('W11 a revoked session counts for its address again', async () => {
     const token = await newToken();
     const headers = { authorization: `Bearer ${token}` };
     expect(await ask({ headers })).toBe(200);

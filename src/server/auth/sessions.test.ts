@@ -7,7 +7,7 @@ import { createSessions } from './sessions.ts';
 sessionsContract('sessions by lucia', createSessions);
 sessionsContract('sessions of our own', createOwnSessions);
 
-it('S4 a bearer header is read strictly', () => {
+it('S4 the bearer header is parsed strictly', () => {
   const token = 'A'.repeat(43);
   expect(parseBearer(`Bearer ${token}`)).toBe(token);
   expect(parseBearer(`bearer   ${token}`)).toBe(token);

@@ -22,7 +22,7 @@ function login(payload: string, headers: Record<string, string> = JSON_TYPE) {
 }
 
 describe('W7 headers', () => {
-  it('W7 every answer carries the policy, also an error', async () => {
+  it('W7 every response has the policy, also errors', async () => {
     for (const url of ['/healthz', '/api/unknown', '/', '/api/auth/me']) {
       const { headers } = await server.app.inject({ url });
       expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('W7 headers', () => {
     }
   });
 
-  it('W7 only over https are browsers told to stay with https', async () => {
+  it('W7 HSTS is sent only over https', async () => {
     const secure = await openTestServer({ publicUrl: 'https://boards.example.com' });
     const { headers } = await secure.app.inject({ url: '/healthz' });
     await secure.close();
@@ -62,7 +62,7 @@ describe('W7 headers', () => {
     expect(headers['content-security-policy']).toContain('wss://boards.example.com');
   });
 
-  it('W5 no other site is allowed in', async () => {
+  it('W5 no other origin is allowed', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const answer = await server.app.inject({ method: 'OPTIONS', url: '/api/auth/login', headers });
     expect(answer.statusCode).toBe(403);
@@ -70,8 +70,8 @@ describe('W7 headers', () => {
   });
 });
 
-describe('X3 what is not there', () => {
-  it('X3 under /api and /trpc it is JSON, whatever is asked for', async () => {
+describe('X3 unknown paths', () => {
+  it('X3 under /api and /trpc are JSON, whatever Accept says', async () => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/auth/nothing?a=b', '/trpc']) {
       const answer = await server.app.inject({ url, headers: HTML });
       expect(answer.statusCode).toBe(404);
@@ -95,7 +95,7 @@ describe('X3 what is not there', () => {
     }
   });
 
-  it('W4 a path that cannot be decoded is 400', async () => {
+  it('W4 a malformed path is 400', async () => {
     const answer = await server.app.inject({ url: '/api/%zz' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toBe('BAD_REQUEST');
@@ -140,7 +140,7 @@ describe('X16 bodies', () => {
   });
 });
 
-describe('W5 other sites', () => {
+describe('W5 other origins', () => {
   const own = { ...JSON_TYPE, host: 'boards.lan:3000' };
 
   it.each([
@@ -148,7 +148,7 @@ describe('W5 other sites', () => {
     ['the same host', { origin: 'http://boards.lan:3000' }],
     ['the same host behind https', { origin: 'https://boards.lan:3000' }],
     ['the public address', { origin: 'http://localhost:3000' }],
-  ])('W5 a change with Origin %s is let through', async (_name, origin) => {
+  ])('W5 a change with Origin %s is allowed', async (_name, origin) => {
     expect((await login('{}', { ...own, ...origin })).statusCode).toBe(400);
   });
 
@@ -175,14 +175,14 @@ describe('W5 other sites', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('W5 a default port and none are the same', async () => {
+  it('W5 a default port equals an omitted one', async () => {
     const headers = { ...JSON_TYPE, host: 'boards.lan:80', origin: 'http://boards.lan' };
     expect((await login('{}', headers)).statusCode).toBe(400);
   });
 });
 
-describe('W4 what is not HTTP', () => {
-  it('W4 is answered in the same shape', async () => {
+describe('W4 malformed HTTP', () => {
+  it('W4 gets the usual error body', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');

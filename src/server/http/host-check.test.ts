@@ -22,7 +22,7 @@ async function statusOf(host: string, headers: Record<string, string> = {}, url 
   return (await server.app.inject({ url, headers: { ...headers, host } })).statusCode;
 }
 
-describe('W16 the hosts that are answered', () => {
+describe('W16 allowed hosts', () => {
   it.each([
     'localhost:3000',
     'LOCALHOST:3000',
@@ -36,7 +36,7 @@ describe('W16 the hosts that are answered', () => {
     'boards.example.com.',
     'boards.example.com:443',
     'boards.example.com:80',
-  ])('W16 %s is answered', async (host) => {
+  ])('W16 %s is allowed', async (host) => {
     await open(PUBLIC);
     expect(await statusOf(host)).toBe(401);
   });
@@ -72,7 +72,7 @@ describe('W16 the hosts that are answered', () => {
     expect(await statusOf(host)).toBe(421);
   });
 
-  it('W16 the port of a PUBLIC_URL on this machine counts for each name of this machine', async () => {
+  it('W16 the port of a local PUBLIC_URL is allowed for every local name', async () => {
     await open({ publicUrl: 'http://localhost:8080' });
     for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', '127.0.0.1:3000']) {
       expect([host, await statusOf(host)]).toEqual([host, 401]);
@@ -80,7 +80,7 @@ describe('W16 the hosts that are answered', () => {
     expect(await statusOf('localhost:9090')).toBe(421);
   });
 
-  it('W16 ALLOWED_HOSTS adds names with every port, and with one', async () => {
+  it('W16 ALLOWED_HOSTS adds names with any port, or with one', async () => {
     await open(PUBLIC, 'Boards.LAN, 192.168.1.5:3000, [FE80::1], tür.example, web.lan:80');
     const answered = ['boards.lan', 'boards.lan:3000', 'BOARDS.lan.:9', '192.168.1.5:3000'];
     answered.push('[fe80::1]:3000', 'xn--tr-xka.example', 'web.lan', 'web.lan:80');
@@ -90,7 +90,7 @@ describe('W16 the hosts that are answered', () => {
     }
   });
 
-  it('W16 the forwarded host counts behind a trusted proxy, and is ignored elsewhere', async () => {
+  it('W16 the forwarded host counts behind a trusted proxy only', async () => {
     await open({ ...PUBLIC, trustProxy: ['10.0.0.1'] });
     const ask = async (remoteAddress: string, host: string, forwarded: string) => {
       const headers = { host, 'x-forwarded-host': forwarded };
@@ -104,7 +104,7 @@ describe('W16 the hosts that are answered', () => {
     expect(await ask('192.0.2.1', own, 'evil.example')).toBe(401);
   });
 
-  it('W16 with PORT=0 the port that was taken counts', async () => {
+  it('W16 with PORT=0 the actual port is allowed', async () => {
     await open({ port: 0 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
@@ -115,8 +115,8 @@ describe('W16 the hosts that are answered', () => {
   });
 });
 
-describe('W16 what is refused', () => {
-  it('W16 every path and method is refused, and nothing is done', async () => {
+describe('W16 refusals', () => {
+  it('W16 cover every path and method, and nothing runs', async () => {
     await open({ metricsToken: 'a metrics token' });
     const host = 'evil.example';
     const account = { email: 'a@b.c', password: 'long enough', firstName: 'A', lastName: 'B' };
@@ -151,7 +151,7 @@ describe('W16 what is refused', () => {
     }
   });
 
-  it('W16 health is told under any host, and without one', async () => {
+  it('W16 health checks are answered under any host, and without one', async () => {
     await open();
     for (const url of ['/healthz', '/readyz', '/healthz?x=1']) {
       expect(await statusOf('10.1.2.3:3000', {}, url)).toBe(200);
@@ -162,7 +162,7 @@ describe('W16 what is refused', () => {
     expect(await exchange(port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /);
   });
 
-  it('W16 a page is refused with a plain sentence in its language', async () => {
+  it('W16 a page is refused with a sentence in its language', async () => {
     await open();
     const ask = (headers: Record<string, string>) =>
       server.app.inject({ url: '/login', headers: { ...HTML, ...headers, host: 'evil.example' } });
@@ -196,7 +196,7 @@ describe('W16 what is refused', () => {
     expect(await dial(`localhost:${port}`)).toBe('open');
   });
 
-  it('W16 the log names each host once, and a hundred at most', async () => {
+  it('W16 each host is logged once, and at most a hundred', async () => {
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };
     server = await openTestServer({ allowedHosts: [], logLevel: 'warn' }, { logStream });

@@ -9,7 +9,7 @@ import { until } from '../../test/until.ts';
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 20_000 });
 
 const MOVES = 20;
-/** From one address alone, whose requests are counted: it has 300 a minute. */
+/** From a single address, which may make 300 requests a minute. */
 const STRENGTH = { share: 0.02, addresses: () => ['127.0.0.1'] };
 
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody at work, and a ticket of theirs that each call moves to the other column. */
+/** An active user, and a ticket of theirs that each call moves to the other column. */
 async function worker() {
   const { services } = server;
   const account = { email: 'a@b.c', password: 'long enough', firstName: 'A', lastName: 'B' };
@@ -36,10 +36,10 @@ async function worker() {
   const ticket = { type: 'tickets.create' as const, boardId, columnId: ids[0] ?? '', name: 'It' };
   const { result } = await services.execute(user.id, newTestId(), ticket);
   const raw = await openRawSocket(origin, token);
-  // Whose it is has been heard before anything else is.
+  // Its authentication is processed before any other message.
   await raw.call('query', 'boards.list', {});
   return {
-    /** Answers with the move's number in the board's log. */
+    /** Returns the sequence number of the move in the board's log. */
     async move(n: number) {
       const to = { columnId: ids[(n + 1) % ids.length] };
       const move = { commandId: newTestId(), boardId, ticketId: result?.id, to };
@@ -51,7 +51,7 @@ async function worker() {
   };
 }
 
-it('W12 who is signed in goes on while all is flooded, and nothing is left of it', async () => {
+it('W12 a signed-in user can work during a flood, which leaves nothing behind', async () => {
   const { move, leave } = await worker();
   const { port } = server.app.server.address() as { port: number };
   const attacks = startAttacks(port, STRENGTH);
@@ -61,7 +61,7 @@ it('W12 who is signed in goes on while all is flooded, and nothing is left of it
     return seqs.length === MOVES && attacks.wereRefused();
   });
   await attacks.stop();
-  // After the board and its ticket.
+  // After the rows of the board and its ticket.
   expect(seqs).toEqual(Array.from({ length: MOVES }, (_, n) => n + 3));
   await until('no socket is left but theirs', () => server.app.websocketServer.clients.size === 1);
   leave();

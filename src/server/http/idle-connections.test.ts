@@ -26,7 +26,7 @@ interface Peer {
   isClosed(): boolean;
 }
 
-/** A peer that never closes by itself, even when the server has closed its half. */
+/** A peer that never closes its half, even after the server closed its own. */
 async function dial(): Promise<Peer> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('utf8');
   let received = '';
@@ -47,7 +47,7 @@ async function dial(): Promise<Peer> {
   };
 }
 
-/** Sends a byte now and then until the connection is gone. */
+/** Sends a byte at intervals until the connection is closed. */
 function drip({ socket }: Peer, text = 'x'): void {
   const timer = setInterval(() => socket.write(text), DRIP_MS);
   socket.once('close', () => clearInterval(timer));
@@ -59,7 +59,7 @@ function openConnections(): Promise<number> {
   );
 }
 
-/** Waits until the server has closed every connection, and these peers have read what it sent. */
+/** Waits until the server has closed every connection, and these peers have read everything. */
 async function closed(...peers: Peer[]): Promise<void> {
   await until('the server has closed them', async () => (await openConnections()) === 0);
   await until('the peers have seen it', () =>
@@ -77,21 +77,21 @@ const HEALTH = 'GET /healthz';
 const hasAnswers = (peer: Peer, count: number) => () =>
   peer.received().split('{"status":"ok"}').length === count + 1;
 
-describe('W15 connections on which no request has begun', () => {
-  it('W15 a connection that sent nothing is closed without an answer', async () => {
+describe('W15 connections without a request', () => {
+  it('W15 a connection that sent nothing is closed without a response', async () => {
     const peers = await Promise.all(Array.from({ length: 20 }, dial));
     await closed(...peers);
     expect(peers.map((peer) => peer.received()).join('')).toBe('');
   });
 
-  it('W15 a peer that closes its half without a request is not answered', async () => {
+  it('W15 a peer that closes its half without a request gets no response', async () => {
     const peer = await dial();
     peer.socket.end();
     await closed(peer);
     expect(peer.received()).toBe('');
   });
 
-  it('W15 a connection that was answered waits for its next request without an answer', async () => {
+  it('W15 an idle keep-alive connection gets no unsolicited response', async () => {
     const peer = await dial();
     peer.socket.write(request(HEALTH));
     await until('it is answered', hasAnswers(peer, 1));
@@ -104,7 +104,7 @@ describe('W15 connections on which no request has begun', () => {
     for (const { socket } of [peer, other]) socket.destroy();
   });
 
-  it('W15 the end of keep-alive is not announced by an answer', async () => {
+  it('W15 the end of keep-alive is not announced with a response', async () => {
     server.app.server.keepAliveTimeout = HEADERS_MS;
     const peer = await dial();
     peer.socket.write(request(HEALTH));
@@ -113,7 +113,7 @@ describe('W15 connections on which no request has begun', () => {
     expect(peer.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it('W15 a stopping server closes silent and idle connections without an answer', async () => {
+  it('W15 a stopping server closes unused and idle connections without a response', async () => {
     const silent = await dial();
     const idle = await dial();
     idle.socket.write(request(HEALTH));
@@ -125,7 +125,7 @@ describe('W15 connections on which no request has begun', () => {
     for (const { socket } of [silent, idle]) socket.destroy();
   });
 
-  it('W15 an open websocket receives no HTTP answer, however long it is silent', async () => {
+  it('W15 an open websocket receives no HTTP response, however long it is silent', async () => {
     const peer = await dial();
     peer.socket.write(
       request(
@@ -144,8 +144,8 @@ describe('W15 connections on which no request has begun', () => {
   });
 });
 
-describe('W9 headers that do not come to an end', () => {
-  it('W9 connections that drip headers end, also when the peer never closes its half', async () => {
+describe('W9 headers that do not end', () => {
+  it('W9 connections that drip headers end, even if the peer never closes its half', async () => {
     const peers = await Promise.all(Array.from({ length: 50 }, dial));
     for (const peer of peers) {
       peer.socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
@@ -160,20 +160,20 @@ describe('W9 headers that do not come to an end', () => {
     }
   });
 
-  it('W9 the first byte of a request that goes no further is answered with 408', async () => {
+  it('W9 an incomplete request gets 408', async () => {
     const peer = await dial();
     peer.socket.write('G');
     await closed(peer);
     expect(peer.received()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('W9 empty lines before a request do not hold a connection', async () => {
+  it('W9 empty lines before a request do not keep a connection open', async () => {
     const peer = await dial();
     drip(peer, '\r\n');
     await closed(peer);
   });
 
-  it('W9 the time of a later request on a connection begins with its first byte', async () => {
+  it('W9 the timeout of a later request on a connection starts with its first byte', async () => {
     const peer = await dial();
     peer.socket.write(request(HEALTH));
     await until('it is answered', hasAnswers(peer, 1));
@@ -184,7 +184,7 @@ describe('W9 headers that do not come to an end', () => {
     await closed(peer, other);
   });
 
-  it('W9 headers that end after their time are not obeyed', async () => {
+  it('W9 headers that end after the timeout are not processed', async () => {
     const peer = await dial();
     peer.socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
     await until('the server gave up', () => peer.received() !== '');
@@ -193,7 +193,7 @@ describe('W9 headers that do not come to an end', () => {
     expect(peer.received()).not.toContain('"ok"');
   });
 
-  it('W9 a late second request does not write into the answer to the first', async () => {
+  it('W9 a slow second request does not write into the response to the first', async () => {
     let answer = () => {};
     server.app.server.prependListener('request', (_request, response) => {
       const end = response.end.bind(response);
@@ -211,14 +211,14 @@ describe('W9 headers that do not come to an end', () => {
   });
 });
 
-describe('W17 a process that was held up', () => {
-  /** Holds up the process, the server and its peers, for longer than headers may take. */
+describe('W17 a blocked process', () => {
+  /** Blocks the process, the server and its peers, for longer than the header timeout. */
   function block(): void {
     const end = performance.now() + 2 * HEADERS_MS;
     while (performance.now() < end);
   }
 
-  it('W17 answers requests that came meanwhile, and refuses those that did not', async () => {
+  it('W17 answers requests that arrived meanwhile, and refuses incomplete ones', async () => {
     const [whole, rest, upgrade, half, silent] = await Promise.all(Array.from({ length: 5 }, dial));
     if (!whole || !rest || !upgrade || !half || !silent) throw new Error('five peers');
     const idle = await dial();
@@ -255,22 +255,22 @@ describe('W17 a process that was held up', () => {
   });
 });
 
-describe('W4 what is not HTTP', () => {
-  it('W4 its connection ends, also when the peer never closes its half', async () => {
+describe('W4 malformed HTTP', () => {
+  it('W4 its connection ends, even if the peer never closes its half', async () => {
     const peer = await dial();
     peer.socket.write('GARBAGE\r\n\r\n');
     await closed(peer);
     expect(peer.received()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('W4 a request that breaks off at the end of its half is answered and closed', async () => {
+  it('W4 an incomplete request with a closed half gets a response and is closed', async () => {
     const peer = await dial();
     peer.socket.end('GET /healthz HTT');
     await closed(peer);
     expect(peer.received()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('W5 a refused websocket is closed, also when the peer never closes its half', async () => {
+  it('W5 a refused websocket is closed, even if the peer never closes its half', async () => {
     const peer = await dial();
     peer.socket.write(
       request(

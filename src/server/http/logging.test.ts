@@ -29,7 +29,7 @@ function logged(): Record<string, unknown>[] {
 const ann = { email: 'ann@example.com', password: 'pass-word', firstName: 'A', lastName: 'B' };
 
 describe('O1 logs', () => {
-  it.each(['trace', 'info'] as const)('O1 they hold no secret at %s', async (logLevel) => {
+  it.each(['trace', 'info'] as const)('O1 they contain no secret at %s', async (logLevel) => {
     await restart(logLevel);
     const headers = { authorization: `Bearer ${'t'.repeat(43)}`, cookie: 'c=cookie-value' };
     const { app } = server;
@@ -55,7 +55,7 @@ describe('O1 logs', () => {
     }
   });
 
-  it('W13 each request is a line with the id that its sender is told, unique for good', async () => {
+  it('W13 each request is one line with the id sent to the client, always unique', async () => {
     const answers = [await server.app.inject({ url: '/api/auth/me?token=in-query' })];
     const [line] = logged().filter(({ msg }) => msg === 'answered');
     expect(line).toMatchObject({
@@ -71,7 +71,7 @@ describe('O1 logs', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('W13 health checks and the page’s files are told at debug, unless they fail', async () => {
+  it('W13 health checks and static files are logged at debug, unless they fail', async () => {
     await server.app.inject({ url: '/healthz' });
     expect(logged().filter(({ msg }) => msg === 'answered')).toEqual([]);
     vi.spyOn(server.services.store, 'ready').mockRejectedValue(new Error('away'));
@@ -81,7 +81,7 @@ describe('O1 logs', () => {
     expect(told.map(({ status }) => status)).toEqual([503, 404]);
   });
 
-  it('W13 a websocket is a line when it opens and one when it closes', async () => {
+  it('W13 a websocket is logged when it opens and when it closes', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = new URL(server.app.listeningOrigin);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc?connectionParams=in-query`);
@@ -95,7 +95,7 @@ describe('O1 logs', () => {
     expect(lines.join('')).not.toMatch(/in-query|in-message/);
   });
 
-  it('O2 what goes wrong inside is logged without values, and told to nobody', async () => {
+  it('O2 internal errors are logged without values, and not exposed', async () => {
     const cause = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' });
     const failure = new Error('Failed query: select 1\nparams: digest-of-a-token', { cause });
     vi.spyOn(server.services.store, 'read').mockRejectedValue(failure);

@@ -41,7 +41,7 @@ async function linkFrom({ origin, token }: UploadSite): Promise<string> {
   return given?.url ?? '';
 }
 
-/** The beginning of a call whose rest never comes. */
+/** The start of a request whose rest never arrives. */
 function beginCall({ origin }: { origin: string }, length = 100): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -52,7 +52,7 @@ function beginCall({ origin }: { origin: string }, length = 100): Socket {
   return socket;
 }
 
-it('Y10 a body that does not come is cut; a photo may come slowly', async () => {
+it('Y10 an incomplete body is cut; a photo may arrive slowly', async () => {
   await withSite({ wholeMs: 300, silentMs: LONG }, async (site) => {
     const half = BYTES.length / 2;
     const line = beginPut(
@@ -62,7 +62,7 @@ it('Y10 a body that does not come is cut; a photo may come slowly', async () => 
       lengthOf(BYTES.length),
     );
     await until('a part is there', async () => (await site.partBytes()) > 0);
-    // It began later: when its time is over, the photo's would be too.
+    // It started later: once it is cut, the photo would be too.
     await once(beginCall(site).resume(), 'close');
     line.write(BYTES.subarray(half));
     line.write(PART_END);
@@ -72,7 +72,7 @@ it('Y10 a body that does not come is cut; a photo may come slowly', async () => 
   });
 });
 
-it('Y10 a body that was refused is forgotten with its connection', async () => {
+it('Y10 the timeout of a refused body ends with its connection', async () => {
   const { app, close } = await openTestServer(
     {},
     { bodyPatience: { wholeMs: 300, silentMs: LONG } },
@@ -84,13 +84,13 @@ it('Y10 a body that was refused is forgotten with its connection', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
   refused.destroy();
   await until('its connection has ended', () => request.socket.destroyed);
-  // It began later: when its time is over, that of the refused one would be too.
+  // It started later: once it is cut, the refused one would be too.
   await once(beginCall({ origin }).resume(), 'close');
   expect(request.destroyed).toBe(false);
   await close();
 });
 
-it('Y10 a photo of which nothing comes any more is cut, and can go on', async () => {
+it('Y10 a photo without progress is cut, and can be resumed', async () => {
   await withSite({ wholeMs: LONG, silentMs: 1000 }, async (site) => {
     const link = await linkFrom(site);
     const line = beginPut(site.origin, link, BYTES.subarray(0, 50_000), lengthOf(BYTES.length));

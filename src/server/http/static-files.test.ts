@@ -46,9 +46,9 @@ function get(url: string, headers: Record<string, string> = {}) {
   return server.app.inject({ url, headers });
 }
 
-describe('W1 the page', () => {
+describe('W1 the web app', () => {
   it.each(['/', '/login', '/boards/board-1?view=dueDate', '/no/such/screen', '/boards/getBoard'])(
-    'W1 %s is the page',
+    'W1 %s is the web app',
     async (url) => {
       const answer = await get(url, HTML);
       expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
@@ -60,7 +60,7 @@ describe('W1 the page', () => {
     },
   );
 
-  it('W1 a board says at once which scripts it needs besides the first, and other screens theirs', async () => {
+  it('W1 each screen lists the scripts that it needs besides the entry script', async () => {
     const { headers } = await get('/boards/board-1?view=dueDate', HTML);
     expect(headers.link).toBe(
       '</assets/board.js>; rel=modulepreload, </assets/kit.js>; rel=modulepreload',
@@ -70,7 +70,7 @@ describe('W1 the page', () => {
     }
   });
 
-  it('W1 the script that is written in it may run, on it alone', async () => {
+  it('W1 its inline script is allowed, on that page only', async () => {
     const hash = createHash('sha256').update(INLINE).digest('base64');
     const allowed = async (url: string) =>
       String((await get(url, HTML)).headers['content-security-policy']).match(
@@ -81,11 +81,11 @@ describe('W1 the page', () => {
     expect(await allowed('/api/unknown')).toBe("script-src 'self'");
   });
 
-  it('W1 / is the page whatever is accepted', async () => {
+  it('W1 / is the web app, whatever Accept says', async () => {
     expect((await get('/')).body).toBe(PAGE);
   });
 
-  it('W2 it is not what scripts get, nor what stands for a missing file or another method', async () => {
+  it('W2 it does not replace API responses, missing files or other methods', async () => {
     expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await get('/assets/gone.js', HTML)).statusCode).toBe(404);
     expect((await get('/api/unknown', HTML)).json().error).toBe('NOT_FOUND');
@@ -97,7 +97,7 @@ describe('W1 the page', () => {
 describe('ZG2 the page in another language', () => {
   const german = { ...HTML, 'accept-language': 'de' };
 
-  it('ZG2 is for who asks for it, with its own scripts, and caches tell the two apart', async () => {
+  it('ZG2 is sent by Accept-Language, with its own scripts and Vary', async () => {
     const answer = await get('/boards/board-1', german);
     expect(answer.body).toBe(GERMAN_PAGE);
     expect(answer.headers).toMatchObject({
@@ -107,7 +107,7 @@ describe('ZG2 the page in another language', () => {
     expect((await get('/', HTML)).headers.vary).toContain('accept-language, cookie');
   });
 
-  it('ZG2 is never said to be what the browser has of another language', async () => {
+  it('ZG2 never gets 304 for another language', async () => {
     const { etag } = (await get('/', HTML)).headers;
     const again = { 'if-none-match': String(etag) };
     expect((await get('/', { ...HTML, ...again })).statusCode).toBe(304);
@@ -116,7 +116,7 @@ describe('ZG2 the page in another language', () => {
 });
 
 describe('W3 files', () => {
-  it('W3 assets are kept for ever, others are asked for again', async () => {
+  it('W3 assets are cached for ever, other files are revalidated', async () => {
     const asset = await get('/assets/app-abc.js');
     expect([asset.statusCode, asset.body]).toEqual([200, SCRIPT]);
     expect(asset.headers).toMatchObject({
@@ -130,7 +130,7 @@ describe('W3 files', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('W4 they are sent as they were compressed beforehand', async () => {
+  it('W4 precompressed files are sent', async () => {
     for (const [url, text] of [
       ['/assets/app-abc.js', SCRIPT],
       ['/login', PAGE],
@@ -150,7 +150,7 @@ describe('W3 files', () => {
     '/index.html/../.vite/manifest.json',
     '//etc/passwd',
     '/assets/',
-  ])('W5 %s is not a file of the page', async (url) => {
+  ])('W5 %s is not served', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'NOT_FOUND']);
   });

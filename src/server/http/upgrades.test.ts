@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As Java's client offers HTTP/2 with its first request. */
+/** Like the HTTP/2 offer in the first request of Java's client. */
 const OFFER = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAEAAEAA'];
 
 function request(line: string, headers: string[], body = ''): string {
@@ -40,7 +40,7 @@ function dial(): Line {
   return { socket, heard: () => heard };
 }
 
-/** The answer to one request, sent in these pieces. */
+/** The response to one request, sent in these pieces. */
 async function answered(...pieces: string[]): Promise<string> {
   const { socket, heard } = dial();
   for (const piece of pieces) {
@@ -53,16 +53,16 @@ async function answered(...pieces: string[]): Promise<string> {
 }
 
 describe('X21 offers of another protocol', () => {
-  it('X21 a GET with Upgrade: h2c is answered as without', async () => {
+  it('X21 a GET with Upgrade: h2c gets the usual response', async () => {
     const answer = await answered(request('GET /healthz', OFFER));
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(answer).toContain('{"status":"ok"}');
     expect(await answered(request('GET /users/getAllUsers', OFFER))).toMatch(/^HTTP\/1\.1 401 /);
-    // Named, but not asked for: Node does not stop reading then.
+    // Named in Upgrade only: Node keeps parsing HTTP then.
     expect(await answered(request('GET /healthz', ['Upgrade: h2c']))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('X21 a POST is read with its body, whole or in pieces', async () => {
+  it('X21 a POST is read with its body, at once or in pieces', async () => {
     const body = JSON.stringify({
       email: 'ann@example.org',
       password: 'correct horse battery',
@@ -77,7 +77,7 @@ describe('X21 offers of another protocol', () => {
     );
   });
 
-  it('X21 the connection is kept, and goes on with whatever is asked next', async () => {
+  it('X21 the connection stays open for further requests', async () => {
     const { socket, heard } = dial();
     const count = () => heard().split('HTTP/1.1 200').length - 1;
     for (let n = 1; n <= 30; n += 1) {
@@ -97,7 +97,7 @@ describe('X21 offers of another protocol', () => {
     ['GET /trpc', 'Upgrade: h2c, websocket', '403'],
     ['GET /trpc', 'Upgrade: WebSocket', '403'],
     ['POST /api/auth/login', 'Upgrade: h2c', '403'],
-  ])('X21 of another site, %s with %s opens nothing: %s', async (line, upgrade, status) => {
+  ])('X21 of another origin, %s with %s opens nothing: %s', async (line, upgrade, status) => {
     const headers = [
       'Connection: Upgrade',
       upgrade,

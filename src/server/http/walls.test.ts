@@ -9,7 +9,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 let server: TestServer;
 afterEach(() => server.close());
 
-/** The statuses of so many failed sign-ins, one after another. */
+/** The statuses of several failed sign-ins in sequence. */
 async function signIns(
   count: number,
   from: (n: number) => { peer: string; forwarded: string },
@@ -32,13 +32,13 @@ async function signIns(
 describe('forwarded addresses', () => {
   const made = (n: number) => `198.51.100.${n}`;
 
-  it('W8 without a trusted proxy what is made up resets no limit', async () => {
+  it('W8 without a trusted proxy a forged header does not reset a limit', async () => {
     server = await openTestServer();
     const statuses = await signIns(12, (n) => ({ peer: '192.0.2.1', forwarded: made(n) }));
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('W8 behind one its own word counts, not what the client put before it', async () => {
+  it('W8 behind one its own entry counts, not those of the client', async () => {
     server = await openTestServer({ trustProxy: [PROXY] });
     const spoofed = (n: number) => ({ peer: PROXY, forwarded: `${made(n)}, 192.0.2.1` });
     expect(await signIns(11, spoofed)).toEqual([...Array(10).fill(401), 429]);
@@ -46,13 +46,13 @@ describe('forwarded addresses', () => {
     expect(await signIns(1, another)).toEqual([401]);
   });
 
-  it('W8 who comes past the proxy is counted as who they are', async () => {
+  it('W8 a client that bypasses the proxy is counted by its own address', async () => {
     server = await openTestServer({ trustProxy: [PROXY] });
     const statuses = await signIns(11, (n) => ({ peer: '192.0.2.1', forwarded: made(n) }));
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('W8 the audit and the sessions have the address that counts', async () => {
+  it('W8 the audit and the sessions have the counted address', async () => {
     server = await openTestServer({ trustProxy: [PROXY] });
     const { statusCode } = await server.app.inject({
       method: 'POST',
@@ -73,7 +73,7 @@ describe('forwarded addresses', () => {
 });
 
 describe('slow requests', () => {
-  it('W9 headers that drip are cut, and others are answered meanwhile', async () => {
+  it('W9 dripping headers are cut, and other requests are answered meanwhile', async () => {
     server = await openTestServer({}, { headersMs: 200 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as { port: number };
@@ -88,7 +88,7 @@ describe('slow requests', () => {
 });
 
 describe('caches', () => {
-  it('W10 answers about accounts and data are kept by none', async () => {
+  it('W10 responses about accounts and data are not cached', async () => {
     server = await openTestServer();
     const headers = { host: 'localhost:3000' };
     for (const url of [

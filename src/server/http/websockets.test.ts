@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** 'open', or the status that an upgrade was refused with. */
+/** 'open', or the status that refused the upgrade. */
 async function dial(path: string, origin?: string): Promise<'open' | number> {
   const socket = new WebSocket(`${address}${path}`, origin === undefined ? {} : { origin });
   const opened = once(socket, 'open').then(() => 'open' as const);
@@ -24,13 +24,13 @@ async function dial(path: string, origin?: string): Promise<'open' | number> {
 }
 
 describe('websockets', () => {
-  it('W5 they open without Origin, with that of the own host and with the public one', async () => {
+  it('W5 open without Origin, and with that of the own host or the public URL', async () => {
     expect(await dial('/trpc')).toBe('open');
     expect(await dial('/trpc', address.replace('ws', 'http'))).toBe('open');
     expect(await dial('/trpc', 'http://localhost:3000')).toBe('open');
   });
 
-  it('W5 those of another site are refused before they open', async () => {
+  it('W5 of another origin are refused before they open', async () => {
     expect(await dial('/trpc', 'https://evil.example')).toBe(403);
     expect(await dial('/trpc', 'null')).toBe(403);
     expect(await dial('/trpc', 'http://127.0.0.1')).toBe(403);
@@ -42,7 +42,7 @@ describe('websockets', () => {
     expect(await dial('/healthz')).toBe(404);
   });
 
-  it('W6 a frame over 256 KiB closes it', async () => {
+  it('W6 are closed by a frame over 256 KiB', async () => {
     const socket = new WebSocket(`${address}/trpc`);
     await once(socket, 'open');
     socket.send('x'.repeat(256 * 1024 + 1));
@@ -50,7 +50,7 @@ describe('websockets', () => {
     expect(code).toBe(1009);
   });
 
-  it('W3 when the server stops, they are asked to connect anew and closed with 1012', async () => {
+  it('W3 are told to reconnect on shutdown and closed with 1012', async () => {
     const socket = new WebSocket(`${address}/trpc`);
     await once(socket, 'open');
     const heard: string[] = [];
@@ -61,7 +61,7 @@ describe('websockets', () => {
     expect(heard).toContain('{"id":null,"method":"reconnect"}');
   });
 
-  it('W3 a client that does not read does not hold up the stop', async () => {
+  it('W3 a client that does not read does not delay the shutdown', async () => {
     const socket = new WebSocket(`${address}/trpc`);
     await once(socket, 'open');
     socket.pause();

@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const CLIENT = { ip: '127.0.0.1' };
 const PROJECT = 'project';
-// The rows stay as they are, so those who wait for them get them in the order they came.
+// The rows stay unchanged, so that waiting transactions get them in order of arrival.
 const LOCK = 'for no key update';
 
 let board: PostgresBoard;
@@ -27,7 +27,7 @@ function handProjectOver(userId: string): Promise<unknown> {
 it.each([
   ['board', 'boards', handBoardOver],
   ['project', 'projects', handProjectOver],
-])('Z6 who is given a %s while they delete their account keeps both', async (what, table, give) => {
+])('Z6 a user who receives a %s while deleting their account keeps both', async (what, table, give) => {
   const { services, database, boardId, ownerId } = board;
   const password = 'correct horse battery';
   const email = `${what}@example.com`;
@@ -59,7 +59,7 @@ it.each([
   expect(await services.account.read(user.id)).toMatchObject({ email, [table]: [{}] });
 });
 
-/** Somebody new, who is about to delete their account. */
+/** A new user, about to delete their account. */
 async function leaver(name: string) {
   const { services } = board;
   const password = 'correct horse battery';
@@ -75,7 +75,7 @@ function putOn(boardId: string, userId: string): Promise<unknown> {
   return board.execute({ type: 'boards.setMembers', boardId, set, remove: [] });
 }
 
-/** What a board's log tells of somebody's membership, in its order. */
+/** The rows of a board's log about a user's membership, in order. */
 async function membershipOf(boardId: string, userId: string): Promise<string[]> {
   const { store, repositories } = board.services;
   const rows = await store.read((query) => repositories.log.after(query, boardId, 0, 10_000));
@@ -86,7 +86,7 @@ async function membershipOf(boardId: string, userId: string): Promise<string[]> 
   });
 }
 
-it('Z17 who is put on a board while they delete their account leaves it by a row of its log', async () => {
+it('Z17 a user added to a board while deleting their account leaves it by a row of its log', async () => {
   const { database, boardId } = board;
   const cleo = await leaver('cleo');
   const release = await database.hold(`select 1 from boards ${LOCK}`);
@@ -99,7 +99,7 @@ it('Z17 who is put on a board while they delete their account leaves it by a row
   expect(await membershipOf(boardId, cleo.id)).toEqual(['put', 'removed']);
 });
 
-it('Z17 a member whom another server adds without holding the account is found, too', async () => {
+it('Z17 a member added by another server without a lock on the account is found too', async () => {
   const { services, database, boardId, ownerId } = board;
   const dora = await leaver('dora');
   await putOn(boardId, dora.id);
@@ -117,7 +117,7 @@ it('Z17 a member whom another server adds without holding the account is found, 
   expect(await membershipOf(boardId, dora.id)).toEqual(['put', 'removed']);
 });
 
-it('S13 a sign-in that waits for a change of the password fails with the old one', async () => {
+it('S13 a sign-in that waits for a password change fails with the old password', async () => {
   const { services, database } = board;
   const old = { email: 'nina@example.com', password: 'correct horse battery' };
   const names = { firstName: 'Nina', lastName: 'Tester' };

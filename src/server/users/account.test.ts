@@ -75,7 +75,7 @@ async function me(token: string) {
 }
 
 describe('one’s own account', () => {
-  it('Z1 tells its owner who they are, and is stored by nobody', async () => {
+  it('Z1 is returned to its owner, and not cached', async () => {
     const ann = await harness.register('ann');
     const { data, headers } = await call<object>(ann.token, 'get');
     expect(data).toMatchObject({
@@ -91,13 +91,13 @@ describe('one’s own account', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('Z2 a name is changed as it is given at registration', async () => {
+  it('Z2 names follow the rules of registration', async () => {
     const ben = await harness.register('ben');
     const wrong = await call(ben.token, 'rename', { firstName: ' ', lastName: 'x'.repeat(201) });
     expect([wrong.status, wrong.code]).toEqual([400, 'request.invalid']);
     await call(ben.token, 'rename', { firstName: ' Benjamin ', lastName: 'Franklin' });
     expect((await me(ben.token)).body).toMatchObject({ firstName: 'Benjamin' });
-    // Google knows people without a last name.
+    // Google has users without a last name.
     expect((await call(ben.token, 'rename', { firstName: 'Ben', lastName: '' })).status).toBe(200);
   });
 
@@ -122,7 +122,7 @@ describe('one’s own account', () => {
     expect((await signIn('cat', next)).status).toBe(200);
   });
 
-  it('Z4 devices are listed without what would sign in, and signed out one by one or together', async () => {
+  it('Z4 devices are listed without secrets, and signed out one by one or together', async () => {
     const dan = await harness.register('dan');
     const phone = await signIn('dan');
     const laptop = await signIn('dan');
@@ -153,7 +153,7 @@ describe('one’s own account', () => {
     expect((await me(dan.token)).status).toBe(200);
   });
 
-  it('Q3 the sockets of a token close when it is revoked and when it expires, no others', async () => {
+  it('Q3 only the sockets of a token close when it is revoked or expires', async () => {
     const eve = await harness.register('eve');
     const wanted = { name: 'Script', readOnly: true, boardId: null };
     const { apiTokens } = harness.services;
@@ -176,7 +176,7 @@ describe('one’s own account', () => {
     own?.socket.terminate();
   });
 
-  it('Q7 a token is of a board that its person may open, and changes no account', async () => {
+  it('Q7 a token can be limited to an accessible board, and changes no account', async () => {
     const fay = await harness.register('fay');
     const boardId = await harness.createBoard(admin);
     const wanted = { ...TOKEN, readOnly: false, boardId, days: 7, password: PASSWORD };
@@ -204,7 +204,7 @@ describe('one’s own account', () => {
     }
   });
 
-  it('Q7 a token is made with the password', async () => {
+  it('Q7 creating a token needs the password', async () => {
     const lea = await harness.register('lea');
     const guess = (proof: object) => call(lea.token, 'createToken', { ...TOKEN, ...proof });
     for (const proof of [{}, { password: 'guess' }, { email: 'lea@example.org' }]) {
@@ -215,7 +215,7 @@ describe('one’s own account', () => {
     expect((await call<object[]>(lea.token, 'tokens')).data).toHaveLength(1);
   });
 
-  it('Z5 what is exported is what one has and sees', async () => {
+  it('Z5 the export contains what the user has and sees', async () => {
     const gil = await harness.register('gil');
     const boardId = await harness.createBoard(admin, {
       name: 'Relaunch',
@@ -242,7 +242,7 @@ describe('one’s own account', () => {
     }>(gil.token, 'export');
     expect(data.account).toMatchObject({ email: 'gil@example.org', isGoogleUser: false });
     expect(data.history).toMatchObject([{ ticketId: result?.id, notes: 'Created' }]);
-    // Some may be of one moment.
+    // Some may have the same time.
     const audited = data.audit.toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
     expect(audited).toMatchObject([
       { kind: 'exported', by: gil.id, ip: '127.0.0.1' },
@@ -258,7 +258,7 @@ describe('one’s own account', () => {
   });
 });
 
-it('S13 of two who change a password at once with the old one, the first one does', async () => {
+it('S13 of two concurrent password changes with the old one the first succeeds', async () => {
   const mia = await harness.register('mia');
   const other = await signIn('mia');
   const changes = [mia, other].map(({ token }, n) =>
@@ -271,7 +271,7 @@ it('S13 of two who change a password at once with the old one, the first one doe
   }
 });
 
-it('Q7 guesses at the password for a token are counted as those at signing in', async () => {
+it('Q7 password guesses for a token share the limits of signing in', async () => {
   const { services, close } = await openTestServer();
   onTestFinished(close);
   const client = { ip: '192.0.2.1' };
@@ -294,7 +294,7 @@ it('Q7 guesses at the password for a token are counted as those at signing in', 
   });
 });
 
-describe('S29 access that is made while its session ends', () => {
+describe('S29 granting access while the session ends', () => {
   const HOOK = { url: 'http://127.0.0.1:9/' };
 
   it.each([
@@ -319,7 +319,7 @@ describe('S29 access that is made while its session ends', () => {
     expect(left.map((user) => user.id)).toContain(id);
   });
 
-  it('S29 nobody takes over a share link or webhook whose maker left', async () => {
+  it('S29 taking over a share link or webhook of a former manager is refused', async () => {
     const { services, execute } = await startHarnessOnce();
     const { shareLinks, webhooks, sessions } = services;
     const { owner, boardId, ...manager } = await newManager();
@@ -343,7 +343,7 @@ describe('S29 access that is made while its session ends', () => {
     await webhooks.remove(owner.id, boardId, hook.id);
   });
 
-  /** What a call is answered with whose session ends after it was let in, and before it is done. */
+  /** The response to a call whose session ends after authentication and before the transaction. */
   async function statusWhileSignedOut(
     { token, id }: Pick<Person, 'token' | 'id'>,
     procedure: string,
@@ -380,7 +380,7 @@ describe('S29 access that is made while its session ends', () => {
     return own;
   }
 
-  /** Who may do all of it, on a board of somebody else. */
+  /** May do all of it, on the board of somebody else. */
   async function newManager() {
     const harness = await startHarnessOnce();
     const first = await harness.register(newTestId());
@@ -394,12 +394,12 @@ describe('S29 access that is made while its session ends', () => {
   }
 });
 
-it('Z7 data is put together once at a time', async () => {
+it('Z7 only one export of a user runs at a time', async () => {
   const kim = await harness.register('kim');
   const { account, authenticator } = harness.services;
   const caller = await authenticator.callerOf(kim.token);
   if (!caller) throw new Error('the session is not valid');
-  // Not over lines of their own, on which the second may come when the first is done.
+  // Over one connection: on separate ones the first could finish before the second arrives.
   const asked = [1, 2].map(() => account.exported(caller, { ip: '127.0.0.1' }));
   expect(await Promise.allSettled(asked)).toMatchObject([
     { status: 'fulfilled' },
@@ -410,7 +410,7 @@ it('Z7 data is put together once at a time', async () => {
 });
 
 describe('deleting an account', () => {
-  it('Z6 needs the password, nothing owned and another administrator', async () => {
+  it('Z6 needs the password, no owned boards or projects, and another administrator', async () => {
     const hal = await harness.register('hal');
     const wrong = await call(hal.token, 'delete', { password: 'guess' });
     expect(wrong.code).toBe('account.passwordWrong');
@@ -427,7 +427,7 @@ describe('deleting an account', () => {
     expect((await me(hal.token)).status).toBe(200);
   });
 
-  it('Z6 ends all that the person had, and what they said stays', async () => {
+  it('Z6 ends everything of the user, and keeps their comments', async () => {
     const ida = await harness.register('ida');
     const boardId = await harness.createBoard(admin, {
       members: [{ userId: ida.id, role: 'ADMIN' }],
@@ -460,7 +460,7 @@ describe('deleting an account', () => {
     const whole = await harness.services.boardReader.ticket(admin.id, ticketId);
     expect(whole.tickets[0]?.comments).toMatchObject([{ author: ida.id, text: 'Said' }]);
     expect(whole.tickets[0]?.history[0]).toMatchObject({ by: ida.id, notes: 'Created' });
-    // The address is free again.
+    // The email is free again.
     expect((await harness.register('ida')).id).not.toBe(ida.id);
   });
 

@@ -35,7 +35,7 @@ async function written(kind?: AuditKind): Promise<AuditView[]> {
   return (await harness.services.audit.list(admin.id, { kind })).entries.toReversed();
 }
 
-/** Kinds, who did it, whom to, and the words; sorted, for several may be of one moment. */
+/** Kind, author, subject and detail of each entry; sorted, since several may have the same time. */
 async function told(): Promise<unknown[][]> {
   const entries = await written();
   return entries.map(({ kind, by, about, detail }) => [kind, by?.id, about?.id, detail]).sort();
@@ -48,8 +48,8 @@ function signIn(password: string, email = 'other@example.org') {
   });
 }
 
-describe('the audit', () => {
-  it('Z11 tells of a sign-in with its address and browser', async () => {
+describe('the audit log', () => {
+  it('Z11 records a sign-in with its address and browser', async () => {
     const before = Date.now();
     await signIn('correct horse battery');
     const [entry] = await written();
@@ -63,7 +63,7 @@ describe('the audit', () => {
     expect(entry?.at).toBeGreaterThanOrEqual(before);
   });
 
-  it('Z11 tells of a sign-in that failed for an account, and Z2 of none for no account', async () => {
+  it('Z11 records a failed sign-in of an account, and Z2 none without an account', async () => {
     await signIn('a wrong password', 'nobody@example.org');
     await signIn('a wrong password');
     await until('it is written', async () => (await written()).length > 0);
@@ -73,7 +73,7 @@ describe('the audit', () => {
     expect(JSON.stringify(rows)).not.toMatch(/wrong password|example\.org/);
   });
 
-  it('Z11 tells of roles and members, and not of what was refused or changed nothing', async () => {
+  it('Z11 records roles and members, and nothing that was refused or changed nothing', async () => {
     const { roles } = harness.services;
     await expect(roles.set(other.id, admin.id, 'USER')).rejects.toMatchObject({
       code: 'forbidden',
@@ -97,7 +97,7 @@ describe('the audit', () => {
     );
   });
 
-  it('Z11 tells of deletions and hand-overs, and Z2 of no ticket’s name', async () => {
+  it('Z11 records deletions and ownership transfers, and Z2 no ticket’s name', async () => {
     const boardId = await harness.createBoard(admin, {
       name: 'Shop',
       members: [{ userId: other.id, role: 'EDITOR' }],
@@ -128,7 +128,7 @@ describe('the audit', () => {
     );
   });
 
-  it('Z11 tells from where over REST, tRPC and a websocket alike, and of one write once', async () => {
+  it('Z11 records the source over REST, tRPC and websocket alike, and each write once', async () => {
     const made = { name: 'Shop', members: [{ userId: other.id, role: 'EDITOR' as const }] };
     const boards = [await harness.createBoard(admin, made), await harness.createBoard(admin, made)];
     const { dropBefore } = auditRepository(harness.services.store.tables);
@@ -145,7 +145,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('Z11 tells of invitations', async () => {
+  it('Z11 records invitations', async () => {
     const { invitations, accounts } = harness.services;
     const source = { ip: ADDRESS, userAgent: null };
     const make = () => invitations.create(admin.id, { email: null, days: 7 }, source);
@@ -167,7 +167,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('S28 open invitations end with the rights of who made them, and that is told', async () => {
+  it('S28 open invitations end with the rights of their creator, which is recorded', async () => {
     const { account, accounts, authenticator, invitations, roles } = harness.services;
     const source = { ip: ADDRESS, userAgent: null };
     const make = async (person: Person) =>
@@ -196,13 +196,13 @@ describe('the audit', () => {
     );
   });
 
-  it('Z13 is read by ADMINs, a page at a time, of one kind or person', async () => {
+  it('Z13 is read by ADMINs, by page, kind or user', async () => {
     const { audit, store } = harness.services;
     await expect(audit.list(other.id, {})).rejects.toMatchObject({ code: 'forbidden' });
     const { record } = auditRepository(store.tables);
     const source = { ip: null, userAgent: null };
     await store.tx(async (query) => {
-      // Several of one moment, so that a page may end between them.
+      // Several with the same time, so that a page can end between them.
       for (let n = 0; n < 120; n += 1) {
         const entry = { kind: 'signIn', by: n % 2 ? admin.id : 'gone' } as const;
         await record(query, { ...entry, detail: `${n}`, at: Math.floor(n / 7), source });
@@ -222,7 +222,7 @@ describe('the audit', () => {
     expect((await audit.list(admin.id, { kind: 'boardDeleted' })).entries).toEqual([]);
   });
 
-  it('Z16 tells of API tokens, what they are good for and what is done by them', async () => {
+  it('Z16 records API tokens, their scope and the actions done with them', async () => {
     const { account, authenticator } = harness.services;
     const caller = await authenticator.callerOf(admin.token);
     if (!caller) throw new Error('nobody is signed in');
@@ -247,7 +247,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('Z11 tells of a comment that was deleted, and Z12 nothing that it said', async () => {
+  it('Z11 records a deleted comment, and Z12 nothing of its text', async () => {
     const boardId = await harness.createBoard(admin, { name: 'Shop' });
     const { columns } = await harness.snapshot(admin, boardId);
     const columnId = columns[0]?.id ?? '';
@@ -271,7 +271,7 @@ describe('the audit', () => {
     expect(await told()).toEqual([['commentDeleted', admin.id, undefined, detail]]);
   });
 
-  it('Z15 keeps what people were called, of those who are gone too', async () => {
+  it('Z15 keeps the names of users, deleted ones included', async () => {
     const { account, audit, authenticator } = harness.services;
     const guest = await harness.register('leaver');
     const client = { ip: ADDRESS };
@@ -302,7 +302,7 @@ describe('the audit', () => {
     await expect(audit.gone(other.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('Z14 is dropped when it is old, and not before', async () => {
+  it('Z14 drops old entries, and only those', async () => {
     const { store, audit } = harness.services;
     const { record, dropBefore } = auditRepository(store.tables);
     const source = { ip: null, userAgent: null };
@@ -317,7 +317,7 @@ describe('the audit', () => {
   });
 });
 
-it('Z14 Q2 a server that starts drops entries and invitations that are too old', async () => {
+it('Z14 Q2 a starting server drops old entries and invitations', async () => {
   const server = await openTestServer();
   const { store } = server.services;
   const { record } = auditRepository(store.tables);
@@ -345,7 +345,7 @@ it('Z14 Q2 a server that starts drops entries and invitations that are too old',
   await server.close();
 });
 
-/** As the page deletes it: a command over a websocket. */
+/** Deleted as the page does: with a command over a websocket. */
 async function deleteOverSocket(boardId: string): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${harness.port}/trpc?connectionParams=1`, {
     headers: { 'user-agent': 'a socket' },

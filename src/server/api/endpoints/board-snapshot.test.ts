@@ -29,7 +29,7 @@ beforeEach(async () => {
   columnId = (await harness.snapshot(owner, boardId)).columns[0]?.id ?? '';
 });
 
-/** An answer as it is on the wire: fetch would decompress it. */
+/** A raw response: fetch would decompress it. */
 async function get(person: Person | null, headers: Record<string, string> = {}, id = boardId) {
   const authorization = person ? { authorization: `Bearer ${person.token}` } : {};
   const response = await harness.app.inject({
@@ -49,7 +49,7 @@ async function create(name: string, visibleTo: string[] | null = null): Promise<
 }
 
 describe('GET /api/boards/{id}/snapshot', () => {
-  it('R1 is for those who may open the board', async () => {
+  it('R1 requires access to the board', async () => {
     expect((await get(null)).status).toBe(401);
     expect((await get({ ...owner, token: 'x'.repeat(43) })).status).toBe(401);
     expect((await get(stranger)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     for (const person of [owner, member, other]) expect((await get(person)).status).toBe(200);
   });
 
-  it('L11 has an ETag that answers 304 for as long as nothing changes', async () => {
+  it('L11 has an ETag that answers 304 while nothing changes', async () => {
     await create('Ticket');
     const etag = await etagOf(member);
     const again = await get(member, { 'if-none-match': etag });
@@ -72,7 +72,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     expect(later.headers.etag).not.toBe(etag);
   });
 
-  it('L11 the ETag stays the same when commands are refused or change nothing', async () => {
+  it('L11 the ETag stays the same if commands are refused or change nothing', async () => {
     const ticketId = await create('Ticket');
     const etag = await etagOf(member);
     await harness.execute(owner, { type: 'tickets.swap', boardId, ticketId, withId: ticketId });
@@ -82,7 +82,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     expect(await etagOf(member)).toBe(etag);
   });
 
-  it('L11 differs between people who see different tickets, and for no other reason', async () => {
+  it('L11 differs only between users who see different tickets', async () => {
     await create('For all');
     const same = await Promise.all([owner, member, other].map(etagOf));
     expect(new Set(same).size).toBe(1);
@@ -102,7 +102,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     expect(String(borrowed.bytes)).not.toContain('For one');
   });
 
-  it('L11 neither the tag nor the answer tells of changes that its reader may not see', async () => {
+  it('L11 neither the ETag nor the body reveals changes that the reader may not see', async () => {
     await create('Open');
     const forms = [
       { 'accept-encoding': 'identity' },
@@ -136,7 +136,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
       await harness.execute(owner, { type: 'tickets.delete', boardId, ticketId });
       await isUnchanged();
     }
-    // The cursor of the answer that was kept still leads to what is new for its reader.
+    // The cursor of the cached response still leads to the reader's new rows.
     const { cursor } = JSON.parse(String(before[0]?.bytes));
     const id = await create('New for all');
     const push = await harness.services.subscriptions.catchUp(other.id, boardId, cursor);
@@ -145,7 +145,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     expect(await etagOf(other)).not.toBe(before[0]?.headers.etag);
   });
 
-  it('L11 a reader whose cursor falls far behind gets a new tag, and can resume from it', async () => {
+  it('L11 a reader whose cursor falls far behind gets a new ETag, and can resume from it', async () => {
     await create('Open');
     const etag = await etagOf(other);
     const hidden = await create('Secret', [member.id]);
@@ -162,7 +162,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     });
   });
 
-  it('L5 holds no ticket that its reader may not see', async () => {
+  it('L5 contains no ticket that the reader may not see', async () => {
     const secret = await create('Secret', [member.id]);
     const open = await create('Open');
     const seen = String((await get(member)).bytes);
@@ -176,7 +176,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     expect(cursor).toMatch(/^[a-z0-9]+\.3$/);
   });
 
-  it('L20 is packed for who asks for that, and no reader is given the other form', async () => {
+  it('L20 is columnar for clients that accept it, and never mixes up the two forms', async () => {
     const secret = await create('Secret', [member.id]);
     const open = await create('Open');
     const accept = { accept: `application/json, ${COLUMNAR_TYPE}` };
@@ -198,7 +198,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     }
   });
 
-  it('L11 people who see the same share the same bytes, and are told to keep them private', async () => {
+  it('L11 users who see the same share the same bytes, with private caching', async () => {
     await create('Secret', [member.id]);
     const { snapshots } = harness.services;
     const [first, second, third] = await Promise.all([
@@ -217,7 +217,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     expect(String(headers.vary)).toContain('accept-encoding');
   });
 
-  it('L11 says the same in every encoding, and takes none that is refused', async () => {
+  it('L11 is the same in every encoding, and uses none that is refused', async () => {
     await create('Ünï 漢字 😀'.repeat(10));
     const plain = await get(member, { 'accept-encoding': 'identity' });
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -234,7 +234,7 @@ describe('GET /api/boards/{id}/snapshot', () => {
     expect(new Set(etags).size).toBe(1);
   });
 
-  it('L3 is the board at its cursor, while it is being changed', async () => {
+  it('L3 is the board at its cursor, even during changes', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => create(`Ticket ${n}`)));
     expect(ids).toHaveLength(40);
     const reads: Promise<{ bytes: Buffer }>[] = [];

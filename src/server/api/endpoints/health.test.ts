@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('W2 health', () => {
-  it('W2 /healthz answers while the process serves', async () => {
+  it('W2 /healthz answers while the process runs', async () => {
     const answer = await server.app.inject({ url: '/healthz' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   });

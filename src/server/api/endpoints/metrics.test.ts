@@ -12,18 +12,18 @@ function scrape(token?: string) {
 }
 
 describe('ZW11 metrics', () => {
-  it('ZW11 without a token in the settings there are none', async () => {
+  it('ZW11 without a configured token there are none', async () => {
     server = await openTestServer();
     expect((await scrape(TOKEN)).headers['content-type']).not.toContain('version=0.0.4');
   });
 
-  it('ZW11 who does not send the token is refused', async () => {
+  it('ZW11 a request without the token is refused', async () => {
     server = await openTestServer({ metricsToken: TOKEN });
     expect((await scrape()).statusCode).toBe(401);
     expect((await scrape('another-token-of-length')).statusCode).toBe(401);
   });
 
-  it('ZW11 requests, sockets, boards, commands, log and process are told of', async () => {
+  it('ZW11 covers requests, sockets, boards, commands, the log and the process', async () => {
     server = await openTestServer({ metricsToken: TOKEN });
     await server.app.inject({ url: '/healthz' });
     await server.app.inject({ url: '/api/boards/some-id/snapshot' });
@@ -38,7 +38,7 @@ describe('ZW11 metrics', () => {
     }
     expect(body).toContain('# TYPE freelane_commands_total counter');
     expect(body).toMatch(/^process_resident_memory_bytes \d/m);
-    // Figures name nobody and no board.
+    // Figures name no user and no board.
     expect(body).not.toContain('some-id');
   });
 });

@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 
 const stage = openGoogleStage();
 
-describe('H2 what a sign-in begins with', () => {
-  it('H2 the provider is asked with state, nonce and PKCE, and keeps the browser by a cookie', async () => {
+describe('H2 starting a sign-in', () => {
+  it('H2 sends state, nonce and PKCE to the provider, and marks the browser with a cookie', async () => {
     const query = `tx=${'0'.repeat(32)}&origin=${stage.server.services.config.publicUrl}`;
     const { headers } = await stage.server.app.inject({ url: `/api/auth/google/start?${query}` });
     const { origin, pathname, searchParams } = new URL(String(headers.location));
@@ -35,17 +35,17 @@ describe('H2 what a sign-in begins with', () => {
     });
   });
 
-  it('H2 a page at another address than the public one is told so', async () => {
+  it('H2 reports an error to a page with another origin than the public one', async () => {
     const other = googleBrowser(stage.server.app, 'http://127.0.0.1:3000');
     await expect(other.comeBack()).rejects.toThrow('Google sign-in failed: unauthorized domain');
   });
 
-  it('H2 what is not hexadecimal is no place to answer to', async () => {
+  it('H2 refuses a channel that is not hexadecimal', async () => {
     const url = '/api/auth/google/start?tx=%3Cscript%3E&origin=http://localhost:3000';
     expect((await stage.server.app.inject({ url })).statusCode).toBe(400);
   });
 
-  it('H2 of very many sign-ins the oldest are forgotten, and those that have expired', async () => {
+  it('H2 of too many sign-ins the oldest are dropped, and so are expired ones', async () => {
     const { store } = stage.server.services;
     const count = () =>
       store.read(async (query) => (await query.select().from(store.tables.googleFlows)).length);
@@ -67,8 +67,8 @@ describe('H2 what a sign-in begins with', () => {
   });
 });
 
-describe('H10 a beginning that is refused', () => {
-  it('H10 by the limits is told to the page that opened the popup', async () => {
+describe('H10 a refused start', () => {
+  it('H10 by rate limits is reported to the opener page', async () => {
     await stage.restart({ limits: true });
     const tx = '0'.repeat(32);
     const query = new URLSearchParams({ tx, origin: stage.server.services.config.publicUrl });
@@ -82,13 +82,13 @@ describe('H10 a beginning that is refused', () => {
     expect(handedOver).toEqual({ tx, message: new AppError('request.tooMany').message });
   });
 
-  it('H10 by its form is told in words, to nobody else', async () => {
+  it('H10 by invalid input shows a message, and sends it to no page', async () => {
     const { status, handedOver } = await stage.browser.read('/api/auth/google/start?tx=%3Cb%3E');
     expect([status, handedOver.tx]).toEqual([400, null]);
   });
 });
 
-describe('H2 sign-ins under way of one', () => {
+describe('H2 pending sign-ins', () => {
   async function insert(count: number, part: { browser: string; address: string }) {
     const { store } = stage.server.services;
     const row = { verifier: 'v', channel: 'c', isAnswered: false, ...part };
@@ -104,7 +104,7 @@ describe('H2 sign-ins under way of one', () => {
   it.each([
     [18, 200],
     [19, 400],
-  ])('H2 a browser has 20: the first one after %i others', async (others, status) => {
+  ])('H2 a browser may have 20: the first one after %i others', async (others, status) => {
     const url = await stage.browser.comeBack();
     await insert(others, { browser: digestOf(stage.browser.id()), address: 'elsewhere' });
     await stage.browser.comeBack();
@@ -114,7 +114,7 @@ describe('H2 sign-ins under way of one', () => {
   it.each([
     [198, 200],
     [199, 400],
-  ])('H2 an address has 200: the first one after %i others', async (others, status) => {
+  ])('H2 an address may have 200: the first one after %i others', async (others, status) => {
     const url = await stage.browser.comeBack();
     await insert(others, { browser: 'another', address: '127.0.0.1' });
     await stage.newBrowser().comeBack();
@@ -122,8 +122,8 @@ describe('H2 sign-ins under way of one', () => {
   });
 });
 
-describe('H3 coming back from the provider', () => {
-  it('H3 the page hands the tokens to where the sign-in was begun, once', async () => {
+describe("H3 the provider's redirect", () => {
+  it('H3 the page sends the tokens to the opener, once', async () => {
     const url = await stage.browser.comeBack();
     const { status, handedOver } = await stage.browser.read(url);
     expect([status, handedOver]).toEqual([
@@ -137,13 +137,13 @@ describe('H3 coming back from the provider', () => {
     expect((await stage.browser.read(url)).handedOver).toEqual({ tx: null, message: USED });
   });
 
-  it('H3 looking at its head uses nothing up', async () => {
+  it('H3 a HEAD request does not use it up', async () => {
     const url = await stage.browser.comeBack();
     await stage.server.app.inject({ method: 'HEAD', url });
     expect((await stage.browser.read(url)).status).toBe(200);
   });
 
-  it('H3 in another browser, with another state or too late, there is nothing to hand over', async () => {
+  it('H3 from another browser, with another state or too late there are no tokens', async () => {
     const url = await stage.browser.comeBack();
     const other = stage.newBrowser();
     await other.comeBack();
@@ -160,7 +160,7 @@ describe('H3 coming back from the provider', () => {
     ['access_denied', 'access denied'],
     ['unauthorized_client', 'unauthorized domain'],
     ['</script><b>', 'refused by the provider'],
-  ])('H3 a refusal is told: %s', async (error, reason) => {
+  ])('H3 a refusal is reported: %s', async (error, reason) => {
     const url = (await stage.browser.comeBack()).replace(/code=[^&]*/, '');
     const { status, handedOver, body } = await stage.browser.read(
       `${url}&error=${encodeURIComponent(error)}`,
@@ -171,7 +171,7 @@ describe('H3 coming back from the provider', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it('H3 so is a code that is not taken, and a provider that is away; the log says why', async () => {
+  it('H3 a rejected code and an unavailable provider are reported, and logged with the reason', async () => {
     stage.provider.answers(401, { error: 'invalid_client' });
     const refused = await stage.browser.read(await stage.browser.comeBack());
     expect(refused.handedOver.message).toBe('Google sign-in failed: invalid client');
@@ -181,7 +181,7 @@ describe('H3 coming back from the provider', () => {
     expect(away.handedOver.message).toBe('Google sign-in failed: network request failed');
   });
 
-  it('H3 the page runs a script of ours alone, and sends its address to nobody', async () => {
+  it('H3 the page runs only our own script, and sends no referrer', async () => {
     const { headers, body } = await stage.server.app.inject({ url: '/api/auth/google/callback' });
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -193,7 +193,7 @@ describe('H3 coming back from the provider', () => {
     expect(body).toContain('<script src="/google-popup.js"></script>');
   });
 
-  it('ZG3 it is in the language that its browser asks for; what it hands over stays English', async () => {
+  it('ZG3 it is in the language of the browser; the data it sends stays English', async () => {
     const { body } = await stage.server.app.inject({
       url: '/api/auth/google/callback',
       headers: { 'accept-language': 'de' },

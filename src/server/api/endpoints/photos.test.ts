@@ -70,7 +70,7 @@ const HARMLESS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The ways in which a photo is asked for: by token and by cookie, whole and small. */
+/** All ways to request a photo: by token and cookie, full size and thumbnail. */
 async function waysOf(token: string | null, url: string) {
   const { authorization, cookie } = token
     ? { authorization: `Bearer ${token}`, cookie: await cookieFor(token) }
@@ -79,7 +79,9 @@ async function waysOf(token: string | null, url: string) {
   return urls.flatMap((one) => [() => get(one, { authorization }), () => get(one, { cookie })]);
 }
 
-/** The one status of all ways; each answer can be nothing but an image, or a refusal, in a browser. */
+/**
+ * The common status of all ways; a browser can treat each response only as an image or an error.
+ */
 async function statusOf(ways: Awaited<ReturnType<typeof waysOf>>): Promise<number> {
   const answers = await Promise.all(ways.map((ask) => ask()));
   const statuses = answers.map(({ statusCode }) => statusCode);
@@ -117,7 +119,7 @@ const all = (status: number) => Object.fromEntries(KINDS.map((kind) => [kind, st
 const outside = { stranger: 404, formerMember: 404 };
 
 describe('who sees a photo', () => {
-  it('I13 those who see its ticket, and no others; a comment group is the same', async () => {
+  it('I13 only users who see its ticket; the same for a comment group', async () => {
     const said = await added(fixture.hidden, { commentGroup: 'comment_1_x' }, 'viewer');
     const some = { ...all(404), viewer: 200, assignee: 200, ticketCreator: 200 };
     expect(await statusesOf(open)).toEqual({ ...all(200), ...outside });
@@ -125,13 +127,13 @@ describe('who sees a photo', () => {
     expect(await statusesOf(said)).toEqual(some);
   });
 
-  it('I13 of a ticket that is not made yet, its uploader alone', async () => {
+  it('I13 for a ticket not created yet, only the uploader', async () => {
     const link = await added('temp_1_x', {}, 'boardAdmin');
     expect(await statusesOf(link)).toEqual(all(404));
     expect(await statusFor('boardAdmin', link)).toBe(200);
   });
 
-  it('I13 nobody who is not signed in', async () => {
+  it('I13 nobody without signing in', async () => {
     for (const url of [open, hidden]) expect(await statusFor(null, url)).toBe(401);
   });
 
@@ -142,7 +144,7 @@ describe('who sees a photo', () => {
     ['who deleted the ticket', 'ticketCreator', 404, () => drop('tickets.delete')],
     ['who deleted the board', 'boardCreator', 404, () => drop('boards.delete')],
     ['who signs out', 'viewer', 401, signOut],
-  ])('I13 %s sees it no more, from the very next read', async (_what, who, status, end) => {
+  ])('I13 %s no longer sees it, starting with the next read', async (_what, who, status, end) => {
     const said = await added(fixture.open, { commentGroup: 'comment_1_x' }, 'viewer');
     const { token } = await server.services.sessions.create(cast.ids[who]);
     const photos = [await waysOf(token, open), await waysOf(token, said)];
@@ -151,7 +153,7 @@ describe('who sees a photo', () => {
     for (const ways of photos) expect(await statusOf(ways)).toBe(status);
   });
 
-  it('I13 who comes back to the board sees it again', async () => {
+  it('I13 a user who returns to the board sees it again', async () => {
     await setMember('boardEditor', false);
     expect(await statusFor('boardEditor', open)).toBe(404);
     await setMember('boardEditor', true);
@@ -184,7 +186,7 @@ describe('who sees a photo', () => {
     return server.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
   }
 
-  it('I13 what is hidden is answered as what is not there, to the letter', async () => {
+  it('I13 hidden photos get exactly the response of missing ones', async () => {
     const headers = { authorization: `Bearer ${cast.tokens.boardEditor}` };
     const nowhere = `/photos/${fixture.boardId}/${fixture.open}/17-a.jpg`;
     const answers = await Promise.all([hidden, nowhere].map((url) => get(url, headers)));
@@ -211,7 +213,7 @@ describe('who sees a photo', () => {
 });
 
 describe('the cookie', () => {
-  it('I14 is set by signing up, by signing in and by asking who one is', async () => {
+  it('I14 is set by signing up, signing in and /api/auth/me', async () => {
     const person = { email: 'cookie@example.org', password: 'correct horse battery' };
     const payload = { ...person, firstName: 'Cookie', lastName: 'Tester' };
     const up = await server.app.inject({ method: 'POST', url: '/api/auth/register', payload });
@@ -234,7 +236,7 @@ describe('the cookie', () => {
     }
   });
 
-  it('I14 goes over https only where the page does', async () => {
+  it('I14 is Secure only if the page uses https', async () => {
     const secure = await openTestServer({ publicUrl: 'https://boards.example.com' });
     const people = await castOf(secure.services);
     const authorization = `Bearer ${people.tokens.viewer}`;
@@ -243,7 +245,7 @@ describe('the cookie', () => {
     await secure.close();
   });
 
-  it('I14 nobody is 401, and so is a made-up cookie', async () => {
+  it('I14 without a cookie, or with a forged one, the status is 401', async () => {
     const cookie = await cookieFor(cast.tokens.viewer);
     const [value = '', signature = ''] = cookie.split('.');
     for (const cookies of [
@@ -261,7 +263,7 @@ describe('the cookie', () => {
     expect((await get(open, { cookie: `a=b; ${cookie}; c=d` })).statusCode).toBe(200);
   });
 
-  it('I14 is worth nothing after signing out, and the browser is told to drop it', async () => {
+  it('I14 is invalid after signing out, and the browser is told to remove it', async () => {
     const { token } = await server.services.sessions.create(cast.ids.viewer);
     const cookie = await cookieFor(token);
     expect((await get(open, { cookie })).statusCode).toBe(200);
@@ -275,7 +277,7 @@ describe('the cookie', () => {
     expect((await get(open, { cookie, 'if-none-match': String(etag) })).statusCode).toBe(401);
   });
 
-  it('I14 opens nothing else, neither as a cookie nor as a token', async () => {
+  it('I14 grants nothing else, neither as a cookie nor as a token', async () => {
     const cookie = await cookieFor(cast.tokens.globalAdmin);
     const value = cookie.slice('freelane_photos='.length);
     const parts = [value, ...value.split('.')];
@@ -289,10 +291,10 @@ describe('the cookie', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response', () => {
   const headers = () => ({ authorization: `Bearer ${cast.tokens.viewer}` });
 
-  it('I15 is the photo, and can be nothing else in a browser', async () => {
+  it('I15 is the photo, and a browser can treat it as nothing else', async () => {
     const answer = await get(open, headers());
     expect(answer.headers).toMatchObject({
       ...HARMLESS,
@@ -304,14 +306,14 @@ describe('the answer', () => {
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(700);
   });
 
-  it('I15 its thumbnail is at the same link', async () => {
+  it('I15 the thumbnail has the same link', async () => {
     const answer = await get(`${open}?size=thumb`, headers());
     expect(answer.headers['content-type']).toBe('image/webp');
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(480);
     expect(answer.headers.etag).not.toBe((await get(open, headers())).headers.etag);
   });
 
-  it('I15 what the browser has is not sent again, while it may be seen', async () => {
+  it('I15 a cached photo is not sent again while it is visible', async () => {
     const { etag } = (await get(open, headers())).headers;
     const again = await get(open, { ...headers(), 'if-none-match': `"x", ${etag}` });
     expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag]);
@@ -320,7 +322,7 @@ describe('the answer', () => {
     expect((await get(hidden, { ...editor, 'if-none-match': known })).statusCode).toBe(404);
   });
 
-  it('I15 a refusal is kept by nobody, and a lost file is not there', async () => {
+  it('I15 an error is not cached, and a lost file is not found', async () => {
     rmSync(join(server.folder, 'photos', 'freelane', fixture.boardId), { recursive: true });
     const lost = await get(open, headers());
     expect([lost.statusCode, lost.headers.etag]).toEqual([404, undefined]);
@@ -328,14 +330,14 @@ describe('the answer', () => {
     expect((await get(open)).headers['cache-control']).toBe('no-store');
   });
 
-  it('I15 HEAD is answered too, any other method with those that are', async () => {
+  it('I15 HEAD is supported, other methods get 405 with Allow', async () => {
     const head = await server.app.inject({ method: 'HEAD', url: open, headers: headers() });
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
     const post = await server.app.inject({ method: 'POST', url: open, headers: headers() });
     expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('I15 photos are not counted against the limit of requests', async () => {
+  it('I15 photos are not rate limited', async () => {
     for (let n = 0; n < 320; n += 1) await get(open);
     expect((await get('/boards/getAllBoards')).statusCode).toBe(401);
   });

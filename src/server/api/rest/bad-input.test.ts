@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A 4xx that says which field and why, and the board as before. */
+/** Expects a 4xx with the field and the reason, and an unchanged board. */
 async function refused(
   method: string,
   path: string,
@@ -41,7 +41,7 @@ async function refused(
 
 const TICKET = '/api/tickets/:id';
 
-describe('X14 fields that are not what they must be', () => {
+describe('X14 invalid fields', () => {
   it.each([
     [{ name: '' }, 'name'],
     [{ name: ' \n ' }, 'name'],
@@ -111,7 +111,7 @@ describe('X14 fields that are not what they must be', () => {
   });
 });
 
-describe('X15 ids of no shape', () => {
+describe('X15 malformed ids', () => {
   const SHAPELESS = ['a%2Fb', '..%2F..', 'a%20b', '%F0%9F%98%80', 'x'.repeat(10_000), "'--", '%00'];
   const PATHS = [
     ['GET', '/boards/getBoard/:it', 'id'],
@@ -130,7 +130,7 @@ describe('X15 ids of no shape', () => {
   });
 
   it.each(PATHS)(
-    'X15 %s %s: __proto__ and other words are ids of nothing',
+    'X15 %s %s: __proto__ and similar words are unknown ids',
     async (method, path) => {
       for (const it of ['__proto__', 'constructor', 'toString', '-1']) {
         const { status } = await anns.call(
@@ -171,12 +171,12 @@ describe('X16 bodies', () => {
     expect(await anns.board(board.id)).toEqual(board);
   });
 
-  it('X16 half of a pair of characters is refused too', async () => {
+  it('X16 a lone surrogate is refused too', async () => {
     const body = `{"boardId":"${board.id}","columnId":"To Do","name":"\\ud800"}`;
     await refused('POST', path, { body }, 'name');
   });
 
-  it('X16 deep nesting is read, and ignored or refused', async () => {
+  it('X16 deep nesting is parsed, and ignored or refused', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     await refused('POST', path, { body: deep }, '');
     await refused('PUT', TICKET, { body: `{"labels":${deep}}` }, 'labels.0');
@@ -187,7 +187,7 @@ describe('X16 bodies', () => {
     expect(await anns.board(board.id)).toEqual(board);
   });
 
-  it('X16 of duplicate keys the last counts', async () => {
+  it('X16 of duplicate keys the last one counts', async () => {
     const made = await anns.addTicket({ boardId: board.id, name: 'x', columnId: 'Done' });
     const body = '{"name":"first","name":"last"}';
     const edited = await anns.good<{ name: string }>('PUT', `/api/tickets/${made.id}`, { body });
@@ -195,7 +195,7 @@ describe('X16 bodies', () => {
     await anns.good('DELETE', `/api/tickets/${made.id}`);
   });
 
-  it('X16 over 1 MB is 413, with the data as before', async () => {
+  it('X16 over 1 MB is 413, and the data stays unchanged', async () => {
     const body = { boardId: board.id, columnId: 'To Do', name: 'x', padding: 'x'.repeat(1 << 20) };
     const answer = await anns.call('POST', path, { body });
     expect([answer.status, answer.body]).toEqual([
@@ -205,13 +205,13 @@ describe('X16 bodies', () => {
     expect(await anns.board(board.id)).toEqual(board);
   });
 
-  it('X16 without a session no body is read', async () => {
+  it('X16 without a session the body is not read', async () => {
     const nobody = restOf(harness.origin, null);
     const answer = await nobody.call('POST', '/boards/addBoard', { body: '{"name":' });
     expect(answer.status).toBe(401);
   });
 
-  it('X16 an empty body that is announced as JSON counts as none', async () => {
+  it('X16 an empty body with the JSON content type counts as none', async () => {
     for (const [method, url] of [
       ['PATCH', `/api/tickets/${ticketId}/move?status=To%20Do`],
       ['DELETE', '/api/tickets/tnone'],

@@ -33,7 +33,7 @@ function members() {
   ];
 }
 
-/** A board of Ann's; Bob is a member, Lea manages it. */
+/** A board of Ann; Bob is a member, Lea manages it. */
 function add(part: object = {}): Promise<BoardAnswer> {
   return anns.addBoard({
     name: 'Relaunch',
@@ -47,8 +47,8 @@ function save(rest: Rest, id: string, body: object) {
   return rest.call<BoardAnswer>('PUT', `/boards/updateBoard/${id}`, { body });
 }
 
-describe('X8 making boards', () => {
-  it('X8 a board has every field, with the columns in the order that is asked for', async () => {
+describe('X8 creating boards', () => {
+  it('X8 a board has every field, with the columns in the requested order', async () => {
     const board = await add({
       columns: [{ name: 'To Do', size: 7, tickets: [{}] }, 'Doing', { name: ' Done ' }],
       columnOrder: ['Done', 'To Do', 'Doing'],
@@ -80,7 +80,7 @@ describe('X8 making boards', () => {
     expect(await bobs.board(board.id)).toEqual(board);
   });
 
-  it('X8 an id of the sender is taken; a reserved one and one of no shape are refused', async () => {
+  it('X8 an id from the client is used; reserved and malformed ones are refused', async () => {
     const id = `board-${Date.now()}-x_Y`;
     expect((await add({ id })).id).toBe(id);
     for (const odd of ['getBoard', 'deleteBoard', 'a/b', '', ' ', 'x'.repeat(65), 7, ['a']]) {
@@ -112,7 +112,7 @@ describe('X8 making boards', () => {
     expect(await anns.good('GET', '/boards/getAllBoards')).toEqual(before);
   });
 
-  it('X8 who is no ADMIN makes none, and hears the same of a hidden and of a new one', async () => {
+  it('X8 only an ADMIN creates boards; others get the same error for a hidden and a new one', async () => {
     const hidden = await add();
     for (const id of [hidden.id, 'board-new']) {
       const { status, body } = await eves.call('POST', '/boards/addBoard', {
@@ -126,7 +126,7 @@ describe('X8 making boards', () => {
     expect((await anns.board(hidden.id)).name).toBe('Relaunch');
   });
 
-  it('X8 a deleted board comes back by no save', async () => {
+  it('X8 saving does not restore a deleted board', async () => {
     const { id } = await add();
     await anns.good('DELETE', `/boards/deleteBoard/${id}`);
     const again = await anns.call('POST', '/boards/addBoard', { body: { id, name: 'x' } });
@@ -135,8 +135,8 @@ describe('X8 making boards', () => {
   });
 });
 
-describe('X9 saving whole boards', () => {
-  it('X9 a copy that is sent back as it was answered changes nothing', async () => {
+describe('X9 saving boards', () => {
+  it('X9 saving an unchanged copy changes nothing', async () => {
     const board = await add();
     await anns.addTicket({ boardId: board.id, name: 'a', columnId: 'To Do' });
     const copy = await anns.board(board.id);
@@ -172,7 +172,7 @@ describe('X9 saving whole boards', () => {
     expect((await bobs.call('GET', `/boards/getBoard/${board.id}`)).status).toBe(404);
   });
 
-  it('X9 a column renamed without its id keeps its tickets, known by their ids', async () => {
+  it('X9 a column renamed without its id keeps its tickets, recognized by their ids', async () => {
     const board = await add();
     const { id } = await anns.addTicket({ boardId: board.id, name: 'a', columnId: 'Doing' });
     const columns = ['To Do', { name: 'In Progress', ticketIds: ['tgone', id] }, 'Done'];
@@ -182,7 +182,7 @@ describe('X9 saving whole boards', () => {
     expect((await anns.ticket(id)).status).toBe('In Progress');
   });
 
-  it('X9 two columns may exchange their names', async () => {
+  it('X9 two columns may swap their names', async () => {
     const board = await add();
     const { id } = await anns.addTicket({ boardId: board.id, name: 'a', columnId: 'To Do' });
     const [todo, doing, done] = board.columns.map(({ id: columnId, name }) => ({
@@ -199,7 +199,7 @@ describe('X9 saving whole boards', () => {
     expect((await anns.ticket(id)).status).toBe('Doing');
   });
 
-  it('X9 what is left out stays; tickets, sizes and positions are ignored', async () => {
+  it('X9 omitted fields stay; tickets, sizes and positions are ignored', async () => {
     const board = await add();
     const { id } = await anns.addTicket({ boardId: board.id, name: 'a', columnId: 'To Do' });
     const saved = (await save(anns, board.id, { name: 'Renamed' })).body;
@@ -217,7 +217,7 @@ describe('X9 saving whole boards', () => {
     expect(same.columns[0]?.ticketIds).toEqual([id]);
   });
 
-  it('X9 an older copy is 409, by version or else by lastUpdated, and with neither is applied', async () => {
+  it('X9 a stale version is 409, else a stale lastUpdated; with neither it is applied', async () => {
     const board = await add();
     const newer = (await save(anns, board.id, { name: 'Newer' })).body;
     const old = { name: 'Old' };
@@ -232,13 +232,13 @@ describe('X9 saving whole boards', () => {
     const fresh = { ...old, lastUpdated: zoned };
     expect((await save(anns, board.id, fresh)).body.version).toBe(3);
     expect((await save(anns, board.id, { name: 'Last' })).body.name).toBe('Last');
-    // Moved tickets make no copy old.
+    // Moved tickets do not make a copy stale.
     const now = await anns.board(board.id);
     await anns.addTicket({ boardId: board.id, name: 'a', columnId: 'To Do' });
     expect((await save(anns, board.id, { ...now, name: 'After' })).status).toBe(200);
   });
 
-  it('X9 wholly or not at all: one forbidden change, and none is made', async () => {
+  it('X9 is atomic: with one forbidden change none is made', async () => {
     const board = await add();
     const order = ['Done', 'To Do', 'Doing'];
     const both = await save(bobs, board.id, { name: 'Mine', columnOrder: order });
@@ -254,7 +254,7 @@ describe('X9 saving whole boards', () => {
     expect((await anns.board(board.id)).name).toBe('Relaunch');
   });
 
-  it('X9 who takes themselves off the board by a save is told what they saved', async () => {
+  it('X9 a user who leaves the board by a save gets the board as saved', async () => {
     const board = await add();
     const { id } = await anns.addTicket({ boardId: board.id, name: 'a', columnId: 'To Do' });
     const columns = [...board.columns.slice(0, 2), { name: 'New' }];
@@ -265,7 +265,7 @@ describe('X9 saving whole boards', () => {
     expect((await leas.call('GET', `/boards/getBoard/${board.id}`)).status).toBe(404);
   });
 
-  it('X9 who sees the board and may not save it is 403; to others there is none', async () => {
+  it('X9 without the right to save it is 403; without access the board is unknown', async () => {
     const { id } = await add();
     expect((await save(bobs, id, { name: 'x' })).status).toBe(403);
     for (const unseen of [id, 'board-nobody-knows']) {
@@ -276,7 +276,7 @@ describe('X9 saving whole boards', () => {
     }
   });
 
-  it('X9 boards of up to 16 MB are read, larger ones are 413', async () => {
+  it('X9 boards of up to 16 MB are accepted, larger ones are 413', async () => {
     const board = await add();
     const padded = (megabytes: number) => ({ ...board, padding: 'x'.repeat(megabytes << 20) });
     expect((await save(anns, board.id, padded(15))).status).toBe(200);
@@ -294,7 +294,7 @@ describe('X9 saving whole boards', () => {
 });
 
 describe('X10 reading and deleting boards', () => {
-  it('X10 lists have the boards that one may open, the oldest first, without talk', async () => {
+  it('X10 lists contain the accessible boards, the oldest first, without comments and history', async () => {
     const [first, second] = [await add(), await add({ users: [] })];
     const { id } = await anns.addTicket({ boardId: first.id, name: 'a', columnId: 'To Do' });
     await anns.addTicket({ boardId: first.id, name: 'b', columnId: 'Done', visibleTo: [ann.id] });
@@ -312,7 +312,7 @@ describe('X10 reading and deleting boards', () => {
     expect(await eves.good('GET', '/boards/getAllBoards')).toEqual([]);
   });
 
-  it.each(['GET', 'DELETE'])('X10 %s deletes a board, for its creator alone', async (method) => {
+  it.each(['GET', 'DELETE'])('X10 %s deletes a board, for its creator only', async (method) => {
     const { id } = await add();
     const path = `/boards/deleteBoard/${id}`;
     expect((await leas.call(method, path)).status).toBe(403);
@@ -323,7 +323,7 @@ describe('X10 reading and deleting boards', () => {
     expect((await anns.call(method, path)).status).toBe(404);
   });
 
-  it('X10 somebody whose account is not known is named by the id alone', async () => {
+  it('X10 an unknown user is named by the id only', async () => {
     const zoe = await harness.register('Zoe');
     const { id } = await add({ users: [...members(), { userId: zoe.id, role: 'ADMIN' }] });
     const zoes = restOf(harness.origin, zoe);

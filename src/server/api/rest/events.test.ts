@@ -65,7 +65,7 @@ async function headOf(person: Person, query: string, headers: Record<string, str
 }
 
 describe('ZS1 the rows that open boards receive, as they happen', () => {
-  it('ZS1 they are those of the websocket, for the same viewer, in either form', async () => {
+  it('ZS1 they are those of the websocket, for the same viewer, in both formats', async () => {
     const since = await cursorNow();
     const lines = read(bob, { since });
     const events = read(bob, { since, headers: { accept: 'text/event-stream' } });
@@ -73,7 +73,7 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     const id = raw.send('subscription', 'boards.live', { boardId, cursor: since });
     const pushed = () => raw.pushes(id).flatMap((push) => ('rows' in push ? push.rows : []));
     const rows = (reader: EventReader) => reader.rows().filter(({ type }) => type === 'row');
-    // One by one: what hides a ticket takes back what was not told yet.
+    // Step by step: hiding a ticket also withdraws changes not sent yet.
     const areTold = (count: number) =>
       until(`${count} are told`, () =>
         [pushed(), rows(lines), rows(events)].every(({ length }) => length === count),
@@ -96,7 +96,7 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     raw.socket.terminate();
   });
 
-  it('ZS1 with follow=false what is there is answered, and that is the end', async () => {
+  it('ZS1 with follow=false the current rows are sent, and the stream ends', async () => {
     const since = await cursorNow();
     await addTicket('one');
     await addTicket('two');
@@ -108,7 +108,7 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     expect(rowsIn(nothing.text)).toEqual([{ type: 'cursor', cursor: await cursorNow() }]);
   });
 
-  it('ZS1 each row tells where to go on: every one comes once, wherever one left off', async () => {
+  it('ZS1 each row has a cursor to resume from, so that every row comes once', async () => {
     const since = await cursorNow();
     for (const name of ['a', 'b', 'c']) await addTicket(name);
     const all = rowsIn((await headOf(bob, `board=${boardId}&since=${since}&follow=false`)).text);
@@ -126,7 +126,7 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     expect(resumed.rows()).toEqual(all.slice(1));
   });
 
-  it('ZS1 of no cursor, or one that is not known, a reset tells one, and what follows comes', async () => {
+  it('ZS1 without a known cursor a reset provides one, and later rows follow', async () => {
     const unknown = [undefined, 'nonsense', 'abc.1', `${(await cursorNow()).split('.')[0]}.999`];
     const all = unknown.map((since) => read(bob, since === undefined ? {} : { since }));
     await until('they are told', () => all.every((reader) => reader.rows().length === 1));
@@ -138,8 +138,8 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
   });
 });
 
-describe('ZS2 who may follow a board, and until when', () => {
-  it('ZS2 to whom it does not exist it is 404, without a token 401, malformed 400', async () => {
+describe('ZS2 who may follow a board, and for how long', () => {
+  it('ZS2 an unknown board is 404, a missing token 401, malformed input 400', async () => {
     const statuses = [
       (await headOf(eve, `board=${boardId}`)).status,
       (await headOf(ann, 'board=none')).status,
@@ -151,7 +151,7 @@ describe('ZS2 who may follow a board, and until when', () => {
     expect(statuses).toEqual([404, 404, 400, 400, 400, 401]);
   });
 
-  it('ZS2 it ends with the reason when its reader is taken off the board', async () => {
+  it('ZS2 it ends with the reason when its reader is removed from the board', async () => {
     const reader = read(bob);
     await until('it has begun', () => reader.rows().length === 1);
     const remove = [bob.id];
@@ -170,7 +170,7 @@ describe('ZS2 who may follow a board, and until when', () => {
     expect(reader.rows().at(-1)).toEqual(end);
   });
 
-  it('ZS2 it ends with its token, a session or an API token of one board', async () => {
+  it('ZS2 it ends with its session or its API token of one board', async () => {
     const { apiTokens, sessions } = harness.services;
     const wanted = { name: 'Script', readOnly: true, boardId, expiresAt: null };
     const made = await apiTokens.create(bob.id, wanted);
@@ -192,7 +192,7 @@ describe('ZS2 who may follow a board, and until when', () => {
     }
   });
 
-  it('ZS2 streams and websockets of one person are 20 at most together', async () => {
+  it('ZS2 a user has at most 20 streams and websockets together', async () => {
     const raw = await openRawSocket(harness.origin, bob.token);
     await raw.call('query', 'users.list', {});
     const streams = Array.from({ length: 19 }, () => read(bob));
@@ -206,7 +206,7 @@ describe('ZS2 who may follow a board, and until when', () => {
     raw.socket.terminate();
   });
 
-  it('ZS2 when the server stops it ends in order', async () => {
+  it('ZS2 it ends gracefully when the server stops', async () => {
     const other = await startHarness();
     const person = await other.register('Zoe');
     const board = await other.createBoard(person);
@@ -218,8 +218,8 @@ describe('ZS2 who may follow a board, and until when', () => {
   });
 });
 
-describe('ZS3 lines and readers', () => {
-  it('ZS3 what shows that the line is alive is no row', async () => {
+describe('ZS3 connections and readers', () => {
+  it('ZS3 a heartbeat is no row', async () => {
     for (const accept of ['application/x-ndjson', 'text/event-stream']) {
       const stream = createEventStream({
         format: formatFor(accept),
@@ -241,7 +241,7 @@ describe('ZS3 lines and readers', () => {
     }
   });
 
-  it('ZS3 who does not read is cut, and the feed is not read ahead for them', async () => {
+  it('ZS3 a client that does not read is cut, and the feed is not read ahead for it', async () => {
     let [isCut, pulled] = [false, 0];
     const stream = createEventStream({
       format: formatFor(undefined),
@@ -265,7 +265,7 @@ describe('ZS3 lines and readers', () => {
     expect(pulled).toBeLessThan(30);
   });
 
-  it('ZS3 over a line that nobody reads little is held back, and nothing is lost', async () => {
+  it('ZS3 for a slow reader little is buffered, and nothing is lost', async () => {
     const { columns, cursor } = await harness.snapshot(ann, boardId);
     const columnId = columns[0]?.id ?? '';
     const ends: Socket[] = [];
@@ -291,7 +291,7 @@ describe('ZS3 lines and readers', () => {
     request.destroy();
   });
 
-  it('ZS3 the form is chosen by Accept: events where they are named, else lines', () => {
+  it('ZS3 Accept selects the format: server-sent events if named, else lines', () => {
     const types = [
       'text/event-stream',
       'a/b, text/event-stream;q=0.5',

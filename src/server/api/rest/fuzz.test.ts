@@ -21,7 +21,7 @@ import {
 } from '../../../test/rights/fixture.ts';
 
 const RUNS = process.env.SOAK ? 10_000 : 300;
-/** After so many runs little may be left of a board to send requests about. */
+/** Number of runs after which a new board is used, since little may be left of the old one. */
 const ON_ONE_BOARD = 5;
 const IN_A_ROW = 12;
 const SENDERS: (Kind | null)[] = ['boardCreator', 'boardEditor', 'globalAdmin', 'stranger', null];
@@ -30,7 +30,7 @@ vi.setConfig({ testTimeout: process.env.SOAK ? 3_600_000 : 300_000, hookTimeout:
 
 let server: TestServer;
 let cast: Cast;
-/** A board on which none of the senders is, and which no ADMIN is told of. */
+/** A board without any of the senders as a member, and unknown to any ADMIN. */
 let closed: Fixture;
 let document: OpenApi;
 const ajv = addFormats.default(new Ajv2020({ strict: false }));
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Its people are others than the senders. */
+/** Its people differ from the senders. */
 async function closedFixture(): Promise<Fixture> {
   const { services } = server;
   const fixture = await fixtureOf(services, cast);
@@ -61,7 +61,7 @@ async function closedFixture(): Promise<Fixture> {
 
 function poolsOf(fixture: Fixture, sender: Kind | null): Pools {
   const { boardId, projectId, open, hidden, beside, ids } = fixture;
-  // An ADMIN may open and change every board, so these are told of no other.
+  // An ADMIN may open and change every board, so the other board is not mentioned to them.
   const others = sender === 'globalAdmin' ? fixture : closed;
   return {
     boards: [boardId, boardId, boardId, boardId, others.boardId, 'board-new'],
@@ -88,13 +88,13 @@ async function send(request: FuzzRequest, token: string | null): Promise<Answer>
   return { status: statusCode, body };
 }
 
-/** Events go on until their reader leaves, unless they are asked for as they are now. */
+/** Event streams continue until the reader leaves, except with follow=false. */
 function endingUrl(url: string): string {
   if (!url.startsWith('/api/events?')) return url;
   return `${url.replaceAll(/&?follow=true/g, '')}${url.includes('follow=false') ? '' : '&follow=false'}`;
 }
 
-/** What is wrong with an answer, in words; null when it is as the document says. */
+/** How a response violates the document; null if it conforms. */
 function faultOf(request: FuzzRequest, { status, body }: Answer): string | null {
   const { path, method, isAstray } = request;
   if (status >= 500) return 'it failed';
@@ -108,7 +108,7 @@ function faultOf(request: FuzzRequest, { status, body }: Answer): string | null 
   return invalid(schema ?? { $ref: '#/components/schemas/Error' }, body, isAstray);
 }
 
-/** What is wrong with the first line that is not as the document says. */
+/** How the first invalid line violates the document. */
 function linesFault(schema: Schema, body: string): string | null {
   const faults = body
     .trim()
@@ -117,7 +117,7 @@ function linesFault(schema: Schema, body: string): string | null {
   return faults.find((fault) => fault !== null) ?? null;
 }
 
-/** One that went astray may have been answered by another operation. */
+/** A mutated path may have matched another operation. */
 function invalid(schema: Schema, body: string, isAstray: boolean): string | null {
   let value: unknown;
   try {
@@ -139,7 +139,7 @@ function refersTo(schema: Schema): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
 }
 
-it('E1 whatever is sent to any operation, the answer is one that the document declares', async () => {
+it('E1 whatever is sent to any operation, the document declares the response', async () => {
   const { services } = server;
   const before = await recordsOf(services, closed);
   const statuses = new Map<number, number>();
@@ -153,7 +153,7 @@ it('E1 whatever is sent to any operation, the answer is one that the document de
     fc.asyncProperty(run, async ({ sender, requests }) => {
       if (runs % ON_ONE_BOARD === 0) fixture = await fixtureOf(services, cast);
       runs += 1;
-      // Of its own, for signing out ends it.
+      // A session of its own, since signing out ends it.
       const signIn = async () => sender && (await services.sessions.create(cast.ids[sender])).token;
       let token = await signIn();
       for (const request of requests) {
@@ -165,13 +165,13 @@ it('E1 whatever is sent to any operation, the answer is one that the document de
         if (fault) expect({ fault, sender, sent, answer }).toBeNull();
       }
     }),
-    // What was sent last says enough; looking for less takes many boards.
+    // The last request is enough; shrinking it would take many boards.
     { numRuns: RUNS, endOnFailure: true },
   );
   expect(await recordsOf(services, closed)).toBe(before);
   expect((await server.app.inject('/healthz')).statusCode).toBe(200);
   expect((await server.app.inject('/readyz')).statusCode).toBe(200);
-  // It reaches what it is about: most kinds of answer have come.
+  // The test covers its subject: most kinds of response have occurred.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 409]) {
     expect([status, statuses.has(status)]).toEqual([status, true]);
   }

@@ -70,14 +70,14 @@ async function linked(): Promise<readonly string[]> {
   return tickets[0]?.photoUrls ?? [];
 }
 
-/** Files that are left of what was sent or checked. */
+/** Temporary files left after uploads and checks. */
 function incoming(): string[] {
   const folder = join(server.folder, 'photos', '.incoming');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 describe('uploading', () => {
-  it('I16 the files are linked in their order, wherever the fields stand', async () => {
+  it('I16 files are linked in their order, wherever the fields are', async () => {
     const { assignee } = cast.tokens;
     const first = await upload(assignee, [FILE, ...fields(), FILE]);
     const second = await upload(assignee, [...fields(), FILE]);
@@ -94,7 +94,7 @@ describe('uploading', () => {
     expect(incoming()).toEqual([]);
   });
 
-  it("I16 a comment's are for the comment, and not linked from the ticket", async () => {
+  it('I16 photos of a comment are not linked from the ticket', async () => {
     const { status, body } = await upload(cast.tokens.viewer, [
       ...fields(),
       ['commentId', GROUP],
@@ -114,7 +114,7 @@ describe('uploading', () => {
     ]);
   });
 
-  it('I9 a ticket that is made takes those of its temp_ id, by REST too', async () => {
+  it('I9 a ticket created by REST takes over the photos of its temp_ id', async () => {
     const { boardAdmin } = cast.tokens;
     const { body } = await upload(boardAdmin, [...fields('temp_1_x'), FILE]);
     const make = (photoUrls: string[], token = boardAdmin) =>
@@ -137,13 +137,13 @@ describe('uploading', () => {
     ['a group that is none', (all) => [...all, ['commentId', '../x'], FILE], 400, 'commentId'],
     ['HTML among images', (all) => [...all, FILE, ['files', '<html>', 'b.png']], 400, 'files.1'],
     ['too many files', (all) => [...all, ...Array.from({ length: 21 }, () => FILE)], 400, 'files'],
-  ])('I16 %s is refused, and nothing is kept', async (_what, partsFrom, status, path) => {
+  ])('I16 %s is refused, and nothing is stored', async (_what, partsFrom, status, path) => {
     const answer = await upload(cast.tokens.assignee, partsFrom(fields()));
     expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([status, path]);
     expect([await linked(), incoming()]).toEqual([[], []]);
   });
 
-  it('I2 one of more than 10 MB is refused, one of 10 MB is looked at', async () => {
+  it('I2 a file over 10 MB is refused, one of 10 MB is examined', async () => {
     const [fits, over] = [0, 1].map((more) => Buffer.alloc(LIMITS.photoBytes + more, 'x'));
     const just = await upload(cast.tokens.assignee, [...fields(), ['files', fits as Buffer, 'a']]);
     expect([just.status, just.body.error]).toEqual([400, 'BAD_REQUEST']);
@@ -155,7 +155,7 @@ describe('uploading', () => {
     expect(incoming()).toEqual([]);
   });
 
-  it('I16 a body that breaks off, or is none, is refused', async () => {
+  it('I16 an incomplete or missing body is refused', async () => {
     const { headers, payload } = formOf([...fields(), FILE]);
     const { assignee } = cast.tokens;
     const cut = { headers, payload: payload.subarray(0, payload.length - 30) };
@@ -168,7 +168,7 @@ describe('uploading', () => {
 });
 
 describe('deleting', () => {
-  it('I16 takes the photo and its link', async () => {
+  it('I16 removes the photo and its link', async () => {
     const { assignee } = cast.tokens;
     const [first, second] = (await upload(assignee, [...fields(), FILE, FILE])).body.urls;
     const { boardId, open: ticketId } = fixture;
@@ -182,7 +182,7 @@ describe('deleting', () => {
 });
 
 describe('a token for the image calls', () => {
-  it('I17 is good for both, and what it says need not be said again', async () => {
+  it('I17 works for both calls, and replaces the fields it contains', async () => {
     const token = await tokenFor('assignee');
     expect(token).toMatch(/^flu_/);
     const { body } = await upload(token, [FILE]);
@@ -200,14 +200,14 @@ describe('a token for the image calls', () => {
     return call('POST', url, token, { payload });
   }
 
-  it('I17 is good for uploading as the page does', async () => {
+  it('I17 works for uploads like those of the page', async () => {
     const { body } = await ask(await tokenFor('assignee'));
     const { headers, payload } = formOf([['file', TINY_PNG, 'a.png']]);
     const put = await server.app.inject({ method: 'PUT', url: body[0].url, headers, payload });
     expect([put.statusCode, await linked()]).toEqual([200, [put.json().url]]);
   });
 
-  it('I17 there too it is good for one ticket or comment, and while its session lives', async () => {
+  it('I17 there too it is limited to one ticket or comment, and to the lifetime of its session', async () => {
     const token = await tokenFor('ticketCreator');
     expect((await ask(token, { ticketId: fixture.beside })).status).toBe(403);
     expect((await ask(token, { commentGroup: GROUP })).status).toBe(403);
@@ -228,7 +228,7 @@ describe('a token for the image calls', () => {
     }
   });
 
-  it('I17 is good for one ticket or comment, whatever its person may', async () => {
+  it('I17 is limited to one ticket or comment, whatever its user may do', async () => {
     const token = await tokenFor('ticketCreator');
     expect((await upload(token, [...fields(fixture.beside), FILE])).status).toBe(403);
     expect((await upload(token, [...fields(), ['commentId', GROUP], FILE])).status).toBe(403);
@@ -241,7 +241,7 @@ describe('a token for the image calls', () => {
     expect((await call('DELETE', '/api/images', token, { payload })).status).toBe(403);
   });
 
-  it('I17 opens nothing else, and cannot be made up', async () => {
+  it('I17 grants nothing else, and cannot be forged', async () => {
     const token = await tokenFor('globalAdmin');
     for (const url of ['/api/auth/me', '/boards/getAllBoards', `/api/tickets/${fixture.open}`]) {
       expect([url, (await call('GET', url, token, {})).status]).toEqual([url, 401]);
@@ -255,7 +255,7 @@ describe('a token for the image calls', () => {
     }
   });
 
-  it('I17 ends after ten minutes, and with its session', async () => {
+  it('I17 expires after ten minutes, and with its session', async () => {
     const { config, sessions } = server.services;
     const { token: session } = await sessions.create(cast.ids.assignee);
     const scope = { boardId: fixture.boardId, ticketId: fixture.open };
@@ -267,7 +267,7 @@ describe('a token for the image calls', () => {
     expect((await upload(token, [FILE])).status).toBe(401);
   });
 
-  it('I17 does not outlive what its person may do', async () => {
+  it('I17 does not outlive the permissions of its user', async () => {
     const token = await tokenFor('assignee');
     const { boardId } = fixture;
     const remove = [cast.ids.assignee];
@@ -280,7 +280,7 @@ describe('a token for the image calls', () => {
     expect((await upload(token, [FILE])).status).toBe(404);
   });
 
-  it('I17 fails in its own shape', async () => {
+  it('I17 has its own error format', async () => {
     const url = `/api/firebase/token?boardId=${fixture.boardId}&ticketId=`;
     const failed = { success: false, token: null, error: 'Failed to get Firebase token' };
     const { viewer } = cast.tokens;
@@ -296,6 +296,6 @@ describe('a token for the image calls', () => {
   });
 });
 
-it('I16 the smallest of images is one', async () => {
+it('I16 the smallest image is accepted', async () => {
   expect((await sharp(TINY_PNG).metadata()).width).toBe(1);
 });

@@ -55,8 +55,8 @@ function upload(headers: Record<string, string>, name = 'a.png', part: object = 
   });
 }
 
-describe('ZS4 under a key a POST is answered as the first time', () => {
-  it('ZS4 whatever became of what it made, with a header that says so', async () => {
+describe('ZS4 a POST repeated with a key gets the first response', () => {
+  it('ZS4 even after later changes, with a header that says so', async () => {
     const once = keyed();
     const one = await comment(anns, once);
     await anns.good('PUT', `/api/tickets/${ticket.id}`, { body: { name: 'Renamed' } });
@@ -68,7 +68,7 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
     expect((await anns.ticket(ticket.id)).comments).toEqual([]);
   });
 
-  it('ZS4 another request under the key is 409, of whatever call', async () => {
+  it('ZS4 a different request with the same key is 409, for every call', async () => {
     const once = keyed();
     await comment(anns, once);
     const others = [
@@ -92,7 +92,7 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
     expect((await anns.ticket(ticket.id)).comments.length).toBe(1);
   });
 
-  it('ZS4 what was refused may be put right under the same key', async () => {
+  it('ZS4 a refused request can be corrected with the same key', async () => {
     const once = keyed();
     const add = (columnId: string) =>
       anns.call<TicketAnswer>('POST', '/api/tickets', {
@@ -120,7 +120,7 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
     expect((await upload(headers, 'b.png')).status).toBe(409);
   });
 
-  it('ZS4 without its answer, as after a crash, it is still done once', async () => {
+  it('ZS4 without a stored response, as after a crash, it still runs once', async () => {
     const once = keyed();
     const one = await comment(anns, once);
     const { store } = harness.services;
@@ -130,7 +130,7 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
     expect((await comment(anns, once)).body).toEqual(one.body);
   });
 
-  it('ZS16 nothing is kept of what changed nothing', async () => {
+  it('ZS16 nothing is stored for requests that changed nothing', async () => {
     const started = await harness.services.store.read(keptRows);
     const board = { id: boardId, name: (await anns.board(boardId)).name };
     const project = { projectName: 'Same', projectId: `project-${boardId}` };
@@ -154,7 +154,7 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
     expect(await harness.services.store.read(keptRows)).toHaveLength(started.length + 2);
   });
 
-  it('ZS16 of a long answer it is kept what was made, and the answer is made anew', async () => {
+  it('ZS16 for a long response the created id is stored, and the response is built again', async () => {
     const once = keyed();
     const body = { boardId, name: 'Long', columnId: 'To Do', description: 'x'.repeat(17_000) };
     const add = () => anns.call<TicketAnswer>('POST', '/api/tickets', { body, ...once });
@@ -181,7 +181,7 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
     }
   });
 
-  it('ZS4 answers are dropped with what is purged', async () => {
+  it('ZS4 responses are dropped by retention', async () => {
     const { store, repositories } = harness.services;
     await comment(anns, keyed());
     await store.tx((query) => repositories.retention.purgeBefore(query, Date.now() + 1));
@@ -190,8 +190,8 @@ describe('ZS4 under a key a POST is answered as the first time', () => {
   });
 });
 
-describe('ZS5 whose keys', () => {
-  it('ZS5 of duplicates at once one is done, and all are answered alike', async () => {
+describe('ZS5 the scope of keys', () => {
+  it('ZS5 of concurrent duplicates one runs, and all get the same response', async () => {
     const once = keyed();
     const answers = await Promise.all(Array.from({ length: 8 }, () => comment(anns, once)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -203,14 +203,14 @@ describe('ZS5 whose keys', () => {
     expect([comments.length, photoUrls.length]).toEqual([1, 1]);
   });
 
-  it('ZS5 of two requests at once under one key one is done, the other is 409', async () => {
+  it('ZS5 of two different concurrent requests with one key one runs, the other is 409', async () => {
     const once = keyed();
     const answers = await Promise.all([comment(anns, once, 'one'), comment(anns, once, 'two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await anns.ticket(ticket.id)).comments.length).toBe(1);
   });
 
-  it('ZS5 another person has other keys, and so has a token of one board', async () => {
+  it('ZS5 other users, and tokens of one board, have their own keys', async () => {
     const once = keyed();
     const wanted = { name: 'Script', readOnly: false, boardId, expiresAt: null };
     const { secret: token } = await harness.services.apiTokens.create(ann.id, wanted);
@@ -225,7 +225,7 @@ describe('ZS5 whose keys', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('ZS5 of two servers the slower one answers with what the faster one did', async () => {
+  it('ZS5 of two servers the slower one sends the response of the faster one', async () => {
     const { store } = harness.services;
     const [fast, slow] = [createIdempotencyKeys(store), createIdempotencyKeys(store)];
     const sent = { id: 'a'.repeat(64), userId: ann.id, request: 'b'.repeat(64) };

@@ -28,7 +28,7 @@ beforeAll(async () => {
   anns = restOf(harness.origin, ann);
 });
 
-/** A board with two tickets, which Bob has open. */
+/** A board with two tickets, open in the browser of Bob. */
 beforeEach(async () => {
   boardId = await harness.createBoard(ann, { members: [{ userId: bob.id, role: 'EDITOR' }] });
   first = await anns.addTicket({ boardId, name: 'first', columnId: 'To Do' });
@@ -56,13 +56,13 @@ function order(): string[] {
   return tickets.sort(byPosition).map(({ id }) => id);
 }
 
-describe('X17 each write is seen on open boards, without a reload', () => {
+describe('X17 each write appears on open boards without a reload', () => {
   it('X17 a new ticket', async () => {
     const { id } = await anns.addTicket({ boardId, name: 'third', columnId: 'Done' });
     await until('it is there', () => columnOf(id) === 'Done');
   });
 
-  it('X17 an edit, and with it a move', async () => {
+  it('X17 an edit with a move', async () => {
     const body = { name: 'renamed', status: 'Done', labels: ['x'] };
     await anns.good('PUT', `/api/tickets/${first.id}`, { body });
     await until('it is renamed', () => card(first.id)?.name === 'renamed');

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What a script is answered with, its ids, tokens and times made the same. */
+/** The responses that a script gets, with ids, tokens and times normalized. */
 async function answers(harness: Harness): Promise<string> {
   const [ann, bob] = [await harness.register('Ann'), await harness.register('Bob')];
   const anns = restOf(harness.origin, ann);
@@ -59,7 +59,7 @@ async function answers(harness: Harness): Promise<string> {
   return alike(JSON.stringify(heard, null, 1));
 }
 
-/** Each id by when it was first named. */
+/** Numbers each id by its first occurrence. */
 function alike(text: string): string {
   const seen = new Map<string, string>();
   const nth = (found: string) => {
@@ -71,12 +71,12 @@ function alike(text: string): string {
     .replaceAll(/\b(board-\d+-\w+|[\da-f]{8}-[\da-f-]{27}|[a-z]\d?-?[a-z0-9]{26,40})\b/g, nth);
 }
 
-it('X25 scripts are answered alike on SQLite and on PostgreSQL', async () => {
+it('X25 scripts get the same responses on SQLite and PostgreSQL', async () => {
   const [sqlite, postgres] = await Promise.all(harnesses.map(answers));
   expect(postgres).toBe(sqlite);
 });
 
-/** What is kept for scripts, and what they are told without asking. */
+/** What is stored for scripts, and pushed to them. */
 async function kept(harness: Harness): Promise<unknown[]> {
   const zoe = await harness.register('Zoe');
   const members = [{ userId: zoe.id, role: 'ADMIN' as const }];
@@ -107,14 +107,14 @@ async function kept(harness: Harness): Promise<unknown[]> {
   ];
 }
 
-/** An ADMIN, who was the first to register. */
+/** An ADMIN, the first registered user. */
 async function owner({ services }: Harness): Promise<Person> {
   const users = await services.queries.listUsers();
   const admin = users.find(({ roles }) => roles.includes('ADMIN'));
   return { id: admin?.id ?? '', roles: ['ADMIN'], token: '' };
 }
 
-it('ZS4 ZS7 ZS8 keys, tags and webhooks are kept alike on both', async () => {
+it('ZS4 ZS7 ZS8 keys, ETags and webhooks are stored alike on both', async () => {
   for (const harness of harnesses) {
     expect(await kept(harness)).toEqual([
       1,

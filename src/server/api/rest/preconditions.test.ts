@@ -52,7 +52,7 @@ function edit(name: string, tag: string, rest = anns) {
 }
 
 describe('ZS6 ETags', () => {
-  it.each(['ticket', 'board'])('ZS6 of a %s: strong, and 304 for who has it', async (kind) => {
+  it.each(['ticket', 'board'])('ZS6 of a %s: strong, and 304 if the client has it', async (kind) => {
     const path = kind === 'ticket' ? ticketPath : boardPath;
     const response = await fetch(harness.origin + path, {
       headers: { authorization: `Bearer ${ann.token}` },
@@ -74,7 +74,7 @@ describe('ZS6 ETags', () => {
     expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
   });
 
-  it('ZS6 it is of what its reader is answered: what is hidden does not change it', async () => {
+  it('ZS6 it covers what the reader sees: hidden changes do not affect it', async () => {
     const { id } = await anns.addTicket({
       boardId,
       name: 'Hidden',
@@ -87,7 +87,7 @@ describe('ZS6 ETags', () => {
     expect(after.map((tag, n) => tag === before[n])).toEqual([false, true]);
   });
 
-  it('ZS6 a write is answered with the tag that reading has then', async () => {
+  it('ZS6 the response of a write has the ETag of the next read', async () => {
     const { headers } = await edit('Renamed', await tagOf(ticketPath));
     expect(headers.get('etag')).toBe(await tagOf(ticketPath));
     const saved = await anns.call('PUT', `/boards/updateBoard/${boardId}`, {
@@ -109,7 +109,7 @@ describe('ZS7 If-Match', () => {
     ['DELETE', ''],
   ];
 
-  it.each(WRITES)('ZS7 %s %s of an old copy is 412, of a fresh one is done', async (...write) => {
+  it.each(WRITES)('ZS7 %s %s with a stale ETag is 412, with a current one it is done', async (...write) => {
     const [method, rest, body] = write;
     const old = await tagOf(ticketPath);
     await bobs.good('PATCH', `${ticketPath}/move?status=In%20Progress`);
@@ -127,7 +127,7 @@ describe('ZS7 If-Match', () => {
     ['POST', 'addBoard'],
     ['DELETE', 'deleteBoard'],
     ['GET', 'deleteBoard'],
-  ])('ZS7 %s %s of an old copy is 412, of a fresh one is done', async (method, call) => {
+  ])('ZS7 %s %s with a stale ETag is 412, with a current one it is done', async (method, call) => {
     const path = method === 'POST' ? `/boards/${call}` : `/boards/${call}/${boardId}`;
     const body = call === 'deleteBoard' ? undefined : { id: boardId, name: 'Saved' };
     const old = await tagOf(boardPath);
@@ -140,7 +140,7 @@ describe('ZS7 If-Match', () => {
     expect(status).toBe(200);
   });
 
-  it('ZS7 of many who edit the same copy at once one is done', async () => {
+  it('ZS7 of many concurrent edits of the same copy one succeeds', async () => {
     const tag = await tagOf(ticketPath);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => edit(`Name ${n}`, tag)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
@@ -158,7 +158,7 @@ describe('ZS7 If-Match', () => {
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
   });
 
-  it('ZS7 any of a list is taken, * is whatever is there, a weak one or none at all is not', async () => {
+  it('ZS7 any ETag of a list matches, * matches anything, weak or missing ones do not', async () => {
     const tag = await tagOf(ticketPath);
     expect((await edit('a', `"other", ${tag}`)).status).toBe(200);
     expect((await edit('b', '*')).status).toBe(200);
@@ -169,14 +169,14 @@ describe('ZS7 If-Match', () => {
     expect((await anns.call('POST', '/boards/addBoard', made)).status).toBe(412);
   });
 
-  it('ZS7 rights come first, and what is hidden is not there', async () => {
+  it('ZS7 permissions are checked first, and hidden data is unknown', async () => {
     const eves = restOf(harness.origin, eve);
     expect((await edit('x', '"old"', eves)).status).toBe(403);
     await anns.good('PUT', ticketPath, { body: { visibleTo: [ann.id] } });
     expect((await edit('x', await tagOf(ticketPath), eves)).status).toBe(404);
   });
 
-  it('ZS7 what is sent again under its key is answered as it was, though the copy is old now', async () => {
+  it('ZS7 a request repeated with its key gets the first response, although the copy is stale now', async () => {
     const headers = { 'if-match': await tagOf(ticketPath), 'idempotency-key': `etag ${boardId}` };
     for (let n = 0; n < 2; n += 1) {
       const answer = await anns.call<TicketAnswer>('PUT', ticketPath, {
@@ -187,7 +187,7 @@ describe('ZS7 If-Match', () => {
     }
   });
 
-  it('ZS7 a token of one board has tags of its own, which hold', async () => {
+  it('ZS7 a token of one board has its own ETags, which work', async () => {
     const wanted = { name: 'Script', readOnly: false, boardId, expiresAt: null };
     const { secret: token } = await harness.services.apiTokens.create(ann.id, wanted);
     const script = restOf(harness.origin, { token });

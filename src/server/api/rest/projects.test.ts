@@ -31,7 +31,7 @@ function save(rest: Rest, body: object) {
 }
 
 describe('X11 projects', () => {
-  it('X11 is made with a UUID when it has none, and belongs to who made it', async () => {
+  it('X11 gets a UUID if it has no id, and belongs to its creator', async () => {
     const { status, body } = await save(eves, { projectName: ' Mine ', creationDate: 'now' });
     expect([status, body]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('X11 projects', () => {
     expect(listed).toEqual([body]);
   });
 
-  it('X11 an empty name is refused in its own words', async () => {
+  it('X11 an empty name has its own error message', async () => {
     const { status, body } = await eves.call('POST', '/projects/addProject', {
       body: { projectName: ' ' },
     });
@@ -65,7 +65,7 @@ describe('X11 projects', () => {
     expect(long.body.message).toBe('projectName must have at most 200 characters');
   });
 
-  it('X11 saved again it is renamed, and its boards are those of the list', async () => {
+  it('X11 saving again renames it and sets its boards to the list', async () => {
     const [one, two] = [await harness.createBoard(ann), await harness.createBoard(ann)];
     const projectId = crypto.randomUUID();
     const made = await save(anns, { projectId, projectName: 'Work', boards: [one, { id: two }] });
@@ -80,7 +80,7 @@ describe('X11 projects', () => {
     expect(boards.map(({ id }) => id)).toEqual([two]);
   });
 
-  it('X11 a board may be made in a project', async () => {
+  it('X11 a board can be created in a project', async () => {
     const { projectId } = (await save(anns, { projectName: 'Work' })).body;
     const board = await anns.addBoard({ name: 'Inside', projectId });
     expect(board.projectId).toBe(projectId);
@@ -90,7 +90,7 @@ describe('X11 projects', () => {
     expect(nowhere.status).toBe(404);
   });
 
-  it('X11 members see it with the boards that they may open, and may not save or delete it', async () => {
+  it('X11 members see it with their boards, and may not save or delete it', async () => {
     const shared = await harness.createBoard(ann, {
       members: [{ userId: bob.id, role: 'ADMIN' }],
     });
@@ -111,7 +111,7 @@ describe('X11 projects', () => {
     expect((await save(eves, { projectId, projectName: 'Mine' })).status).toBe(403);
   });
 
-  it.each(['GET', 'DELETE'])('X11 %s deletes it, and leaves its boards', async (method) => {
+  it.each(['GET', 'DELETE'])('X11 %s deletes it, and keeps its boards', async (method) => {
     const boardId = await harness.createBoard(ann);
     const { projectId } = (await save(anns, { projectName: 'Work', boards: [boardId] })).body;
     const answer = await anns.call(method, `/projects/deleteProject/${projectId}`);
@@ -122,7 +122,7 @@ describe('X11 projects', () => {
 });
 
 describe('X12 people', () => {
-  it('X12 anyone signed in lists them', async () => {
+  it('X12 every signed-in user can list them', async () => {
     expect(await eves.good('GET', '/users/getAllUsers')).toEqual([
       { id: ann.id, name: 'Ann Tester', email: 'Ann@example.org', roles: ['ADMIN'] },
       { id: bob.id, name: 'Bob Tester', email: 'Bob@example.org', roles: ['USER'] },
@@ -130,7 +130,7 @@ describe('X12 people', () => {
     ]);
   });
 
-  it('X12 the map says which boards they are on, of those that one may open', async () => {
+  it('X12 the map lists their boards that are visible to the caller', async () => {
     const shared = await harness.createBoard(ann, {
       members: [{ userId: bob.id, role: 'EDITOR' }],
     });
@@ -146,8 +146,8 @@ describe('X12 people', () => {
   });
 });
 
-describe('X13 what is not there yet', () => {
-  it('X13 signing in with Google is not configured', async () => {
+describe('X13 what is not configured', () => {
+  it('X13 signing in with Google', async () => {
     const answer = await restOf(harness.origin, null).call('POST', '/api/auth/google', {
       body: { credential: 'x', accessToken: null },
     });

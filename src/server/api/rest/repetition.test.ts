@@ -37,7 +37,7 @@ async function ticketCount(): Promise<number> {
   return (await anns.board(boardId)).columns.reduce((sum, { size }) => sum + size, 0);
 }
 
-describe('X18 what is sent twice is done once', () => {
+describe('X18 repeated requests run once', () => {
   it('X18 a temp_ id makes a creation repeatable; another body is 409', async () => {
     const id = `temp_${Date.now()}_abc`;
     const one = await add(anns, { id });
@@ -48,14 +48,14 @@ describe('X18 what is sent twice is done once', () => {
     expect(await ticketCount()).toBe(1);
   });
 
-  it('X18 of two at once each is answered with the same ticket', async () => {
+  it('X18 two concurrent requests get the same ticket', async () => {
     const id = `temp_${Date.now()}_def`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(anns, { id })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(await ticketCount()).toBe(1);
   });
 
-  it('X18 the same id of another person, or on another board, is another ticket', async () => {
+  it('X18 the same id from another user, or on another board, is another ticket', async () => {
     const id = 'temp_1_a';
     const other = await harness.createBoard(ann);
     const answers = [
@@ -67,7 +67,7 @@ describe('X18 what is sent twice is done once', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
   });
 
-  it('X18 an id that is not temp_ is none, and a key counts before it', async () => {
+  it('X18 other ids are ignored, and a key takes precedence', async () => {
     expect((await add(anns, { id: 'mine' })).body.id).not.toBe(
       (await add(anns, { id: 'mine' })).body.id,
     );
@@ -77,7 +77,7 @@ describe('X18 what is sent twice is done once', () => {
     expect(two.body.id).toBe(one.body.id);
   });
 
-  it('X18 under a key every write to a ticket is done once', async () => {
+  it('X18 with a key every write to a ticket runs once', async () => {
     const { id } = (await add(anns, {})).body;
     const above = (await add(anns, {})).body.id;
     const comment = { body: { comment: 'hello' }, headers: keyed() };
@@ -103,7 +103,7 @@ describe('X18 what is sent twice is done once', () => {
     expect((await anns.call('DELETE', path)).status).toBe(404);
   });
 
-  it('X18 a creation that is repeated once its ticket is gone is answered as it was made', async () => {
+  it('X18 a repeated creation of a deleted ticket returns it as created', async () => {
     const id = 'temp_3_a';
     const made = (await add(anns, { id, labels: ['x'] })).body;
     await anns.good('DELETE', `/api/tickets/${made.id}`);
@@ -118,7 +118,7 @@ describe('X18 what is sent twice is done once', () => {
     expect(await ticketCount()).toBe(0);
   });
 
-  it('X18 under a key a board is made once, also without an id, and saved once', async () => {
+  it('X18 with a key a board is created once, also without an id, and saved once', async () => {
     const made = { body: { name: 'Once', columns: ['a'] }, headers: keyed() };
     const [one, two] = [
       await anns.good<BoardAnswer>('POST', '/boards/addBoard', made),
@@ -145,7 +145,7 @@ describe('X18 what is sent twice is done once', () => {
     }
   });
 
-  it('X18 a manager saves under a key what they could not make', async () => {
+  it('X18 a manager can save with a key what they could not create', async () => {
     const save = { body: { id: boardId, name: 'Saved' }, headers: keyed() };
     for (let n = 0; n < 2; n += 1) {
       const saved = await leas.good<BoardAnswer>('POST', '/boards/addBoard', save);
@@ -153,7 +153,7 @@ describe('X18 what is sent twice is done once', () => {
     }
   });
 
-  it('X18 under a key a project is made once, also without an id', async () => {
+  it('X18 with a key a project is created once, also without an id', async () => {
     const made = { body: { projectName: 'Once' }, headers: keyed() };
     const one = await leas.good('POST', '/projects/addProject', made);
     expect(await leas.good('POST', '/projects/addProject', made)).toEqual(one);
@@ -165,8 +165,8 @@ describe('X18 what is sent twice is done once', () => {
   });
 });
 
-describe('X19 of two requests at once each gets a true answer', () => {
-  it('X19 two make the same board: it is made once, and the other saves it', async () => {
+describe('X19 two concurrent requests both get a correct response', () => {
+  it('X19 two create the same board: one creates it, the other saves it', async () => {
     const body = { id: `board-${Date.now()}-twice`, name: 'Twice', columns: ['a', 'b'] };
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => anns.call<BoardAnswer>('POST', '/boards/addBoard', { body })),
@@ -176,7 +176,7 @@ describe('X19 of two requests at once each gets a true answer', () => {
     expect(board.version).toBe(1);
   });
 
-  it('X19 two delete the same ticket: one is told true, the other 404', async () => {
+  it('X19 two delete the same ticket: one gets true, the other 404', async () => {
     const { id } = (await add(anns, {})).body;
     const answers = await Promise.all([
       anns.call('DELETE', `/api/tickets/${id}`),
@@ -185,7 +185,7 @@ describe('X19 of two requests at once each gets a true answer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('X19 two save the same version: one is done, the other is 409', async () => {
+  it('X19 two save the same version: one succeeds, the other is 409', async () => {
     const { version } = await anns.board(boardId);
     const answers = await Promise.all(
       [anns, leas].map((rest, n) =>
@@ -199,7 +199,7 @@ describe('X19 of two requests at once each gets a true answer', () => {
     expect((await anns.board(boardId)).name).toBe(done?.body.name);
   });
 
-  it('X19 a move and an edit at once both survive', async () => {
+  it('X19 a concurrent move and edit both survive', async () => {
     const { id } = (await add(anns, {})).body;
     await Promise.all([
       anns.good('PATCH', `/api/tickets/${id}/move?status=Done`),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Product spec §7 and decisions §5, written down a second time and on purpose. */
+/** Product spec §7 and decisions §5, deliberately repeated here. */
 const CALLS = `
 POST /api/auth/register
 POST /api/auth/login
@@ -92,13 +92,13 @@ function parses(schema: ZodType | undefined, example: unknown): boolean {
   return schema === undefined ? example === undefined : schema.safeParse(example).success;
 }
 
-describe('X1 the table of calls', () => {
-  it('X1 has every call that is specified, and no other', () => {
+describe('X1 the route table', () => {
+  it('X1 contains exactly the specified calls', () => {
     expect(callsOf(openApi(restRoutes, '1') as unknown as Document)).toEqual(CALLS);
   });
 
   it.each(restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    'X1 %s says all that there is to say',
+    'X1 %s is fully described',
     (_name, { path, summary, params, query, body, answer, status, example, ...route }) => {
       expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);
       expect(route.tag).not.toBe('');
@@ -115,7 +115,7 @@ describe('X1 the table of calls', () => {
     },
   );
 
-  it('X1 is mounted: without a session, whatever needs one is 401', async () => {
+  it('X1 is mounted: without a session every private call is 401', async () => {
     for (const { method, path, signedIn } of restRoutes) {
       const url = path.replaceAll(/:\w+/g, 'some');
       const { statusCode } = await server.app.inject({ method, url });
@@ -124,8 +124,8 @@ describe('X1 the table of calls', () => {
   });
 });
 
-describe('X2 the document', () => {
-  it('X2 is OpenAPI 3.1 by a public validator, needs no sign-in and names every call', async () => {
+describe('X2 the OpenAPI document', () => {
+  it('X2 passes a public OpenAPI 3.1 validator, is public, and lists every call', async () => {
     const answer = await server.app.inject({ url: '/api/openapi.json' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('application/json');
@@ -136,7 +136,7 @@ describe('X2 the document', () => {
     expect([valid, errors]).toEqual([true, undefined]);
   });
 
-  it('X2 names each call once, and says which need a token', async () => {
+  it('X2 lists each call once, and whether it needs a token', async () => {
     const document = openApi(restRoutes, '1') as unknown as Document;
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const names = operations.map(({ operationId }) => operationId);
@@ -152,7 +152,7 @@ describe('X2 the document', () => {
   });
 });
 
-describe('X3 ways to ask', () => {
+describe('X3 ways to request', () => {
   it('X3 another method of a known path is 405 with Allow; deleting by GET has no HEAD', async () => {
     for (const [method, url, allow] of [
       ['POST', '/boards/getAllBoards', 'GET, HEAD'],
@@ -177,7 +177,7 @@ describe('X3 ways to ask', () => {
     }
   });
 
-  it('X3 nothing keeps a copy of an answer', async () => {
+  it('X3 responses are not cached', async () => {
     const answer = await server.app.inject({ url: '/boards/getAllBoards' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });

@@ -29,7 +29,7 @@ async function search(person: Person | null, query: string) {
   return { status: response.status, body: await response.json() };
 }
 
-it('ZF7 GET /api/search finds what its sender may see', async () => {
+it('ZF7 GET /api/search finds what the caller may see', async () => {
   const { status, body } = await search(bob, '?q=off');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -65,6 +65,6 @@ it.each([
   expect([status, body.issues[0].path]).toEqual([400, path]);
 });
 
-it('ZF7 nobody is answered without a token', async () => {
+it('ZF7 it requires a token', async () => {
   expect((await search(null, '?q=off')).status).toBe(401);
 });

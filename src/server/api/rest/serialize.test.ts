@@ -9,7 +9,7 @@ import { ticketText } from './serialize.ts';
 import { boardText, cursorTagOf } from './serialize-board.ts';
 import type { BoardAnswer } from './shapes.ts';
 
-/** What would be taken for a part of the text, were it not escaped. */
+/** Text that would be taken for syntax if it were not escaped. */
 const tricky = fc.constantFrom('"history":[]', '"tickets":[],', '"columns":[]', '\u2028', '\ud800');
 const text = fc.oneof(fc.string({ unit: 'binary' }), tricky);
 const performer = fc.record({
@@ -68,14 +68,14 @@ const board = fc
     }),
   );
 
-it('X26 a ticket, whatever is in its texts and whoever did things to it', () => {
+it('X26 a ticket with any text and any performers', () => {
   const isSame = fc.property(ticket, (one) => {
     expect(ticketText(one)).toBe(JSON.stringify(one));
   });
   fc.assert(isSame);
 });
 
-it('X26 a board, with tickets in its columns and without', async () => {
+it('X26 a board with empty and non-empty columns', async () => {
   const isSame = fc.asyncProperty(board, async (one) => {
     const body = (await boardText(cursorTagOf(one))).body();
     const sent: BoardAnswer = JSON.parse(String(body));
@@ -87,7 +87,7 @@ it('X26 a board, with tickets in its columns and without', async () => {
   await fc.assert(isSame, { numRuns: 50 });
 });
 
-it('X26 what is long is written in pieces, and is the same', async () => {
+it('X26 long responses are written in pieces, with the same result', async () => {
   const texts = Array.from({ length: 5000 }, (_, n) => `"${n}${'ä'.repeat(100)}"`);
   const written = await answerText(texts.map((one, n) => (n ? `,${one}` : `[${one}`)));
   const { bytes, etag } = written;
@@ -99,7 +99,7 @@ it('X26 what is long is written in pieces, and is the same', async () => {
   expect(Buffer.concat(pieces).toString()).toBe(`[${texts.join()}`);
 });
 
-it('X29 an answer that is larger than the limit is refused, and no more of it is made', async () => {
+it('X29 a response over the limit is refused and not completed', async () => {
   let made = 0;
   function* endless(): Generator<string> {
     for (;;) {

@@ -32,7 +32,7 @@ function columnId(name: string): string {
   return [...columns].find((column) => column.name === name)?.id ?? '';
 }
 
-/** What people did on the page, and is to survive. */
+/** Changes made on the page, which must survive. */
 async function peopleWork(ticketId: string): Promise<void> {
   const done = { columnId: columnId('Done') };
   await page.run({ type: 'tickets.move', boardId, ticketId, to: done });
@@ -56,8 +56,8 @@ function summary(board: BoardAnswer) {
   return board.columns.map(({ name, tickets }) => [name, tickets.map((ticket) => ticket.name)]);
 }
 
-describe('X20 a script with an old copy undoes nothing of what people did meanwhile', () => {
-  it('X20 it is told so, loads again, and then its change is added to theirs', async () => {
+describe('X20 a script with a stale copy does not undo changes made meanwhile', () => {
+  it('X20 it gets an error, reloads, and its change is added to the others', async () => {
     const { id } = await anns.addTicket({ boardId, name: 'Offer', columnId: 'To Do' });
     const old = await anns.board(boardId);
     await peopleWork(id);
@@ -96,7 +96,7 @@ describe('X20 a script with an old copy undoes nothing of what people did meanwh
     ]);
   });
 
-  it('X20 tickets that moved, came or went while it held its copy stay as they are', async () => {
+  it('X20 tickets moved, added or removed meanwhile stay as they are', async () => {
     const { id } = await anns.addTicket({ boardId, name: 'Second', columnId: 'Backlog' });
     const { id: gone } = await anns.addTicket({ boardId, name: 'Gone', columnId: 'Backlog' });
     const old = await anns.board(boardId);
@@ -108,7 +108,7 @@ describe('X20 a script with an old copy undoes nothing of what people did meanwh
     await page.run({ type: 'tickets.move', boardId, ticketId: id, to });
     await page.run({ type: 'tickets.delete', boardId, ticketId: gone });
     await page.run({ type: 'tickets.create', boardId, ...to, name: 'Third' });
-    // No column has changed, so the copy is not old; what it says of tickets counts for nothing.
+    // No column has changed, so the copy is not stale; its tickets are ignored.
     const body = { ...old, name: 'Renamed' };
     const saved = await anns.good<BoardAnswer>('PUT', `/boards/updateBoard/${boardId}`, { body });
     expect(saved.name).toBe('Renamed');
@@ -120,7 +120,7 @@ describe('X20 a script with an old copy undoes nothing of what people did meanwh
     ]);
   });
 
-  it('X20 of scripts that each add a column to the newest copy, again and again, none is lost', async () => {
+  it('X20 of scripts that repeatedly add a column to the latest copy none loses its change', async () => {
     const names = ['A', 'B', 'C', 'D'];
     await Promise.all(names.map((name) => addColumn(name)));
     const board = await anns.board(boardId);
@@ -129,7 +129,7 @@ describe('X20 a script with an old copy undoes nothing of what people did meanwh
   });
 });
 
-/** As a script does it: load, change, save; when the copy was old, once more. */
+/** Load, change and save, as a script does; once more if the copy was stale. */
 async function addColumn(name: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const copy = await anns.board(boardId);

@@ -35,7 +35,7 @@ function add(part: object = {}): Promise<TicketAnswer> {
 }
 
 describe('X4 reading tickets', () => {
-  it('X4 a ticket has every field; what is not set is null', async () => {
+  it('X4 a ticket has every field; unset fields are null', async () => {
     const made = await add();
     expect(await bobs.ticket(made.id)).toEqual({
       id: expect.stringMatching(/^t/),
@@ -63,7 +63,7 @@ describe('X4 reading tickets', () => {
             id: ann.id,
             name: 'Ann Tester',
             email: 'Ann@example.org',
-            // Of Ann's boards Bob may open those that he is on.
+            // Bob may open only those boards of Ann that he is on.
             adminBoards: expect.arrayContaining([boardId]),
             userBoards: [],
           },
@@ -73,7 +73,7 @@ describe('X4 reading tickets', () => {
     });
   });
 
-  it('X4 performedBy names only boards that the reader may open', async () => {
+  it('X4 performedBy lists only boards that the reader may open', async () => {
     const own = await harness.createBoard(ann);
     const { id } = await add();
     const [entry] = (await bobs.ticket(id)).history;
@@ -82,7 +82,7 @@ describe('X4 reading tickets', () => {
     expect(same?.performedBy.adminBoards).toContain(own);
   });
 
-  it('X4 one may not see a ticket: as if there were none', async () => {
+  it('X4 an invisible ticket is like a missing one', async () => {
     const { id } = await add({ visibleTo: [ann.id] });
     for (const rest of [bobs, eves]) {
       const answer = await rest.call('GET', `/api/tickets/${id}`);
@@ -99,7 +99,7 @@ describe('X4 reading tickets', () => {
     ]);
   });
 
-  it('X4 the tickets of a board come in their order, by both paths', async () => {
+  it('X4 the tickets of a board are in their order, on both paths', async () => {
     const [a, b, c] = [
       await add({ name: 'a' }),
       await add({ name: 'b' }),
@@ -114,7 +114,7 @@ describe('X4 reading tickets', () => {
     }
   });
 
-  it('X4 several tickets come in the order asked for, without those one does not see', async () => {
+  it('X4 several tickets are in the requested order, without invisible ones', async () => {
     const [a, b] = [await add({ name: 'a' }), await add({ name: 'b' })];
     const hidden = await add({ visibleTo: [ann.id] });
     const other = await harness.createBoard(ann, { members: [{ userId: bob.id, role: 'EDITOR' }] });
@@ -137,7 +137,7 @@ describe('X4 reading tickets', () => {
 });
 
 describe('X5 writing tickets', () => {
-  it('X5 a ticket is made with what it is given, at the end of its column: 201', async () => {
+  it('X5 a ticket is created with its fields, at the end of its column: 201', async () => {
     await add({ name: 'first' });
     const sent = {
       boardId,
@@ -176,13 +176,13 @@ describe('X5 writing tickets', () => {
     expect(board.columns[0]?.ticketPositions[body.id]).toBe(1);
   });
 
-  it('X5 a whole ticket may be sent back as it was answered', async () => {
+  it('X5 a ticket can be sent back as received', async () => {
     const made = await add({ url: 'example.org', priority: 'LOW', labels: ['x'] });
     const same = await anns.good<TicketAnswer>('PUT', `/api/tickets/${made.id}`, { body: made });
     expect(same).toEqual(made);
   });
 
-  it('X5 an edit sets what it names and keeps the rest', async () => {
+  it('X5 an edit sets the given fields and keeps the others', async () => {
     const made = await add({
       url: 'example.org',
       priority: 'LOW',
@@ -208,14 +208,14 @@ describe('X5 writing tickets', () => {
     [{ columnId: 'Done' }],
     [{ status: 'Done', columnId: 'To Do' }],
     [{ status: 'To Do', columnId: 'Done' }],
-  ])('X5 an edit with %j moves it as a move does', async (body) => {
+  ])('X5 an edit with %j moves the ticket like a move', async (body) => {
     const { id } = await add();
     const moved = await anns.good<TicketAnswer>('PUT', `/api/tickets/${id}`, { body });
     expect([moved.columnId, moved.status]).toEqual(['Done', 'Done']);
     expect(moved.history.at(-1)?.notes).toBe('Moved from To Do to Done');
   });
 
-  it('X5 who loses sight of a ticket by their own edit is told what they set', async () => {
+  it('X5 a user who hides a ticket from themselves gets what they set', async () => {
     const lead = { userId: eve.id, role: 'ADMIN' as const };
     const shared = await harness.createBoard(ann, {
       members: [lead, { userId: bob.id, role: 'EDITOR' }],
@@ -235,7 +235,7 @@ describe('X5 writing tickets', () => {
     expect((await bobs.ticket(id)).name).toBe('Secret');
   });
 
-  it('X5 what one sees but may not change is 403, what one does not see 404', async () => {
+  it('X5 a visible ticket without the right to edit is 403, an invisible one 404', async () => {
     const { id } = await add();
     for (const [method, sent] of [
       ['PUT', { body: { name: 'x' } }],
@@ -250,14 +250,14 @@ describe('X5 writing tickets', () => {
     expect((await anns.ticket(id)).name).toBe('Offer');
   });
 
-  it('X5 a deleted ticket is answered true, once', async () => {
+  it('X5 deleting a ticket returns true, once', async () => {
     const { id } = await add();
     const answer = await anns.call<boolean>('DELETE', `/api/tickets/${id}`);
     expect([answer.status, answer.body]).toEqual([200, true]);
     expect((await anns.call('DELETE', `/api/tickets/${id}`)).status).toBe(404);
   });
 
-  it('X5 an unknown column, or somebody who is not on the board, is 400 with the field', async () => {
+  it('X5 an unknown column, or a user who is not on the board, is 400 with the field', async () => {
     const { id } = await add();
     for (const [method, path, body, field, message] of [
       [
@@ -310,7 +310,7 @@ describe('X5 writing tickets', () => {
   });
 });
 
-describe('X6 what is refused with 403 alike, seen or not', () => {
+describe('X6 calls with the same 403 for visible and invisible tickets', () => {
   const cases = [
     ['PATCH', 'url?url=x', 'You are not authorized to update this ticket URL.'],
     ['PATCH', 'move?status=Done', 'You are not authorized to move this ticket.'],
@@ -332,7 +332,7 @@ describe('X6 what is refused with 403 alike, seen or not', () => {
     expect((await anns.ticket(hidden.id)).history).toHaveLength(1);
   });
 
-  it('X6 a URL that one sees and may not change is 403 in the same words', async () => {
+  it('X6 the same 403 for the URL of a visible ticket without the right to edit', async () => {
     const { id } = await add();
     const { status, body } = await bobs.call('PATCH', `/api/tickets/${id}/url?url=x`);
     expect([status, body.message]).toEqual([403, cases[0][2]]);
@@ -340,7 +340,7 @@ describe('X6 what is refused with 403 alike, seen or not', () => {
 });
 
 describe('X7 urls, moves and comments', () => {
-  it('X7 a URL is kept as typed, however it is made up, and an empty one clears it', async () => {
+  it('X7 any URL is stored as typed, and an empty one clears it', async () => {
     const { id } = await add({ assignee: bob.id });
     for (const url of [
       'example.org/a?b=c&d=é#e',
@@ -357,7 +357,7 @@ describe('X7 urls, moves and comments', () => {
     expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'url']);
   });
 
-  it('X28 writes that come together are each answered as they leave the ticket, beside refused ones', async () => {
+  it('X28 concurrent writes each get the ticket as of their transaction, also beside refused ones', async () => {
     const [moved, hidden] = [await add(), await add({ visibleTo: [ann.id] })];
     const before = await bobs.ticket(moved.id);
     const move = (id: string, to: string) =>
@@ -378,7 +378,7 @@ describe('X7 urls, moves and comments', () => {
       return status === 200 ? [body as unknown as TicketAnswer] : [];
     });
     for (const { history, columnId } of done) {
-      // As it was right after that move: what came later is not in it, and it ends with its own place.
+      // As of that move: later changes are missing, and its own position is the last one.
       expect(last.history.slice(0, history.length)).toEqual(history);
       const place = history.length > before.history.length ? history.at(-1)?.notes : 'to To Do';
       expect(place?.endsWith(` ${columnId}`) || place === `to ${columnId}`).toBe(true);
@@ -387,7 +387,7 @@ describe('X7 urls, moves and comments', () => {
     expect(last.history).toHaveLength(longest);
   });
 
-  it('X7 a move goes to the end of the column by its name, whatever is in it', async () => {
+  it('X7 a move goes to the end of the named column, whatever is in it', async () => {
     const name = 'Größe / 50% ? #1 😀';
     const board = await anns.addBoard({ name: 'Odd', columns: ['To Do', name] });
     const [a, b] = [
@@ -409,7 +409,7 @@ describe('X7 urls, moves and comments', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'Unknown column']);
   });
 
-  it('X7 move-position swaps with the neighbour that the caller sees', async () => {
+  it('X7 move-position swaps with the visible neighbour', async () => {
     const [a, hidden, c] = [
       await add({ name: 'a' }),
       await add({ name: 'hidden', visibleTo: [ann.id] }),
@@ -429,7 +429,7 @@ describe('X7 urls, moves and comments', () => {
     expect([left.status, left.body.issues?.[0]?.path]).toEqual([400, 'direction']);
   });
 
-  it('X7 comments come the newest first; the server says who and when', async () => {
+  it('X7 comments are listed newest first; the server sets author and time', async () => {
     const { id } = await add();
     const path = `/api/tickets/${id}/comments`;
     const say = (comment: string) =>
@@ -451,7 +451,7 @@ describe('X7 urls, moves and comments', () => {
     expect((await eves.call('POST', path, { body: { comment: 'x' } })).status).toBe(404);
   });
 
-  it('X7 a comment is deleted by its place or by its id', async () => {
+  it('X7 a comment is deleted by its position or its id', async () => {
     const { id } = await add();
     const path = `/api/tickets/${id}/comments`;
     for (const comment of ['one', 'two', 'three']) {

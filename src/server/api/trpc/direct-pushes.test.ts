@@ -31,7 +31,7 @@ async function makeBoard() {
   return { boardId, cursor, create };
 }
 
-it('L3 every push is framed as tRPC frames the first', async () => {
+it('L3 every push has the frame of the first, which tRPC writes', async () => {
   const { boardId, cursor, create } = await makeBoard();
   const raw = await openRawSocket(harness.origin, owner.token);
   const ids = [1, 2].map(() => raw.send('subscription', 'boards.live', { boardId, cursor }));
@@ -61,7 +61,7 @@ it('L3 every push is framed as tRPC frames the first', async () => {
   raw.socket.terminate();
 });
 
-it('L18 what is told in the short form is so from the first event, to author and colleague', async () => {
+it('L18 the compact form is used from the first event, for the author and others', async () => {
   const { boardId, cursor, create } = await makeBoard();
   const [epoch = ''] = cursor.split('.');
   const people = [owner, member];
@@ -94,7 +94,7 @@ it('L18 what is told in the short form is so from the first event, to author and
   for (const raw of raws) {
     const frames = raw.received.filter((text) => text.includes('"type":"data"'));
     expect(frames).toHaveLength(4);
-    // The first and those after it take different ways.
+    // The first push and later ones take different paths.
     const framed = raw.briefs(1).map(({ id, data }) => {
       return JSON.stringify({ id: 1, result: { type: 'data', data, id } });
     });
@@ -106,7 +106,7 @@ it('L18 what is told in the short form is so from the first event, to author and
   expect(raws[1]?.received.join()).not.toContain(moves[0]);
 });
 
-it('L5 people of two visibility classes never receive the same bytes of a secret', async () => {
+it('L5 users with different visibility never receive the same bytes of a hidden change', async () => {
   const { boardId, cursor, create } = await makeBoard();
   const sockets = await Promise.all(
     [owner, member, owner].map(({ token }) => openRawSocket(harness.origin, token)),
@@ -131,7 +131,7 @@ it('L5 people of two visibility classes never receive the same bytes of a secret
   for (const { socket } of sockets) socket.terminate();
 });
 
-it('L3 nothing arrives any more once a subscription is stopped', async () => {
+it('L3 nothing arrives after a subscription is stopped', async () => {
   const { boardId, cursor, create } = await makeBoard();
   const raw = await openRawSocket(harness.origin, owner.token);
   const [stopped, stays] = [1, 2].map(() =>

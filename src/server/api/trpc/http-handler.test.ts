@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What is answered to a request, without what differs each time and how its length is told. */
+/** The response to a request, without what varies each time and its length headers. */
 async function answerTo(request: InjectOptions, headers: Record<string, string> = {}) {
   const { body, ...response } = await harness.app.inject({
     ...request,
@@ -99,10 +99,10 @@ function requests(): [string, InjectOptions][] {
   ];
 }
 
-it('W4 calls over HTTP are answered as the adapter answers them', async () => {
+it('W4 calls over HTTP get the same response as from the adapter', async () => {
   for (const [name, request] of requests()) {
     const plain = await answerTo(request);
-    // What names the kind of answer is the adapter's.
+    // Requests with trpc-accept are handled by the adapter.
     const adapters = await answerTo(request, { 'trpc-accept': 'application/json' });
     expect(plain, name).toEqual(adapters);
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Push } from '../../../core/board/wire/feed.ts';
 import { eventOf, resultOf, textOf } from './push-texts.ts';
 
-/** A move to another column, with ids of 36 characters, on a board that has seen many. */
+/** A move to another column, with ids of 36 characters, on a board with a long log. */
 function pushBy(author: string): Push {
   const set = { updatedAt: 1_763_838_000_000, columnId: `c1-${randomUUID()}`, pos: 'a0V' };
   const changes = [{ type: 'ticket.set' as const, id: `t${randomUUID()}`, set }];
@@ -19,7 +19,7 @@ test('L18 an event of a plain move is at most 220 bytes', () => {
   }
 });
 
-test('L18 a push is written once for its author, for all others, and for those of the long form', () => {
+test('L18 a push is serialized once for its author, for all others, and for readers of the long form', () => {
   const push = pushBy('ada');
   const texts = ['ada', 'bob', 'eve'].flatMap((userId) =>
     [true, false].map((isBrief) => textOf(push, { userId, isBrief })),
@@ -32,7 +32,7 @@ test('L18 a push is written once for its author, for all others, and for those o
   expect([once('ada'), once('bob'), once('new')]).toEqual([mine, theirs, theirs]);
 });
 
-test('L18 a reset is told in the long form', () => {
+test('L18 a reset has the long form', () => {
   const push: Push = { cursor: 'anew.7', reset: true };
   expect(resultOf(eventOf(push, { userId: 'ada', isBrief: true }))).toEqual({
     type: 'data',

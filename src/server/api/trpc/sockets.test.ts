@@ -28,7 +28,7 @@ async function cookieOf(person: Person): Promise<{ cookie: string }> {
   return { cookie: cookies.find((cookie) => cookie.startsWith('freelane_socket=')) ?? '' };
 }
 
-/** Sockets that do not say whose they are. */
+/** Sockets that do not authenticate. */
 async function openSilent(count: number): Promise<WebSocket[]> {
   const headers = await cookieOf(owner);
   const opening = Array.from({ length: count }, () => openRawSocket(harness.origin, null, headers));
@@ -52,7 +52,7 @@ async function terminate(sockets: RawSocket[]): Promise<void> {
 }
 
 describe('limits of websockets', () => {
-  it('W6 a person has 20 at most, and may open another when one is closed', async () => {
+  it('W6 a user may have 20, and may open another when one is closed', async () => {
     const sockets = await openSockets(20, owner);
     const tooMany = await openRawSocket(harness.origin, owner.token);
     expect(await tooMany.closed).toBe(4429);
@@ -63,7 +63,7 @@ describe('limits of websockets', () => {
     await terminate([...sockets, ...others, ...another]);
   });
 
-  it('W6 an address has 200 at most, of which an unauthenticated one gives way to a new one', async () => {
+  it('W6 an address may have 200, of which the oldest unauthenticated one gives way to a new one', async () => {
     const sockets = await openSilent(200);
     const [oldest, ...others] = sockets as [WebSocket, ...WebSocket[]];
     const crowdedOut = once(oldest, 'close');
@@ -75,7 +75,7 @@ describe('limits of websockets', () => {
     await terminate(people);
   });
 
-  it('W6 a socket that was crowded out ends, also when it does not agree to be closed', async () => {
+  it('W6 a socket that gave way ends, even if its client does not agree to close', async () => {
     const sockets = await openSilent(200);
     for (const socket of sockets) socket.pause();
     const people = await openSockets(1, owner);
@@ -115,7 +115,7 @@ describe('limits of websockets', () => {
     await terminate([]);
   });
 
-  it('W6 an address opens 100 at once without a session, and 9 a second, others are refused', () => {
+  it('W6 an address may open 100 at once without a session, and 9 a second; others are refused', () => {
     const mayOpen = strangersRate();
     const opened = (address: string, now: number) =>
       Array.from({ length: 300 }, () => mayOpen(address, now)).filter(Boolean).length;
@@ -124,7 +124,7 @@ describe('limits of websockets', () => {
     expect(opened('one', 2000)).toBe(9);
   });
 
-  it('W11 made-up tokens at an address keep no session from its websocket', async () => {
+  it('W11 forged tokens from an address do not block the websocket of a session there', async () => {
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
     const ask = async () => (await fetch(`${harness.origin}/api/auth/me`, { headers })).status;
     const statuses: number[] = [];
@@ -143,7 +143,7 @@ describe('limits of websockets', () => {
     await terminate([...strangers, ...people]);
   });
 
-  it('W6 calls on one socket are counted: bursts of 200', async () => {
+  it('W6 calls on one socket are rate limited: bursts of 200', async () => {
     const [raw] = await openSockets(1, owner);
     const calls = 1000;
     for (let n = 0; n < calls; n += 20) {
@@ -163,7 +163,7 @@ describe('limits of websockets', () => {
     await terminate([...other, ...(raw ? [raw] : [])]);
   });
 
-  it('W6 the rate allows a burst of 200 and 50 a second after it', () => {
+  it('W6 the rate allows bursts of 200, then 50 a second', () => {
     const socket = {} as WebSocket;
     const allowed = (now: number) =>
       Array.from({ length: 300 }, () => withinRate(socket, now)).filter(Boolean).length;
@@ -176,7 +176,7 @@ describe('limits of websockets', () => {
     expect(allowed(0)).toBe(0);
   });
 
-  it('W6 calls of nobody are counted as well, and their socket is closed', async () => {
+  it('W6 calls without authentication are rate limited too, and their socket is closed', async () => {
     const server = await openTestServer({}, { greetingMs: 2000 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const nobody = await openRawSocket(server.app.listeningOrigin, 'x'.repeat(43));
@@ -188,14 +188,14 @@ describe('limits of websockets', () => {
     await server.close();
   });
 
-  it('W6 texts that are no calls are counted too, and end a socket that sends too many', async () => {
+  it('W6 messages that are no calls are counted too, and too many end the socket', async () => {
     const [raw] = await openSockets(1, owner);
     for (let n = 0; n < 2000; n += 1) raw?.socket.send('{"id":1,"method":');
     expect(await raw?.closed).toBe(4429);
     expect(raw?.received.length).toBeLessThan(1500);
   });
 
-  it('W6 on a socket of nobody the first text that is no JSON ends it, unanswered', async () => {
+  it('W6 on an unauthenticated socket the first invalid JSON ends it, without a response', async () => {
     const nobody = await openRawSocket(harness.origin, 'x'.repeat(43));
     nobody.socket.send('PONG');
     for (let n = 0; n < 300; n += 1) nobody.socket.send('{"id":1,"method":');
@@ -203,7 +203,7 @@ describe('limits of websockets', () => {
     expect(nobody.received).toEqual([]);
   });
 
-  it('W6 a socket follows 20 boards at most, and another when it leaves one', async () => {
+  it('W6 a socket may follow 20 boards, and another one after leaving one', async () => {
     const boardId = await harness.createBoard(owner);
     const { cursor } = await harness.snapshot(owner, boardId);
     const [raw] = await openSockets(1, owner);
@@ -226,7 +226,7 @@ describe('limits of websockets', () => {
     await terminate([raw]);
   });
 
-  it('W6 one that does not say whose it is is closed', async () => {
+  it('W6 a socket that does not authenticate is closed', async () => {
     const server = await openTestServer({}, { greetingMs: 1000 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { listeningOrigin: origin } = server.app;
@@ -241,7 +241,7 @@ describe('limits of websockets', () => {
     await server.close();
   });
 
-  it('W6 W11 a flood of sockets without a session is refused, and keeps no session out', async () => {
+  it('W6 W11 a flood of unauthenticated sockets is refused, and blocks no session', async () => {
     const dial = async (headers: Record<string, string>) => {
       const socket = new WebSocket(`${harness.origin.replace('http', 'ws')}/trpc`, { headers });
       socket.on('error', () => {});

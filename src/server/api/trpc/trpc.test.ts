@@ -40,7 +40,7 @@ async function post(path: string, input: unknown, headers: Record<string, string
   return { status: response.statusCode, body: response.json(), text: response.body };
 }
 
-/** Each command with an input that it takes, and of each field what it does not take. */
+/** Each command with a valid input, and an invalid value for each field. */
 const LONG = 'x'.repeat(30_000);
 const IDS = [1, null, '', 'a b', 'é', 'x'.repeat(81), {}];
 const NAMES = [1, null, '', ' \n ', LONG, 'nul \u0000', '\ud800'];
@@ -119,7 +119,7 @@ function withField(input: object, path: string, value: unknown): object {
 }
 
 describe('commands', () => {
-  it.each(Object.keys(commands()))('C6 %s names the field that is wrong', async (path) => {
+  it.each(Object.keys(commands()))('C6 %s names the invalid field', async (path) => {
     const { input, bad } = commands()[path] ?? { input: {}, bad: {} };
     const valid = { commandId: newTestId(), ...input };
     const required = Object.keys(valid).map((field): [string, unknown] => [field, undefined]);
@@ -155,7 +155,7 @@ describe('commands', () => {
     expect(status).toBe(path === 'boards.deleteColumn' ? 400 : 200);
   });
 
-  it('C3 a command that comes by HTTP and by websocket is done once', async () => {
+  it('C3 a command sent over HTTP and websocket runs once', async () => {
     const input = { boardId, columnId, name: 'Once', commandId: newTestId() };
     const raw = await openRawSocket(harness.origin, owner.token);
     const [one, other] = await Promise.all([
@@ -170,7 +170,7 @@ describe('commands', () => {
     raw.socket.terminate();
   });
 
-  it('C3 a body that is sent with its keys in another order is the same command', async () => {
+  it('C3 a body with its keys in another order is the same command', async () => {
     const commandId = newTestId();
     const first = await post('tickets.create', { commandId, boardId, columnId, name: 'Once' });
     const again = await post('tickets.create', { name: 'Once', columnId, boardId, commandId });
@@ -179,7 +179,7 @@ describe('commands', () => {
 });
 
 describe('errors', () => {
-  it('W4 each has the code and the words of the catalogue, and nothing of the inside', async () => {
+  it('W4 each has the code and message of the catalogue, and no internal details', async () => {
     const command = { boardId, commandId: newTestId() };
     const answers: [Awaited<ReturnType<typeof post>>, number, string, string, string][] = [
       [
@@ -219,7 +219,7 @@ describe('errors', () => {
     }
   });
 
-  it('W4 what goes wrong inside is told in general words only', async () => {
+  it('W4 an internal error gets a general message only', async () => {
     const { queries } = harness.services;
     const { listUsers } = queries;
     queries.listUsers = () => Promise.reject(new Error('select secret from /src/users.ts'));
@@ -234,7 +234,7 @@ describe('errors', () => {
     expect(response.body).not.toMatch(/secret|select|stack|users\.ts/);
   });
 
-  it('W4 over a websocket they look the same', async () => {
+  it('W4 they are the same over a websocket', async () => {
     const raw = await openRawSocket(harness.origin, owner.token);
     const unknown = await raw.call('query', 'boards.explode', {});
     expect(unknown.error).toMatchObject({
@@ -250,7 +250,7 @@ describe('errors', () => {
     raw.socket.terminate();
   });
 
-  it('W4 frames that are no calls are answered, and the socket goes on', async () => {
+  it('W4 frames that are no calls get a response, and the socket stays open', async () => {
     const raw = await openRawSocket(harness.origin, owner.token);
     await raw.call('query', 'users.list', {});
     const frames = ['{', '[]', 'null', '17', '{"id":1}', '{"id":2,"method":"query","params":{}}'];
@@ -268,14 +268,14 @@ describe('errors', () => {
     const response = await fetch(`${harness.origin}/trpc/boards.live?input=${input}`, {
       headers: { authorization: `Bearer ${owner.token}`, accept: 'text/event-stream' },
     });
-    // It ends by itself, with a refusal for all that it holds.
+    // It ends by itself, with an error for everything in it.
     const text = await response.text();
     expect(text).toContain('"appCode":"method.unknown"');
     expect(text).not.toContain('cursor');
     expect(harness.services.rooms.open()).toBe(0);
   });
 
-  it('W5 a change from the page of another site is refused', async () => {
+  it('W5 a change from a page of another site is refused', async () => {
     const input = { boardId, ticketId, commandId: newTestId() };
     const { status, body } = await post('tickets.delete', input, {
       origin: 'https://evil.example',
@@ -288,7 +288,7 @@ describe('errors', () => {
 });
 
 describe('batches', () => {
-  it('W4 over HTTP holds 20 calls at most', async () => {
+  it('W4 over HTTP have at most 20 calls', async () => {
     const list = (count: number) => {
       const paths = Array.from({ length: count }, () => 'users.list').join();
       const headers = { authorization: `Bearer ${owner.token}` };
@@ -300,7 +300,7 @@ describe('batches', () => {
     expect((await list(21)).statusCode).toBe(400);
   });
 
-  it('W4 over a websocket too, and nothing of a larger one is done', async () => {
+  it('W4 over a websocket too, and no call of a larger one runs', async () => {
     const raw = await openRawSocket(harness.origin, owner.token);
     const { cursor } = await harness.snapshot(owner, boardId);
     const calls = Array.from({ length: 21 }, (_, n) => ({

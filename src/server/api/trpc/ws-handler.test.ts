@@ -19,7 +19,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** What comes of a text, without the version of JSON-RPC. */
+/** The response to a message, without the JSON-RPC version. */
 async function answerTo(text: object): Promise<object> {
   const before = socket.received.length;
   socket.socket.send(JSON.stringify(text));
@@ -53,16 +53,16 @@ function texts(): [string, object][] {
   ];
 }
 
-it('W4 calls over a websocket are answered as the adapter answers them', async () => {
+it('W4 calls over a websocket get the same response as from the adapter', async () => {
   for (const [name, text] of texts()) {
     const plain = await answerTo(text);
-    // What names its version of JSON-RPC is the adapter's.
+    // Messages with a JSON-RPC version are handled by the adapter.
     const adapters = await answerTo({ ...text, jsonrpc: '2.0' });
     expect(plain, name).toEqual(adapters);
   }
 });
 
-it('W4 several calls in one text are the adapter’s, each of them answered', async () => {
+it('W4 several calls in one message are handled by the adapter, each with a response', async () => {
   const call = (id: number) => ({ id, method: 'query', params: { path: 'boards.list' } });
   const before = socket.received.length;
   socket.socket.send(JSON.stringify([call(101), call(102)]));

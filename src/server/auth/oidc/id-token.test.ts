@@ -7,7 +7,7 @@ const FAILED = { message: 'Google sign-in failed', error: 'UNAUTHORIZED' };
 
 const stage = openGoogleStage();
 
-describe('H4 a credential that does not hold', () => {
+describe('H4 an invalid credential', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
   it.each<[string, () => object]>([
@@ -49,7 +49,7 @@ describe('H4 a credential that does not hold', () => {
     const forged = await forge(decodeJwt(credential), credential);
     const answer = await stage.browser.post({ credential: forged, accessToken });
     expect([answer.statusCode, answer.json()]).toEqual([401, FAILED]);
-    // The genuine one is none the worse for it.
+    // The genuine one is still valid.
     expect((await stage.browser.post({ credential, accessToken })).statusCode).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { createIdTokenReader } from './id-token.ts';
 import { createProvider } from './provider.ts';
 
 const AWAY = 'Google sign-in failed: network request failed';
-/** Says who signed it, so that the keys are asked for. */
+/** Signs with a key id, so that the keys are requested. */
 const TOKEN = `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.e30.AA`;
 
 const silent = createServer(() => {});
@@ -24,7 +24,7 @@ afterAll(async () => {
   await new Promise((resolve) => silent.close(resolve));
 });
 
-it('H8 a provider that takes a code and never answers is away', async () => {
+it('H8 a provider that accepts a code and never answers is unavailable', async () => {
   const { exchange } = createProvider({
     settings,
     redirectUri: 'http://localhost',
@@ -33,7 +33,7 @@ it('H8 a provider that takes a code and never answers is away', async () => {
   await expect(exchange('code', 'verifier')).rejects.toThrow(AWAY);
 });
 
-it('H8 so is one that never gives out its keys', async () => {
+it('H8 so is one that never sends its keys', async () => {
   const readIdToken = createIdTokenReader({ settings, patienceMs: 20 });
   const answer = readIdToken(TOKEN, 'an access token');
   await expect(answer).rejects.toMatchObject({ code: 'google.away', message: AWAY });

@@ -24,7 +24,7 @@ function register(email: string) {
 }
 
 describe('H1 signing in', () => {
-  it('H1 the first time makes an account, later it is the same, whatever its email has become', async () => {
+  it('H1 the first time creates an account, later it is the same, even with another email', async () => {
     const first = await stage.signIn();
     expect(first.statusCode).toBe(200);
     const { token, ...account } = first.json();
@@ -52,28 +52,28 @@ describe('H1 signing in', () => {
     [{ given_name: undefined, family_name: undefined, name: 'Ada L.' }, ['Ada L.', '']],
     [{ given_name: undefined, family_name: undefined }, ['Ada', '']],
     [{ given_name: ' A\n', family_name: 'x'.repeat(300) }, ['A', 'x'.repeat(200)]],
-  ])('H1 a name is made of what is there: %j', async (claims, names) => {
+  ])('H1 a name is derived from the claims: %j', async (claims, names) => {
     const { firstName, lastName } = (await stage.signIn(claims)).json();
     expect([firstName, lastName]).toEqual(names);
   });
 
   it.each(['http://example.org/a.png', 'javascript:alert(1)', 7])(
-    'H1 the picture %j is none',
+    'H1 the picture %j is ignored',
     async (picture) => {
       expect((await stage.signIn({ picture })).json().profilePicture).toBeNull();
     },
   );
 });
 
-describe('H5 a credential is good once, in the browser that began', () => {
-  it('H5 sent twice, one after the other or at once', async () => {
+describe('H5 a credential works once, in the browser that started', () => {
+  it('H5 repeated, sequentially or concurrently', async () => {
     const tokens = await stage.browser.tokens();
     const both = await Promise.all([stage.browser.post(tokens), stage.browser.post(tokens)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     expect((await stage.browser.post(tokens)).json()).toEqual(FAILED);
   });
 
-  it('H5 in another browser, or in none', async () => {
+  it('H5 in another browser, or without one', async () => {
     const tokens = await stage.browser.tokens();
     const other = stage.newBrowser();
     expect((await other.post(tokens)).json()).toEqual(FAILED);
@@ -88,7 +88,7 @@ describe('H5 a credential is good once, in the browser that began', () => {
     expect((await stage.browser.post(tokens)).json()).toEqual(FAILED);
   });
 
-  it('H5 another server on the same database goes on with it', async () => {
+  it('H5 another server on the same database can complete it', async () => {
     const url = new URL(await stage.browser.comeBack(), 'http://localhost');
     const { handedOver } = await stage.browser.read(url.pathname + url.search);
     const twin = createGoogle(stage.server.services);
@@ -101,8 +101,8 @@ describe('H5 a credential is good once, in the browser that began', () => {
   });
 });
 
-describe('H6 an email that has an account', () => {
-  it('H6 is linked by the password alone, and whoever else was signed in no longer is', async () => {
+describe('H6 an email with an account', () => {
+  it('H6 is linked only with the password, and all other sessions end', async () => {
     const { sessions } = stage.server.services;
     const ann = await register('ada@example.org');
     stage.provider.says({});
@@ -127,7 +127,7 @@ describe('H6 an email that has an account', () => {
     expect((await stage.signIn()).json().id).toBe(ann.user.id);
   });
 
-  it('H6 is not linked where it has no password: another account at Google got the address', async () => {
+  it('H6 is not linked to an account without a password: another Google account got the address', async () => {
     const first = await stage.signIn();
     for (const more of [{}, { password: 'no account has this password' }]) {
       const second = await stage.signIn({ sub: 'g-recycled' }, more);
@@ -139,7 +139,7 @@ describe('H6 an email that has an account', () => {
     expect((await stage.signIn()).json().id).toBe(first.json().id);
   });
 
-  it('H6 guesses are slowed down together with those on the sign-in form', async () => {
+  it('H6 guesses share the limits of the sign-in form', async () => {
     await register('ada@example.org');
     const tokens = await stage.browser.tokens();
     for (let n = 0; n < 10; n += 1) await stage.browser.post({ ...tokens, password: `guess ${n}` });
@@ -152,10 +152,10 @@ describe('H6 an email that has an account', () => {
   });
 });
 
-describe('H7 who may have an account', () => {
+describe('H7 who may register', () => {
   const PUBLIC = { publicUrl: 'https://boards.example.com' };
 
-  it('H7 the first one with the setup link, where others could be first', async () => {
+  it('H7 the first user with the setup link, if others could be first', async () => {
     await stage.restart({ ...PUBLIC, signup: 'open' });
     const tokens = await stage.browser.tokens();
     const refused = await stage.browser.post(tokens);
@@ -181,7 +181,7 @@ describe('H7 who may have an account', () => {
     expect((await stage.signIn()).statusCode).toBe(200);
   });
 
-  it('H7 the identity goes with its account', async () => {
+  it('H7 the identity is deleted with its account', async () => {
     const { store } = stage.server.services;
     await stage.signIn();
     await store.tx(async (query) => void (await query.delete(store.tables.users)));
@@ -190,7 +190,7 @@ describe('H7 who may have an account', () => {
 });
 
 describe('H1 another issuer', () => {
-  it('H1 does not sign in to the account of the same sub at the one before', async () => {
+  it('H1 does not sign in to the account with the same sub of the previous issuer', async () => {
     const { store } = stage.server.services;
     const { identities } = store.tables;
     const first = await stage.signIn();
@@ -205,8 +205,8 @@ describe('H1 another issuer', () => {
   });
 });
 
-describe('H8 where there is no Google', () => {
-  it('H8 not configured, every way in says so', async () => {
+describe('H8 without Google', () => {
+  it('H8 every entry point says that it is not configured', async () => {
     await stage.restart({ google: null });
     const message = 'Google sign-in is not configured';
     await expect(stage.browser.comeBack()).rejects.toThrow(message);
@@ -221,7 +221,7 @@ describe('H8 where there is no Google', () => {
     expect((await app.inject('/api/auth/google/status')).json()).toEqual({ configured: false });
   });
 
-  it('H8 while its keys cannot be had: 503 in words, and the credential stays good', async () => {
+  it('H8 without its keys: 503 with a message, and the credential stays valid', async () => {
     const jwksUrl = `${stage.provider.settings.issuer}/nowhere`;
     await stage.restart({ google: { ...stage.provider.settings, jwksUrl } });
     const answer = await stage.signIn();
@@ -233,7 +233,7 @@ describe('H8 where there is no Google', () => {
 });
 
 describe('O1 the log', () => {
-  it('O1 holds nothing that signs in, of all that comes by', async () => {
+  it('O1 contains no credentials', async () => {
     await register('ada@example.org');
     const url = await stage.browser.comeBack();
     const { handedOver } = await stage.browser.read(url);

@@ -25,7 +25,7 @@ function get(url: string, headers: Record<string, string> = HTML) {
 }
 
 describe('X24 the viewer', () => {
-  it('X24 everything that its page names comes from here, compressed, and once', async () => {
+  it('X24 all resources of its page are on this server, compressed, and listed once', async () => {
     const page = await get('/api/docs');
     const named = [...page.body.matchAll(/(?:href|src)="(\/api\/[^"]+)"/g)].map(([, url]) => url);
     expect(named).toHaveLength(4);
@@ -46,7 +46,7 @@ describe('X24 the viewer', () => {
     expect(page.body).not.toMatch(/https?:|style=|<style|<script>/);
   });
 
-  it('X24 the policy allows pictures in style sheets on its page alone, and nothing inline', async () => {
+  it('X24 the policy allows images in style sheets only on its page, and nothing inline', async () => {
     const policyOf = async (url: string) =>
       String((await get(url)).headers['content-security-policy']);
     const policy = await policyOf('/api/docs');
@@ -62,7 +62,7 @@ describe('X24 the viewer', () => {
 
 describe('X3 pages', () => {
   it.each(['/boards/board-1', '/boards', '/projects/getting-there', '/users', '/boards/getBoard'])(
-    'X3 %s is the page still',
+    'X3 %s is still the page',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
@@ -70,7 +70,7 @@ describe('X3 pages', () => {
   );
 
   it.each(['/boards/getAllBoards', '/users/getUsersMap', '/boards/getBoard/board-1'])(
-    'X3 %s is the call, whatever is accepted',
+    'X3 %s is the API call, whatever Accept says',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.json().error]).toEqual([401, 'UNAUTHORIZED']);

@@ -42,7 +42,7 @@ describe('U1 signing up', () => {
     expect(mine.json()).toEqual(account);
   });
 
-  it('U2 whatever else the body says is ignored', async () => {
+  it('U2 other fields of the body are ignored', async () => {
     await post('register', ann);
     const roles = { roles: ['ADMIN'], userRoles: ['ADMIN'] };
     const rest = { id: 'mine', isGoogleUser: true, isGoogleAccount: true, passwordHash: 'x' };
@@ -71,7 +71,7 @@ describe('U1 signing up', () => {
     { password: { $ne: 1 } },
     { firstName: ' ' },
     { lastName: undefined },
-  ])('U4 %j is 400 and says which field', async (part) => {
+  ])('U4 %j is 400 with the field', async (part) => {
     const answer = await post('register', { ...ann, ...part });
     const [field] = Object.keys(part);
     expect(answer.statusCode).toBe(400);
@@ -82,7 +82,7 @@ describe('U1 signing up', () => {
 });
 
 describe('U5 signing in and out', () => {
-  it('U5 the right password answers as signing up does, a wrong one 401', async () => {
+  it('U5 the right password gets the response of signing up, a wrong one 401', async () => {
     const { token: first, ...account } = (await post('register', ann)).json();
     const answer = await post('login', { email: 'ann@example.com', password: ann.password });
     expect(answer.statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('U5 signing in and out', () => {
     expect(wrong.json()).toEqual({ message: 'Invalid email or password', error: 'UNAUTHORIZED' });
   });
 
-  it('U6 after too many failures: 429 with Retry-After', async () => {
+  it('U6 too many failures are 429 with Retry-After', async () => {
     const wrong = { email: 'a@example.com', password: 'not this one' };
     for (let i = 0; i < 10; i += 1) expect((await post('login', wrong)).statusCode).toBe(401);
     const answer = await post('login', wrong);
@@ -103,7 +103,7 @@ describe('U5 signing in and out', () => {
     expect(answer.json().error).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('U7 signing out ends this session, with JSON announced and no body sent', async () => {
+  it('U7 signing out ends this session, with the JSON content type and no body', async () => {
     const { token } = (await post('register', ann)).json();
     const other = (await post('login', ann)).json().token;
     const answer = await post('logout', undefined, token);
@@ -113,7 +113,7 @@ describe('U5 signing in and out', () => {
     expect((await post('logout', undefined, token)).statusCode).toBe(401);
   });
 
-  it('U8 nothing but a bearer token signs in', async () => {
+  it('U8 only a bearer token signs in', async () => {
     const { token } = (await post('register', ann)).json();
     for (const header of [undefined, token, `Basic ${token}`, 'Bearer null', `Bearer ${token}x`]) {
       const answer = await me(header);
@@ -124,7 +124,7 @@ describe('U5 signing in and out', () => {
     expect((await server.app.inject({ url: '/api/auth/me', cookies })).statusCode).toBe(401);
   });
 
-  it('U9 answers about accounts are not stored by anyone', async () => {
+  it('U9 responses about accounts are not cached', async () => {
     const answers = [await me(), await post('login', {}), await post('register', ann)];
     expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
       'no-store',
