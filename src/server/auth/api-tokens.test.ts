@@ -40,8 +40,8 @@ async function tokenWith(part: Partial<NewApiToken> = {}): Promise<string> {
   const { apiTokens } = server.services;
   const { boardCreator } = fixture.ids;
   for (const { id } of await apiTokens.list(boardCreator)) await apiTokens.revoke(boardCreator, id);
-  const wanted = { name: 'Script', readOnly: false, boardId: null, expiresAt: null, ...part };
-  return (await apiTokens.create(boardCreator, wanted)).secret;
+  const settings = { name: 'Script', readOnly: false, boardId: null, expiresAt: null, ...part };
+  return (await apiTokens.create(boardCreator, settings)).secret;
 }
 
 function read(token: string, url: string): Promise<Answer> {
@@ -67,23 +67,23 @@ describe('Q1 the token', () => {
     const { boardCreator } = fixture.ids;
     const failing = () => Promise.reject(new Error('no line'));
     const secret = await tokenWith();
-    const [kept] = await apiTokens.list(boardCreator);
-    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
-    await expect(apiTokens.create(boardCreator, wanted, failing)).rejects.toThrow('no line');
-    await expect(apiTokens.revoke(boardCreator, kept?.id ?? '', failing)).rejects.toThrow();
+    const [existing] = await apiTokens.list(boardCreator);
+    const settings = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    await expect(apiTokens.create(boardCreator, settings, failing)).rejects.toThrow('no line');
+    await expect(apiTokens.revoke(boardCreator, existing?.id ?? '', failing)).rejects.toThrow();
     await expect(apiTokens.revokeAll(boardCreator, failing)).rejects.toThrow();
-    expect(await apiTokens.list(boardCreator)).toMatchObject([{ id: kept?.id }]);
+    expect(await apiTokens.list(boardCreator)).toMatchObject([{ id: existing?.id }]);
     expect((await read(secret, '/api/auth/me')).status).toBe(200);
   });
 
   it('Q1 a user may have 20, also with concurrent creations', async () => {
     const { apiTokens } = server.services;
     const { viewer } = fixture.ids;
-    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
-    const made = await Promise.allSettled(
-      Array.from({ length: LIMITS.apiTokens + 3 }, () => apiTokens.create(viewer, wanted)),
+    const settings = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    const results = await Promise.allSettled(
+      Array.from({ length: LIMITS.apiTokens + 3 }, () => apiTokens.create(viewer, settings)),
     );
-    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
     expect(refused).toEqual(['token.limit', 'token.limit', 'token.limit']);
     expect(await apiTokens.list(viewer)).toHaveLength(LIMITS.apiTokens);
   });
@@ -127,8 +127,8 @@ describe('Q1 the token', () => {
     const start = Date.now();
     const token = await tokenWith();
     const lastUse = async () => {
-      const [found] = await server.services.apiTokens.list(fixture.ids.boardCreator);
-      return found?.lastUsedAt;
+      const [token] = await server.services.apiTokens.list(fixture.ids.boardCreator);
+      return token?.lastUsedAt;
     };
     expect(await lastUse()).toBeNull();
     await read(token, '/api/auth/me');
@@ -182,20 +182,20 @@ describe('Q5 a read-only token', () => {
       const isChange = /^(POST|DELETE) /.test(row.call) || isMutation(row);
       if (isChange || GRANTING.has(row.call) || isOfAccount(row)) continue;
       const kind = 'boardCreator';
-      const asked = async (by: string) => {
+      const answerFor = async (by: string) => {
         const { status, text } = await ask(server, row, fixture, { kind, token: by });
         // An archive contains its creation time.
         return [row.call, status, text.replace(/"exportedAt":"[^"]+"/, '')];
       };
-      expect(await asked(token)).toEqual(await asked(session));
+      expect(await answerFor(token)).toEqual(await answerFor(session));
     }
   });
 
   it('Q5 gets no upload token', async () => {
     const token = await tokenWith({ readOnly: true });
     const { boardId, open } = fixture;
-    const asked = `/api/firebase/token?boardId=${boardId}&ticketId=${open}`;
-    expect((await read(token, asked)).status).toBe(403);
+    const url = `/api/firebase/token?boardId=${boardId}&ticketId=${open}`;
+    expect((await read(token, url)).status).toBe(403);
   });
 });
 
@@ -213,8 +213,8 @@ describe('Q7 accounts', () => {
   const ofAccounts = Object.keys(procedures).filter((call) => isOfAccount({ call }));
 
   it('Q7 cannot be changed or monitored with a token, not even of an ADMIN', async () => {
-    const wanted = { name: 'Script', readOnly: false, boardId: null, expiresAt: null };
-    const { secret } = await server.services.apiTokens.create(fixture.ids.globalAdmin, wanted);
+    const settings = { name: 'Script', readOnly: false, boardId: null, expiresAt: null };
+    const { secret } = await server.services.apiTokens.create(fixture.ids.globalAdmin, settings);
     expect(ofAccounts.length).toBeGreaterThan(12);
     for (const name of ofAccounts) {
       const isQuery = procedures[name]?._def.type === 'query';
@@ -265,8 +265,8 @@ describe('Q6 a token of one board', () => {
     const { boardCreator, boardEditor, stranger } = fixture.ids;
     for (const path of ['/trpc/users.list', '/users/getAllUsers', '/users/getUsersMap']) {
       const { text } = await read(token, path);
-      const found = [boardCreator, boardEditor, stranger].map((id) => text.includes(id));
-      expect([path, found]).toEqual([path, [true, true, false]]);
+      const included = [boardCreator, boardEditor, stranger].map((id) => text.includes(id));
+      expect([path, included]).toEqual([path, [true, true, false]]);
     }
   });
 
@@ -291,11 +291,11 @@ describe('Q6 a token of one board', () => {
       if (!row) throw new Error(`there is no row of ${call}`);
       expect([call, (await ask(server, row, other, { kind, token })).status]).toEqual([call, 200]);
     }
-    const made = await send(server, token, {
+    const created = await send(server, token, {
       method: 'POST',
       url: '/boards/addBoard',
       payload: { name: 'New', columns: [] },
     });
-    expect(made.status).toBe(403);
+    expect(created.status).toBe(403);
   });
 });

@@ -22,9 +22,9 @@ it('S3 an unreadable hash is an error, and the worker continues', async () => {
 it('S3 a call fails when its worker ends, and the next one gets another', async () => {
   const thread = new HashingWorker();
   const cut = thread.call('hashSync', 'long enough', { timeCost: 50 });
-  const told = expect(cut).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  const rejection = expect(cut).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   await thread.end();
-  await told;
+  await rejection;
   expect(await thread.call('hashSync', 'long enough')).toMatch(/^\$argon2id\$/);
 });
 

@@ -12,7 +12,7 @@ import { invitationsRepository } from './invitation-repository.ts';
 import { createInvitations } from './invitations.ts';
 import { createSessions } from './sessions.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const BEGIN = 1_800_000_000_000;
 const client = { ip: '192.0.2.1', userAgent: 'test' };
 
@@ -58,7 +58,7 @@ async function invite(
   return secretOf(link);
 }
 
-async function listed({ invitations, admin }: Inviting) {
+async function listOpen({ invitations, admin }: Inviting) {
   return (await invitations.list(admin.id)).invitations;
 }
 
@@ -100,15 +100,15 @@ describe('invitations', () => {
   it('S21 a refused registration does not use up the link', async () => {
     const site = await inviting('invite');
     const secret = await invite(site);
-    const taken = site.register({ ...person('admin'), invite: secret }, client);
-    expect(await outcome(taken)).toBe('signup.emailTaken');
+    const registration = site.register({ ...person('admin'), invite: secret }, client);
+    expect(await outcome(registration)).toBe('signup.emailTaken');
     expect(await outcome(site.register({ ...person('b'), invite: secret }, client))).toBe('done');
   });
 
   it('S22 a link expires after its days, is reported as expired for a month, and is deleted', async () => {
     const site = await inviting('invite');
     const secret = await invite(site, { days: 2 });
-    now += 2 * DAY - 1;
+    now += 2 * DAY_MS - 1;
     expect((await site.signupOptions(secret)).invitation?.state).toBe('open');
     now += 1;
     const late = () => outcome(site.register({ ...person('b'), invite: secret }, client));
@@ -117,7 +117,7 @@ describe('invitations', () => {
       state: 'expired',
       email: null,
     });
-    expect(await listed(site)).toEqual([]);
+    expect(await listOpen(site)).toEqual([]);
     const rows = invitationsRepository(test.store.tables);
     await test.store.tx((query) => rows.dropExpiredBefore(query, now + 1));
     expect(await late()).toBe('invitation.unknown');
@@ -127,14 +127,14 @@ describe('invitations', () => {
     const site = await inviting('invite');
     const { admin, invitations } = site;
     const secret = await invite(site);
-    const [open] = await listed(site);
+    const [open] = await listOpen(site);
     await invitations.revoke(admin.id, open?.id ?? '', NO_SOURCE);
     const late = site.register({ ...person('b'), invite: secret }, client);
     expect(await outcome(late)).toBe('invitation.revoked');
     expect((await site.signupOptions(secret)).invitation?.state).toBe('revoked');
     const again = invitations.revoke(admin.id, open?.id ?? '', NO_SOURCE);
     expect(await outcome(again)).toBe('invitation.gone');
-    expect(await listed(site)).toEqual([]);
+    expect(await listOpen(site)).toEqual([]);
   });
 
   it('S22 no secret is stored, and no forged one is accepted', async () => {
@@ -142,8 +142,8 @@ describe('invitations', () => {
     const secret = await invite(site);
     const files = readdirSync(test.folder).map((name) => readFileSync(join(test.folder, name)));
     expect(Buffer.concat(files).includes(secret)).toBe(false);
-    for (const made of [secret.slice(1), `${secret}A`, secret.toLowerCase(), 'x']) {
-      const attempt = site.register({ ...person('b'), invite: made }, client);
+    for (const forged of [secret.slice(1), `${secret}A`, secret.toLowerCase(), 'x']) {
+      const attempt = site.register({ ...person('b'), invite: forged }, client);
       expect(await outcome(attempt)).toBe('invitation.unknown');
     }
   });
@@ -171,9 +171,9 @@ describe('invitations', () => {
     const site = await inviting('open');
     const secret = await invite(site, { email: 'b@example.com' });
     expect(await outcome(site.register({ ...person('c'), invite: secret }, client))).toBe('done');
-    expect(await listed(site)).toHaveLength(1);
+    expect(await listOpen(site)).toHaveLength(1);
     expect(await outcome(site.register({ ...person('b'), invite: secret }, client))).toBe('done');
-    expect(await listed(site)).toEqual([]);
+    expect(await listOpen(site)).toEqual([]);
     expect(await outcome(site.register({ ...person('d'), invite: secret }, client))).toBe('done');
   });
 
@@ -197,10 +197,10 @@ describe('invitations', () => {
     const name = { firstName: 'Ann', lastName: '' };
     await test.store.tx((query) => setName(query, site.admin.id, name));
     const createdBy = { id: site.admin.id, name: 'Ann' };
-    const open = await listed(site);
+    const open = await listOpen(site);
     expect(open.map(({ id: _, ...rest }) => rest)).toEqual([
-      { email: 'b@example.com', createdBy, createdAt: now, expiresAt: now + DAY },
-      { email: null, createdBy, createdAt: BEGIN, expiresAt: BEGIN + 7 * DAY },
+      { email: 'b@example.com', createdBy, createdAt: now, expiresAt: now + DAY_MS },
+      { email: null, createdBy, createdAt: BEGIN, expiresAt: BEGIN + 7 * DAY_MS },
     ]);
   });
 });

@@ -10,7 +10,7 @@ import {
   waitUntilFree,
 } from './login-throttle.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const START = 1_800_000_000_000;
 const NONE: LoginAttemptRow = { key: 'a', count: 0, since: 0, last: 0, waits: 0, until: 0 };
 
@@ -40,7 +40,7 @@ describe('S6 back-off', () => {
     const waits: number[] = [];
     for (let i = 0; i < 6; i += 1) {
       row = afterFailedLogin(row, at);
-      waits.push(waitOf(row, at) / MINUTE);
+      waits.push(waitOf(row, at) / MINUTE_MS);
       at += waitOf(row, at);
       expect(waitOf(row, at)).toBe(0);
     }
@@ -58,21 +58,21 @@ describe('S6 back-off', () => {
 
   it('S6 an hour without failures resets it', () => {
     const row = failedTimes(10, START);
-    expect(waitOf(row, START)).toBe(MINUTE);
-    const later = START + 61 * MINUTE;
+    expect(waitOf(row, START)).toBe(MINUTE_MS);
+    const later = START + 61 * MINUTE_MS;
     expect(waitOf(afterFailedLogin(row, later), later)).toBe(0);
   });
 });
 
 describe('S6 windows', () => {
   it('S6 a window allows its maximum per period', () => {
-    const window = { max: 2, ms: MINUTE };
+    const window = { max: 2, ms: MINUTE_MS };
     const one = afterOneMore(window, NONE, START);
     expect(waitUntilFree(window, one, START)).toBe(0);
     const two = afterOneMore(window, one, START + 500);
     expect(waitUntilFree(window, two, START + 1000)).toBe(59_000);
-    expect(waitUntilFree(window, two, START + MINUTE)).toBe(0);
-    expect(afterOneMore(window, two, START + MINUTE).count).toBe(1);
+    expect(waitUntilFree(window, two, START + MINUTE_MS)).toBe(0);
+    expect(afterOneMore(window, two, START + MINUTE_MS).count).toBe(1);
   });
 });
 
@@ -97,7 +97,7 @@ describe('S6 addresses', () => {
     for (let i = 0; i < 100; i += 1) await loginAttempts.beginLogin(as(i));
     await expect(loginAttempts.beginLogin(as(100))).rejects.toThrow('Too many attempts');
     await loginAttempts.beginLogin(as(100, '192.0.2.2'));
-    time.advance(MINUTE);
+    time.advance(MINUTE_MS);
     await loginAttempts.beginLogin(as(100));
   });
 

@@ -4,10 +4,10 @@ import { createPasswords } from './passwords.ts';
 describe('S3 hashing', () => {
   it('S3 a password matches its own hash only, and no hash matches nothing', async () => {
     const { hash, matches } = createPasswords();
-    const known = await hash('long enough');
+    const passwordHash = await hash('long enough');
     const begin = async () => {};
-    expect(await matches(known, 'long enough', begin)).toBe(true);
-    expect(await matches(known, 'long enougH', begin)).toBe(false);
+    expect(await matches(passwordHash, 'long enough', begin)).toBe(true);
+    expect(await matches(passwordHash, 'long enougH', begin)).toBe(false);
     expect(await matches(null, 'no account has this password', begin)).toBe(false);
     expect(await matches('$argon2id$v=19$broken', 'long enough', begin)).toBe(false);
   });

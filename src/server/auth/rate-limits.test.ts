@@ -7,19 +7,19 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-interface Asked {
+interface RequestOptions {
   url?: string;
   ip?: string;
   headers?: Record<string, string>;
 }
 
-async function ask({ url = '/api/auth/me', ip = '192.0.2.1', headers = {} }: Asked = {}) {
+async function ask({ url = '/api/auth/me', ip = '192.0.2.1', headers = {} }: RequestOptions = {}) {
   return (await server.app.inject({ url, headers, remoteAddress: ip })).statusCode;
 }
 
-async function askTimes(count: number, asked: (index: number) => Asked): Promise<Set<number>> {
+async function askTimes(count: number, requestOf: (index: number) => RequestOptions): Promise<Set<number>> {
   const statuses = new Set<number>();
-  for (let i = 0; i < count; i += 1) statuses.add(await ask(asked(i)));
+  for (let i = 0; i < count; i += 1) statuses.add(await ask(requestOf(i)));
   return statuses;
 }
 

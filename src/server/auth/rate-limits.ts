@@ -74,8 +74,8 @@ function createKeyFinder(authenticator: Authenticator) {
   async function ownerOf(token: string): Promise<Owner | null> {
     const caller = await authenticator.callerOf(token);
     if (caller) return { userId: caller.user.id, kind: 'session' };
-    const look = await authenticator.shareLinkOf(token);
-    return look && { userId: look.id, kind: 'link' };
+    const shareLink = await authenticator.shareLinkOf(token);
+    return shareLink && { userId: shareLink.id, kind: 'link' };
   }
 
   authenticator.onRevoked(({ userId, sessionId, exceptSessionId }) => {

@@ -219,17 +219,17 @@ describe('W17 a blocked process', () => {
   }
 
   it('W17 answers requests that arrived meanwhile, and refuses incomplete ones', async () => {
-    const [whole, rest, upgrade, half, silent] = await Promise.all(Array.from({ length: 5 }, dial));
-    if (!whole || !rest || !upgrade || !half || !silent) throw new Error('five peers');
+    const [complete, rest, upgrade, half, silent] = await Promise.all(Array.from({ length: 5 }, dial));
+    if (!complete || !rest || !upgrade || !half || !silent) throw new Error('five peers');
     const idle = await dial();
     idle.socket.write(request(HEALTH));
     await until('it is answered', hasAnswers(idle, 1));
-    const begun = 'GET /healthz HTTP/1.1\r\n';
-    for (const peer of [rest, half]) peer.socket.write(begun);
+    const firstLine = 'GET /healthz HTTP/1.1\r\n';
+    for (const peer of [rest, half]) peer.socket.write(firstLine);
     const other = await dial();
     other.socket.write(request(HEALTH));
     await until('what came before is read', hasAnswers(other, 1));
-    whole.socket.write(request(HEALTH));
+    complete.socket.write(request(HEALTH));
     idle.socket.write(request(HEALTH));
     rest.socket.write(`Host: localhost:${port}\r\n\r\n`);
     upgrade.socket.write(
@@ -243,15 +243,15 @@ describe('W17 a blocked process', () => {
     );
     block();
     await until('the requests are answered', () =>
-      [whole, rest].every((peer) => hasAnswers(peer, 1)()),
+      [complete, rest].every((peer) => hasAnswers(peer, 1)()),
     );
     await until('it is answered again', hasAnswers(idle, 2));
     await until('it is open', () => upgrade.received().includes('101 Switching Protocols'));
     await until('the others are closed', () => half.isEnded() && silent.isEnded());
     expect(half.received()).toMatch(/^HTTP\/1\.1 408 /);
     expect(silent.received()).toBe('');
-    for (const peer of [whole, rest, idle]) expect(peer.isEnded()).toBe(false);
-    for (const { socket } of [whole, rest, upgrade, half, silent, idle, other]) socket.destroy();
+    for (const peer of [complete, rest, idle]) expect(peer.isEnded()).toBe(false);
+    for (const { socket } of [complete, rest, upgrade, half, silent, idle, other]) socket.destroy();
   });
 });
 

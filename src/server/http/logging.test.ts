@@ -77,8 +77,8 @@ describe('O1 logs', () => {
     vi.spyOn(server.services.store, 'ready').mockRejectedValue(new Error('away'));
     await server.app.inject({ url: '/readyz' });
     await server.app.inject({ url: '/assets/none.js' });
-    const told = logged().filter(({ msg }) => msg === 'answered');
-    expect(told.map(({ status }) => status)).toEqual([503, 404]);
+    const entries = logged().filter(({ msg }) => msg === 'answered');
+    expect(entries.map(({ status }) => status)).toEqual([503, 404]);
   });
 
   it('W13 a websocket is logged when it opens and when it closes', async () => {
@@ -89,9 +89,9 @@ describe('O1 logs', () => {
     socket.send('{"method":"connectionParams","data":{"token":"in-message"}}');
     socket.close(1000);
     await until('it is closed', () => lines.join('').includes('websocket closed'));
-    const told = logged().filter(({ msg }) => String(msg).startsWith('websocket'));
-    expect(told.map(({ msg }) => msg)).toEqual(['websocket opened', 'websocket closed']);
-    expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(1);
+    const entries = logged().filter(({ msg }) => String(msg).startsWith('websocket'));
+    expect(entries.map(({ msg }) => msg)).toEqual(['websocket opened', 'websocket closed']);
+    expect(new Set(entries.map(({ reqId }) => reqId)).size).toBe(1);
     expect(lines.join('')).not.toMatch(/in-query|in-message/);
   });
 

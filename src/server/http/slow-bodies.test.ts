@@ -32,13 +32,13 @@ async function withSite(
 
 async function linkFrom({ origin, token }: UploadSite): Promise<string> {
   const files = [{ name: 'a.png', size: BYTES.length, type: 'image/png' }];
-  const asked = await fetch(`${origin}/api/uploadthing?actionType=upload&slug=photo`, {
+  const response = await fetch(`${origin}/api/uploadthing?actionType=upload&slug=photo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ files, input: { boardId: 'board-1', ticketId: 'ticket-1' } }),
   });
-  const [given] = (await asked.json()) as { url: string }[];
-  return given?.url ?? '';
+  const [link] = (await response.json()) as { url: string }[];
+  return link?.url ?? '';
 }
 
 /** The start of a request whose rest never arrives. */
@@ -78,9 +78,9 @@ it('Y10 the timeout of a refused body ends with its connection', async () => {
     { bodyPatience: { wholeMs: 300, silentMs: LONG } },
   );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const requested = once(app.server, 'request') as Promise<[IncomingMessage]>;
   const refused = beginCall({ origin }, 2 * BODY_LIMIT);
-  const [[request], [answer]] = await Promise.all([asked, once(refused, 'data')]);
+  const [[request], [answer]] = await Promise.all([requested, once(refused, 'data')]);
   expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
   refused.destroy();
   await until('its connection has ended', () => request.socket.destroyed);

@@ -69,10 +69,10 @@ describe('X21 offers of another protocol', () => {
       firstName: 'Ann',
       lastName: 'Tester',
     });
-    const whole = request('POST /api/auth/register', OFFER, body);
-    expect(await answered(whole)).toMatch(/^HTTP\/1\.1 201 /);
-    const cut = whole.length - 20;
-    expect(await answered(whole.slice(0, 60), whole.slice(60, cut), whole.slice(cut))).toMatch(
+    const message = request('POST /api/auth/register', OFFER, body);
+    expect(await answered(message)).toMatch(/^HTTP\/1\.1 201 /);
+    const cut = message.length - 20;
+    expect(await answered(message.slice(0, 60), message.slice(60, cut), message.slice(cut))).toMatch(
       /^HTTP\/1\.1 409 /,
     );
   });

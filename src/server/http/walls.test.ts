@@ -30,17 +30,17 @@ async function signIns(
 }
 
 describe('forwarded addresses', () => {
-  const made = (n: number) => `198.51.100.${n}`;
+  const forgedAddress = (n: number) => `198.51.100.${n}`;
 
   it('W8 without a trusted proxy a forged header does not reset a limit', async () => {
     server = await openTestServer();
-    const statuses = await signIns(12, (n) => ({ peer: '192.0.2.1', forwarded: made(n) }));
+    const statuses = await signIns(12, (n) => ({ peer: '192.0.2.1', forwarded: forgedAddress(n) }));
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
   it('W8 behind one its own entry counts, not those of the client', async () => {
     server = await openTestServer({ trustProxy: [PROXY] });
-    const spoofed = (n: number) => ({ peer: PROXY, forwarded: `${made(n)}, 192.0.2.1` });
+    const spoofed = (n: number) => ({ peer: PROXY, forwarded: `${forgedAddress(n)}, 192.0.2.1` });
     expect(await signIns(11, spoofed)).toEqual([...Array(10).fill(401), 429]);
     const another = () => ({ peer: PROXY, forwarded: '192.0.2.2' });
     expect(await signIns(1, another)).toEqual([401]);
@@ -48,7 +48,7 @@ describe('forwarded addresses', () => {
 
   it('W8 a client that bypasses the proxy is counted by its own address', async () => {
     server = await openTestServer({ trustProxy: [PROXY] });
-    const statuses = await signIns(11, (n) => ({ peer: '192.0.2.1', forwarded: made(n) }));
+    const statuses = await signIns(11, (n) => ({ peer: '192.0.2.1', forwarded: forgedAddress(n) }));
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
@@ -58,7 +58,7 @@ describe('forwarded addresses', () => {
       method: 'POST',
       url: '/api/auth/register',
       remoteAddress: PROXY,
-      headers: { ...JSON_TYPE, 'x-forwarded-for': `${made(1)}, 192.0.2.1` },
+      headers: { ...JSON_TYPE, 'x-forwarded-for': `${forgedAddress(1)}, 192.0.2.1` },
       payload: { email: 'a@b.c', password: 'long enough', firstName: 'A', lastName: 'B' },
     });
     expect(statusCode).toBe(201);

@@ -40,7 +40,7 @@ it.each([
   if (!caller) throw new Error('the session is not valid');
 
   const release = await database.hold(`select 1 from ${table} ${LOCK}`);
-  const given = give(user.id);
+  const gift = give(user.id);
   await until('the hand-over waits', async () => (await waiting()) === 1);
   let isOver = false;
   const removed = services.account
@@ -54,7 +54,7 @@ it.each([
     });
   await until('the deletion waits or is over', async () => isOver || (await waiting()) === 2);
   await release();
-  await given;
+  await gift;
   expect(await removed).toBe('account.owner');
   expect(await services.account.read(user.id)).toMatchObject({ email, [table]: [{}] });
 });

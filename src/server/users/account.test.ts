@@ -105,7 +105,7 @@ describe('one’s own account', () => {
     const cat = await harness.register('cat');
     const elsewhere = await signIn('cat');
     const token = { ...TOKEN, password: PASSWORD };
-    const made = await call<{ secret: string }>(cat.token, 'createToken', token);
+    const created = await call<{ secret: string }>(cat.token, 'createToken', token);
     const next = 'another horse battery';
     const wrong = await call(cat.token, 'changePassword', { current: 'guess', next });
     expect([wrong.status, wrong.code]).toEqual([403, 'account.passwordWrong']);
@@ -116,7 +116,7 @@ describe('one’s own account', () => {
     const done = await call(cat.token, 'changePassword', { current: PASSWORD, next });
     expect(done.status).toBe(200);
     expect((await me(cat.token)).status).toBe(200);
-    expect((await me(made.data.secret)).status).toBe(200);
+    expect((await me(created.data.secret)).status).toBe(200);
     expect((await me(elsewhere.token)).status).toBe(401);
     expect((await signIn('cat')).status).toBe(401);
     expect((await signIn('cat', next)).status).toBe(200);
@@ -137,8 +137,8 @@ describe('one’s own account', () => {
     expect(JSON.stringify(data)).not.toMatch(/[0-9a-f]{17}/);
     const mine = data.find(({ isThis }) => isThis)?.id ?? '';
 
-    const foreign = await call(admin.token, 'signOut', { device: mine });
-    expect([foreign.status, foreign.code]).toEqual([404, 'session.unknown']);
+    const refused = await call(admin.token, 'signOut', { device: mine });
+    expect([refused.status, refused.code]).toEqual([404, 'session.unknown']);
     const [phones] = (await call<Device[]>(phone.token, 'devices')).data.filter(
       ({ isThis }) => isThis,
     );
@@ -155,19 +155,19 @@ describe('one’s own account', () => {
 
   it('Q3 only the sockets of a token close when it is revoked or expires', async () => {
     const eve = await harness.register('eve');
-    const wanted = { name: 'Script', readOnly: true, boardId: null };
+    const settings = { name: 'Script', readOnly: true, boardId: null };
     const { apiTokens } = harness.services;
-    const brief = await apiTokens.create(eve.id, { ...wanted, expiresAt: Date.now() + 4000 });
-    const kept = await apiTokens.create(eve.id, { ...wanted, expiresAt: null });
-    const opened = [eve.token, brief.secret, kept.secret].map((token) =>
+    const brief = await apiTokens.create(eve.id, { ...settings, expiresAt: Date.now() + 4000 });
+    const permanent = await apiTokens.create(eve.id, { ...settings, expiresAt: null });
+    const opened = [eve.token, brief.secret, permanent.secret].map((token) =>
       openRawSocket(harness.origin, token),
     );
     const [own, expiring, revoked] = await Promise.all(opened);
     for (const raw of [own, expiring, revoked]) await raw?.call('query', 'boards.list', {});
-    expect((await call(eve.token, 'revokeToken', { id: kept.token.id })).status).toBe(200);
+    expect((await call(eve.token, 'revokeToken', { id: permanent.token.id })).status).toBe(200);
     expect(await revoked?.closed).toBe(4401);
     expect(await expiring?.closed).toBe(4401);
-    const spared = await apiTokens.create(eve.id, { ...wanted, expiresAt: null });
+    const spared = await apiTokens.create(eve.id, { ...settings, expiresAt: null });
     await call(eve.token, 'signOutElsewhere');
     expect((await me(spared.secret)).status).toBe(200);
     await call(eve.token, 'signOutElsewhere', { revokeTokens: true });
@@ -179,19 +179,19 @@ describe('one’s own account', () => {
   it('Q7 a token can be limited to an accessible board, and changes no account', async () => {
     const fay = await harness.register('fay');
     const boardId = await harness.createBoard(admin);
-    const wanted = { ...TOKEN, readOnly: false, boardId, days: 7, password: PASSWORD };
-    const hidden = await call(fay.token, 'createToken', wanted);
+    const settings = { ...TOKEN, readOnly: false, boardId, days: 7, password: PASSWORD };
+    const hidden = await call(fay.token, 'createToken', settings);
     expect([hidden.status, hidden.code]).toEqual([404, 'board.unknown']);
     for (const part of [{ name: ' ' }, { name: 'x'.repeat(101) }, { days: 0 }]) {
       const { status } = await call(fay.token, 'createToken', {
-        ...wanted,
+        ...settings,
         boardId: null,
         ...part,
       });
       expect(status).toBe(400);
     }
     const all = await call<{ secret: string }>(fay.token, 'createToken', {
-      ...wanted,
+      ...settings,
       boardId: null,
     });
     for (const procedure of ['get', 'devices', 'tokens', 'export', 'rename', 'delete']) {
@@ -280,9 +280,9 @@ it('Q7 password guesses for a token share the limits of signing in', async () =>
   const { token } = await services.accounts.register({ ...max, ...names }, client);
   const caller = await services.authenticator.callerOf(token);
   if (!caller) throw new Error('the session is not valid');
-  const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+  const settings = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
   const make = (password: string) =>
-    services.account.createToken(caller, { password }, wanted, client).then(
+    services.account.createToken(caller, { password }, settings, client).then(
       () => 'done',
       (error) => error.code ?? String(error),
     );
@@ -315,8 +315,8 @@ describe('S29 granting access while the session ends', () => {
     for (const table of [calendars, shareLinks, webhooks]) {
       expect(await store.read((query) => query.select().from(table))).toEqual([]);
     }
-    const left = await store.read((query) => query.select({ id: users.id }).from(users));
-    expect(left.map((user) => user.id)).toContain(id);
+    const remaining = await store.read((query) => query.select({ id: users.id }).from(users));
+    expect(remaining.map((user) => user.id)).toContain(id);
   });
 
   it('S29 taking over a share link or webhook of a former manager is refused', async () => {
@@ -358,7 +358,7 @@ describe('S29 granting access while the session ends', () => {
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const held = store.tx(() => gate);
+    const blocking = store.tx(() => gate);
     const ended = sessions.revokeAll(id);
     const before = transactions.mock.calls.length;
     const response = fetch(`${origin}/trpc/${procedure}`, {
@@ -368,7 +368,7 @@ describe('S29 granting access while the session ends', () => {
     });
     await until('it waits', () => transactions.mock.calls.length > before);
     release();
-    await Promise.all([held, ended]);
+    await Promise.all([blocking, ended]);
     return (await response).status;
   }
 
@@ -400,8 +400,8 @@ it('Z7 only one export of a user runs at a time', async () => {
   const caller = await authenticator.callerOf(kim.token);
   if (!caller) throw new Error('the session is not valid');
   // Over one connection: on separate ones the first could finish before the second arrives.
-  const asked = [1, 2].map(() => account.exported(caller, { ip: '127.0.0.1' }));
-  expect(await Promise.allSettled(asked)).toMatchObject([
+  const results = [1, 2].map(() => account.exported(caller, { ip: '127.0.0.1' }));
+  expect(await Promise.allSettled(results)).toMatchObject([
     { status: 'fulfilled' },
     { status: 'rejected', reason: { code: 'server.busy', status: 503 } },
   ]);
@@ -435,8 +435,8 @@ describe('deleting an account', () => {
     const { columns } = await harness.snapshot(ida, boardId);
     const columnId = columns[0]?.id ?? '';
     const part = { boardId, columnId, assignee: ida.id };
-    const made = await harness.execute(ida, { type: 'tickets.create', name: 'Mine', ...part });
-    const ticketId = made.result?.id ?? '';
+    const created = await harness.execute(ida, { type: 'tickets.create', name: 'Mine', ...part });
+    const ticketId = created.result?.id ?? '';
     const comment = { boardId, ticketId, text: 'Said', photoUrls: [] };
     await harness.execute(ida, { type: 'tickets.comment', ...comment });
     const token = { ...TOKEN, readOnly: false, password: PASSWORD };
@@ -457,9 +457,9 @@ describe('deleting an account', () => {
     await until('she is not any more', () => members() === 0);
     const ticket = watched.session.getState().board?.tickets.get(ticketId);
     expect(ticket).toMatchObject({ assignee: null, createdBy: 'unknown' });
-    const whole = await harness.services.boardReader.ticket(admin.id, ticketId);
-    expect(whole.tickets[0]?.comments).toMatchObject([{ author: ida.id, text: 'Said' }]);
-    expect(whole.tickets[0]?.history[0]).toMatchObject({ by: ida.id, notes: 'Created' });
+    const view = await harness.services.boardReader.ticket(admin.id, ticketId);
+    expect(view.tickets[0]?.comments).toMatchObject([{ author: ida.id, text: 'Said' }]);
+    expect(view.tickets[0]?.history[0]).toMatchObject({ by: ida.id, notes: 'Created' });
     // The email is free again.
     expect((await harness.register('ida')).id).not.toBe(ida.id);
   });

@@ -57,15 +57,15 @@ export function createAccountService(deps: Deps) {
   /** The account, and what prevents deleting it. */
   function read(userId: string) {
     return store.read(async (query) => {
-      const own = await accountOf(query, userId);
-      return { ...own, ...(await obstacles(query, userId)) };
+      const account = await accountOf(query, userId);
+      return { ...account, ...(await obstacles(query, userId)) };
     });
   }
 
   async function accountOf(query: Query, userId: string) {
-    const own = await users.findOwn(query, userId);
-    if (!own) throw new AppError('unauthorized');
-    return own;
+    const account = await users.findOwn(query, userId);
+    if (!account) throw new AppError('unauthorized');
+    return account;
   }
 
   /** The boards and projects that they own, and whether they are the only ADMIN. */

@@ -11,7 +11,7 @@ import { invitationsRepository } from '../auth/invitation-repository.ts';
 import { auditRepository } from '../storage/directory/audit.ts';
 import type { AuditView } from './audit-log.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const ADDRESS = '127.0.0.1';
 
 let harness: Harness;
@@ -28,7 +28,7 @@ afterAll(() => harness.close());
 beforeEach(async () => {
   const { store } = harness.services;
   const { dropBefore } = auditRepository(store.tables);
-  await store.tx((query) => dropBefore(query, Date.now() + DAY));
+  await store.tx((query) => dropBefore(query, Date.now() + DAY_MS));
 });
 
 async function written(kind?: AuditKind): Promise<AuditView[]> {
@@ -36,7 +36,7 @@ async function written(kind?: AuditKind): Promise<AuditView[]> {
 }
 
 /** Kind, author, subject and detail of each entry; sorted, since several may have the same time. */
-async function told(): Promise<unknown[][]> {
+async function recordedEntries(): Promise<unknown[][]> {
   const entries = await written();
   return entries.map(({ kind, by, about, detail }) => [kind, by?.id, about?.id, detail]).sort();
 }
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     await signIn('a wrong password', 'nobody@example.org');
     await signIn('a wrong password');
     await until('it is written', async () => (await written()).length > 0);
-    expect(await told()).toEqual([['signInFailed', undefined, other.id, '']]);
+    expect(await recordedEntries()).toEqual([['signInFailed', undefined, other.id, '']]);
     const { store } = harness.services;
     const rows = await store.read((query) => query.select().from(store.tables.audit));
     expect(JSON.stringify(rows)).not.toMatch(/wrong password|example\.org/);
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     await harness.execute(admin, { ...members, set: set('EDITOR') });
     await harness.execute(admin, { ...members, set: set('ADMIN') });
     await harness.execute(admin, { ...members, set: [], remove: [other.id] });
-    expect(await told()).toEqual(
+    expect(await recordedEntries()).toEqual(
       [
         ['roleChanged', admin.id, other.id, 'EDITOR'],
         ['memberAdded', admin.id, other.id, 'Shop · EDITOR'],
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     await projects.handOver(admin.id, 'project-audit', other.id);
     await harness.execute(other, { type: 'boards.delete', boardId });
     await projects.remove(other.id, 'project-audit');
-    expect(await told()).toEqual(
+    expect(await recordedEntries()).toEqual(
       [
         ['memberAdded', admin.id, other.id, 'Shop · EDITOR'],
         ['ticketDeleted', admin.id, undefined, `Shop · #${ticketId.slice(-6)}`],
@@ -129,10 +129,10 @@ describe('the audit log', () => {
   });
 
   it('Z11 records the source over REST, tRPC and websocket alike, and each write once', async () => {
-    const made = { name: 'Shop', members: [{ userId: other.id, role: 'EDITOR' as const }] };
-    const boards = [await harness.createBoard(admin, made), await harness.createBoard(admin, made)];
+    const board = { name: 'Shop', members: [{ userId: other.id, role: 'EDITOR' as const }] };
+    const boards = [await harness.createBoard(admin, board), await harness.createBoard(admin, board)];
     const { dropBefore } = auditRepository(harness.services.store.tables);
-    await harness.services.store.tx((query) => dropBefore(query, Date.now() + DAY));
+    await harness.services.store.tx((query) => dropBefore(query, Date.now() + DAY_MS));
     const [first = '', second = ''] = boards;
     const key = { headers: { 'idempotency-key': 'once', 'user-agent': 'a script' } };
     const rest = restOf(harness.origin, admin);
@@ -158,7 +158,7 @@ describe('the audit log', () => {
       { ...person, firstName: 'Guest', lastName: 'Tester' },
       { ip: ADDRESS },
     );
-    expect((await told()).map(([kind, by, about]) => [kind, by, about])).toEqual([
+    expect((await recordedEntries()).map(([kind, by, about]) => [kind, by, about])).toEqual([
       ['invitationMade', admin.id, undefined],
       ['invitationMade', admin.id, undefined],
       ['invitationRevoked', admin.id, undefined],
@@ -174,7 +174,7 @@ describe('the audit log', () => {
       secretOf((await invitations.create(person.id, { email: null, days: 7 }, source)).link);
     const stateOf = async (secret: string) =>
       (await accounts.signupOptions(secret)).invitation?.state;
-    const kept = await make(admin);
+    const unaffected = await make(admin);
     const [demoted, leaver] = [await harness.register('demoted'), await harness.register('gone')];
     for (const { id } of [demoted, leaver]) await roles.set(admin.id, id, 'ADMIN');
     const [ofDemoted, ofLeaver] = [await make(demoted), await make(leaver)];
@@ -185,9 +185,9 @@ describe('the audit log', () => {
     const caller = await authenticator.callerOf(leaver.token);
     if (!caller) throw new Error('they are signed in');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: ADDRESS });
-    const states = await Promise.all([kept, ofDemoted, ofLeaver].map(stateOf));
+    const states = await Promise.all([unaffected, ofDemoted, ofLeaver].map(stateOf));
     expect(states).toEqual(['open', 'revoked', 'revoked']);
-    const revoked = (await told()).filter(([kind]) => kind === 'invitationRevoked');
+    const revoked = (await recordedEntries()).filter(([kind]) => kind === 'invitationRevoked');
     expect(revoked).toEqual(
       [
         ['invitationRevoked', admin.id, demoted.id, ''],
@@ -227,12 +227,12 @@ describe('the audit log', () => {
     const caller = await authenticator.callerOf(admin.token);
     if (!caller) throw new Error('nobody is signed in');
     const boardId = await harness.createBoard(admin, { name: 'Shop' });
-    const wanted = { name: 'Sync', readOnly: false, boardId, expiresAt: null };
+    const settings = { name: 'Sync', readOnly: false, boardId, expiresAt: null };
     const client = { ip: ADDRESS };
     const { secret, token } = await account.createToken(
       caller,
       { password: 'correct horse battery' },
-      wanted,
+      settings,
       client,
     );
     const script = restOf(harness.origin, { ...admin, token: secret });
@@ -253,14 +253,14 @@ describe('the audit log', () => {
     const columnId = columns[0]?.id ?? '';
     const ticket: Command = { type: 'tickets.create', boardId, columnId, name: 'Plan' };
     const ticketId = (await harness.execute(admin, ticket)).result?.id ?? '';
-    const said: Command = {
+    const comment: Command = {
       type: 'tickets.comment',
       boardId,
       ticketId,
       text: 'secret',
       photoUrls: [],
     };
-    const commentId = (await harness.execute(admin, said)).result?.id ?? '';
+    const commentId = (await harness.execute(admin, comment)).result?.id ?? '';
     await harness.execute(admin, {
       type: 'tickets.deleteComment',
       boardId,
@@ -268,7 +268,7 @@ describe('the audit log', () => {
       comment: commentId,
     });
     const detail = `Shop · #${ticketId.slice(-6)} · #${commentId.slice(-6)}`;
-    expect(await told()).toEqual([['commentDeleted', admin.id, undefined, detail]]);
+    expect(await recordedEntries()).toEqual([['commentDeleted', admin.id, undefined, detail]]);
   });
 
   it('Z15 keeps the names of users, deleted ones included', async () => {
@@ -297,8 +297,8 @@ describe('the audit log', () => {
       ['roleChanged', named('Gus Tester', true), 'EDITOR'],
       ['signIn', named('leaver Tester', true), ''],
     ]);
-    const gone = await audit.gone(admin.id);
-    expect(gone).toEqual([{ id: guest.id, name: expect.stringContaining('Tester') }]);
+    const deleted = await audit.gone(admin.id);
+    expect(deleted).toEqual([{ id: guest.id, name: expect.stringContaining('Tester') }]);
     await expect(audit.gone(other.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
@@ -326,22 +326,22 @@ it('Z14 Q2 a starting server drops old entries and invitations', async () => {
   const source = { ip: null, userAgent: null };
   await store.tx(async (query) => {
     for (const days of [179, 181]) {
-      await record(query, { kind: 'signIn', by: 'u1', at: now - days * DAY, source });
+      await record(query, { kind: 'signIn', by: 'u1', at: now - days * DAY_MS, source });
     }
     for (const days of [29, 31]) {
-      const made = { digest: `${days}`.padEnd(64, '0'), email: null, createdBy: 'u1' };
-      const expiresAt = now - days * DAY;
-      await insert(query, { id: `i${days}`, ...made, createdAt: 1, expiresAt });
+      const row = { digest: `${days}`.padEnd(64, '0'), email: null, createdBy: 'u1' };
+      const expiresAt = now - days * DAY_MS;
+      await insert(query, { id: `i${days}`, ...row, createdAt: 1, expiresAt });
     }
   });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const left = () =>
+  const remaining = () =>
     store.read(async (query) => [
       ...(await query.select().from(store.tables.audit)).map(({ at }) => at),
       ...(await query.select().from(store.tables.invitations)).map(({ id }) => id),
     ]);
-  await until('two are dropped', async () => (await left()).length === 2);
-  expect(await left()).toEqual([now - 179 * DAY, 'i29']);
+  await until('two are dropped', async () => (await remaining()).length === 2);
+  expect(await remaining()).toEqual([now - 179 * DAY_MS, 'i29']);
   await server.close();
 });
 

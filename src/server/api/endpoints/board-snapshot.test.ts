@@ -121,9 +121,9 @@ describe('GET /api/boards/{id}/snapshot', () => {
       }
     };
     for (let n = 0; n < 10; n += 1) {
-      const seen = await etagOf(member);
+      const etag = await etagOf(member);
       secrets.push(await create(`Secret ${n}`, [member.id]));
-      expect(await etagOf(member)).not.toBe(seen);
+      expect(await etagOf(member)).not.toBe(etag);
       await isUnchanged();
     }
     for (const ticketId of secrets.slice(0, 3)) {
@@ -165,8 +165,8 @@ describe('GET /api/boards/{id}/snapshot', () => {
   it('L5 contains no ticket that the reader may not see', async () => {
     const secret = await create('Secret', [member.id]);
     const open = await create('Open');
-    const seen = String((await get(member)).bytes);
-    expect(seen).toContain(secret);
+    const text = String((await get(member)).bytes);
+    expect(text).toContain(secret);
     const unseen = await get(other);
     expect(String(unseen.bytes)).not.toContain(secret);
     expect(String(unseen.bytes)).not.toContain('Secret');

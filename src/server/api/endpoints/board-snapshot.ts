@@ -23,12 +23,12 @@ export function registerBoardSnapshot(app: FastifyInstance, services: Services):
     return sendSnapshot(request, reply, snapshot, form);
   });
   app.get('/api/shared-board/snapshot', async (request, reply) => {
-    const look = await services.authenticator.shareLinkOf(
+    const shareLink = await services.authenticator.shareLinkOf(
       parseBearer(request.headers.authorization),
     );
-    if (!look) throw new AppError('unauthorized');
+    if (!shareLink) throw new AppError('unauthorized');
     const form = chosenForm(request.headers.accept);
-    return sendSnapshot(request, reply, await services.sharedBoards.snapshot(look, form), form);
+    return sendSnapshot(request, reply, await services.sharedBoards.snapshot(shareLink, form), form);
   });
 }
 

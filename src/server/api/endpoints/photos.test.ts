@@ -106,9 +106,9 @@ async function statusFor(kind: Kind | null, url: string): Promise<number> {
 }
 
 async function statusesOf(url: string): Promise<Partial<Record<Kind, number>>> {
-  const found: Partial<Record<Kind, number>> = {};
-  for (const kind of KINDS) found[kind] = await statusFor(kind, url);
-  return found;
+  const statuses: Partial<Record<Kind, number>> = {};
+  for (const kind of KINDS) statuses[kind] = await statusFor(kind, url);
+  return statuses;
 }
 
 function run(kind: Kind, command: Command) {
@@ -120,11 +120,11 @@ const outside = { stranger: 404, formerMember: 404 };
 
 describe('who sees a photo', () => {
   it('I13 only users who see its ticket; the same for a comment group', async () => {
-    const said = await added(fixture.hidden, { commentGroup: 'comment_1_x' }, 'viewer');
+    const commentPhoto = await added(fixture.hidden, { commentGroup: 'comment_1_x' }, 'viewer');
     const some = { ...all(404), viewer: 200, assignee: 200, ticketCreator: 200 };
     expect(await statusesOf(open)).toEqual({ ...all(200), ...outside });
     expect(await statusesOf(hidden)).toEqual(some);
-    expect(await statusesOf(said)).toEqual(some);
+    expect(await statusesOf(commentPhoto)).toEqual(some);
   });
 
   it('I13 for a ticket not created yet, only the uploader', async () => {
@@ -145,9 +145,9 @@ describe('who sees a photo', () => {
     ['who deleted the board', 'boardCreator', 404, () => drop('boards.delete')],
     ['who signs out', 'viewer', 401, signOut],
   ])('I13 %s no longer sees it, starting with the next read', async (_what, who, status, end) => {
-    const said = await added(fixture.open, { commentGroup: 'comment_1_x' }, 'viewer');
+    const commentPhoto = await added(fixture.open, { commentGroup: 'comment_1_x' }, 'viewer');
     const { token } = await server.services.sessions.create(cast.ids[who]);
-    const photos = [await waysOf(token, open), await waysOf(token, said)];
+    const photos = [await waysOf(token, open), await waysOf(token, commentPhoto)];
     for (const ways of photos) expect(await statusOf(ways)).toBe(200);
     await end(token);
     for (const ways of photos) expect(await statusOf(ways)).toBe(status);
@@ -190,8 +190,8 @@ describe('who sees a photo', () => {
     const headers = { authorization: `Bearer ${cast.tokens.boardEditor}` };
     const nowhere = `/photos/${fixture.boardId}/${fixture.open}/17-a.jpg`;
     const answers = await Promise.all([hidden, nowhere].map((url) => get(url, headers)));
-    const [first, second] = answers.map(({ statusCode, body, headers: told }) => {
-      const { date: _date, 'x-request-id': _id, ...rest } = told;
+    const [first, second] = answers.map(({ statusCode, body, headers: all }) => {
+      const { date: _date, 'x-request-id': _id, ...rest } = all;
       return { statusCode, body, rest };
     });
     expect(first).toEqual(second);

@@ -80,8 +80,8 @@ describe('X14 invalid fields', () => {
     [{ columnId: {} }, 'columnId'],
   ])('X14 a ticket with %j', async (body, field) => {
     await refused('PUT', TICKET, { body }, field);
-    const whole = { boardId: board.id, name: 'New', columnId: 'To Do', ...body };
-    await refused('POST', '/api/tickets', { body: whole }, field);
+    const fullBody = { boardId: board.id, name: 'New', columnId: 'To Do', ...body };
+    await refused('POST', '/api/tickets', { body: fullBody }, field);
   });
 
   it.each([
@@ -188,11 +188,11 @@ describe('X16 bodies', () => {
   });
 
   it('X16 of duplicate keys the last one counts', async () => {
-    const made = await anns.addTicket({ boardId: board.id, name: 'x', columnId: 'Done' });
+    const created = await anns.addTicket({ boardId: board.id, name: 'x', columnId: 'Done' });
     const body = '{"name":"first","name":"last"}';
-    const edited = await anns.good<{ name: string }>('PUT', `/api/tickets/${made.id}`, { body });
+    const edited = await anns.good<{ name: string }>('PUT', `/api/tickets/${created.id}`, { body });
     expect(edited.name).toBe('last');
-    await anns.good('DELETE', `/api/tickets/${made.id}`);
+    await anns.good('DELETE', `/api/tickets/${created.id}`);
   });
 
   it('X16 over 1 MB is 413, and the data stays unchanged', async () => {

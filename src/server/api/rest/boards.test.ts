@@ -304,9 +304,9 @@ describe('X10 reading and deleting boards', () => {
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
     const his = await bobs.good<BoardAnswer[]>('GET', '/boards/getAllBoards');
     expect(his.map((board) => board.id)).not.toContain(second.id);
-    const listed = his.find((board) => board.id === first.id);
-    expect(listed?.columns.map(({ size }) => size)).toEqual([1, 0, 0]);
-    expect(listed?.columns[0]?.tickets[0]).toMatchObject({ id, comments: [], history: [] });
+    const listedBoard = his.find((board) => board.id === first.id);
+    expect(listedBoard?.columns.map(({ size }) => size)).toEqual([1, 0, 0]);
+    expect(listedBoard?.columns[0]?.tickets[0]).toMatchObject({ id, comments: [], history: [] });
     const whole = await bobs.board(first.id);
     expect(whole.columns[0]?.tickets[0]?.comments).toHaveLength(1);
     expect(await eves.good('GET', '/boards/getAllBoards')).toEqual([]);
@@ -327,12 +327,12 @@ describe('X10 reading and deleting boards', () => {
     const zoe = await harness.register('Zoe');
     const { id } = await add({ users: [...members(), { userId: zoe.id, role: 'ADMIN' }] });
     const zoes = restOf(harness.origin, zoe);
-    const made = await zoes.addTicket({ boardId: id, name: 'a', columnId: 'To Do' });
+    const ticket = await zoes.addTicket({ boardId: id, name: 'a', columnId: 'To Do' });
     const { store } = harness.services;
     const remove = [zoe.id];
     await harness.execute(ann, { type: 'boards.setMembers', boardId: id, set: [], remove });
     await store.tx((query) => usersRepository(store.tables).remove(query, zoe.id));
-    const [entry] = (await bobs.good<TicketAnswer>('GET', `/api/tickets/${made.id}`)).history;
+    const [entry] = (await bobs.good<TicketAnswer>('GET', `/api/tickets/${ticket.id}`)).history;
     expect(entry?.performedBy).toEqual({
       id: zoe.id,
       name: `User ${zoe.id}`,

@@ -52,7 +52,7 @@ async function cursorNow(): Promise<string> {
   return (await harness.snapshot(ann, boardId)).cursor;
 }
 
-function told(reader: EventReader): string[] {
+function typesOf(reader: EventReader): string[] {
   return reader.rows().map(({ type }) => type);
 }
 
@@ -75,7 +75,7 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     const rows = (reader: EventReader) => reader.rows().filter(({ type }) => type === 'row');
     // Step by step: hiding a ticket also withdraws changes not sent yet.
     const areTold = (count: number) =>
-      until(`${count} are told`, () =>
+      until(`${count} rows have arrived`, () =>
         [pushed(), rows(lines), rows(events)].every(({ length }) => length === count),
       );
     const { id: ticketId } = await addTicket('shown');
@@ -122,14 +122,14 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     const [first] = all;
     const headers = { 'last-event-id': first && 'cursor' in first ? first.cursor : '' };
     const resumed = read(bob, { since, headers });
-    await until('the rest is told', () => resumed.rows().length === 2);
+    await until('the rest has arrived', () => resumed.rows().length === 2);
     expect(resumed.rows()).toEqual(all.slice(1));
   });
 
   it('ZS1 without a known cursor a reset provides one, and later rows follow', async () => {
     const unknown = [undefined, 'nonsense', 'abc.1', `${(await cursorNow()).split('.')[0]}.999`];
     const all = unknown.map((since) => read(bob, since === undefined ? {} : { since }));
-    await until('they are told', () => all.every((reader) => reader.rows().length === 1));
+    await until('the rows have arrived', () => all.every((reader) => reader.rows().length === 1));
     const cursor = await cursorNow();
     for (const reader of all) expect(reader.rows()).toEqual([{ type: 'reset', cursor }]);
     await addTicket('later');
@@ -172,18 +172,18 @@ describe('ZS2 who may follow a board, and for how long', () => {
 
   it('ZS2 it ends with its session or its API token of one board', async () => {
     const { apiTokens, sessions } = harness.services;
-    const wanted = { name: 'Script', readOnly: true, boardId, expiresAt: null };
-    const made = await apiTokens.create(bob.id, wanted);
+    const settings = { name: 'Script', readOnly: true, boardId, expiresAt: null };
+    const created = await apiTokens.create(bob.id, settings);
     const { token, session } = await sessions.create(bob.id);
-    const both = [read({ token: made.secret }), read({ token })];
-    await until('they have begun', () => both.every((reader) => reader.rows().length === 1));
+    const both = [read({ token: created.secret }), read({ token })];
+    await until('the streams have started', () => both.every((reader) => reader.rows().length === 1));
     const other = await harness.createBoard(ann, {
       members: [{ userId: bob.id, role: 'EDITOR' }],
     });
     const query = `board=${other}`;
-    expect((await headOf({ ...bob, token: made.secret }, query)).status).toBe(404);
-    const [listed] = await apiTokens.list(bob.id);
-    await apiTokens.revoke(bob.id, listed?.id ?? '');
+    expect((await headOf({ ...bob, token: created.secret }, query)).status).toBe(404);
+    const [apiToken] = await apiTokens.list(bob.id);
+    await apiTokens.revoke(bob.id, apiToken?.id ?? '');
     await sessions.revokeById(bob.id, session.id);
     for (const reader of both) {
       expect(await reader.ended).toBe(true);
@@ -196,7 +196,7 @@ describe('ZS2 who may follow a board, and for how long', () => {
     const raw = await openRawSocket(harness.origin, bob.token);
     await raw.call('query', 'users.list', {});
     const streams = Array.from({ length: 19 }, () => read(bob));
-    await until('all have begun', () => streams.every((reader) => told(reader)[0] === 'reset'));
+    await until('all streams have started', () => streams.every((reader) => typesOf(reader)[0] === 'reset'));
     expect((await headOf(bob, `board=${boardId}`)).status).toBe(429);
     streams[0]?.stop();
     await until('there is room again', async () => {
@@ -214,7 +214,7 @@ describe('ZS2 who may follow a board, and for how long', () => {
     await until('it has begun', () => reader.rows().length === 1);
     await other.close();
     expect(await reader.ended).toBe(true);
-    expect(told(reader)).toEqual(['reset']);
+    expect(typesOf(reader)).toEqual(['reset']);
   });
 });
 
@@ -278,13 +278,13 @@ describe('ZS3 connections and readers', () => {
       const name = `${n} ${'x'.repeat(20_000)}`;
       await harness.execute(ann, { type: 'boards.renameColumn', boardId, columnId, name });
     }
-    const held = Math.max(...ends.map(({ writableLength }) => writableLength));
-    expect(held).toBeLessThan(300_000);
+    const bufferedBytes = Math.max(...ends.map(({ writableLength }) => writableLength));
+    expect(bufferedBytes).toBeLessThan(300_000);
     let text = '';
     answer.setEncoding('utf8').on('data', (part: string) => {
       text += part;
     });
-    await until('all is told', () => rowsIn(text).length === 201);
+    await until('all rows have arrived', () => rowsIn(text).length === 201);
     const head = Number(cursor.split('.')[1]);
     const seqs = rowsIn(text).flatMap((row) => (row.type === 'row' ? [row.seq] : []));
     expect(seqs).toEqual(Array.from({ length: 200 }, (_, n) => head + 1 + n));

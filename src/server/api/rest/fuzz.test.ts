@@ -126,9 +126,9 @@ function invalid(schema: Schema, body: string, isAstray: boolean): string | null
     return 'its body is no JSON';
   }
   if (isAstray && !isError(value)) return null;
-  const known = validators.get(schema) ?? ajv.compile(refersTo(schema));
-  validators.set(schema, known);
-  return known(value) ? null : ajv.errorsText(known.errors);
+  const validator = validators.get(schema) ?? ajv.compile(refersTo(schema));
+  validators.set(schema, validator);
+  return validator(value) ? null : ajv.errorsText(validator.errors);
 }
 
 function isError(value: unknown): boolean {
@@ -175,6 +175,6 @@ it('E1 whatever is sent to any operation, the document declares the response', a
   for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 409]) {
     expect([status, statuses.has(status)]).toEqual([status, true]);
   }
-  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
-  process.stdout.write(`${RUNS * IN_A_ROW} requests answered, ${told.join(', ')}\n`);
+  const summary = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+  process.stdout.write(`${RUNS * IN_A_ROW} requests answered, ${summary.join(', ')}\n`);
 });

@@ -124,10 +124,10 @@ describe('uploading', () => {
         headers: { authorization: `Bearer ${token}` },
         payload: { boardId: fixture.boardId, columnId: 'To Do', name: 'New', photoUrls },
       });
-    const foreign = await make(body.urls, cast.tokens.boardCreator);
-    expect([foreign.statusCode, foreign.json().issues[0].path]).toEqual([400, 'photoUrls']);
-    const made = await make(body.urls);
-    expect([made.statusCode, made.json().photoUrls]).toEqual([201, body.urls]);
+    const stranger = await make(body.urls, cast.tokens.boardCreator);
+    expect([stranger.statusCode, stranger.json().issues[0].path]).toEqual([400, 'photoUrls']);
+    const created = await make(body.urls);
+    expect([created.statusCode, created.json().photoUrls]).toEqual([201, body.urls]);
   });
 
   it.each<[string, (all: Parts) => Parts, number, string]>([

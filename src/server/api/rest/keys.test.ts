@@ -63,8 +63,8 @@ describe('ZS4 a POST repeated with a key gets the first response', () => {
     await anns.good('DELETE', `/api/tickets/${ticket.id}/comments/0`);
     const two = await comment(anns, once);
     expect([two.status, two.body]).toEqual([201, one.body]);
-    const told = [one, two].map(({ headers }) => headers.get('idempotent-replayed'));
-    expect(told).toEqual([null, 'true']);
+    const replayed = [one, two].map(({ headers }) => headers.get('idempotent-replayed'));
+    expect(replayed).toEqual([null, 'true']);
     expect((await anns.ticket(ticket.id)).comments).toEqual([]);
   });
 
@@ -105,9 +105,9 @@ describe('ZS4 a POST repeated with a key gets the first response', () => {
 
   it('ZS4 a project, a board and photos', async () => {
     const project = { body: { projectName: 'Once', boards: [boardId] }, ...keyed() };
-    const made = await anns.good('POST', '/projects/addProject', project);
+    const created = await anns.good('POST', '/projects/addProject', project);
     await anns.good('PUT', `/boards/updateBoard/${boardId}`, { body: { name: 'Later' } });
-    expect(await anns.good('POST', '/projects/addProject', project)).toEqual(made);
+    expect(await anns.good('POST', '/projects/addProject', project)).toEqual(created);
     const board = { body: { name: 'Once', columns: ['a'] }, ...keyed() };
     const first = await anns.good<BoardAnswer>('POST', '/boards/addBoard', board);
     await anns.good('DELETE', `/boards/deleteBoard/${first.id}`);
@@ -185,8 +185,8 @@ describe('ZS4 a POST repeated with a key gets the first response', () => {
     const { store, repositories } = harness.services;
     await comment(anns, keyed());
     await store.tx((query) => repositories.retention.purgeBefore(query, Date.now() + 1));
-    const left = await store.read((query) => query.select().from(store.tables.idempotencyKeys));
-    expect(left).toEqual([]);
+    const remaining = await store.read((query) => query.select().from(store.tables.idempotencyKeys));
+    expect(remaining).toEqual([]);
   });
 });
 
@@ -212,14 +212,14 @@ describe('ZS5 the scope of keys', () => {
 
   it('ZS5 other users, and tokens of one board, have their own keys', async () => {
     const once = keyed();
-    const wanted = { name: 'Script', readOnly: false, boardId, expiresAt: null };
-    const { secret: token } = await harness.services.apiTokens.create(ann.id, wanted);
+    const settings = { name: 'Script', readOnly: false, boardId, expiresAt: null };
+    const { secret: token } = await harness.services.apiTokens.create(ann.id, settings);
     const rests = [anns, restOf(harness.origin, bob), restOf(harness.origin, { token })];
     for (const rest of rests) {
       const { status, headers } = await comment(rest, once, 'mine');
       expect([status, headers.get('idempotent-replayed')]).toEqual([201, null]);
     }
-    const elsewhere = { ...wanted, boardId: await harness.createBoard(ann) };
+    const elsewhere = { ...settings, boardId: await harness.createBoard(ann) };
     const other = await harness.services.apiTokens.create(ann.id, elsewhere);
     const refused = await comment(restOf(harness.origin, { token: other.secret }), once, 'mine');
     expect(refused.status).toBe(404);

@@ -25,15 +25,15 @@ async function answers(harness: Harness): Promise<string> {
   const [ann, bob] = [await harness.register('Ann'), await harness.register('Bob')];
   const anns = restOf(harness.origin, ann);
   const heard: unknown[] = [];
-  const asked = async (rest: Rest, method: string, path: string, body?: object) => {
+  const call = async (rest: Rest, method: string, path: string, body?: object) => {
     const answer = await rest.call<Record<string, string>>(method, path, body && { body });
     heard.push([method, answer.status, answer.body]);
     return answer.body;
   };
   const users = [{ userId: bob.id, role: 'EDITOR' }];
   const columns = ['zebra', 'Äpfel', 'apple', '😀'];
-  const { id } = await asked(anns, 'POST', '/boards/addBoard', { name: 'B', columns, users });
-  const { projectId } = await asked(anns, 'POST', '/projects/addProject', {
+  const { id } = await call(anns, 'POST', '/boards/addBoard', { name: 'B', columns, users });
+  const { projectId } = await call(anns, 'POST', '/projects/addProject', {
     projectName: 'P',
     boards: [id],
   });
@@ -41,30 +41,30 @@ async function answers(harness: Harness): Promise<string> {
   for (const [n, columnId] of [...columns, ...columns].entries()) {
     const visibleTo = n === 5 ? [ann.id] : null;
     const body = { boardId: id, name: `t${n}`, columnId, labels: ['b', 'a'], visibleTo };
-    tickets.push((await asked(anns, 'POST', '/api/tickets', body)).id ?? '');
+    tickets.push((await call(anns, 'POST', '/api/tickets', body)).id ?? '');
   }
   const bobs = restOf(harness.origin, bob);
   const [first, second] = tickets;
-  await asked(anns, 'POST', `/api/tickets/${first}/comments`, { comment: 'hello' });
-  await asked(bobs, 'PATCH', `/api/tickets/${second}/move?status=apple`);
-  await asked(bobs, 'PATCH', `/api/tickets/${second}/move-position?direction=up`);
-  await asked(bobs, 'GET', `/api/tickets/ids?ids=${tickets.reverse().join()}`);
+  await call(anns, 'POST', `/api/tickets/${first}/comments`, { comment: 'hello' });
+  await call(bobs, 'PATCH', `/api/tickets/${second}/move?status=apple`);
+  await call(bobs, 'PATCH', `/api/tickets/${second}/move-position?direction=up`);
+  await call(bobs, 'GET', `/api/tickets/ids?ids=${tickets.reverse().join()}`);
   for (const rest of [anns, bobs, restOf(harness.origin, await harness.register('Eve'))]) {
-    await asked(rest, 'GET', `/boards/getBoard/${id}`);
-    await asked(rest, 'GET', '/boards/getAllBoards');
-    await asked(rest, 'GET', `/boards/getProjectBoards/${projectId}`);
-    await asked(rest, 'GET', '/users/getUsersMap');
-    await asked(rest, 'GET', '/projects/getAllProjects');
+    await call(rest, 'GET', `/boards/getBoard/${id}`);
+    await call(rest, 'GET', '/boards/getAllBoards');
+    await call(rest, 'GET', `/boards/getProjectBoards/${projectId}`);
+    await call(rest, 'GET', '/users/getUsersMap');
+    await call(rest, 'GET', '/projects/getAllProjects');
   }
   return alike(JSON.stringify(heard, null, 1));
 }
 
 /** Numbers each id by its first occurrence. */
 function alike(text: string): string {
-  const seen = new Map<string, string>();
-  const nth = (found: string) => {
-    if (!seen.has(found)) seen.set(found, `#${seen.size}`);
-    return seen.get(found) ?? '';
+  const numbers = new Map<string, string>();
+  const nth = (id: string) => {
+    if (!numbers.has(id)) numbers.set(id, `#${numbers.size}`);
+    return numbers.get(id) ?? '';
   };
   return text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time')
@@ -77,7 +77,7 @@ it('X25 scripts get the same responses on SQLite and PostgreSQL', async () => {
 });
 
 /** What is stored for scripts, and pushed to them. */
-async function kept(harness: Harness): Promise<unknown[]> {
+async function storedFor(harness: Harness): Promise<unknown[]> {
   const zoe = await harness.register('Zoe');
   const members = [{ userId: zoe.id, role: 'ADMIN' as const }];
   const boardId = await harness.createBoard(await owner(harness), { members });
@@ -95,14 +95,14 @@ async function kept(harness: Harness): Promise<unknown[]> {
   const edits = await Promise.all([1, 2, 3].map(() => zoes.call('PUT', path, edit)));
   await until('all is delivered', () => receiver.letters.length === 2);
   const [hook] = await zoes.good<{ id: string }[]>('GET', hooks);
-  const known = () => zoes.good<{ status: number }[]>('GET', `${hooks}/${hook?.id}/deliveries`);
-  await until('that is known', async () => (await known()).length === 2);
+  const deliveries = () => zoes.good<{ status: number }[]>('GET', `${hooks}/${hook?.id}/deliveries`);
+  await until('both deliveries are stored', async () => (await deliveries()).length === 2);
   await receiver.close();
   return [
     new Set(answers.map((answer) => JSON.stringify(answer.body))).size,
     made.headers.get('idempotent-replayed'),
     edits.map(({ status }) => status).sort(),
-    (await known()).map(({ status }) => status),
+    (await deliveries()).map(({ status }) => status),
     receiver.letters.map((letter) => letter.body.match(/ticket\.\w+/)?.[0]),
   ];
 }
@@ -116,7 +116,7 @@ async function owner({ services }: Harness): Promise<Person> {
 
 it('ZS4 ZS7 ZS8 keys, ETags and webhooks are stored alike on both', async () => {
   for (const harness of harnesses) {
-    expect(await kept(harness)).toEqual([
+    expect(await storedFor(harness)).toEqual([
       1,
       'true',
       [200, 412, 412],

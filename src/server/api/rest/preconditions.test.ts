@@ -60,8 +60,8 @@ describe('ZS6 ETags', () => {
     const tag = response.headers.get('etag') ?? '';
     const digest = createHash('sha256').update(await response.text());
     expect(tag).toBe(`"${digest.digest('base64url')}"`);
-    for (const known of [tag, `"other", W/${tag}`, '*']) {
-      const headers = { 'if-none-match': known };
+    for (const etag of [tag, `"other", W/${tag}`, '*']) {
+      const headers = { 'if-none-match': etag };
       const answer = await anns.call('GET', path, { headers });
       expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([
         304,
@@ -165,8 +165,8 @@ describe('ZS7 If-Match', () => {
     for (const sent of [`W/${await tagOf(ticketPath)}`, 'nonsense', '"other"']) {
       expect([sent, (await edit('c', sent)).status]).toEqual([sent, 412]);
     }
-    const made = { body: { name: 'New', columns: ['a'] }, ...ifMatch('*') };
-    expect((await anns.call('POST', '/boards/addBoard', made)).status).toBe(412);
+    const creation = { body: { name: 'New', columns: ['a'] }, ...ifMatch('*') };
+    expect((await anns.call('POST', '/boards/addBoard', creation)).status).toBe(412);
   });
 
   it('ZS7 permissions are checked first, and hidden data is unknown', async () => {
@@ -188,8 +188,8 @@ describe('ZS7 If-Match', () => {
   });
 
   it('ZS7 a token of one board has its own ETags, which work', async () => {
-    const wanted = { name: 'Script', readOnly: false, boardId, expiresAt: null };
-    const { secret: token } = await harness.services.apiTokens.create(ann.id, wanted);
+    const settings = { name: 'Script', readOnly: false, boardId, expiresAt: null };
+    const { secret: token } = await harness.services.apiTokens.create(ann.id, settings);
     const script = restOf(harness.origin, { token });
     const { status } = await edit('By script', await tagOf(ticketPath, script), script);
     expect(status).toBe(200);

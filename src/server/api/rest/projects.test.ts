@@ -43,8 +43,8 @@ describe('X11 projects', () => {
         boards: [],
       },
     ]);
-    const listed = await eves.good<Project[]>('GET', '/projects/getAllProjects');
-    expect(listed).toEqual([body]);
+    const projects = await eves.good<Project[]>('GET', '/projects/getAllProjects');
+    expect(projects).toEqual([body]);
   });
 
   it('X11 an empty name has its own error message', async () => {
@@ -68,10 +68,10 @@ describe('X11 projects', () => {
   it('X11 saving again renames it and sets its boards to the list', async () => {
     const [one, two] = [await harness.createBoard(ann), await harness.createBoard(ann)];
     const projectId = crypto.randomUUID();
-    const made = await save(anns, { projectId, projectName: 'Work', boards: [one, { id: two }] });
-    expect(made.body.boards).toEqual([one, two]);
+    const created = await save(anns, { projectId, projectName: 'Work', boards: [one, { id: two }] });
+    expect(created.body.boards).toEqual([one, two]);
     const renamed = await save(anns, { projectId, projectName: 'Play / 😀 #1' });
-    expect(renamed.body).toEqual({ ...made.body, projectName: 'Play / 😀 #1' });
+    expect(renamed.body).toEqual({ ...created.body, projectName: 'Play / 😀 #1' });
     const fewer = await save(anns, { projectId, projectName: 'Work', boards: [two] });
     expect(fewer.body.boards).toEqual([two]);
     expect((await anns.board(two)).projectId).toBe(projectId);

@@ -83,8 +83,8 @@ describe('X18 repeated requests run once', () => {
     const comment = { body: { comment: 'hello' }, headers: keyed() };
     const path = `/api/tickets/${id}`;
     for (let n = 0; n < 2; n += 1) {
-      const said = await anns.call<TicketAnswer>('POST', `${path}/comments`, comment);
-      expect([said.status, said.body.comments.length]).toEqual([201, 1]);
+      const response = await anns.call<TicketAnswer>('POST', `${path}/comments`, comment);
+      expect([response.status, response.body.comments.length]).toEqual([201, 1]);
     }
     const swap = { headers: keyed() };
     for (let n = 0; n < 2; n += 1) {
@@ -93,8 +93,8 @@ describe('X18 repeated requests run once', () => {
     }
     const removal = { headers: keyed() };
     for (let n = 0; n < 2; n += 1) {
-      const left = await anns.good<TicketAnswer>('DELETE', `${path}/comments/0`, removal);
-      expect(left.comments).toEqual([]);
+      const remaining = await anns.good<TicketAnswer>('DELETE', `${path}/comments/0`, removal);
+      expect(remaining.comments).toEqual([]);
     }
     const deletion = { headers: keyed() };
     for (let n = 0; n < 2; n += 1) {
@@ -105,8 +105,8 @@ describe('X18 repeated requests run once', () => {
 
   it('X18 a repeated creation of a deleted ticket returns it as created', async () => {
     const id = 'temp_3_a';
-    const made = (await add(anns, { id, labels: ['x'] })).body;
-    await anns.good('DELETE', `/api/tickets/${made.id}`);
+    const created = (await add(anns, { id, labels: ['x'] })).body;
+    await anns.good('DELETE', `/api/tickets/${created.id}`);
     const again = await add(anns, { id, labels: ['x'] });
     expect(again.status).toBe(201);
     expect(again.body).toMatchObject({

@@ -98,15 +98,15 @@ describe('X20 a script with a stale copy does not undo changes made meanwhile', 
 
   it('X20 tickets moved, added or removed meanwhile stay as they are', async () => {
     const { id } = await anns.addTicket({ boardId, name: 'Second', columnId: 'Backlog' });
-    const { id: gone } = await anns.addTicket({ boardId, name: 'Gone', columnId: 'Backlog' });
+    const { id: deletedId } = await anns.addTicket({ boardId, name: 'Gone', columnId: 'Backlog' });
     const old = await anns.board(boardId);
     const to = { columnId: columnId('Waiting') };
     await until(
       'the page has both',
-      () => page.session.getState().board?.tickets.has(gone) ?? false,
+      () => page.session.getState().board?.tickets.has(deletedId) ?? false,
     );
     await page.run({ type: 'tickets.move', boardId, ticketId: id, to });
-    await page.run({ type: 'tickets.delete', boardId, ticketId: gone });
+    await page.run({ type: 'tickets.delete', boardId, ticketId: deletedId });
     await page.run({ type: 'tickets.create', boardId, ...to, name: 'Third' });
     // No column has changed, so the copy is not stale; its tickets are ignored.
     const body = { ...old, name: 'Renamed' };

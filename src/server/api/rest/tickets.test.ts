@@ -36,8 +36,8 @@ function add(part: object = {}): Promise<TicketAnswer> {
 
 describe('X4 reading tickets', () => {
   it('X4 a ticket has every field; unset fields are null', async () => {
-    const made = await add();
-    expect(await bobs.ticket(made.id)).toEqual({
+    const created = await add();
+    expect(await bobs.ticket(created.id)).toEqual({
       id: expect.stringMatching(/^t/),
       name: 'Offer',
       description: '',
@@ -49,8 +49,8 @@ describe('X4 reading tickets', () => {
       labels: [],
       url: null,
       dueDate: null,
-      creationDate: made.creationDate,
-      lastUpdated: made.creationDate,
+      creationDate: created.creationDate,
+      lastUpdated: created.creationDate,
       createdBy: ann.id,
       visibleTo: null,
       photoUrls: [],
@@ -58,7 +58,7 @@ describe('X4 reading tickets', () => {
       history: [
         {
           id: expect.stringMatching(/^h/),
-          date: made.creationDate,
+          date: created.creationDate,
           performedBy: {
             id: ann.id,
             name: 'Ann Tester',
@@ -121,11 +121,11 @@ describe('X4 reading tickets', () => {
     const far = await add({ boardId: other });
     const ask = async (query: string) =>
       (await bobs.good<TicketAnswer[]>('GET', `/api/tickets/ids?${query}`)).map(({ id }) => id);
-    const wanted = [b.id, far.id, a.id];
+    const ids = [b.id, far.id, a.id];
     expect(await ask(`ids=${b.id},${hidden.id},${far.id},${NOT_SEEN},${a.id},${b.id}`)).toEqual(
-      wanted,
+      ids,
     );
-    expect(await ask(wanted.map((id) => `ids=${id}`).join('&'))).toEqual(wanted);
+    expect(await ask(ids.map((id) => `ids=${id}`).join('&'))).toEqual(ids);
     expect(await ask('ids=')).toEqual([]);
     const many = Array.from({ length: 201 }, (_, n) => `t${n}`).join();
     const refused = await bobs.call('GET', `/api/tickets/ids?ids=${many}`);
@@ -177,20 +177,20 @@ describe('X5 writing tickets', () => {
   });
 
   it('X5 a ticket can be sent back as received', async () => {
-    const made = await add({ url: 'example.org', priority: 'LOW', labels: ['x'] });
-    const same = await anns.good<TicketAnswer>('PUT', `/api/tickets/${made.id}`, { body: made });
-    expect(same).toEqual(made);
+    const created = await add({ url: 'example.org', priority: 'LOW', labels: ['x'] });
+    const same = await anns.good<TicketAnswer>('PUT', `/api/tickets/${created.id}`, { body: created });
+    expect(same).toEqual(created);
   });
 
   it('X5 an edit sets the given fields and keeps the others', async () => {
-    const made = await add({
+    const created = await add({
       url: 'example.org',
       priority: 'LOW',
       labels: ['x'],
       assignee: bob.id,
     });
     const body = { name: 'New', priority: null, labels: null, description: null };
-    const edited = await anns.good<TicketAnswer>('PUT', `/api/tickets/${made.id}`, { body });
+    const edited = await anns.good<TicketAnswer>('PUT', `/api/tickets/${created.id}`, { body });
     expect(edited).toMatchObject({
       name: 'New',
       priority: null,
@@ -199,8 +199,8 @@ describe('X5 writing tickets', () => {
       assignee: bob.id,
     });
     expect(edited.history.map(({ notes }) => notes)).toHaveLength(2);
-    expect(edited.lastUpdated > made.lastUpdated).toBe(true);
-    expect(edited.creationDate).toBe(made.creationDate);
+    expect(edited.lastUpdated > created.lastUpdated).toBe(true);
+    expect(edited.creationDate).toBe(created.creationDate);
   });
 
   it.each([
@@ -221,8 +221,8 @@ describe('X5 writing tickets', () => {
       members: [lead, { userId: bob.id, role: 'EDITOR' }],
     });
     const { id } = await anns.addTicket({ boardId: shared, name: 'Offer', columnId: 'To Do' });
-    const said = { body: { comment: 'before' } };
-    await anns.good('POST', `/api/tickets/${id}/comments`, said);
+    const comment = { body: { comment: 'before' } };
+    await anns.good('POST', `/api/tickets/${id}/comments`, comment);
     const before = await eves.ticket(id);
     const { status, body } = await eves.call<TicketAnswer>('PUT', `/api/tickets/${id}`, {
       body: { name: 'Secret', visibleTo: [bob.id], status: 'Done' },
@@ -362,18 +362,18 @@ describe('X7 urls, moves and comments', () => {
     const before = await bobs.ticket(moved.id);
     const move = (id: string, to: string) =>
       bobs.call('PATCH', `/api/tickets/${id}/move?status=${encodeURIComponent(to)}`);
-    const wanted = ['Done', 'Nowhere', 'In Progress', 'To Do', 'Nowhere', 'Done', 'In Progress'];
+    const targets = ['Done', 'Nowhere', 'In Progress', 'To Do', 'Nowhere', 'Done', 'In Progress'];
     const answers = await Promise.all([
-      ...wanted.map((to) => move(moved.id, to)),
+      ...targets.map((to) => move(moved.id, to)),
       move(hidden.id, 'Done'),
       move(NOT_SEEN, 'Done'),
     ]);
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.slice(wanted.length)).toEqual([403, 403]);
+    expect(statuses.slice(targets.length)).toEqual([403, 403]);
     const last = await bobs.ticket(moved.id);
     const done = answers.flatMap(({ status, body }, n) => {
-      expect(status, wanted[n]).toBe(
-        n >= wanted.length ? 403 : wanted[n] === 'Nowhere' ? 400 : 200,
+      expect(status, targets[n]).toBe(
+        n >= targets.length ? 403 : targets[n] === 'Nowhere' ? 400 : 200,
       );
       return status === 200 ? [body as unknown as TicketAnswer] : [];
     });
@@ -425,8 +425,8 @@ describe('X7 urls, moves and comments', () => {
     expect(await bobs.good('PATCH', up)).toEqual(expected);
     const anns3 = (await anns.board(boardId)).columns[0]?.ticketIds;
     expect(anns3).toEqual([c.id, hidden.id, a.id]);
-    const left = await bobs.call('PATCH', `/api/tickets/${c.id}/move-position?direction=left`);
-    expect([left.status, left.body.issues?.[0]?.path]).toEqual([400, 'direction']);
+    const invalid = await bobs.call('PATCH', `/api/tickets/${c.id}/move-position?direction=left`);
+    expect([invalid.status, invalid.body.issues?.[0]?.path]).toEqual([400, 'direction']);
   });
 
   it('X7 comments are listed newest first; the server sets author and time', async () => {
@@ -457,11 +457,11 @@ describe('X7 urls, moves and comments', () => {
     for (const comment of ['one', 'two', 'three']) {
       await anns.good('POST', path, { body: { comment } });
     }
-    const left = await anns.good<TicketAnswer>('DELETE', `${path}/1`);
-    expect(left.comments.map(({ comment }) => comment)).toEqual(['three', 'one']);
-    const last = await anns.good<TicketAnswer>('DELETE', `${path}/${left.comments[0]?.id}`);
+    const remaining = await anns.good<TicketAnswer>('DELETE', `${path}/1`);
+    expect(remaining.comments.map(({ comment }) => comment)).toEqual(['three', 'one']);
+    const last = await anns.good<TicketAnswer>('DELETE', `${path}/${remaining.comments[0]?.id}`);
     expect(last.comments.map(({ comment }) => comment)).toEqual(['one']);
-    for (const unknown of ['1', '99999999999999999999', '-1', 'mnone', left.comments[0]?.id]) {
+    for (const unknown of ['1', '99999999999999999999', '-1', 'mnone', remaining.comments[0]?.id]) {
       const answer = await anns.call('DELETE', `${path}/${unknown}`);
       expect([answer.status, answer.body.message]).toEqual([404, 'Comment not found']);
     }

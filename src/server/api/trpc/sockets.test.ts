@@ -88,7 +88,7 @@ describe('limits of websockets', () => {
     const { authenticator } = harness.services;
     const checked = authenticator.callerOf;
     const gate = new EventEmitter();
-    const begun = once(gate, 'begun');
+    const checkStarted = once(gate, 'begun');
     authenticator.callerOf = async (token) => {
       const opened = once(gate, 'opened');
       gate.emit('begun');
@@ -96,7 +96,7 @@ describe('limits of websockets', () => {
       return checked(token);
     };
     const first = await openRawSocket(harness.origin, member.token);
-    await begun;
+    await checkStarted;
     authenticator.callerOf = checked;
     const crowd = await openSilent(210);
     gate.emit('opened');
@@ -131,10 +131,10 @@ describe('limits of websockets', () => {
     while (statuses.at(-1) !== 429 && statuses.length < 400) statuses.push(await ask());
     expect(statuses.at(-1)).toBe(429);
     const cookie = await cookieOf(owner);
-    const made = Array.from({ length: 200 }, () =>
+    const forged = Array.from({ length: 200 }, () =>
       openRawSocket(harness.origin, 'y'.repeat(43), cookie),
     );
-    const strangers = await Promise.all(made);
+    const strangers = await Promise.all(forged);
     const people = [...(await openSockets(5, owner)), ...(await openSockets(5, member))];
     const answer = await fetch(`${harness.origin}/api/auth/me`, {
       headers: { authorization: `Bearer ${owner.token}` },

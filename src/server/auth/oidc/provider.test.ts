@@ -7,7 +7,7 @@ import { createIdTokenReader } from './id-token.ts';
 import { createProvider } from './provider.ts';
 
 const AWAY = 'Google sign-in failed: network request failed';
-/** Signs with a key id, so that the keys are requested. */
+/** A token with an algorithm, so that the keys are requested. */
 const TOKEN = `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.e30.AA`;
 
 const silent = createServer(() => {});

@@ -107,8 +107,8 @@ describe('H6 an email with an account', () => {
     const ann = await register('ada@example.org');
     stage.provider.says({});
     const tokens = await stage.browser.tokens();
-    const asked = await stage.browser.post(tokens);
-    expect([asked.statusCode, asked.json()]).toEqual([409, EXISTS]);
+    const refused = await stage.browser.post(tokens);
+    expect([refused.statusCode, refused.json()]).toEqual([409, EXISTS]);
 
     const wrong = await stage.browser.post({ ...tokens, password: 'not this one' });
     expect([wrong.statusCode, wrong.json().message]).toEqual([401, 'Invalid email or password']);
