@@ -24,8 +24,8 @@ function keyId(userId: string, tokenBoardId: string | null, key: string): string
 }
 
 /**
- * The result of `work`, or of the same request with the same key before. `fingerprint` identifies the
- * whole request. @throws AppError key.reused
+ * The result of `work`, or of the same request with the same key before. `fingerprint` identifies
+ * the whole request. @throws AppError key.reused
  */
 export async function withIdempotencyKey<T>(
   { services, userId, tokenBoardId, key, hasChanged, reply }: Call,

@@ -110,7 +110,7 @@ describe('X18 repeated requests run once', () => {
     const again = await add(anns, { id, labels: ['x'] });
     expect(again.status).toBe(201);
     expect(again.body).toMatchObject({
-      id: made.id,
+      id: created.id,
       name: 'Offer',
       labels: ['x'],
       status: 'To Do',
