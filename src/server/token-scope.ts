@@ -240,21 +240,27 @@ function boardReaderFor(reader: BoardReader, boardId: string): BoardReader {
   /** Hides the other boards of the people in a view. */
   const restrictPeople = <T extends { people: ReadonlyMap<string, Person> }>(view: T): T => ({
     ...view,
-    people: new Map([...view.people].map(([id, person]) => [id, restrictedToBoard(person, boardId)])),
+    people: new Map(
+      [...view.people].map(([id, person]) => [id, restrictedToBoard(person, boardId)]),
+    ),
   });
 
   return {
     async board(userId, requestedId, read) {
       checkBoard(boardId, requestedId);
       return reader.board(userId, requestedId, (reading) =>
-        read({ ...reading, portions: () => restrictedPortions(reading.portions(), restrictPeople) }),
+        read({
+          ...reading,
+          portions: () => restrictedPortions(reading.portions(), restrictPeople),
+        }),
       );
     },
     async structure(userId, requestedId) {
       checkBoard(boardId, requestedId);
       return reader.structure(userId, requestedId);
     },
-    opens: async (userId, requestedId) => requestedId === boardId && reader.opens(userId, requestedId),
+    opens: async (userId, requestedId) =>
+      requestedId === boardId && reader.opens(userId, requestedId),
     async all(userId, projectId) {
       return (await reader.all(userId, projectId)).filter(({ row }) => row.id === boardId);
     },
@@ -293,7 +299,9 @@ function boardReaderFor(reader: BoardReader, boardId: string): BoardReader {
       return (await reader.boardIdOf(ticketId)) === boardId ? boardId : null;
     },
     async everyone(userId) {
-      const people = (await reader.everyone(userId)).map((person) => restrictedToBoard(person, boardId));
+      const people = (await reader.everyone(userId)).map((person) =>
+        restrictedToBoard(person, boardId),
+      );
       return people.filter(
         ({ adminBoards, userBoards }) => adminBoards.length + userBoards.length > 0,
       );
@@ -333,7 +341,11 @@ function checkedTicket<T extends Pick<TicketsView, 'board'>>(view: T, boardId: s
 function restrictedToBoard(person: Person, boardId: string): Person {
   const isBoard = (id: string) => id === boardId;
   const { adminBoards, userBoards } = person;
-  return { ...person, adminBoards: adminBoards.filter(isBoard), userBoards: userBoards.filter(isBoard) };
+  return {
+    ...person,
+    adminBoards: adminBoards.filter(isBoard),
+    userBoards: userBoards.filter(isBoard),
+  };
 }
 
 async function forbidden(): Promise<never> {

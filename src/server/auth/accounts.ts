@@ -181,7 +181,9 @@ export function createAccounts(needs: Needs): Accounts {
     await throttle.checkLogin(attempt);
     const account = await store.read((query) => users.findByEmail(query, key));
     const storedHash = (password.length <= LIMITS.passwordMax && account?.passwordHash) || null;
-    const matches = await passwords.matches(storedHash, password, () => throttle.beginLogin(attempt));
+    const matches = await passwords.matches(storedHash, password, () =>
+      throttle.beginLogin(attempt),
+    );
     if (!account || !storedHash || !matches) {
       if (account) noteFailure(account.id, client);
       return null;

@@ -72,7 +72,9 @@ export function createAuthenticator(
   for (const source of sources) source.onRevoked(({ userId }) => bus.tell('person', userId));
   sessions.onInterrupted((userId) => bus.tell('person', userId));
 
-  async function callerFromSession(validation: ReturnType<Sessions['validate']>): Promise<Caller | null> {
+  async function callerFromSession(
+    validation: ReturnType<Sessions['validate']>,
+  ): Promise<Caller | null> {
     const valid = await validation;
     if (!valid) return null;
     const { id: sessionId, expiresAt } = valid.session;
@@ -89,7 +91,9 @@ export function createAuthenticator(
 
   return {
     callerOf: (token) =>
-      isApiToken(token) ? callerFromApiToken(digestOf(token)) : callerFromSession(sessions.validate(token)),
+      isApiToken(token)
+        ? callerFromApiToken(digestOf(token))
+        : callerFromSession(sessions.validate(token)),
 
     shareLinkOf: async (token) =>
       isShareLinkToken(token) ? shareLinks.find(digestOf(token)) : null,

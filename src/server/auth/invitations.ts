@@ -57,7 +57,12 @@ export function createInvitations({ config, store, repositories, now = Date.now 
       await confirm(query);
       await checkMayInvite(query, userId);
       const creation = { createdBy: userId, createdAt: at, expiresAt };
-      await invitations.insert(query, { id: newId('i'), digest: digestOf(secret), email, ...creation });
+      await invitations.insert(query, {
+        id: newId('i'),
+        digest: digestOf(secret),
+        email,
+        ...creation,
+      });
       await audit.record(query, { kind: 'invitationMade', by: userId, at, source });
     });
     return { link: linkOf(config, secret), expiresAt };

@@ -20,7 +20,10 @@ export interface RateWindow {
 }
 
 const LOGIN_WINDOW: RateWindow = { max: RESOURCE_LIMITS.logins.max, ms: MINUTE_MS };
-const REGISTRATION_WINDOW: RateWindow = { max: RESOURCE_LIMITS.registrations.max, ms: 60 * MINUTE_MS };
+const REGISTRATION_WINDOW: RateWindow = {
+  max: RESOURCE_LIMITS.registrations.max,
+  ms: 60 * MINUTE_MS,
+};
 
 /** A sign-in attempt: the client's address and the normalized email (`emailKey`). */
 export interface LoginAttempt {

@@ -129,7 +129,9 @@ export function createConnections(
     makeRoomFor(address) {
       if (!limits) return true;
       const key = addressKey(address);
-      const sameAddress = [...addressKeys.keys()].filter((connection) => addressKeys.get(connection) === key);
+      const sameAddress = [...addressKeys.keys()].filter(
+        (connection) => addressKeys.get(connection) === key,
+      );
       if (sameAddress.length < addressConnections.max) return true;
       const oldest = sameAddress.find((one) => !entries.has(one) && !beingChecked.has(one));
       if (!oldest) return false;

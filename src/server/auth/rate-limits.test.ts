@@ -17,7 +17,10 @@ async function ask({ url = '/api/auth/me', ip = '192.0.2.1', headers = {} }: Req
   return (await server.app.inject({ url, headers, remoteAddress: ip })).statusCode;
 }
 
-async function askTimes(count: number, requestOf: (index: number) => RequestOptions): Promise<Set<number>> {
+async function askTimes(
+  count: number,
+  requestOf: (index: number) => RequestOptions,
+): Promise<Set<number>> {
   const statuses = new Set<number>();
   for (let i = 0; i < count; i += 1) statuses.add(await ask(requestOf(i)));
   return statuses;

@@ -121,7 +121,9 @@ export function createSessions(store: Store): Sessions {
         await alongside(query);
         const ended = await rows.trim(query, userId, MAX_SESSIONS - 1);
         const scopedLucia = luciaWith(luciaAdapter(inTransaction(query), rows));
-        const made = await scopedLucia.createSession(userId, attributes, { sessionId: digestOf(token) });
+        const made = await scopedLucia.createSession(userId, attributes, {
+          sessionId: digestOf(token),
+        });
         return { made, ended };
       });
       for (const sessionId of ended) revocations.emit('revoked', { userId, sessionId });
@@ -187,7 +189,14 @@ function sessionFrom(
   session: Attributes & { id: string; userId: string; expiresAt: Date },
 ): Session {
   const { id, userId, createdAt, userAgent, ip } = session;
-  return { id, userId, createdAt, userAgent, ip, expiresAt: cappedExpiry(createdAt, session.expiresAt) };
+  return {
+    id,
+    userId,
+    createdAt,
+    userAgent,
+    ip,
+    expiresAt: cappedExpiry(createdAt, session.expiresAt),
+  };
 }
 
 /** Lucia extends sessions without limit; we do not. */

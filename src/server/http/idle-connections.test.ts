@@ -219,7 +219,9 @@ describe('W17 a blocked process', () => {
   }
 
   it('W17 answers requests that arrived meanwhile, and refuses incomplete ones', async () => {
-    const [complete, rest, upgrade, half, silent] = await Promise.all(Array.from({ length: 5 }, dial));
+    const [complete, rest, upgrade, half, silent] = await Promise.all(
+      Array.from({ length: 5 }, dial),
+    );
     if (!complete || !rest || !upgrade || !half || !silent) throw new Error('five peers');
     const idle = await dial();
     idle.socket.write(request(HEALTH));

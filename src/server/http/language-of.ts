@@ -15,7 +15,11 @@ export function languageOf(headers: LanguageHeaders): Language {
 
 /** The same; null if the browser accepts none of ours. */
 export function askedLanguage(headers: LanguageHeaders): Language | null {
-  return languageFromCookie(headers.cookie ?? '') ?? acceptedLanguage(headers['accept-language'] ?? '') ?? null;
+  return (
+    languageFromCookie(headers.cookie ?? '') ??
+    acceptedLanguage(headers['accept-language'] ?? '') ??
+    null
+  );
 }
 
 function languageFromCookie(cookies: string): Language | undefined {

@@ -72,9 +72,9 @@ describe('X21 offers of another protocol', () => {
     const message = request('POST /api/auth/register', OFFER, body);
     expect(await answered(message)).toMatch(/^HTTP\/1\.1 201 /);
     const cut = message.length - 20;
-    expect(await answered(message.slice(0, 60), message.slice(60, cut), message.slice(cut))).toMatch(
-      /^HTTP\/1\.1 409 /,
-    );
+    expect(
+      await answered(message.slice(0, 60), message.slice(60, cut), message.slice(cut)),
+    ).toMatch(/^HTTP\/1\.1 409 /);
   });
 
   it('X21 the connection stays open for further requests', async () => {

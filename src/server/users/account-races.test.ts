@@ -27,37 +27,40 @@ function handProjectOver(userId: string): Promise<unknown> {
 it.each([
   ['board', 'boards', handBoardOver],
   ['project', 'projects', handProjectOver],
-])('Z6 a user who receives a %s while deleting their account keeps both', async (what, table, give) => {
-  const { services, database, boardId, ownerId } = board;
-  const password = 'correct horse battery';
-  const email = `${what}@example.com`;
-  const person = { email, password, firstName: 'Ben', lastName: 'Tester' };
-  const { user, token } = await services.accounts.register(person, CLIENT);
-  const member = { userId: user.id, role: 'ADMIN' as const };
-  await services.projects.save(ownerId, { id: PROJECT, name: 'Project', boardIds: [boardId] });
-  await board.execute({ type: 'boards.setMembers', boardId, set: [member], remove: [] });
-  const caller = await services.authenticator.callerOf(token);
-  if (!caller) throw new Error('the session is not valid');
+])(
+  'Z6 a user who receives a %s while deleting their account keeps both',
+  async (what, table, give) => {
+    const { services, database, boardId, ownerId } = board;
+    const password = 'correct horse battery';
+    const email = `${what}@example.com`;
+    const person = { email, password, firstName: 'Ben', lastName: 'Tester' };
+    const { user, token } = await services.accounts.register(person, CLIENT);
+    const member = { userId: user.id, role: 'ADMIN' as const };
+    await services.projects.save(ownerId, { id: PROJECT, name: 'Project', boardIds: [boardId] });
+    await board.execute({ type: 'boards.setMembers', boardId, set: [member], remove: [] });
+    const caller = await services.authenticator.callerOf(token);
+    if (!caller) throw new Error('the session is not valid');
 
-  const release = await database.hold(`select 1 from ${table} ${LOCK}`);
-  const gift = give(user.id);
-  await until('the hand-over waits', async () => (await waiting()) === 1);
-  let isOver = false;
-  const removed = services.account
-    .remove(caller, { password }, CLIENT)
-    .then(
-      () => 'done',
-      (error) => error.code ?? String(error),
-    )
-    .finally(() => {
-      isOver = true;
-    });
-  await until('the deletion waits or is over', async () => isOver || (await waiting()) === 2);
-  await release();
-  await gift;
-  expect(await removed).toBe('account.owner');
-  expect(await services.account.read(user.id)).toMatchObject({ email, [table]: [{}] });
-});
+    const release = await database.hold(`select 1 from ${table} ${LOCK}`);
+    const gift = give(user.id);
+    await until('the hand-over waits', async () => (await waiting()) === 1);
+    let isOver = false;
+    const removed = services.account
+      .remove(caller, { password }, CLIENT)
+      .then(
+        () => 'done',
+        (error) => error.code ?? String(error),
+      )
+      .finally(() => {
+        isOver = true;
+      });
+    await until('the deletion waits or is over', async () => isOver || (await waiting()) === 2);
+    await release();
+    await gift;
+    expect(await removed).toBe('account.owner');
+    expect(await services.account.read(user.id)).toMatchObject({ email, [table]: [{}] });
+  },
+);
 
 /** A new user, about to delete their account. */
 async function leaver(name: string) {

@@ -87,7 +87,8 @@ export function createAccountService(deps: Deps) {
     await store.tx(async (query) => {
       const [before, after] = [fullName(await accountOf(query, userId)), fullName(name)];
       // Recorded before the change, with the old name.
-      if (before !== after) await recordAudit(query, 'renamed', userId, client, `${before} → ${after}`);
+      if (before !== after)
+        await recordAudit(query, 'renamed', userId, client, `${before} → ${after}`);
       await users.setName(query, userId, name);
     });
   }
@@ -120,7 +121,10 @@ export function createAccountService(deps: Deps) {
       if (emailKey(proof.email ?? '') === emailKey(email)) return null;
       throw new AppError('account.emailDiffers');
     }
-    const verified = await accounts.verifyPassword({ email, password: proof.password ?? '' }, client);
+    const verified = await accounts.verifyPassword(
+      { email, password: proof.password ?? '' },
+      client,
+    );
     if (verified?.user.id !== id) throw new AppError('account.passwordWrong');
     return verified;
   }
@@ -276,7 +280,11 @@ export function createAccountService(deps: Deps) {
   }
 
   /** Returns the boards that they were on. */
-  function removeOnce({ user, sessionId }: Caller, verified: VerifiedAccount | null, client: Client) {
+  function removeOnce(
+    { user, sessionId }: Caller,
+    verified: VerifiedAccount | null,
+    client: Client,
+  ) {
     return store.tx(async (query) => {
       // As with role changes: of two last ADMINs who leave concurrently, the second must see the
       // first.

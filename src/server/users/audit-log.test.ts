@@ -130,7 +130,10 @@ describe('the audit log', () => {
 
   it('Z11 records the source over REST, tRPC and websocket alike, and each write once', async () => {
     const board = { name: 'Shop', members: [{ userId: other.id, role: 'EDITOR' as const }] };
-    const boards = [await harness.createBoard(admin, board), await harness.createBoard(admin, board)];
+    const boards = [
+      await harness.createBoard(admin, board),
+      await harness.createBoard(admin, board),
+    ];
     const { dropBefore } = auditRepository(harness.services.store.tables);
     await harness.services.store.tx((query) => dropBefore(query, Date.now() + DAY_MS));
     const [first = '', second = ''] = boards;

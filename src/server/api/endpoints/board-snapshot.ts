@@ -28,7 +28,12 @@ export function registerBoardSnapshot(app: FastifyInstance, services: Services):
     );
     if (!shareLink) throw new AppError('unauthorized');
     const form = chosenForm(request.headers.accept);
-    return sendSnapshot(request, reply, await services.sharedBoards.snapshot(shareLink, form), form);
+    return sendSnapshot(
+      request,
+      reply,
+      await services.sharedBoards.snapshot(shareLink, form),
+      form,
+    );
   });
 }
 

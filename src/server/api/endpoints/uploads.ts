@@ -49,7 +49,10 @@ export async function registerUploads(
     const preParsing = async ({ headers }: FastifyRequest) => {
       await uploaderOf(services, headers.authorization);
     };
-    const routeOptions = { config: { rateLimit: { max: RESOURCE_LIMITS.askedUploads.max } }, preParsing };
+    const routeOptions = {
+      config: { rateLimit: { max: RESOURCE_LIMITS.askedUploads.max } },
+      preParsing,
+    };
 
     scope.post(ROUTE, routeOptions, async (request, reply) => {
       const { actionType } = request.query as { actionType?: unknown };

@@ -176,7 +176,9 @@ describe('ZS2 who may follow a board, and for how long', () => {
     const created = await apiTokens.create(bob.id, settings);
     const { token, session } = await sessions.create(bob.id);
     const both = [read({ token: created.secret }), read({ token })];
-    await until('the streams have started', () => both.every((reader) => reader.rows().length === 1));
+    await until('the streams have started', () =>
+      both.every((reader) => reader.rows().length === 1),
+    );
     const other = await harness.createBoard(ann, {
       members: [{ userId: bob.id, role: 'EDITOR' }],
     });
@@ -196,7 +198,9 @@ describe('ZS2 who may follow a board, and for how long', () => {
     const raw = await openRawSocket(harness.origin, bob.token);
     await raw.call('query', 'users.list', {});
     const streams = Array.from({ length: 19 }, () => read(bob));
-    await until('all streams have started', () => streams.every((reader) => typesOf(reader)[0] === 'reset'));
+    await until('all streams have started', () =>
+      streams.every((reader) => typesOf(reader)[0] === 'reset'),
+    );
     expect((await headOf(bob, `board=${boardId}`)).status).toBe(429);
     streams[0]?.stop();
     await until('there is room again', async () => {

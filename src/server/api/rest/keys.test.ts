@@ -185,7 +185,9 @@ describe('ZS4 a POST repeated with a key gets the first response', () => {
     const { store, repositories } = harness.services;
     await comment(anns, keyed());
     await store.tx((query) => repositories.retention.purgeBefore(query, Date.now() + 1));
-    const remaining = await store.read((query) => query.select().from(store.tables.idempotencyKeys));
+    const remaining = await store.read((query) =>
+      query.select().from(store.tables.idempotencyKeys),
+    );
     expect(remaining).toEqual([]);
   });
 });

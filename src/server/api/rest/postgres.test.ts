@@ -95,7 +95,8 @@ async function storedFor(harness: Harness): Promise<unknown[]> {
   const edits = await Promise.all([1, 2, 3].map(() => zoes.call('PUT', path, edit)));
   await until('all is delivered', () => receiver.letters.length === 2);
   const [hook] = await zoes.good<{ id: string }[]>('GET', hooks);
-  const deliveries = () => zoes.good<{ status: number }[]>('GET', `${hooks}/${hook?.id}/deliveries`);
+  const deliveries = () =>
+    zoes.good<{ status: number }[]>('GET', `${hooks}/${hook?.id}/deliveries`);
   await until('both deliveries are stored', async () => (await deliveries()).length === 2);
   await receiver.close();
   return [

@@ -52,27 +52,30 @@ function edit(name: string, tag: string, rest = anns) {
 }
 
 describe('ZS6 ETags', () => {
-  it.each(['ticket', 'board'])('ZS6 of a %s: strong, and 304 if the client has it', async (kind) => {
-    const path = kind === 'ticket' ? ticketPath : boardPath;
-    const response = await fetch(harness.origin + path, {
-      headers: { authorization: `Bearer ${ann.token}` },
-    });
-    const tag = response.headers.get('etag') ?? '';
-    const digest = createHash('sha256').update(await response.text());
-    expect(tag).toBe(`"${digest.digest('base64url')}"`);
-    for (const etag of [tag, `"other", W/${tag}`, '*']) {
-      const headers = { 'if-none-match': etag };
-      const answer = await anns.call('GET', path, { headers });
-      expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([
-        304,
-        undefined,
-        tag,
-      ]);
-    }
-    await anns.good('POST', `${ticketPath}/comments`, { body: { comment: 'new' } });
-    const changed = await anns.call('GET', path, { headers: { 'if-none-match': tag } });
-    expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
-  });
+  it.each(['ticket', 'board'])(
+    'ZS6 of a %s: strong, and 304 if the client has it',
+    async (kind) => {
+      const path = kind === 'ticket' ? ticketPath : boardPath;
+      const response = await fetch(harness.origin + path, {
+        headers: { authorization: `Bearer ${ann.token}` },
+      });
+      const tag = response.headers.get('etag') ?? '';
+      const digest = createHash('sha256').update(await response.text());
+      expect(tag).toBe(`"${digest.digest('base64url')}"`);
+      for (const etag of [tag, `"other", W/${tag}`, '*']) {
+        const headers = { 'if-none-match': etag };
+        const answer = await anns.call('GET', path, { headers });
+        expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([
+          304,
+          undefined,
+          tag,
+        ]);
+      }
+      await anns.good('POST', `${ticketPath}/comments`, { body: { comment: 'new' } });
+      const changed = await anns.call('GET', path, { headers: { 'if-none-match': tag } });
+      expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
+    },
+  );
 
   it('ZS6 it covers what the reader sees: hidden changes do not affect it', async () => {
     const { id } = await anns.addTicket({
@@ -109,18 +112,21 @@ describe('ZS7 If-Match', () => {
     ['DELETE', ''],
   ];
 
-  it.each(WRITES)('ZS7 %s %s with a stale ETag is 412, with a current one it is done', async (...write) => {
-    const [method, rest, body] = write;
-    const old = await tagOf(ticketPath);
-    await bobs.good('PATCH', `${ticketPath}/move?status=In%20Progress`);
-    await bobs.good('PATCH', `${ticketPath}/move?status=To%20Do`);
-    const fresh = await tagOf(ticketPath);
-    const refused = await anns.call(method, ticketPath + rest, { body, ...ifMatch(old) });
-    expect([refused.status, refused.body]).toEqual([412, STALE]);
-    expect(await tagOf(ticketPath)).toBe(fresh);
-    const { status } = await anns.call(method, ticketPath + rest, { body, ...ifMatch(fresh) });
-    expect(status).toBe(method === 'POST' ? 201 : 200);
-  });
+  it.each(WRITES)(
+    'ZS7 %s %s with a stale ETag is 412, with a current one it is done',
+    async (...write) => {
+      const [method, rest, body] = write;
+      const old = await tagOf(ticketPath);
+      await bobs.good('PATCH', `${ticketPath}/move?status=In%20Progress`);
+      await bobs.good('PATCH', `${ticketPath}/move?status=To%20Do`);
+      const fresh = await tagOf(ticketPath);
+      const refused = await anns.call(method, ticketPath + rest, { body, ...ifMatch(old) });
+      expect([refused.status, refused.body]).toEqual([412, STALE]);
+      expect(await tagOf(ticketPath)).toBe(fresh);
+      const { status } = await anns.call(method, ticketPath + rest, { body, ...ifMatch(fresh) });
+      expect(status).toBe(method === 'POST' ? 201 : 200);
+    },
+  );
 
   it.each([
     ['PUT', 'updateBoard'],

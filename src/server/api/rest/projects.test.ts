@@ -68,7 +68,11 @@ describe('X11 projects', () => {
   it('X11 saving again renames it and sets its boards to the list', async () => {
     const [one, two] = [await harness.createBoard(ann), await harness.createBoard(ann)];
     const projectId = crypto.randomUUID();
-    const created = await save(anns, { projectId, projectName: 'Work', boards: [one, { id: two }] });
+    const created = await save(anns, {
+      projectId,
+      projectName: 'Work',
+      boards: [one, { id: two }],
+    });
     expect(created.body.boards).toEqual([one, two]);
     const renamed = await save(anns, { projectId, projectName: 'Play / 😀 #1' });
     expect(renamed.body).toEqual({ ...created.body, projectName: 'Play / 😀 #1' });

@@ -90,7 +90,8 @@ function createCommand(boardId: string, body: BoardBody): Command<'boards.create
 function orderedNames({ columns, columnOrder }: BoardBody): string[] {
   const names = (columns ?? []).map(({ name }) => name);
   if (!columnOrder) return names;
-  const isPermutation = JSON.stringify([...names].sort()) === JSON.stringify([...columnOrder].sort());
+  const isPermutation =
+    JSON.stringify([...names].sort()) === JSON.stringify([...columnOrder].sort());
   if (!isPermutation) throw new AppError('board.columnOrder');
   return columnOrder;
 }

@@ -61,7 +61,8 @@ export async function written(
   });
   const { reply, told } = await (hidden ? refusedAs(hidden, running) : running);
   told?.committed();
-  const current = told ?? (await unlessRefused('ticket.unknown', boardReader.ticket(call.userId, id)));
+  const current =
+    told ?? (await unlessRefused('ticket.unknown', boardReader.ticket(call.userId, id)));
   if (current) return answered(await boardReader.withTexts(current), id);
   const { board, ticket, set } = started as unknown as TicketForWriting & Write;
   const updated = { ...ticket, ...set(reply.result?.id ?? ''), updatedAt: Date.now() };

@@ -178,7 +178,9 @@ describe('X5 writing tickets', () => {
 
   it('X5 a ticket can be sent back as received', async () => {
     const created = await add({ url: 'example.org', priority: 'LOW', labels: ['x'] });
-    const same = await anns.good<TicketAnswer>('PUT', `/api/tickets/${created.id}`, { body: created });
+    const same = await anns.good<TicketAnswer>('PUT', `/api/tickets/${created.id}`, {
+      body: created,
+    });
     expect(same).toEqual(created);
   });
 

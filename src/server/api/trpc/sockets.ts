@@ -14,7 +14,11 @@ const UNREADABLE_CODE = 1007;
 const RECONNECT_CODE = 1012;
 
 const CLOSE_TIMEOUT_MS = 1000;
-const CLOSE_CODES = { signedOut: SIGNED_OUT_CODE, reconnect: RECONNECT_CODE, crowdedOut: TOO_MANY_CODE };
+const CLOSE_CODES = {
+  signedOut: SIGNED_OUT_CODE,
+  reconnect: RECONNECT_CODE,
+  crowdedOut: TOO_MANY_CODE,
+};
 
 /** Keep-alive messages, in either direction. */
 const KEEP_ALIVE_MESSAGES = new Set(['PING', 'PONG']);

@@ -71,7 +71,8 @@ export function createIdTokenReader({ settings, patienceMs }: Needs) {
       });
       return payload;
     } catch (error) {
-      const isTokenFault = error instanceof errors.JOSEError && !KEY_ERROR_CODES.includes(error.code);
+      const isTokenFault =
+        error instanceof errors.JOSEError && !KEY_ERROR_CODES.includes(error.code);
       if (isTokenFault) throw new AppError('google.failed');
       throw Object.assign(new AppError('google.away'), { cause: error });
     }

@@ -79,7 +79,10 @@ export function createSignIn(needs: Needs): SignIn {
   }
 
   /** Updates the account's picture from Google, and nothing else. */
-  async function signInAgain(owner: Account, { identity, flow, client }: Attempt): Promise<SignedIn> {
+  async function signInAgain(
+    owner: Account,
+    { identity, flow, client }: Attempt,
+  ): Promise<SignedIn> {
     await store.tx(async (query) => {
       await consumeFlow(query, flow);
       await users.setGoogle(query, owner.id, identity.profilePicture);
@@ -107,7 +110,10 @@ export function createSignIn(needs: Needs): SignIn {
     return accounts.signIn(googleUser(user, identity), client);
   }
 
-  async function register({ setup, invite }: GoogleCredentials, attempt: Attempt): Promise<SignedIn> {
+  async function register(
+    { setup, invite }: GoogleCredentials,
+    attempt: Attempt,
+  ): Promise<SignedIn> {
     const { identity, flow, client } = attempt;
     const { email, firstName, lastName } = identity;
     const person = { email, firstName, lastName, setup, invite };

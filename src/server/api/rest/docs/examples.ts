@@ -129,7 +129,11 @@ const row = {
 };
 const lastCursor = 'k3x9m2p0qa.42';
 
-export const event: z.output<typeof shapes.eventShape> = { type: 'row', cursor: lastCursor, ...row };
+export const event: z.output<typeof shapes.eventShape> = {
+  type: 'row',
+  cursor: lastCursor,
+  ...row,
+};
 
 export const letter: z.output<typeof shapes.letterShape> = {
   id: lastCursor,

@@ -196,7 +196,8 @@ function withExample(example: unknown): Json {
 function schemaOf(schema: ZodType, io: 'input' | 'output', schemas: Schemas): Json {
   const options = { io, unrepresentable: 'any', override: complete } as const;
   const { $schema: _, $defs = {}, ...jsonSchema } = z.toJSONSchema(schema, options) as Json;
-  for (const [name, named] of Object.entries($defs as Json)) schemas.set(name, withComponentRefs(named));
+  for (const [name, named] of Object.entries($defs as Json))
+    schemas.set(name, withComponentRefs(named));
   return withComponentRefs(jsonSchema) as Json;
 }
 

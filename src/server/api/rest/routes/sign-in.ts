@@ -107,7 +107,10 @@ export const authRoutes = [
     ],
     example: { body: { credential: 'eyJhbGciOiJSUzI1NiJ9' }, answer: example.signedIn },
     run: async (call) =>
-      signedInAnswer(call, await call.services.google.signIn(googleCredentials(call), googleOrigin(call))),
+      signedInAnswer(
+        call,
+        await call.services.google.signIn(googleCredentials(call), googleOrigin(call)),
+      ),
   }),
   route({
     ...TAG,
@@ -157,7 +160,9 @@ function tokenOf({ headers }: FastifyRequest): string | null {
   return parseBearer(headers.authorization);
 }
 
-function googleCredentials({ body }: Pick<Call<unknown, unknown, z.output<typeof googleBody>>, 'body'>) {
+function googleCredentials({
+  body,
+}: Pick<Call<unknown, unknown, z.output<typeof googleBody>>, 'body'>) {
   const { credential, accessToken, password, setup, invite } = body;
   return {
     credential: credential ?? '',

@@ -54,7 +54,12 @@ export const account = router({
     .mutation(({ ctx, input: { password, email, days, ...token } }) => {
       const expiresAt = days === null ? null : Date.now() + days * 86_400_000;
       const settings = { ...token, expiresAt };
-      return ctx.services.account.createToken(ctx.caller, { password, email }, settings, ctx.client);
+      return ctx.services.account.createToken(
+        ctx.caller,
+        { password, email },
+        settings,
+        ctx.client,
+      );
     }),
 
   revokeToken: inPerson

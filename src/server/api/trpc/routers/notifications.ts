@@ -3,7 +3,9 @@ import { wallClock } from '../../../../core/board/field-formats.ts';
 import { inPerson, router } from '../init.ts';
 
 /** The user's local time, which decides what is due today. */
-const localTime = z.object({ now: z.string().refine((now) => wallClock(now) === now, 'is no time') });
+const localTime = z.object({
+  now: z.string().refine((now) => wallClock(now) === now, 'is no time'),
+});
 const DAYS_AHEAD = 7;
 const numbers = z.array(z.int().min(0)).max(200);
 
