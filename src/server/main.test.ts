@@ -9,7 +9,7 @@ import { tempFolder } from '../test/kits/server-kit.ts';
 import { builtServer } from '../test/servers/built-server.ts';
 
 const MAIN = builtServer();
-const SLOW = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 
 interface Run {
   child: ChildProcess;
@@ -97,19 +97,19 @@ describe('G1 stopping', () => {
       const request = await beginRequest(port);
       const live = new WebSocket(`ws://127.0.0.1:${port}/trpc`);
       await once(live, 'open');
-      const silent = connect(port, '127.0.0.1');
-      await once(silent, 'connect');
-      const silentEnded = once(silent, 'close');
+      const idle = connect(port, '127.0.0.1');
+      await once(idle, 'connect');
+      const idleClosed = once(idle, 'close');
       const closedWith = once(live, 'close');
       server.child.kill('SIGTERM');
       expect((await closedWith)[0]).toBe(1012);
-      await silentEnded;
+      await idleClosed;
       await untilRefused(port);
       request.socket.write('}');
       expect(await request.closed).toMatch(/^HTTP\/1\.1 400 .*connection: close/is);
       expect(await server.ended).toEqual({ code: 0, errors: '' });
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -127,7 +127,7 @@ describe('G1 stopping', () => {
       expect((await server.ended).code).toBe(1);
       clearInterval(again);
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 });
 
@@ -157,7 +157,7 @@ describe('G3 starting', () => {
       await first.ended;
       expect(await run().greeting).toMatch(/^Freelane is running at http:\/\/localhost:\d+\n$/);
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -168,7 +168,7 @@ describe('G3 starting', () => {
         / at https:\/\/boards\.example\.com\/login#setup=[\w-]{43}\n$/,
       );
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -179,7 +179,7 @@ describe('G3 starting', () => {
       expect(errors).toBe('SIGNUP is "nobody", but it must be one of open, invite, closed\n');
       expect(code).toBe(1);
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -193,7 +193,7 @@ describe('G3 starting', () => {
       expect(errors).toBe(`PORT is ${port}, but on 127.0.0.1 another program already uses it\n`);
       expect(code).toBe(1);
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -206,7 +206,7 @@ describe('G3 starting', () => {
       expect(code).toBe(1);
       expect(readdirSync(folder.path)).toEqual(['notes.txt']);
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -229,7 +229,7 @@ describe('G3 starting', () => {
         errors: expect.stringContaining('nobody awaits this'),
       });
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -244,7 +244,7 @@ describe('G3 starting', () => {
       expect(code).toBe(1);
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -255,6 +255,6 @@ describe('G3 starting', () => {
       expect(errors).toMatch(/^DATA_DIR is ".*data", which cannot be used \(EEXIST\), but .*\n$/);
       expect(code).toBe(1);
     },
-    SLOW,
+    TEST_TIMEOUT_MS,
   );
 });

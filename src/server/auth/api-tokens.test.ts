@@ -13,14 +13,14 @@ import type { NewApiToken } from './api-tokens.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 
-const NOBODYS = { email: 'none@example.org', password: 'correct horse battery' };
+const NO_CREDENTIALS = { email: 'none@example.org', password: 'correct horse battery' };
 /** Calls that read something that grants changes. */
-const GRANTING = new Set(
+const GRANTING_CALLS = new Set(
   restRoutes
     .filter(({ grantsChanges }) => grantsChanges)
     .map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`),
 );
-const ROWS: (TrpcRow | RestRow)[] = [...trpcRows, ...restRows(NOBODYS)];
+const ROWS: (TrpcRow | RestRow)[] = [...trpcRows, ...restRows(NO_CREDENTIALS)];
 
 let server: TestServer;
 let fixture: Fixture;
@@ -132,7 +132,7 @@ describe('Q1 the token', () => {
     };
     expect(await lastUse()).toBeNull();
     await read(token, '/api/auth/me');
-    await until('the use is noted', async () => (await lastUse()) === start);
+    await until('the use is saved', async () => (await lastUse()) === start);
     const tx = vi.spyOn(server.services.store, 'tx');
     vi.setSystemTime(start + 59_999);
     await read(token, '/api/auth/me');
@@ -141,7 +141,7 @@ describe('Q1 the token', () => {
     await Promise.all([read(token, '/api/auth/me'), read(token, '/api/auth/me')]);
     expect(tx).toHaveBeenCalledTimes(1);
     tx.mockRestore();
-    await until('the use is noted', async () => (await lastUse()) === start + 60_000);
+    await until('the use is saved', async () => (await lastUse()) === start + 60_000);
   });
 });
 
@@ -180,7 +180,7 @@ describe('Q5 a read-only token', () => {
     const session = (await server.services.sessions.create(fixture.ids.boardCreator)).token;
     for (const row of ROWS.filter(({ writes, isPublic }) => !writes && !isPublic)) {
       const isChange = /^(POST|DELETE) /.test(row.call) || isMutation(row);
-      if (isChange || GRANTING.has(row.call) || isOfAccount(row)) continue;
+      if (isChange || GRANTING_CALLS.has(row.call) || isOfAccount(row)) continue;
       const kind = 'boardCreator';
       const answerFor = async (by: string) => {
         const { status, text } = await ask(server, row, fixture, { kind, token: by });
@@ -288,7 +288,7 @@ describe('Q6 a token of one board', () => {
     const token = await tokenWith({ boardId: other.boardId });
     for (const call of ['boards.rename', 'tickets.edit']) {
       const row = trpcRows.find((one) => one.call === call && one.on !== 'hidden ticket');
-      if (!row) throw new Error(`there is no row of ${call}`);
+      if (!row) throw new Error(`no row for ${call}`);
       expect([call, (await ask(server, row, other, { kind, token })).status]).toEqual([call, 200]);
     }
     const created = await send(server, token, {

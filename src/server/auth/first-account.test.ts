@@ -8,15 +8,15 @@ import type { Store } from '../storage/store.ts';
 import { createAccounts } from './accounts.ts';
 import { createSessions } from './sessions.ts';
 
-const SLOW = 60_000;
-const AT_ONCE = 8;
+const TEST_TIMEOUT_MS = 60_000;
+const CONCURRENT_REGISTRATIONS = 8;
 
 let database: TestDatabase;
 let store: Store;
 beforeEach(async () => {
   database = await createTestDatabase();
-  store = await openPostgres(database.url, { connections: AT_ONCE });
-}, SLOW);
+  store = await openPostgres(database.url, { connections: CONCURRENT_REGISTRATIONS });
+}, TEST_TIMEOUT_MS);
 afterEach(async () => {
   await store.close();
   await database.drop();
@@ -40,7 +40,10 @@ it(
         ),
       ),
     );
-    await until('all that can wait do', async () => (await waiting()) === AT_ONCE);
+    await until(
+      'all transactions wait',
+      async () => (await countWaiting()) === CONCURRENT_REGISTRATIONS,
+    );
     await openGate();
     const roles = (await registered).map(({ user }) => user.roles.join());
     expect(roles.filter((role) => role === 'ADMIN')).toHaveLength(1);
@@ -48,10 +51,10 @@ it(
     expect(users.map((user) => user.roles.join()).sort()).toEqual(roles.sort());
     expect(users).toHaveLength(20);
   },
-  SLOW,
+  TEST_TIMEOUT_MS,
 );
 
-async function waiting(): Promise<number> {
+async function countWaiting(): Promise<number> {
   const [row] = await database.query(
     `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`,

@@ -5,9 +5,9 @@ import { HashingError, HashingWorker } from './hashing-worker.ts';
 it.runIf(process.platform === 'linux')(
   'S3 passwords are hashed in a thread with lower priority',
   async () => {
-    const before = niceThreads();
+    const before = countLowPriorityThreads();
     await new HashingWorker().call('hashSync', 'long enough');
-    expect(niceThreads()).toBe(before + 1);
+    expect(countLowPriorityThreads()).toBe(before + 1);
   },
 );
 
@@ -29,7 +29,7 @@ it('S3 a call fails when its worker ends, and the next one gets another', async 
 });
 
 /** The number of threads of this process with a lower priority than usual. */
-function niceThreads(): number {
+function countLowPriorityThreads(): number {
   const threads = readdirSync('/proc/self/task');
   const nice = (thread: string) =>
     readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(' ');

@@ -13,7 +13,7 @@ import { createInvitations } from './invitations.ts';
 import { createSessions } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
-const BEGIN = 1_800_000_000_000;
+const START = 1_800_000_000_000;
 const client = { ip: '192.0.2.1', userAgent: 'test' };
 
 let test: TestStore;
@@ -21,12 +21,12 @@ let now: number;
 
 beforeEach(() => {
   test = openTestStore();
-  now = BEGIN;
+  now = START;
 });
 afterEach(() => test.close());
 
 /** A server with its ADMIN and this `signup` mode. */
-async function inviting(signup: Config['signup']) {
+async function openSite(signup: Config['signup']) {
   const { store, folder } = test;
   const config = testConfig(folder, { signup, publicUrl: 'http://localhost:3000', limits: false });
   const clock = () => now;
@@ -42,7 +42,7 @@ async function inviting(signup: Config['signup']) {
   return { register, signupOptions, invitations, admin };
 }
 
-type Inviting = Awaited<ReturnType<typeof inviting>>;
+type Site = Awaited<ReturnType<typeof openSite>>;
 
 function person(name: string) {
   const email = `${name}@example.com`;
@@ -51,14 +51,14 @@ function person(name: string) {
 
 /** The secret in the link of a new invitation. */
 async function invite(
-  { invitations, admin }: Inviting,
+  { invitations, admin }: Site,
   { email = null, days = 7 }: { email?: string | null; days?: number } = {},
 ): Promise<string> {
   const { link } = await invitations.create(admin.id, { email, days }, NO_SOURCE);
   return secretOf(link);
 }
 
-async function listOpen({ invitations, admin }: Inviting) {
+async function listOpen({ invitations, admin }: Site) {
   return (await invitations.list(admin.id)).invitations;
 }
 
@@ -77,7 +77,7 @@ function emails(): Promise<string[]> {
 
 describe('invitations', () => {
   it('S21 a link registers one account, a USER', async () => {
-    const site = await inviting('invite');
+    const site = await openSite('invite');
     const secret = await invite(site);
     const { user } = await site.register({ ...person('b'), invite: secret }, client);
     expect(user.roles).toEqual(['USER']);
@@ -87,7 +87,7 @@ describe('invitations', () => {
   });
 
   it('S21 of ten concurrent registrations with one link one succeeds', async () => {
-    const site = await inviting('invite');
+    const site = await openSite('invite');
     const secret = await invite(site);
     const names = Array.from({ length: 10 }, (_, n) => person(`p${n}`));
     const outcomes = await Promise.all(
@@ -98,7 +98,7 @@ describe('invitations', () => {
   });
 
   it('S21 a refused registration does not use up the link', async () => {
-    const site = await inviting('invite');
+    const site = await openSite('invite');
     const secret = await invite(site);
     const registration = site.register({ ...person('admin'), invite: secret }, client);
     expect(await outcome(registration)).toBe('signup.emailTaken');
@@ -106,7 +106,7 @@ describe('invitations', () => {
   });
 
   it('S22 a link expires after its days, is reported as expired for a month, and is deleted', async () => {
-    const site = await inviting('invite');
+    const site = await openSite('invite');
     const secret = await invite(site, { days: 2 });
     now += 2 * DAY_MS - 1;
     expect((await site.signupOptions(secret)).invitation?.state).toBe('open');
@@ -124,7 +124,7 @@ describe('invitations', () => {
   });
 
   it('S22 a revoked link is useless; only open ones can be revoked', async () => {
-    const site = await inviting('invite');
+    const site = await openSite('invite');
     const { admin, invitations } = site;
     const secret = await invite(site);
     const [open] = await listOpen(site);
@@ -138,7 +138,7 @@ describe('invitations', () => {
   });
 
   it('S22 no secret is stored, and no forged one is accepted', async () => {
-    const site = await inviting('invite');
+    const site = await openSite('invite');
     const secret = await invite(site);
     const files = readdirSync(test.folder).map((name) => readFileSync(join(test.folder, name)));
     expect(Buffer.concat(files).includes(secret)).toBe(false);
@@ -149,7 +149,7 @@ describe('invitations', () => {
   });
 
   it('S23 an invitation for an email registers only that email', async () => {
-    const site = await inviting('invite');
+    const site = await openSite('invite');
     const secret = await invite(site, { email: 'Bea@example.com' });
     expect((await site.signupOptions(secret)).invitation?.email).toBe('Bea@example.com');
     const other = site.register({ ...person('cleo'), invite: secret }, client);
@@ -160,7 +160,7 @@ describe('invitations', () => {
   });
 
   it('S24 closed also refuses invitations, and open needs none', async () => {
-    const closed = await inviting('closed');
+    const closed = await openSite('closed');
     const secret = await invite(closed);
     const refused = closed.register({ ...person('b'), invite: secret }, client);
     expect(await outcome(refused)).toBe('signup.closed');
@@ -168,7 +168,7 @@ describe('invitations', () => {
   });
 
   it('S24 with open signup a link is used up, and an invalid one is ignored', async () => {
-    const site = await inviting('open');
+    const site = await openSite('open');
     const secret = await invite(site, { email: 'b@example.com' });
     expect(await outcome(site.register({ ...person('c'), invite: secret }, client))).toBe('done');
     expect(await listOpen(site)).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('invitations', () => {
   });
 
   it('S26 the list shows the invited email, the creator and the expiry', async () => {
-    const site = await inviting('invite');
+    const site = await openSite('invite');
     await invite(site);
     now += 1;
     await invite(site, { email: 'b@example.com', days: 1 });
@@ -200,7 +200,7 @@ describe('invitations', () => {
     const open = await listOpen(site);
     expect(open.map(({ id: _, ...rest }) => rest)).toEqual([
       { email: 'b@example.com', createdBy, createdAt: now, expiresAt: now + DAY_MS },
-      { email: null, createdBy, createdAt: BEGIN, expiresAt: BEGIN + 7 * DAY_MS },
+      { email: null, createdBy, createdAt: START, expiresAt: START + 7 * DAY_MS },
     ]);
   });
 });

@@ -12,7 +12,7 @@ import {
 
 const MINUTE_MS = 60_000;
 const START = 1_800_000_000_000;
-const NONE: LoginAttemptRow = { key: 'a', count: 0, since: 0, last: 0, waits: 0, until: 0 };
+const NO_ATTEMPTS: LoginAttemptRow = { key: 'a', count: 0, since: 0, last: 0, waits: 0, until: 0 };
 
 function clock() {
   let at = START;
@@ -25,7 +25,7 @@ function clock() {
 }
 
 /** The row after several failures at once. */
-function failedTimes(times: number, at: number, before = NONE): LoginAttemptRow {
+function afterFailures(times: number, at: number, before = NO_ATTEMPTS): LoginAttemptRow {
   return Array.from({ length: times }).reduce(
     (row: LoginAttemptRow) => afterFailedLogin(row, at),
     before,
@@ -35,7 +35,7 @@ function failedTimes(times: number, at: number, before = NONE): LoginAttemptRow 
 describe('S6 back-off', () => {
   it('S6 waits double from 1 to 15 minutes', () => {
     let at = START;
-    let row = failedTimes(9, at);
+    let row = afterFailures(9, at);
     expect(waitOf(row, at)).toBe(0);
     const waits: number[] = [];
     for (let i = 0; i < 6; i += 1) {
@@ -48,7 +48,7 @@ describe('S6 back-off', () => {
   });
 
   it('S6 ten failures spread over minutes cause no wait', () => {
-    let row = NONE;
+    let row = NO_ATTEMPTS;
     for (let i = 0; i < 100; i += 1) {
       const at = START + i * 10_000;
       row = afterFailedLogin(row, at);
@@ -57,7 +57,7 @@ describe('S6 back-off', () => {
   });
 
   it('S6 an hour without failures resets it', () => {
-    const row = failedTimes(10, START);
+    const row = afterFailures(10, START);
     expect(waitOf(row, START)).toBe(MINUTE_MS);
     const later = START + 61 * MINUTE_MS;
     expect(waitOf(afterFailedLogin(row, later), later)).toBe(0);
@@ -67,7 +67,7 @@ describe('S6 back-off', () => {
 describe('S6 windows', () => {
   it('S6 a window allows its maximum per period', () => {
     const window = { max: 2, ms: MINUTE_MS };
-    const one = afterOneMore(window, NONE, START);
+    const one = afterOneMore(window, NO_ATTEMPTS, START);
     expect(waitUntilFree(window, one, START)).toBe(0);
     const two = afterOneMore(window, one, START + 500);
     expect(waitUntilFree(window, two, START + 1000)).toBe(59_000);
@@ -87,12 +87,12 @@ describe('S6 addresses', () => {
   afterEach(() => opened.close());
 
   /** The throttle of one server; several share the database. */
-  function attemptsOfServer() {
+  function newThrottle() {
     return createLoginThrottle({ store: opened.store, limits: true, now: time.now });
   }
 
   it('S6 an address may have 100 failures a minute over all emails', async () => {
-    const loginAttempts = attemptsOfServer();
+    const loginAttempts = newThrottle();
     const as = (n: number, ip = '192.0.2.1') => ({ ip, emailKey: `p${n}@example.com` });
     for (let i = 0; i < 100; i += 1) await loginAttempts.beginLogin(as(i));
     await expect(loginAttempts.beginLogin(as(100))).rejects.toThrow('Too many attempts');
@@ -102,7 +102,7 @@ describe('S6 addresses', () => {
   });
 
   it('S6 successes do not count', async () => {
-    const loginAttempts = attemptsOfServer();
+    const loginAttempts = newThrottle();
     const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
     for (let i = 0; i < 150; i += 1) {
       await loginAttempts.beginLogin(attempt);
@@ -111,7 +111,7 @@ describe('S6 addresses', () => {
   });
 
   it('ZW6 servers count failures and registrations together, also concurrent ones', async () => {
-    const servers = [attemptsOfServer(), attemptsOfServer()];
+    const servers = [newThrottle(), newThrottle()];
     const attempt = { ip: '192.0.2.1', emailKey: 'a@example.com' };
     const tries = Array.from({ length: 14 }, (_, n) => servers[n % 2]?.beginLogin(attempt));
     const ends = await Promise.allSettled(tries);
@@ -129,7 +129,7 @@ describe('S6 addresses', () => {
   });
 
   it('ZW6 the typed email is stored only as a digest', async () => {
-    await attemptsOfServer().beginLogin({ ip: '192.0.2.1', emailKey: 'hunter2' });
+    await newThrottle().beginLogin({ ip: '192.0.2.1', emailKey: 'hunter2' });
     const { loginAttempts } = opened.store.tables;
     const rows = await opened.store.read((query) => query.select().from(loginAttempts));
     expect(rows).toHaveLength(2);

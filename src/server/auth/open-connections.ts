@@ -5,9 +5,9 @@ import type { Store } from '../storage/store.ts';
 import type { Authenticator, Caller, ShareLinkAccess } from './authenticate.ts';
 
 const { addressConnections, personConnections, shareLinkConnections } = RESOURCE_LIMITS;
-const CHECK_MS = 60_000;
+const TOKEN_CHECK_MS = 60_000;
 /** The same if the processes do not notify each other (bus kind 'poll'). */
-const CHECK_WITHOUT_BUS_MS = 1000;
+const TOKEN_CHECK_WITHOUT_BUS_MS = 1000;
 /** How often the SQLite file is checked for writes of other processes, ms. */
 const FOREIGN_WRITE_CHECK_MS = 500;
 
@@ -64,11 +64,11 @@ export function createConnections(
   store: Pick<Store, 'foreignVersion'>,
   { limits, bus }: Pick<Config, 'limits' | 'bus'>,
 ): Connections {
-  const checkMs = bus.kind === 'poll' ? CHECK_WITHOUT_BUS_MS : CHECK_MS;
+  const checkMs = bus.kind === 'poll' ? TOKEN_CHECK_WITHOUT_BUS_MS : TOKEN_CHECK_MS;
   const entries = new Map<Connection, Entry>();
   /** The key under which the address of each connection is counted. */
   const addressKeys = new Map<Connection, string>();
-  const beingChecked = new Set<Connection>();
+  const connectionsInCheck = new Set<Connection>();
 
   const stopListening = authenticator.onRevoked(
     ({ userId, sessionId, exceptSessionId, isAccountGone }) => {
@@ -133,7 +133,7 @@ export function createConnections(
         (connection) => addressKeys.get(connection) === key,
       );
       if (sameAddress.length < addressConnections.max) return true;
-      const oldest = sameAddress.find((one) => !entries.has(one) && !beingChecked.has(one));
+      const oldest = sameAddress.find((one) => !entries.has(one) && !connectionsInCheck.has(one));
       if (!oldest) return false;
       // It is no longer counted, although closing may take a while.
       addressKeys.delete(oldest);
@@ -144,10 +144,10 @@ export function createConnections(
       addressKeys.set(connection, addressKey(address));
     },
     startCheck(connection) {
-      beingChecked.add(connection);
+      connectionsInCheck.add(connection);
     },
     endCheck(connection) {
-      beingChecked.delete(connection);
+      connectionsInCheck.delete(connection);
     },
     settle(connection, identity) {
       const entry = entryOf(identity);
@@ -161,7 +161,7 @@ export function createConnections(
       return true;
     },
     leave(connection) {
-      beingChecked.delete(connection);
+      connectionsInCheck.delete(connection);
       entries.delete(connection);
       addressKeys.delete(connection);
     },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An active user, and a ticket of theirs that each call moves to the other column. */
-async function worker() {
+async function openActiveUser() {
   const { services } = server;
   const account = { email: 'a@b.c', password: 'long enough', firstName: 'A', lastName: 'B' };
   const { user, token } = await services.accounts.register(account, { ip: '::1' });
@@ -52,7 +52,7 @@ async function worker() {
 }
 
 it('W12 a signed-in user can work during a flood, which leaves nothing behind', async () => {
-  const { move, leave } = await worker();
+  const { move, leave } = await openActiveUser();
   const { port } = server.app.server.address() as { port: number };
   const attacks = startAttacks(port, STRENGTH);
   const seqs: (number | null)[] = [];

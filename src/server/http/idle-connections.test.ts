@@ -60,7 +60,7 @@ function openConnections(): Promise<number> {
 }
 
 /** Waits until the server has closed every connection, and these peers have read everything. */
-async function closed(...peers: Peer[]): Promise<void> {
+async function allClosed(...peers: Peer[]): Promise<void> {
   await until('the server has closed them', async () => (await openConnections()) === 0);
   await until('the peers have seen it', () =>
     peers.every((peer) => peer.isEnded() || peer.isClosed()),
@@ -80,14 +80,14 @@ const hasAnswers = (peer: Peer, count: number) => () =>
 describe('W15 connections without a request', () => {
   it('W15 a connection that sent nothing is closed without a response', async () => {
     const peers = await Promise.all(Array.from({ length: 20 }, dial));
-    await closed(...peers);
+    await allClosed(...peers);
     expect(peers.map((peer) => peer.received()).join('')).toBe('');
   });
 
   it('W15 a peer that closes its half without a request gets no response', async () => {
     const peer = await dial();
     peer.socket.end();
-    await closed(peer);
+    await allClosed(peer);
     expect(peer.received()).toBe('');
   });
 
@@ -109,7 +109,7 @@ describe('W15 connections without a request', () => {
     const peer = await dial();
     peer.socket.write(request(HEALTH));
     await until('it is answered', hasAnswers(peer, 1));
-    await closed(peer);
+    await allClosed(peer);
     expect(peer.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe('W9 headers that do not end', () => {
       peer.socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
       drip(peer);
     }
-    await closed(...peers);
+    await allClosed(...peers);
     const answers = peers.map((peer) => peer.received()).filter((text) => text !== '');
     for (const answer of answers) {
       expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
@@ -163,14 +163,14 @@ describe('W9 headers that do not end', () => {
   it('W9 an incomplete request gets 408', async () => {
     const peer = await dial();
     peer.socket.write('G');
-    await closed(peer);
+    await allClosed(peer);
     expect(peer.received()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('W9 empty lines before a request do not keep a connection open', async () => {
     const peer = await dial();
     drip(peer, '\r\n');
-    await closed(peer);
+    await allClosed(peer);
   });
 
   it('W9 the timeout of a later request on a connection starts with its first byte', async () => {
@@ -181,7 +181,7 @@ describe('W9 headers that do not end', () => {
     await until('the time of a first request is over', () => other.isEnded());
     peer.socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
     drip(peer);
-    await closed(peer, other);
+    await allClosed(peer, other);
   });
 
   it('W9 headers that end after the timeout are not processed', async () => {
@@ -189,7 +189,7 @@ describe('W9 headers that do not end', () => {
     peer.socket.write('GET /healthz HTTP/1.1\r\nHost: h\r\nX-Slow: ');
     await until('the server gave up', () => peer.received() !== '');
     peer.socket.write('x\r\n\r\n');
-    await closed(peer);
+    await allClosed(peer);
     expect(peer.received()).not.toContain('"ok"');
   });
 
@@ -204,7 +204,7 @@ describe('W9 headers that do not end', () => {
     });
     const peer = await dial();
     peer.socket.write(`${request(HEALTH)}GET /healthz HTTP/1.1\r\nX-Slow: `);
-    await closed(peer);
+    await allClosed(peer);
     answer();
     expect(peer.received()).not.toContain('408');
     expect(peer.received()).not.toContain('400');
@@ -222,7 +222,7 @@ describe('W17 a blocked process', () => {
     const [complete, rest, upgrade, half, silent] = await Promise.all(
       Array.from({ length: 5 }, dial),
     );
-    if (!complete || !rest || !upgrade || !half || !silent) throw new Error('five peers');
+    if (!complete || !rest || !upgrade || !half || !silent) throw new Error('five peers expected');
     const idle = await dial();
     idle.socket.write(request(HEALTH));
     await until('it is answered', hasAnswers(idle, 1));
@@ -261,14 +261,14 @@ describe('W4 malformed HTTP', () => {
   it('W4 its connection ends, even if the peer never closes its half', async () => {
     const peer = await dial();
     peer.socket.write('GARBAGE\r\n\r\n');
-    await closed(peer);
+    await allClosed(peer);
     expect(peer.received()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('W4 an incomplete request with a closed half gets a response and is closed', async () => {
     const peer = await dial();
     peer.socket.end('GET /healthz HTT');
-    await closed(peer);
+    await allClosed(peer);
     expect(peer.received()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
@@ -284,7 +284,7 @@ describe('W4 malformed HTTP', () => {
         'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
       ),
     );
-    await closed(peer);
+    await allClosed(peer);
     expect(peer.received()).toMatch(/^HTTP\/1\.1 403 /);
   });
 });

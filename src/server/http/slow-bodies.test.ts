@@ -16,7 +16,7 @@ import { BODY_LIMIT } from './body-limits.ts';
 import type { BodyPatience } from './slow-bodies.ts';
 
 const BYTES = randomBytes(100_000);
-const LONG = 3_600_000;
+const LONG_MS = 3_600_000;
 
 async function withSite(
   bodyPatience: BodyPatience,
@@ -53,7 +53,7 @@ function beginCall({ origin }: { origin: string }, length = 100): Socket {
 }
 
 it('Y10 an incomplete body is cut; a photo may arrive slowly', async () => {
-  await withSite({ wholeMs: 300, silentMs: LONG }, async (site) => {
+  await withSite({ wholeMs: 300, silentMs: LONG_MS }, async (site) => {
     const half = BYTES.length / 2;
     const line = beginPut(
       site.origin,
@@ -75,7 +75,7 @@ it('Y10 an incomplete body is cut; a photo may arrive slowly', async () => {
 it('Y10 the timeout of a refused body ends with its connection', async () => {
   const { app, close } = await openTestServer(
     {},
-    { bodyPatience: { wholeMs: 300, silentMs: LONG } },
+    { bodyPatience: { wholeMs: 300, silentMs: LONG_MS } },
   );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const requested = once(app.server, 'request') as Promise<[IncomingMessage]>;
@@ -91,7 +91,7 @@ it('Y10 the timeout of a refused body ends with its connection', async () => {
 });
 
 it('Y10 a photo without progress is cut, and can be resumed', async () => {
-  await withSite({ wholeMs: LONG, silentMs: 1000 }, async (site) => {
+  await withSite({ wholeMs: LONG_MS, silentMs: 1000 }, async (site) => {
     const link = await linkFrom(site);
     const line = beginPut(site.origin, link, BYTES.subarray(0, 50_000), lengthOf(BYTES.length));
     await once(line.resume(), 'close');

@@ -43,7 +43,7 @@ it.each([
 
     const release = await database.hold(`select 1 from ${table} ${LOCK}`);
     const gift = give(user.id);
-    await until('the hand-over waits', async () => (await waiting()) === 1);
+    await until('the hand-over waits', async () => (await countWaiting()) === 1);
     let isOver = false;
     const removed = services.account
       .remove(caller, { password }, CLIENT)
@@ -54,7 +54,10 @@ it.each([
       .finally(() => {
         isOver = true;
       });
-    await until('the deletion waits or is over', async () => isOver || (await waiting()) === 2);
+    await until(
+      'the deletion waits or is over',
+      async () => isOver || (await countWaiting()) === 2,
+    );
     await release();
     await gift;
     expect(await removed).toBe('account.owner');
@@ -73,7 +76,7 @@ async function leaver(name: string) {
   return { id: user.id, remove: () => services.account.remove(caller, { password }, CLIENT) };
 }
 
-function putOn(boardId: string, userId: string): Promise<unknown> {
+function addMember(boardId: string, userId: string): Promise<unknown> {
   const set = [{ userId, role: 'EDITOR' as const }];
   return board.execute({ type: 'boards.setMembers', boardId, set, remove: [] });
 }
@@ -93,10 +96,13 @@ it('Z17 a user added to a board while deleting their account leaves it by a row 
   const { database, boardId } = board;
   const cleo = await leaver('cleo');
   const release = await database.hold(`select 1 from boards ${LOCK}`);
-  const put = putOn(boardId, cleo.id);
-  await until('the change of members waits for the board', async () => (await waiting()) === 1);
+  const put = addMember(boardId, cleo.id);
+  await until(
+    'the change of members waits for the board',
+    async () => (await countWaiting()) === 1,
+  );
   const removed = cleo.remove();
-  await until('the deletion waits for the account', async () => (await waiting()) === 2);
+  await until('the deletion waits for the account', async () => (await countWaiting()) === 2);
   await release();
   await Promise.all([put, removed]);
   expect(await membershipOf(boardId, cleo.id)).toEqual(['put', 'removed']);
@@ -105,12 +111,12 @@ it('Z17 a user added to a board while deleting their account leaves it by a row 
 it('Z17 a member added by another server without a lock on the account is found too', async () => {
   const { services, database, boardId, ownerId } = board;
   const dora = await leaver('dora');
-  await putOn(boardId, dora.id);
+  await addMember(boardId, dora.id);
   const other = { boardId: 'board-other', name: 'Other', members: [], columns: [] };
   await services.execute(ownerId, newId(), { type: 'boards.create', ...other });
   const release = await database.hold(`select 1 from boards where id = '${boardId}' ${LOCK}`);
   const removed = dora.remove();
-  await until('the deletion waits for the board', async () => (await waiting()) === 1);
+  await until('the deletion waits for the board', async () => (await countWaiting()) === 1);
   await database.query(
     `insert into members (board_id, user_id, role) values ('board-other', '${dora.id}', 'EDITOR')`,
   );
@@ -127,19 +133,19 @@ it('S13 a sign-in that waits for a password change fails with the old password',
   const { user } = await services.accounts.register({ ...old, ...names }, CLIENT);
   const release = await database.hold(`select 1 from users ${LOCK}`);
   const changed = services.accounts.setPassword(user.id, 'another password');
-  await until('the change waits', async () => (await waiting()) === 1);
+  await until('the change waits', async () => (await countWaiting()) === 1);
   const signedIn = services.accounts.login(old, CLIENT).then(
     () => 'done',
     (error) => error.code ?? String(error),
   );
-  await until('the sign-in waits', async () => (await waiting()) === 2);
+  await until('the sign-in waits', async () => (await countWaiting()) === 2);
   await release();
   await changed;
   expect(await signedIn).toBe('login.failed');
   expect(await services.sessions.list(user.id)).toEqual([]);
 });
 
-async function waiting(): Promise<number> {
+async function countWaiting(): Promise<number> {
   const [row] = await board.database.query(
     `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`,

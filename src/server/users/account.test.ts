@@ -454,7 +454,7 @@ describe('deleting an account', () => {
     for (const raw of sockets) expect(await raw.closed).toBe(4401);
     for (const one of [ida.token, data.secret]) expect((await me(one)).status).toBe(401);
     expect((await signIn('ida')).status).toBe(401);
-    await until('she is not any more', () => members() === 0);
+    await until('she is off the board', () => members() === 0);
     const ticket = watched.session.getState().board?.tickets.get(ticketId);
     expect(ticket).toMatchObject({ assignee: null, createdBy: 'unknown' });
     const view = await harness.services.boardReader.ticket(admin.id, ticketId);

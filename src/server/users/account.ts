@@ -21,7 +21,7 @@ import { faultOf, type Query, type Store } from '../storage/store.ts';
 import { accountContentOf } from './account-export.ts';
 
 /** Digits of a session's digest that are exposed: enough to tell a user's sessions apart. */
-const SHOWN_DIGITS = 16;
+const DEVICE_ID_DIGITS = 16;
 /** Maximum number of exported audit entries, the newest ones. */
 const MAX_EXPORTED_AUDIT_ENTRIES = 10_000;
 
@@ -142,7 +142,7 @@ export function createAccountService(deps: Deps) {
       .filter(({ expiresAt }) => expiresAt > Date.now())
       .sort((a, b) => b.createdAt - a.createdAt)
       .map(({ id, userAgent, ip, createdAt, expiresAt }) => ({
-        id: id.slice(0, SHOWN_DIGITS),
+        id: id.slice(0, DEVICE_ID_DIGITS),
         userAgent,
         ip,
         createdAt,
@@ -154,7 +154,7 @@ export function createAccountService(deps: Deps) {
   /** Signs one device out. @throws AppError session.unknown */
   async function signOut(userId: string, device: string): Promise<void> {
     const listed = await sessions.list(userId);
-    const session = listed.find(({ id }) => id.slice(0, SHOWN_DIGITS) === device);
+    const session = listed.find(({ id }) => id.slice(0, DEVICE_ID_DIGITS) === device);
     if (!session || !(await sessions.revokeById(userId, session.id))) {
       throw new AppError('session.unknown');
     }

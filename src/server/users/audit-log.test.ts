@@ -31,13 +31,13 @@ beforeEach(async () => {
   await store.tx((query) => dropBefore(query, Date.now() + DAY_MS));
 });
 
-async function written(kind?: AuditKind): Promise<AuditView[]> {
+async function storedEntries(kind?: AuditKind): Promise<AuditView[]> {
   return (await harness.services.audit.list(admin.id, { kind })).entries.toReversed();
 }
 
 /** Kind, author, subject and detail of each entry; sorted, since several may have the same time. */
 async function recordedEntries(): Promise<unknown[][]> {
-  const entries = await written();
+  const entries = await storedEntries();
   return entries.map(({ kind, by, about, detail }) => [kind, by?.id, about?.id, detail]).sort();
 }
 
@@ -52,7 +52,7 @@ describe('the audit log', () => {
   it('Z11 records a sign-in with its address and browser', async () => {
     const before = Date.now();
     await signIn('correct horse battery');
-    const [entry] = await written();
+    const [entry] = await storedEntries();
     expect(entry).toMatchObject({
       kind: 'signIn',
       by: { id: other.id, name: 'other Tester' },
@@ -66,7 +66,7 @@ describe('the audit log', () => {
   it('Z11 records a failed sign-in of an account, and Z2 none without an account', async () => {
     await signIn('a wrong password', 'nobody@example.org');
     await signIn('a wrong password');
-    await until('it is written', async () => (await written()).length > 0);
+    await until('it is written', async () => (await storedEntries()).length > 0);
     expect(await recordedEntries()).toEqual([['signInFailed', undefined, other.id, '']]);
     const { store } = harness.services;
     const rows = await store.read((query) => query.select().from(store.tables.audit));
@@ -141,7 +141,7 @@ describe('the audit log', () => {
     const rest = restOf(harness.origin, admin);
     for (const _ of [1, 2]) await rest.good('DELETE', `/boards/deleteBoard/${first}`, key);
     await deleteOverSocket(second);
-    const entries = await written('boardDeleted');
+    const entries = await storedEntries('boardDeleted');
     expect(entries.map(({ ip, userAgent }) => [ip, userAgent]).sort()).toEqual([
       [ADDRESS, 'a script'],
       [ADDRESS, 'a socket'],
@@ -186,7 +186,7 @@ describe('the audit log', () => {
     expect(await stateOf(ofDemoted)).toBe('open');
     await roles.set(admin.id, demoted.id, 'EDITOR');
     const caller = await authenticator.callerOf(leaver.token);
-    if (!caller) throw new Error('they are signed in');
+    if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: ADDRESS });
     const states = await Promise.all([unaffected, ofDemoted, ofLeaver].map(stateOf));
     expect(states).toEqual(['open', 'revoked', 'revoked']);
@@ -228,7 +228,7 @@ describe('the audit log', () => {
   it('Z16 records API tokens, their scope and the actions done with them', async () => {
     const { account, authenticator } = harness.services;
     const caller = await authenticator.callerOf(admin.token);
-    if (!caller) throw new Error('nobody is signed in');
+    if (!caller) throw new Error('the session is not valid');
     const boardId = await harness.createBoard(admin, { name: 'Shop' });
     const settings = { name: 'Sync', readOnly: false, boardId, expiresAt: null };
     const client = { ip: ADDRESS };
@@ -242,7 +242,7 @@ describe('the audit log', () => {
     await script.good('DELETE', `/boards/deleteBoard/${boardId}`);
     await account.revokeToken(admin.id, token.id, client);
     const scope = `Sync · reads and writes · board #${boardId.slice(-6)}`;
-    const entries = await written();
+    const entries = await storedEntries();
     expect(entries.map(({ kind, detail, via }) => [kind, detail, via]).sort()).toEqual([
       ['apiTokenMade', scope, null],
       ['apiTokenRevoked', scope, null],
@@ -283,7 +283,7 @@ describe('the audit log', () => {
     await harness.services.roles.set(admin.id, guest.id, 'EDITOR');
     const named = (name: string, isGone: boolean) => ({ id: guest.id, name, isGone });
     const names = async () => {
-      const entries = (await written()).sort((a, b) => a.kind.localeCompare(b.kind));
+      const entries = (await storedEntries()).sort((a, b) => a.kind.localeCompare(b.kind));
       return entries.map(({ kind, by, about, detail }) => [kind, about ?? by, detail]);
     };
     expect(await names()).toEqual([
@@ -292,7 +292,7 @@ describe('the audit log', () => {
       ['signIn', named('leaver Tester', false), ''],
     ]);
     const caller = await authenticator.callerOf(guest.token);
-    if (!caller) throw new Error('the guest is signed in');
+    if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, client);
     expect(await names()).toEqual([
       ['accountDeleted', named('Gus Tester', true), ''],

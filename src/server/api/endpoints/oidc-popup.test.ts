@@ -5,7 +5,7 @@ import { openGoogleStage, passTime } from '../../../test/kits/google-stage.ts';
 import { digestOf } from '../../lib/tokens.ts';
 
 const USED = 'Google sign-in failed: it was used, has expired or was begun in another browser';
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const stage = openGoogleStage();
 
@@ -51,7 +51,7 @@ describe('H2 starting a sign-in', () => {
       store.read(async (query) => (await query.select().from(store.tables.googleFlows)).length);
     const url = await stage.browser.comeBack();
     const row = { verifier: 'v', browser: 'b', address: 'a', channel: 'c', isAnswered: false };
-    const expiresAt = Date.now() + 20 * MINUTE;
+    const expiresAt = Date.now() + 20 * MINUTE_MS;
     const later = (n: number) => ({ ...row, state: `s${n}`, nonce: `n${n}`, expiresAt });
     for (const part of [0, 4000, 8000]) {
       const rows = Array.from({ length: 4000 }, (_, n) => later(part + n));
@@ -61,7 +61,7 @@ describe('H2 starting a sign-in', () => {
     }
     await stage.browser.comeBack();
     expect((await stage.browser.read(url)).handedOver.message).toBe(USED);
-    passTime(30 * MINUTE);
+    passTime(30 * MINUTE_MS);
     await stage.server.services.google.purgeExpired();
     expect(await count()).toBe(0);
   });
@@ -92,7 +92,7 @@ describe('H2 pending sign-ins', () => {
   async function insert(count: number, part: { browser: string; address: string }) {
     const { store } = stage.server.services;
     const row = { verifier: 'v', channel: 'c', isAnswered: false, ...part };
-    const expiresAt = Date.now() + 20 * MINUTE;
+    const expiresAt = Date.now() + 20 * MINUTE_MS;
     const rows = Array.from({ length: count }, (_, n) => {
       return { ...row, state: `s${n}`, nonce: `n${n}`, expiresAt };
     });
@@ -150,9 +150,9 @@ describe("H3 the provider's redirect", () => {
     expect((await other.read(url)).handedOver).toEqual({ tx: null, message: USED });
     expect((await stage.newBrowser().read(url)).handedOver).toEqual({ tx: null, message: USED });
     expect((await stage.browser.read(`${url}x`)).handedOver.message).toBe(USED);
-    passTime(10 * MINUTE);
+    passTime(10 * MINUTE_MS);
     expect((await stage.browser.read(url)).handedOver.message).toBe(USED);
-    passTime(-10 * MINUTE);
+    passTime(-10 * MINUTE_MS);
     expect((await stage.browser.read(url)).status).toBe(200);
   });
 

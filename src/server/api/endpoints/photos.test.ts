@@ -41,11 +41,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   fixture = await fixtureOf(server.services, cast);
-  open = await added(fixture.open);
-  hidden = await added(fixture.hidden);
+  open = await addedPhoto(fixture.open);
+  hidden = await addedPhoto(fixture.hidden);
 });
 
-async function added(ticketId: string, scope: object = {}, kind: Kind = 'ticketCreator') {
+async function addedPhoto(ticketId: string, scope: object = {}, kind: Kind = 'ticketCreator') {
   const at = { boardId: fixture.boardId, ticketId, ...scope };
   const files = [{ tempPath: sent, name: 'Größe 1.jpg' }];
   return (await server.services.photos.add(cast.ids[kind], at, files))[0] ?? '';
@@ -64,14 +64,14 @@ async function cookieFor(token: string): Promise<string> {
   return (await cookiesFor(token))[0] ?? '';
 }
 
-const HARMLESS = {
+const EXPECTED_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
 /** All ways to request a photo: by token and cookie, full size and thumbnail. */
-async function waysOf(token: string | null, url: string) {
+async function responsesOf(token: string | null, url: string) {
   const { authorization, cookie } = token
     ? { authorization: `Bearer ${token}`, cookie: await cookieFor(token) }
     : { authorization: '', cookie: '' };
@@ -82,7 +82,7 @@ async function waysOf(token: string | null, url: string) {
 /**
  * The common status of all ways; a browser can treat each response only as an image or an error.
  */
-async function statusOf(ways: Awaited<ReturnType<typeof waysOf>>): Promise<number> {
+async function statusOf(ways: Awaited<ReturnType<typeof responsesOf>>): Promise<number> {
   const answers = await Promise.all(ways.map((ask) => ask()));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(new Set(statuses).size, statuses.join()).toBe(1);
@@ -90,7 +90,7 @@ async function statusOf(ways: Awaited<ReturnType<typeof waysOf>>): Promise<numbe
     const isSeen = statusCode === 200;
     const type = isSeen ? /^image\/(jpeg|webp)$/ : /^application\/json/;
     expect(headers).toMatchObject({
-      ...HARMLESS,
+      ...EXPECTED_HEADERS,
       'content-security-policy': isSeen
         ? "default-src 'none'; style-src 'unsafe-inline'; sandbox"
         : "default-src 'none'; sandbox",
@@ -102,7 +102,7 @@ async function statusOf(ways: Awaited<ReturnType<typeof waysOf>>): Promise<numbe
 }
 
 async function statusFor(kind: Kind | null, url: string): Promise<number> {
-  return statusOf(await waysOf(kind && cast.tokens[kind], url));
+  return statusOf(await responsesOf(kind && cast.tokens[kind], url));
 }
 
 async function statusesOf(url: string): Promise<Partial<Record<Kind, number>>> {
@@ -120,7 +120,11 @@ const outside = { stranger: 404, formerMember: 404 };
 
 describe('who sees a photo', () => {
   it('I13 only users who see its ticket; the same for a comment group', async () => {
-    const commentPhoto = await added(fixture.hidden, { commentGroup: 'comment_1_x' }, 'viewer');
+    const commentPhoto = await addedPhoto(
+      fixture.hidden,
+      { commentGroup: 'comment_1_x' },
+      'viewer',
+    );
     const some = { ...all(404), viewer: 200, assignee: 200, ticketCreator: 200 };
     expect(await statusesOf(open)).toEqual({ ...all(200), ...outside });
     expect(await statusesOf(hidden)).toEqual(some);
@@ -128,7 +132,7 @@ describe('who sees a photo', () => {
   });
 
   it('I13 for a ticket not created yet, only the uploader', async () => {
-    const link = await added('temp_1_x', {}, 'boardAdmin');
+    const link = await addedPhoto('temp_1_x', {}, 'boardAdmin');
     expect(await statusesOf(link)).toEqual(all(404));
     expect(await statusFor('boardAdmin', link)).toBe(200);
   });
@@ -145,9 +149,9 @@ describe('who sees a photo', () => {
     ['who deleted the board', 'boardCreator', 404, () => drop('boards.delete')],
     ['who signs out', 'viewer', 401, signOut],
   ])('I13 %s no longer sees it, starting with the next read', async (_what, who, status, end) => {
-    const commentPhoto = await added(fixture.open, { commentGroup: 'comment_1_x' }, 'viewer');
+    const commentPhoto = await addedPhoto(fixture.open, { commentGroup: 'comment_1_x' }, 'viewer');
     const { token } = await server.services.sessions.create(cast.ids[who]);
-    const photos = [await waysOf(token, open), await waysOf(token, commentPhoto)];
+    const photos = [await responsesOf(token, open), await responsesOf(token, commentPhoto)];
     for (const ways of photos) expect(await statusOf(ways)).toBe(200);
     await end(token);
     for (const ways of photos) expect(await statusOf(ways)).toBe(status);
@@ -297,7 +301,7 @@ describe('the response', () => {
   it('I15 is the photo, and a browser can treat it as nothing else', async () => {
     const answer = await get(open, headers());
     expect(answer.headers).toMatchObject({
-      ...HARMLESS,
+      ...EXPECTED_HEADERS,
       'content-type': 'image/jpeg',
       'content-length': String(answer.rawPayload.length),
       'content-disposition': 'inline',

@@ -112,7 +112,15 @@ describe('X14 invalid fields', () => {
 });
 
 describe('X15 malformed ids', () => {
-  const SHAPELESS = ['a%2Fb', '..%2F..', 'a%20b', '%F0%9F%98%80', 'x'.repeat(10_000), "'--", '%00'];
+  const MALFORMED_IDS = [
+    'a%2Fb',
+    '..%2F..',
+    'a%20b',
+    '%F0%9F%98%80',
+    'x'.repeat(10_000),
+    "'--",
+    '%00',
+  ];
   const PATHS = [
     ['GET', '/boards/getBoard/:it', 'id'],
     ['GET', '/boards/getProjectBoards/:it', 'projectId'],
@@ -126,7 +134,7 @@ describe('X15 malformed ids', () => {
   ] as const;
 
   it.each(PATHS)('X15 %s %s is 400 with the field', async (method, path, field) => {
-    for (const it of SHAPELESS) await refused(method, path.replace(':it', it), {}, field);
+    for (const it of MALFORMED_IDS) await refused(method, path.replace(':it', it), {}, field);
   });
 
   it.each(PATHS)('X15 %s %s: __proto__ and similar words are unknown ids', async (method, path) => {

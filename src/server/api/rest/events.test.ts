@@ -56,7 +56,7 @@ function typesOf(reader: EventReader): string[] {
   return reader.rows().map(({ type }) => type);
 }
 
-async function headOf(person: Person, query: string, headers: Record<string, string> = {}) {
+async function openResponse(person: Person, query: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${harness.origin}/api/events?${query}`, {
     headers: { authorization: `Bearer ${person.token}`, ...headers },
   });
@@ -101,21 +101,26 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     await addTicket('one');
     await addTicket('two');
     const query = `board=${boardId}&since=${since}&follow=false`;
-    const { status, type, text } = await headOf(bob, query);
+    const { status, type, text } = await openResponse(bob, query);
     expect([status, type]).toEqual([200, 'application/x-ndjson']);
     expect(rowsIn(text).map((row) => row.type)).toEqual(['row', 'row']);
-    const nothing = await headOf(bob, `board=${boardId}&since=${await cursorNow()}&follow=false`);
+    const nothing = await openResponse(
+      bob,
+      `board=${boardId}&since=${await cursorNow()}&follow=false`,
+    );
     expect(rowsIn(nothing.text)).toEqual([{ type: 'cursor', cursor: await cursorNow() }]);
   });
 
   it('ZS1 each row has a cursor to resume from, so that every row comes once', async () => {
     const since = await cursorNow();
     for (const name of ['a', 'b', 'c']) await addTicket(name);
-    const all = rowsIn((await headOf(bob, `board=${boardId}&since=${since}&follow=false`)).text);
+    const all = rowsIn(
+      (await openResponse(bob, `board=${boardId}&since=${since}&follow=false`)).text,
+    );
     for (const [n, row] of all.entries()) {
       const cursor = 'cursor' in row ? row.cursor : '';
       const rest = rowsIn(
-        (await headOf(bob, `board=${boardId}&since=${cursor}&follow=false`)).text,
+        (await openResponse(bob, `board=${boardId}&since=${cursor}&follow=false`)).text,
       );
       expect(rest.filter(({ type }) => type === 'row')).toEqual(all.slice(n + 1));
     }
@@ -133,7 +138,7 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
     const cursor = await cursorNow();
     for (const reader of all) expect(reader.rows()).toEqual([{ type: 'reset', cursor }]);
     await addTicket('later');
-    await until('they hear of it', () => all.every((reader) => reader.rows().length === 2));
+    await until('the row has arrived', () => all.every((reader) => reader.rows().length === 2));
     for (const reader of all) expect(reader.rows()[1]).toMatchObject({ type: 'row' });
   });
 });
@@ -141,11 +146,11 @@ describe('ZS1 the rows that open boards receive, as they happen', () => {
 describe('ZS2 who may follow a board, and for how long', () => {
   it('ZS2 an unknown board is 404, a missing token 401, malformed input 400', async () => {
     const statuses = [
-      (await headOf(eve, `board=${boardId}`)).status,
-      (await headOf(ann, 'board=none')).status,
-      (await headOf(ann, `board=${boardId}&follow=maybe`)).status,
-      (await headOf(ann, `board=${boardId}&since=${'x'.repeat(81)}`)).status,
-      (await headOf(ann, '')).status,
+      (await openResponse(eve, `board=${boardId}`)).status,
+      (await openResponse(ann, 'board=none')).status,
+      (await openResponse(ann, `board=${boardId}&follow=maybe`)).status,
+      (await openResponse(ann, `board=${boardId}&since=${'x'.repeat(81)}`)).status,
+      (await openResponse(ann, '')).status,
       (await fetch(`${harness.origin}/api/events?board=${boardId}`)).status,
     ];
     expect(statuses).toEqual([404, 404, 400, 400, 400, 401]);
@@ -153,7 +158,7 @@ describe('ZS2 who may follow a board, and for how long', () => {
 
   it('ZS2 it ends with the reason when its reader is removed from the board', async () => {
     const reader = read(bob);
-    await until('it has begun', () => reader.rows().length === 1);
+    await until('the stream has started', () => reader.rows().length === 1);
     const remove = [bob.id];
     await harness.execute(ann, { type: 'boards.setMembers', boardId, set: [], remove });
     expect(await reader.ended).toBe(true);
@@ -163,7 +168,7 @@ describe('ZS2 who may follow a board, and for how long', () => {
 
   it('ZS2 it ends when the board is deleted', async () => {
     const reader = read(bob);
-    await until('it has begun', () => reader.rows().length === 1);
+    await until('the stream has started', () => reader.rows().length === 1);
     await harness.execute(ann, { type: 'boards.delete', boardId });
     expect(await reader.ended).toBe(true);
     const end = { type: 'end', message: 'The board was deleted', error: 'NOT_FOUND' };
@@ -183,7 +188,7 @@ describe('ZS2 who may follow a board, and for how long', () => {
       members: [{ userId: bob.id, role: 'EDITOR' }],
     });
     const query = `board=${other}`;
-    expect((await headOf({ ...bob, token: created.secret }, query)).status).toBe(404);
+    expect((await openResponse({ ...bob, token: created.secret }, query)).status).toBe(404);
     const [apiToken] = await apiTokens.list(bob.id);
     await apiTokens.revoke(bob.id, apiToken?.id ?? '');
     await sessions.revokeById(bob.id, session.id);
@@ -201,7 +206,7 @@ describe('ZS2 who may follow a board, and for how long', () => {
     await until('all streams have started', () =>
       streams.every((reader) => typesOf(reader)[0] === 'reset'),
     );
-    expect((await headOf(bob, `board=${boardId}`)).status).toBe(429);
+    expect((await openResponse(bob, `board=${boardId}`)).status).toBe(429);
     streams[0]?.stop();
     await until('there is room again', async () => {
       const reader = read(bob);
@@ -215,7 +220,7 @@ describe('ZS2 who may follow a board, and for how long', () => {
     const person = await other.register('Zoe');
     const board = await other.createBoard(person);
     const reader = readEvents(other.origin, person.token, { boardId: board });
-    await until('it has begun', () => reader.rows().length === 1);
+    await until('the stream has started', () => reader.rows().length === 1);
     await other.close();
     expect(await reader.ended).toBe(true);
     expect(typesOf(reader)).toEqual(['reset']);
@@ -235,7 +240,7 @@ describe('ZS3 connections and readers', () => {
       stream.readable.on('data', (bytes) => {
         text += bytes;
       });
-      await until('it beats', () => text.length > 3);
+      await until('a heartbeat arrives', () => text.length > 3);
       expect([accept, text.trim().replaceAll(/[:\n]/g, ''), rowsIn(text)]).toEqual([
         accept,
         '',

@@ -22,8 +22,8 @@ import {
 
 const RUNS = process.env.SOAK ? 10_000 : 300;
 /** Number of runs after which a new board is used, since little may be left of the old one. */
-const ON_ONE_BOARD = 5;
-const IN_A_ROW = 12;
+const RUNS_PER_BOARD = 5;
+const REQUESTS_PER_RUN = 12;
 const SENDERS: (Kind | null)[] = ['boardCreator', 'boardEditor', 'globalAdmin', 'stranger', null];
 
 vi.setConfig({ testTimeout: process.env.SOAK ? 3_600_000 : 300_000, hookTimeout: 60_000 });
@@ -81,7 +81,7 @@ async function send(request: FuzzRequest, token: string | null): Promise<Answer>
   const { method, url, headers, payload } = request;
   const { statusCode, body } = await server.app.inject({
     method: method.toUpperCase() as 'GET',
-    url: endingUrl(url),
+    url: finiteUrl(url),
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(payload !== undefined && { payload }),
   });
@@ -89,7 +89,7 @@ async function send(request: FuzzRequest, token: string | null): Promise<Answer>
 }
 
 /** Event streams continue until the reader leaves, except with follow=false. */
-function endingUrl(url: string): string {
+function finiteUrl(url: string): string {
   if (!url.startsWith('/api/events?')) return url;
   return `${url.replaceAll(/&?follow=true/g, '')}${url.includes('follow=false') ? '' : '&follow=false'}`;
 }
@@ -102,14 +102,14 @@ function faultOf(request: FuzzRequest, { status, body }: Answer): string | null 
   if (!declared && !isAstray) return 'its status is not declared';
   if (status === 204 || status === 304) return body === '' ? null : 'it has a body';
   const lines = declared?.content?.['application/x-ndjson']?.schema;
-  if (lines && !isAstray) return linesFault(lines, body);
+  if (lines && !isAstray) return faultInLines(lines, body);
   if (declared?.content?.['text/csv']) return null;
   const schema = isAstray ? null : declared?.content?.['application/json']?.schema;
   return invalid(schema ?? { $ref: '#/components/schemas/Error' }, body, isAstray);
 }
 
 /** How the first invalid line violates the document. */
-function linesFault(schema: Schema, body: string): string | null {
+function faultInLines(schema: Schema, body: string): string | null {
   const faults = body
     .trim()
     .split('\n')
@@ -147,11 +147,14 @@ it('E1 whatever is sent to any operation, the document declares the response', a
   let runs = 0;
   const run = fc.record({
     sender: fc.constantFrom(...SENDERS),
-    requests: fc.array(requestsOf(document), { minLength: IN_A_ROW, maxLength: IN_A_ROW }),
+    requests: fc.array(requestsOf(document), {
+      minLength: REQUESTS_PER_RUN,
+      maxLength: REQUESTS_PER_RUN,
+    }),
   });
   await fc.assert(
     fc.asyncProperty(run, async ({ sender, requests }) => {
-      if (runs % ON_ONE_BOARD === 0) fixture = await fixtureOf(services, cast);
+      if (runs % RUNS_PER_BOARD === 0) fixture = await fixtureOf(services, cast);
       runs += 1;
       // A session of its own, since signing out ends it.
       const signIn = async () => sender && (await services.sessions.create(cast.ids[sender])).token;
@@ -176,5 +179,5 @@ it('E1 whatever is sent to any operation, the document declares the response', a
     expect([status, statuses.has(status)]).toEqual([status, true]);
   }
   const summary = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
-  process.stdout.write(`${RUNS * IN_A_ROW} requests answered, ${summary.join(', ')}\n`);
+  process.stdout.write(`${RUNS * REQUESTS_PER_RUN} requests answered, ${summary.join(', ')}\n`);
 });

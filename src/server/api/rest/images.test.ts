@@ -65,13 +65,13 @@ async function tokenFor(kind: Kind, more: Record<string, string> = {}, token = c
   return (await call('GET', `/api/firebase/token?${query}`, token, {})).body.token as string;
 }
 
-async function linked(): Promise<readonly string[]> {
+async function linkedPhotos(): Promise<readonly string[]> {
   const { tickets } = await server.services.boardReader.ticket(cast.ids.viewer, fixture.open);
   return tickets[0]?.photoUrls ?? [];
 }
 
 /** Temporary files left after uploads and checks. */
-function incoming(): string[] {
+function temporaryFiles(): string[] {
   const folder = join(server.folder, 'photos', '.incoming');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
@@ -83,7 +83,7 @@ describe('uploading', () => {
     const second = await upload(assignee, [...fields(), FILE]);
     expect([first.status, second.status]).toEqual([200, 200]);
     const links = [...first.body.urls, ...second.body.urls];
-    expect(await linked()).toEqual(links);
+    expect(await linkedPhotos()).toEqual(links);
     const start = `/photos/${fixture.boardId}/${fixture.open}/`;
     expect(links[0].slice(start.length)).toMatch(/^\d+-[0-9a-f]{16}-Gr%C3%B6%C3%9Fe\.png$/);
     const { statusCode, headers } = await server.app.inject({
@@ -91,7 +91,7 @@ describe('uploading', () => {
       headers: { authorization: `Bearer ${cast.tokens.viewer}` },
     });
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
-    expect(incoming()).toEqual([]);
+    expect(temporaryFiles()).toEqual([]);
   });
 
   it('I16 photos of a comment are not linked from the ticket', async () => {
@@ -100,7 +100,7 @@ describe('uploading', () => {
       ['commentId', GROUP],
       FILE,
     ]);
-    expect([status, await linked()]).toEqual([200, []]);
+    expect([status, await linkedPhotos()]).toEqual([200, []]);
     const { boardId, open: ticketId } = fixture;
     const { statusCode } = await server.app.inject({
       method: 'POST',
@@ -140,7 +140,7 @@ describe('uploading', () => {
   ])('I16 %s is refused, and nothing is stored', async (_what, partsFrom, status, path) => {
     const answer = await upload(cast.tokens.assignee, partsFrom(fields()));
     expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([status, path]);
-    expect([await linked(), incoming()]).toEqual([[], []]);
+    expect([await linkedPhotos(), temporaryFiles()]).toEqual([[], []]);
   });
 
   it('I2 a file over 10 MB is refused, one of 10 MB is examined', async () => {
@@ -152,7 +152,7 @@ describe('uploading', () => {
       ...fields(),
     ]);
     expect([status, body.message]).toEqual([413, 'A photo can have at most 10 MB']);
-    expect(incoming()).toEqual([]);
+    expect(temporaryFiles()).toEqual([]);
   });
 
   it('I16 an incomplete or missing body is refused', async () => {
@@ -163,7 +163,7 @@ describe('uploading', () => {
     for (const sent of [cut, none, { headers, payload: '--x--' }, { headers, payload: 'x' }]) {
       expect((await call('POST', '/api/images', assignee, sent)).status).toBe(400);
     }
-    expect([await linked(), incoming()]).toEqual([[], []]);
+    expect([await linkedPhotos(), temporaryFiles()]).toEqual([[], []]);
   });
 });
 
@@ -175,7 +175,7 @@ describe('deleting', () => {
     const payload = { url: `${server.services.config.publicUrl}${first}`, boardId, ticketId };
     const removal = await call('DELETE', '/api/images', assignee, { payload });
     expect([removal.status, removal.body]).toEqual([200, { success: true }]);
-    expect(await linked()).toEqual([second]);
+    expect(await linkedPhotos()).toEqual([second]);
     const again = await call('DELETE', '/api/images', assignee, { payload });
     expect([again.status, again.body.message]).toEqual([404, 'Photo not found']);
   });
@@ -186,7 +186,7 @@ describe('a token for the image calls', () => {
     const token = await tokenFor('assignee');
     expect(token).toMatch(/^flu_/);
     const { body } = await upload(token, [FILE]);
-    expect(await linked()).toEqual(body.urls);
+    expect(await linkedPhotos()).toEqual(body.urls);
     const { boardId, open: ticketId } = fixture;
     const payload = { url: body.urls[0], boardId, ticketId };
     expect((await call('DELETE', '/api/images', token, { payload })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('a token for the image calls', () => {
     const { body } = await ask(await tokenFor('assignee'));
     const { headers, payload } = formOf([['file', TINY_PNG, 'a.png']]);
     const put = await server.app.inject({ method: 'PUT', url: body[0].url, headers, payload });
-    expect([put.statusCode, await linked()]).toEqual([200, [put.json().url]]);
+    expect([put.statusCode, await linkedPhotos()]).toEqual([200, [put.json().url]]);
   });
 
   it('I17 there too it is limited to one ticket or comment, and to the lifetime of its session', async () => {

@@ -31,7 +31,7 @@ function keyed(): { headers: { 'idempotency-key': string } } {
   return { headers: { 'idempotency-key': `key ${keys}` } };
 }
 
-function keptRows(query: Query) {
+function storedRows(query: Query) {
   return query.select().from(harness.services.store.tables.idempotencyKeys);
 }
 
@@ -131,7 +131,7 @@ describe('ZS4 a POST repeated with a key gets the first response', () => {
   });
 
   it('ZS16 nothing is stored for requests that changed nothing', async () => {
-    const started = await harness.services.store.read(keptRows);
+    const started = await harness.services.store.read(storedRows);
     const board = { id: boardId, name: (await anns.board(boardId)).name };
     const project = { projectName: 'Same', projectId: `project-${boardId}` };
     await anns.good('POST', '/projects/addProject', { body: project });
@@ -144,14 +144,14 @@ describe('ZS4 a POST repeated with a key gets the first response', () => {
       const one = await anns.good('POST', path, { body, ...once });
       expect(await anns.good('POST', path, { body, ...once })).toEqual(one);
     }
-    expect(await harness.services.store.read(keptRows)).toHaveLength(started.length);
+    expect(await harness.services.store.read(storedRows)).toHaveLength(started.length);
     const renamed = { ...board, name: 'Another' };
     await anns.good('POST', '/boards/addBoard', { body: renamed, ...keyed() });
     await anns.good('POST', '/projects/addProject', {
       body: { ...project, projectName: 'Another' },
       ...keyed(),
     });
-    expect(await harness.services.store.read(keptRows)).toHaveLength(started.length + 2);
+    expect(await harness.services.store.read(storedRows)).toHaveLength(started.length + 2);
   });
 
   it('ZS16 for a long response the created id is stored, and the response is built again', async () => {
@@ -159,7 +159,7 @@ describe('ZS4 a POST repeated with a key gets the first response', () => {
     const body = { boardId, name: 'Long', columnId: 'To Do', description: 'x'.repeat(17_000) };
     const add = () => anns.call<TicketAnswer>('POST', '/api/tickets', { body, ...once });
     const one = await add();
-    const rows = await harness.services.store.read(keptRows);
+    const rows = await harness.services.store.read(storedRows);
     expect(Math.max(...rows.map((row) => row.body?.length ?? 0))).toBeLessThan(16_385);
     await anns.good('PUT', `/api/tickets/${one.body.id}`, { body: { name: 'Renamed' } });
     const two = await add();

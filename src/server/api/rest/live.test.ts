@@ -108,9 +108,9 @@ describe('X17 each write appears on open boards without a reload', () => {
         .flatMap((push) => ('rows' in push ? push.rows : []))
         .flatMap((row) => row.changes.map(({ type }) => type));
     await anns.good('POST', `/api/tickets/${first.id}/comments`, { body: { comment: 'hello' } });
-    await until('it is heard of', () => changes().includes('comment.put'));
+    await until('the comment has arrived', () => changes().includes('comment.put'));
     await anns.good('DELETE', `/api/tickets/${first.id}/comments/0`);
-    await until('that is heard of', () => changes().includes('comment.removed'));
+    await until('the removal has arrived', () => changes().includes('comment.removed'));
     raw.socket.terminate();
   });
 

@@ -56,11 +56,11 @@ async function answers(harness: Harness): Promise<string> {
     await call(rest, 'GET', '/users/getUsersMap');
     await call(rest, 'GET', '/projects/getAllProjects');
   }
-  return alike(JSON.stringify(heard, null, 1));
+  return normalized(JSON.stringify(heard, null, 1));
 }
 
 /** Numbers each id by its first occurrence. */
-function alike(text: string): string {
+function normalized(text: string): string {
   const numbers = new Map<string, string>();
   const nth = (id: string) => {
     if (!numbers.has(id)) numbers.set(id, `#${numbers.size}`);
@@ -77,7 +77,7 @@ it('X25 scripts get the same responses on SQLite and PostgreSQL', async () => {
 });
 
 /** What is stored for scripts, and pushed to them. */
-async function storedFor(harness: Harness): Promise<unknown[]> {
+async function stateFor(harness: Harness): Promise<unknown[]> {
   const zoe = await harness.register('Zoe');
   const members = [{ userId: zoe.id, role: 'ADMIN' as const }];
   const boardId = await harness.createBoard(await owner(harness), { members });
@@ -117,7 +117,7 @@ async function owner({ services }: Harness): Promise<Person> {
 
 it('ZS4 ZS7 ZS8 keys, ETags and webhooks are stored alike on both', async () => {
   for (const harness of harnesses) {
-    expect(await storedFor(harness)).toEqual([
+    expect(await stateFor(harness)).toEqual([
       1,
       'true',
       [200, 412, 412],

@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
 
-const HIDDEN: readonly ErrorCode[] = ['forbidden', 'board.unknown', 'ticket.unknown'];
+const REVEALING_CODES: readonly ErrorCode[] = ['forbidden', 'board.unknown', 'ticket.unknown'];
 
 /** The result of `work`; errors that would reveal hidden data are replaced by one. */
 export async function refusedAs<T>(
   refusal: ErrorCode,
   work: Promise<T>,
-  hidden: readonly ErrorCode[] = HIDDEN,
+  hidden: readonly ErrorCode[] = REVEALING_CODES,
 ): Promise<T> {
   try {
     return await work;

@@ -33,7 +33,7 @@ function columnId(name: string): string {
 }
 
 /** Changes made on the page, which must survive. */
-async function peopleWork(ticketId: string): Promise<void> {
+async function changeOnPage(ticketId: string): Promise<void> {
   const done = { columnId: columnId('Done') };
   await page.run({ type: 'tickets.move', boardId, ticketId, to: done });
   await page.run({
@@ -60,7 +60,7 @@ describe('X20 a script with a stale copy does not undo changes made meanwhile', 
   it('X20 it gets an error, reloads, and its change is added to the others', async () => {
     const { id } = await anns.addTicket({ boardId, name: 'Offer', columnId: 'To Do' });
     const old = await anns.board(boardId);
-    await peopleWork(id);
+    await changeOnPage(id);
     const theirs = await anns.board(boardId);
     expect(summary(theirs)).toEqual([
       ['To Do', []],

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => harness.close());
 
-const NOT_SEEN = 'tnobodyknowsthisone';
+const UNKNOWN_ID = 'tnobodyknowsthisone';
 
 function add(part: object = {}): Promise<TicketAnswer> {
   return anns.addTicket({ boardId, name: 'Offer', columnId: 'To Do', ...part });
@@ -122,7 +122,7 @@ describe('X4 reading tickets', () => {
     const ask = async (query: string) =>
       (await bobs.good<TicketAnswer[]>('GET', `/api/tickets/ids?${query}`)).map(({ id }) => id);
     const ids = [b.id, far.id, a.id];
-    expect(await ask(`ids=${b.id},${hidden.id},${far.id},${NOT_SEEN},${a.id},${b.id}`)).toEqual(
+    expect(await ask(`ids=${b.id},${hidden.id},${far.id},${UNKNOWN_ID},${a.id},${b.id}`)).toEqual(
       ids,
     );
     expect(await ask(ids.map((id) => `ids=${id}`).join('&'))).toEqual(ids);
@@ -244,7 +244,7 @@ describe('X5 writing tickets', () => {
       ['DELETE', {}],
     ] as const) {
       expect((await bobs.call(method, `/api/tickets/${id}`, sent)).status).toBe(403);
-      for (const unseen of [id, NOT_SEEN]) {
+      for (const unseen of [id, UNKNOWN_ID]) {
         const answer = await eves.call(method, `/api/tickets/${unseen}`, sent);
         expect([answer.status, answer.body.message]).toEqual([404, 'Ticket not found']);
       }
@@ -324,7 +324,7 @@ describe('X6 calls with the same 403 for visible and invisible tickets', () => {
   it.each(cases)('X6 %s %s: 403, for unknown ids too', async (method, path, message) => {
     const hidden = await add({ visibleTo: [ann.id] });
     const answers = [];
-    for (const id of [hidden.id, NOT_SEEN]) {
+    for (const id of [hidden.id, UNKNOWN_ID]) {
       answers.push(await bobs.call(method, `/api/tickets/${id}/${path}`));
       answers.push(await eves.call(method, `/api/tickets/${id}/${path}`));
     }
@@ -368,7 +368,7 @@ describe('X7 urls, moves and comments', () => {
     const answers = await Promise.all([
       ...targets.map((to) => move(moved.id, to)),
       move(hidden.id, 'Done'),
-      move(NOT_SEEN, 'Done'),
+      move(UNKNOWN_ID, 'Done'),
     ]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.slice(targets.length)).toEqual([403, 403]);

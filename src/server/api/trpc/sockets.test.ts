@@ -29,7 +29,7 @@ async function cookieOf(person: Person): Promise<{ cookie: string }> {
 }
 
 /** Sockets that do not authenticate. */
-async function openSilent(count: number): Promise<WebSocket[]> {
+async function openUnauthenticated(count: number): Promise<WebSocket[]> {
   const headers = await cookieOf(owner);
   const opening = Array.from({ length: count }, () => openRawSocket(harness.origin, null, headers));
   return (await Promise.all(opening)).map(({ socket }) => socket);
@@ -64,7 +64,7 @@ describe('limits of websockets', () => {
   });
 
   it('W6 an address may have 200, of which the oldest unauthenticated one gives way to a new one', async () => {
-    const sockets = await openSilent(200);
+    const sockets = await openUnauthenticated(200);
     const [oldest, ...others] = sockets as [WebSocket, ...WebSocket[]];
     const crowdedOut = once(oldest, 'close');
     const people = await openSockets(1, owner);
@@ -76,7 +76,7 @@ describe('limits of websockets', () => {
   });
 
   it('W6 a socket that gave way ends, even if its client does not agree to close', async () => {
-    const sockets = await openSilent(200);
+    const sockets = await openUnauthenticated(200);
     for (const socket of sockets) socket.pause();
     const people = await openSockets(1, owner);
     await until('it is gone', () => harness.app.websocketServer.clients.size === 200);
@@ -98,7 +98,7 @@ describe('limits of websockets', () => {
     const first = await openRawSocket(harness.origin, member.token);
     await checkStarted;
     authenticator.callerOf = checked;
-    const crowd = await openSilent(210);
+    const crowd = await openUnauthenticated(210);
     gate.emit('opened');
     expect((await first.call('query', 'users.list', {})).result?.type).toBe('data');
     for (const socket of crowd) socket.terminate();
@@ -109,7 +109,7 @@ describe('limits of websockets', () => {
     const stranger = await openRawSocket(harness.origin, 'x'.repeat(43));
     const answer = await stranger.call('query', 'users.list', {});
     expect(answer.error?.data.appCode).toBe('unauthorized');
-    const crowd = await openSilent(200);
+    const crowd = await openUnauthenticated(200);
     expect(await stranger.closed).toBe(4429);
     for (const socket of crowd) socket.terminate();
     await terminate([]);
@@ -211,7 +211,9 @@ describe('limits of websockets', () => {
     const follow = () => raw.send('subscription', 'boards.live', { boardId, cursor });
     const answer = (id: number) => raw.messages().find((message) => message.id === id);
     const ids = Array.from({ length: 20 }, follow);
-    await until('all have begun', () => ids.every((id) => answer(id)?.result?.type === 'started'));
+    await until('all have started', () =>
+      ids.every((id) => answer(id)?.result?.type === 'started'),
+    );
     const tooMany = follow();
     await until('one more is refused', () =>
       raw.messages().some(({ id, error }) => id === tooMany && error !== undefined),

@@ -4,7 +4,7 @@ import { withinTexts } from './socket-rate.ts';
 import { closeIfUnread } from './unread.ts';
 
 /** How long a new socket may stay unauthenticated, ms. */
-const GREETING_MS = 10_000;
+const AUTHENTICATION_TIMEOUT_MS = 10_000;
 
 const SIGNED_OUT_CODE = 4401;
 const TOO_MANY_CODE = 4429;
@@ -66,7 +66,7 @@ function isValidMessage(bytes: Buffer): boolean {
 /** The open websockets, each of which is one of the connections. */
 export function createSockets(
   connections: Connections,
-  { limits, greetingMs = GREETING_MS }: Options,
+  { limits, greetingMs = AUTHENTICATION_TIMEOUT_MS }: Options,
 ): Sockets {
   const entries = new Map<WebSocket, Entry>();
 

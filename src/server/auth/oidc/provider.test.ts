@@ -6,7 +6,7 @@ import type { GoogleSettings } from '../../config/google.ts';
 import { createIdTokenReader } from './id-token.ts';
 import { createProvider } from './provider.ts';
 
-const AWAY = 'Google sign-in failed: network request failed';
+const UNAVAILABLE = 'Google sign-in failed: network request failed';
 /** A token with an algorithm, so that the keys are requested. */
 const TOKEN = `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.e30.AA`;
 
@@ -30,11 +30,11 @@ it('H8 a provider that accepts a code and never answers is unavailable', async (
     redirectUri: 'http://localhost',
     patienceMs: 20,
   });
-  await expect(exchange('code', 'verifier')).rejects.toThrow(AWAY);
+  await expect(exchange('code', 'verifier')).rejects.toThrow(UNAVAILABLE);
 });
 
 it('H8 so is one that never sends its keys', async () => {
   const readIdToken = createIdTokenReader({ settings, patienceMs: 20 });
   const answer = readIdToken(TOKEN, 'an access token');
-  await expect(answer).rejects.toMatchObject({ code: 'google.away', message: AWAY });
+  await expect(answer).rejects.toMatchObject({ code: 'google.away', message: UNAVAILABLE });
 });

@@ -13,7 +13,7 @@ const EXISTS = {
     'An account with this email already exists. Sign in with your password to connect Google.',
   error: 'CONFLICT',
 };
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const stage = openGoogleStage();
 
@@ -84,7 +84,7 @@ describe('H5 a credential works once, in the browser that started', () => {
 
   it('H5 too late', async () => {
     const tokens = await stage.browser.tokens();
-    passTime(10 * MINUTE);
+    passTime(10 * MINUTE_MS);
     expect((await stage.browser.post(tokens)).json()).toEqual(FAILED);
   });
 

@@ -38,7 +38,7 @@ const SAVE_DESCRIPTION =
   'with another version, or without one and with an older lastUpdated, is refused. Tickets, sizes ' +
   'and positions in it are ignored.';
 
-const REFUSED_SAVES = [
+const SAVE_REFUSALS = [
   'answer.tooLarge',
   'forbidden',
   'board.stale',
@@ -107,7 +107,7 @@ export const boardRoutes: RestRoute[] = [
     path: '/boards/addBoard',
     summary: 'Make a board, or save one that is there',
     description: SAVE_DESCRIPTION,
-    refusals: ['board.exists', 'project.unknown', ...REFUSED_SAVES],
+    refusals: ['board.exists', 'project.unknown', ...SAVE_REFUSALS],
     example: {
       body: {
         name: 'Relaunch',
@@ -125,7 +125,7 @@ export const boardRoutes: RestRoute[] = [
     summary: 'Save a board',
     description: SAVE_DESCRIPTION,
     params: z.object({ id }),
-    refusals: ['board.unknown', ...REFUSED_SAVES],
+    refusals: ['board.unknown', ...SAVE_REFUSALS],
     example: {
       params: { id: example.boardId },
       body: { name: 'Relaunch', columnOrder: ['To Do', 'Done'], version: 1 },

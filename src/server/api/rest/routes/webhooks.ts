@@ -21,7 +21,7 @@ const ofWebhook = z.object({ id, webhookId: id });
 const board = { id: example.boardId };
 const one = { ...board, webhookId: example.webhook.id };
 const REFUSALS = ['board.unknown', 'forbidden'] as const;
-const REFUSALS_OF_ONE = [...REFUSALS, 'webhook.unknown'] as const;
+const WEBHOOK_REFUSALS = [...REFUSALS, 'webhook.unknown'] as const;
 
 const webhookBody = z
   .object({
@@ -76,7 +76,7 @@ export const webhookRoutes: RestRoute[] = [
     params: ofWebhook,
     status: 200,
     answer: doneShape,
-    refusals: [...REFUSALS_OF_ONE],
+    refusals: [...WEBHOOK_REFUSALS],
     example: { params: one, answer: { success: true } },
     async run({ services, userId, params, source }) {
       await services.webhooks.remove(userId, params.id, params.webhookId, source);
@@ -91,7 +91,7 @@ export const webhookRoutes: RestRoute[] = [
     grantsChanges: true,
     params: ofWebhook,
     answer: z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' }),
-    refusals: [...REFUSALS_OF_ONE],
+    refusals: [...WEBHOOK_REFUSALS],
     example: { params: one, answer: { secret: 'whsec_a-secret' } },
     run: async ({ services, userId, params }) => ({
       secret: await services.webhooks.secret(userId, params.id, params.webhookId),
@@ -110,7 +110,7 @@ export const webhookRoutes: RestRoute[] = [
     params: ofWebhook,
     status: 200,
     answer: webhookShape,
-    refusals: [...REFUSALS_OF_ONE],
+    refusals: [...WEBHOOK_REFUSALS],
     example: { params: one, answer: example.webhook },
     async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
@@ -125,7 +125,7 @@ export const webhookRoutes: RestRoute[] = [
     summary: 'The last 50 deliveries of a webhook, the newest first',
     params: ofWebhook,
     answer: z.array(deliveryShape),
-    refusals: [...REFUSALS_OF_ONE],
+    refusals: [...WEBHOOK_REFUSALS],
     example: { params: one, answer: [example.delivery] },
     run: async ({ services, userId, params }) =>
       (await services.webhooks.deliveries(userId, params.id, params.webhookId)).map(deliveryAnswer),
@@ -140,7 +140,7 @@ export const webhookRoutes: RestRoute[] = [
     params: ofWebhook,
     status: 200,
     answer: webhookShape,
-    refusals: [...REFUSALS_OF_ONE],
+    refusals: [...WEBHOOK_REFUSALS],
     example: { params: one, answer: example.webhook },
     run: async ({ services, userId, params }) =>
       webhookAnswer(await services.webhooks.retry(userId, params.id, params.webhookId)),
@@ -157,7 +157,7 @@ export const webhookRoutes: RestRoute[] = [
     params: ofWebhook,
     status: 200,
     answer: webhookShape,
-    refusals: [...REFUSALS_OF_ONE],
+    refusals: [...WEBHOOK_REFUSALS],
     example: { params: one, answer: example.webhook },
     async run({ services, userId, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
