@@ -5,16 +5,16 @@ import { visibilityConditions } from '../storage/boards/visibility.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Query } from '../storage/store.ts';
 
-/** Due dates of one calendar. */
-const MOST_DATES = RESOURCE_LIMITS.calendarDates.max;
+/** Maximum number of due dates in a calendar. */
+const MAX_DATES = RESOURCE_LIMITS.calendarDates.max;
 
 export type CalendarRow = Tables['calendars']['$inferSelect'];
 
-/** The links of calendars, and what they show. */
+/** Calendar links and the tickets that they show. */
 export function calendarsRepository(tables: Tables) {
   const { calendars, tickets, boards, members, columns } = tables;
   const { sees, opens } = visibilityConditions(tables);
-  /** A person's, the oldest first; with the name of their board where there is one. */
+  /** A person's links, oldest first, each with the name of its board. */
   function ofPerson(query: Query, userId: string) {
     const { id, boardId, createdAt } = calendars;
     return query
@@ -30,7 +30,9 @@ export function calendarsRepository(tables: Tables) {
     return row ?? null;
   }
 
-  /** Makes a link in the place of the one of the same person and board: of two at once the later one. */
+  /**
+   * Creates the link of a person and board, or replaces it; the later of two concurrent calls wins.
+   */
   async function put(query: Query, row: CalendarRow): Promise<void> {
     const { id, digest, createdAt } = row;
     const set = { id, digest, createdAt };
@@ -45,7 +47,7 @@ export function calendarsRepository(tables: Tables) {
       );
   }
 
-  /** Answers with what was removed; null where that person has no such link. */
+  /** Returns the removed link; null if the person has no such link. */
   async function removeOwned(query: Query, userId: string, id: string) {
     const [row] = await query
       .delete(calendars)
@@ -55,7 +57,7 @@ export function calendarsRepository(tables: Tables) {
   }
 
   /**
-   * Tickets with a due date that the person sees, the latest first: of one board, or those that are
+   * Tickets with a due date that the person may see, latest first: those of one board, or those
    * assigned to them.
    */
   function dated(query: Query, actor: Actor, boardId: string | null) {
@@ -93,7 +95,7 @@ export function calendarsRepository(tables: Tables) {
         ),
       )
       .orderBy(desc(tickets.dueDate), asc(tickets.id))
-      .limit(MOST_DATES);
+      .limit(MAX_DATES);
   }
 
   return { ofPerson, byDigest, put, removeOwned, dated };

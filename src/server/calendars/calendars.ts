@@ -16,9 +16,9 @@ import { type CalendarEvent, icalOf } from './ical.ts';
 /** A link as its owner sees it. Times are ms since 1970. */
 export interface CalendarLink {
   id: string;
-  /** The board whose due dates it shows; null for what its owner is assigned to. */
+  /** The board whose due dates it shows; null for the tickets assigned to the owner. */
   boardId: string | null;
-  /** Null where there is no board, or its owner may not open it any more. */
+  /** Null without a board, or if the owner may not open it any more. */
   boardName: string | null;
   createdAt: number;
 }
@@ -26,8 +26,8 @@ export interface CalendarLink {
 export interface Calendars {
   list(userId: string): Promise<CalendarLink[]>;
   /**
-   * Makes a link, in the place of an older one for the same. It is told this once: only its digest is
-   * kept. @throws AppError board.unknown for a board that they may not open
+   * Creates a link, replacing an older one for the same board. Its URL is returned only here: only
+   * a digest is stored. @throws AppError board.unknown if the person may not open the board
    */
   create(
     userId: string,
@@ -38,8 +38,9 @@ export interface Calendars {
   /** @throws AppError calendar.unknown */
   revoke(userId: string, id: string, source?: Source): Promise<void>;
   /**
-   * The calendar of a link's secret, as its owner may see it now.
-   * @throws AppError calendar.unknown for what is no link, not any more, or of what they may not open
+   * The calendar of a link, as its owner may see it now.
+   * @throws AppError calendar.unknown if the link is unknown or revoked, or its board not
+   * accessible
    */
   read(secret: string): Promise<string>;
 }
@@ -50,9 +51,9 @@ interface Deps {
   config: Pick<Config, 'publicUrl'>;
 }
 
-type Dated = Awaited<ReturnType<ReturnType<typeof calendarsRepository>['dated']>>[number];
+type DatedTicket = Awaited<ReturnType<ReturnType<typeof calendarsRepository>['dated']>>[number];
 
-/** Private links under which calendars elsewhere read due dates. */
+/** Private links by which calendar applications subscribe to due dates. */
 export function createCalendars({ store, repositories, config }: Deps): Calendars {
   const links = calendarsRepository(store.tables);
   const { audit } = repositories;
@@ -103,15 +104,15 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
         if (!link) throw new AppError('calendar.unknown');
         const { userId, boardId } = link;
         const { actor } = await accessOf(query, repositories, userId);
-        const name = await boardNameOf(query, userId, boardId).catch(notThere);
-        const dated = await links.dated(query, actor, boardId);
-        const events = dated.filter((row) => canSee(actor, row)).flatMap(eventOf);
+        const name = await boardNameOf(query, userId, boardId).catch(asUnknownCalendar);
+        const tickets = await links.dated(query, actor, boardId);
+        const events = tickets.filter((row) => canSee(actor, row)).flatMap(eventOf);
         return icalOf(name ? `Freelane: ${name}` : 'Freelane', events);
       });
     },
   };
 
-  function eventOf(ticket: Dated): CalendarEvent[] {
+  function eventOf(ticket: DatedTicket): CalendarEvent[] {
     if (!ticket.dueDate) return [];
     const [day = '', time = ''] = ticket.dueDate.split('T');
     const at = time === '00:00:00' ? '' : `Due at ${time.slice(0, 5)}\n`;
@@ -128,8 +129,8 @@ export function createCalendars({ store, repositories, config }: Deps): Calendar
   }
 }
 
-/** A board that is closed to the link's owner, or gone, is told of as a link that is none. */
-function notThere(error: unknown): never {
-  const isClosed = error instanceof AppError && error.code === 'board.unknown';
-  throw isClosed ? new AppError('calendar.unknown') : error;
+/** An inaccessible or deleted board is reported like an unknown link. */
+function asUnknownCalendar(error: unknown): never {
+  const isInaccessible = error instanceof AppError && error.code === 'board.unknown';
+  throw isInaccessible ? new AppError('calendar.unknown') : error;
 }

@@ -1,20 +1,20 @@
-/** A day on which something is due, as a calendar shows it. */
+/** An all-day event on the due date of a ticket. */
 export interface CalendarEvent {
-  /** The same for as long as it is about the same. */
+  /** Stable identifier of the event. */
   uid: string;
   /** `YYYY-MM-DD` */
   day: string;
   summary: string;
   description: string;
   url: string;
-  /** When it was changed, ms since 1970. */
+  /** Time of the last change, ms since 1970. */
   changedAt: number;
 }
 
-/** Octets of a line, its end not counted (RFC 5545 §3.1). */
-const LINE = 75;
+/** Maximum octets of a line without its end (RFC 5545 §3.1). */
+const MAX_LINE_OCTETS = 75;
 
-/** A calendar of all-day events as a text of RFC 5545. */
+/** Renders a calendar of all-day events as RFC 5545 text. */
 export function icalOf(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -22,13 +22,13 @@ export function icalOf(name: string, events: readonly CalendarEvent[]): string {
     'PRODID:-//Freelane//Due dates//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 function linesOf({ uid, day, summary, description, url, changedAt }: CalendarEvent): string[] {
@@ -38,33 +38,33 @@ function linesOf({ uid, day, summary, description, url, changedAt }: CalendarEve
     `UID:${uid}`,
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
-    `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(day))}`,
-    `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(description)}`,
+    `DTSTART;VALUE=DATE:${withoutDashes(day)}`,
+    `DTEND;VALUE=DATE:${withoutDashes(dayAfter(day))}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(description)}`,
     `URL:${url}`,
-    // A day with something due is not a busy one.
+    // A due date does not mark the day as busy.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
-/** A text as a value (§3.3.11); what is no character of a line is left out. */
-function escaped(text: string): string {
+/** Escapes a text value (§3.3.11) and drops control characters. */
+function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Lines of at most 75 octets, each but the first begun by a blank; no character is cut in two. */
-function folded(line: string): string {
+/** Folds a line into parts of at most 75 octets, without splitting a character. */
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
   for (const character of line) {
     const length = Buffer.byteLength(character);
-    if (octets + length > LINE) {
+    if (octets + length > MAX_LINE_OCTETS) {
       parts.push(part);
       [part, octets] = ['', 1];
     }
@@ -76,16 +76,16 @@ function folded(line: string): string {
 
 /** `YYYYMMDDTHHMMSSZ` */
 function stampOf(at: number): string {
-  return `${compact(new Date(at).toISOString().slice(0, 19)).replaceAll(':', '')}Z`;
+  return `${withoutDashes(new Date(at).toISOString().slice(0, 19)).replaceAll(':', '')}Z`;
 }
 
 function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
-  // Beyond the year 9999 a date would have a sign.
+  // Dates beyond the year 9999 would have a sign.
   return next.getUTCFullYear() > 9999 ? day : next.toISOString().slice(0, 10);
 }
 
-function compact(day: string): string {
+function withoutDashes(day: string): string {
   return day.replaceAll('-', '');
 }

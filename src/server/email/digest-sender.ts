@@ -8,19 +8,19 @@ import type { Store } from '../storage/store.ts';
 import { type Digest, renderDigest } from './digest.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-const MINUTE = 60_000;
-/** What is not read for so long is mailed, with all that came since, ms. */
-export const UNREAD_MS = 5 * MINUTE;
-/** What is older is not mailed any more: it could not be, or nothing could when it came, ms. */
-const TOO_OLD_MS = 24 * 60 * MINUTE;
-const LOOK_MS = MINUTE;
-const LONGEST_WAIT_MS = 60 * MINUTE;
-const MAX_RECIPIENT_DELAY_MS = 6 * 60 * MINUTE;
-/** Longer than sending one mail may take: each exchange with the mail server has a timeout. */
-const MAIL_CLAIM_MS = 30 * MINUTE;
-/** The SMTP code by which a mail server ends the connection, whatever it was asked. */
+const MINUTE_MS = 60_000;
+/** How long a notification stays unread before it is mailed, with all newer ones. */
+export const UNREAD_MS = 5 * MINUTE_MS;
+/** Older notifications are not mailed any more. */
+const MAX_AGE_MS = 24 * 60 * MINUTE_MS;
+const POLL_INTERVAL_MS = MINUTE_MS;
+const MAX_CONNECTION_DELAY_MS = 60 * MINUTE_MS;
+const MAX_RECIPIENT_DELAY_MS = 6 * 60 * MINUTE_MS;
+/** Longer than one mail can take: each exchange with the mail server has a timeout. */
+const MAIL_CLAIM_MS = 30 * MINUTE_MS;
+/** The SMTP code with which a mail server closes the connection, whatever the command. */
 const SERVICE_CLOSING = 421;
-const PEOPLE_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 interface Deps {
   store: Store;
@@ -32,15 +32,15 @@ interface Deps {
 }
 
 export interface DigestSender {
-  /** Mails what is not read from now on, until it is closed; nothing without a mail server. */
+  /** Mails unread notifications from now on, until `close`. Does nothing without a mail server. */
   start(): void;
-  /** Mails what is due; resolves when that is done. */
+  /** Mails everything due; resolves when that is done. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A person's mail, and the news that it is of. */
-interface Parcel {
+/** A person's mail and the notifications in it. */
+interface PreparedMail {
   to: string;
   userId: string;
   numbers: number[];
@@ -48,9 +48,9 @@ interface Parcel {
 }
 
 /**
- * Mails people what is new and they did not read, all of it at once. A person's mail is claimed for
- * a time, so that one of several servers sends it, and marked once the mail server accepted it: a
- * process that is killed while it sends leaves it to be sent when the claim ends.
+ * Mails each person their unread notifications in one digest. Claims of limited time make one of
+ * several servers send it. The notifications are marked once the mail server accepted the mail, so
+ * the mail of a killed process is sent after its claim expired.
  */
 export function createDigestSender(deps: Deps): DigestSender {
   const { store, repositories, notifications, config, onError, now = Date.now } = deps;
@@ -58,36 +58,36 @@ export function createDigestSender(deps: Deps): DigestSender {
   const rows = repositories.notifications;
   const users = usersRepository(store.tables);
   let transport: Transporter | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let sending: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  /** Consecutive faults of the connection to the mail server. */
-  let lineFailures = 0;
-  let waitsUntil = 0;
+  /** Consecutive connection failures. */
+  let connectionFailures = 0;
+  let pausedUntil = 0;
 
-  function look(): Promise<void> {
-    looking = looking.then(lookOnce).catch(onError);
-    return looking;
+  function sendDue(): Promise<void> {
+    sending = sending.then(sendBatch).catch(onError);
+    return sending;
   }
 
-  async function lookOnce(): Promise<void> {
-    if (!config.email || now() < waitsUntil) return;
-    const span = { from: now() - TOO_OLD_MS, to: now() - UNREAD_MS, at: now() };
-    const userIds = await store.read((query) => rows.toBeMailed(query, span, PEOPLE_AT_ONCE));
+  async function sendBatch(): Promise<void> {
+    if (!config.email || now() < pausedUntil) return;
+    const span = { from: now() - MAX_AGE_MS, to: now() - UNREAD_MS, at: now() };
+    const userIds = await store.read((query) => rows.toBeMailed(query, span, BATCH_SIZE));
     for (const userId of userIds) {
-      const parcel = await packed(userId, span.from);
-      if (parcel && !(await canSendMore(parcel))) return;
+      const mail = await prepareMail(userId, span.from);
+      if (mail && !(await canSendMore(mail))) return;
     }
   }
 
-  /** Claims a person's mail: all that is new for them, as far as they may see it now. */
-  function packed(userId: string, from: number): Promise<Parcel | null> {
+  /** Claims a person's mail: all unmailed notifications that they may see now. */
+  function prepareMail(userId: string, from: number): Promise<PreparedMail | null> {
     return store.tx(async (query) => {
       const claim = { at: now(), until: now() + MAIL_CLAIM_MS };
       if (!(await rows.claimMail(query, userId, claim))) return null;
       const numbers = await rows.unmailedOf(query, userId, from);
       const [user] = await people.named(query, [userId]);
-      const seen = user ? await notifications.unread(query, userId) : [];
-      const items = seen.filter(({ number }) => numbers.includes(number));
+      const visible = user ? await notifications.unread(query, userId) : [];
+      const items = visible.filter(({ number }) => numbers.includes(number));
       if (!user || items.length === 0) {
         await rows.markMailed(query, userId, numbers, now());
         await rows.releaseMail(query, userId, { retryAt: now() });
@@ -106,18 +106,18 @@ export function createDigestSender(deps: Deps): DigestSender {
     });
   }
 
-  /** Sends a person's mail; false after a fault that concerns everybody's, which ends the round. */
-  async function canSendMore(parcel: Parcel): Promise<boolean> {
-    const { userId, numbers } = parcel;
+  /** Sends a mail. Returns false after a failure that affects all mails, which ends the round. */
+  async function canSendMore(mail: PreparedMail): Promise<boolean> {
+    const { userId, numbers } = mail;
     try {
-      await send(parcel);
+      await send(mail);
     } catch (error) {
       onError(error);
-      if (isRefusalOfRecipient(error)) await delay(userId);
+      if (isRefusalOfRecipient(error)) await postpone(userId);
       else await endRound(userId);
       return isRefusalOfRecipient(error);
     }
-    lineFailures = 0;
+    connectionFailures = 0;
     await store.tx(async (query) => {
       await rows.markMailed(query, userId, numbers, now());
       await rows.releaseMail(query, userId, { retryAt: now(), failures: 0 });
@@ -125,8 +125,8 @@ export function createDigestSender(deps: Deps): DigestSender {
     return true;
   }
 
-  async function send({ to, letter }: Parcel): Promise<void> {
-    await (await opened()).sendMail({
+  async function send({ to, letter }: PreparedMail): Promise<void> {
+    await (await openTransport()).sendMail({
       from: config.email?.from,
       to: { name: '', address: to },
       ...renderDigest(letter),
@@ -140,8 +140,8 @@ export function createDigestSender(deps: Deps): DigestSender {
     });
   }
 
-  /** Tries a refused recipient again later, alone. */
-  function delay(userId: string): Promise<void> {
+  /** Postpones the mail of a refused recipient. */
+  function postpone(userId: string): Promise<void> {
     return store.tx(async (query) => {
       const failures = (await rows.mailFailuresOf(query, userId)) + 1;
       const retryAt = now() + delayAfter(failures, MAX_RECIPIENT_DELAY_MS);
@@ -150,38 +150,38 @@ export function createDigestSender(deps: Deps): DigestSender {
   }
 
   async function endRound(userId: string): Promise<void> {
-    lineFailures += 1;
-    waitsUntil = now() + delayAfter(lineFailures, LONGEST_WAIT_MS);
+    connectionFailures += 1;
+    pausedUntil = now() + delayAfter(connectionFailures, MAX_CONNECTION_DELAY_MS);
     await store.tx((query) => rows.releaseMail(query, userId, { retryAt: now() }));
   }
 
-  /** Most servers send no mail, and those that do need not before there is one. */
-  async function opened(): Promise<Transporter> {
+  /** Loads nodemailer for the first mail: most servers send none. */
+  async function openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
-    transport ??= createTransport({ url: config.email?.url, socketTimeout: MINUTE });
+    transport ??= createTransport({ url: config.email?.url, socketTimeout: MINUTE_MS });
     return transport;
   }
 
   return {
     start() {
       if (!config.email) return;
-      timer = setInterval(() => void look(), LOOK_MS).unref();
-      void look();
+      timer = setInterval(() => void sendDue(), POLL_INTERVAL_MS).unref();
+      void sendDue();
     },
-    look,
+    look: sendDue,
     async close() {
       clearInterval(timer);
-      await looking;
+      await sending;
       transport?.close();
     },
   };
 }
 
 function delayAfter(failures: number, max: number): number {
-  return Math.min(LOOK_MS * 2 ** (failures - 1), max);
+  return Math.min(POLL_INTERVAL_MS * 2 ** (failures - 1), max);
 }
 
-/** Whether the mail server refused this address or this mail, and goes on with others. */
+/** Whether the mail server refused this address or mail, and would accept others. */
 function isRefusalOfRecipient(error: unknown): boolean {
   const { code, command, responseCode } = error as {
     code?: unknown;
@@ -189,7 +189,7 @@ function isRefusalOfRecipient(error: unknown): boolean {
     responseCode?: unknown;
   };
   if (responseCode === SERVICE_CLOSING) return false;
-  // Without a code it is the library's: the mail is larger than the server accepts.
+  // Without a response code it is a local error: the mail exceeds the size limit of the server.
   if (command === 'MAIL FROM' && responseCode !== undefined) return false;
   return code === 'EENVELOPE' || code === 'EMESSAGE';
 }

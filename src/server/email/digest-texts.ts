@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../core/board/rules/notifications.ts';
 import type { Language } from '../../core/languages.ts';
 
-/** What a person reads who is mailed. Names and titles are given as they are to stand there. */
+/** The texts of a digest. Names and titles are passed already escaped for the output format. */
 interface MailTexts {
   somebody: string;
   lines: Record<NotificationKind, (by: string, ticket: string) => string>;

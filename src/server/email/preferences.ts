@@ -6,14 +6,14 @@ import type { Store } from '../storage/store.ts';
 import { unsubscriberOf } from './unsubscribe-token.ts';
 
 export interface EmailPreferences {
-  /** Whether the server sends mail at all, and to this person. */
+  /** Whether the server sends mail, and whether this person receives it. */
   of(userId: string): Promise<{ isConfigured: boolean; isOn: boolean }>;
   choose(userId: string, isOn: boolean): Promise<void>;
-  /** Writes to them in the language that their browser asked for last, if it did. */
+  /** Stores the language that the browser requested, for future mails. */
   keepLanguage(userId: string, headers: LanguageHeaders): Promise<void>;
-  /** Whether the token of a link in a mail is one. */
+  /** Whether this is the token of a valid unsubscribe link. */
   isLink(token: string): boolean;
-  /** Sends no more mail to whose link it is. @throws AppError path.unknown */
+  /** Turns mail off for the owner of the link. @throws AppError path.unknown */
   unsubscribe(token: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Deps {
   now?: () => number;
 }
 
-/** Whom mail is sent to: by their own choice, on the account page or by the link in a mail. */
+/** Whether a person receives mail: set on the account page or by the link in a mail. */
 export function createEmailPreferences({ store, config, now = Date.now }: Deps): EmailPreferences {
   const users = usersRepository(store.tables);
 
@@ -38,10 +38,10 @@ export function createEmailPreferences({ store, config, now = Date.now }: Deps):
     },
     choose,
     async keepLanguage(userId, headers) {
-      const asked = askedLanguage(headers);
-      if (!asked || !config.email) return;
-      const kept = await store.read((query) => users.languageOf(query, userId));
-      if (kept !== asked) await store.tx((query) => users.setLanguage(query, userId, asked));
+      const requested = askedLanguage(headers);
+      if (!requested || !config.email) return;
+      const stored = await store.read((query) => users.languageOf(query, userId));
+      if (stored !== requested) await store.tx((query) => users.setLanguage(query, userId, requested));
     },
     isLink: (token) => unsubscriberOf(config, token, now()) !== null,
     async unsubscribe(token) {

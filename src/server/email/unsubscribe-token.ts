@@ -3,21 +3,21 @@ import type { Config } from '../config/read-config.ts';
 
 type Secret = Pick<Config, 'appSecret'>;
 
-/** How long the link of a mail can be used, ms: half a year. */
-const UNSUBSCRIBE_MS = 180 * 24 * 3_600_000;
+/** Validity of the unsubscribe link: half a year. */
+const LINK_VALID_MS = 180 * 24 * 3_600_000;
 
-/** Proves that a link came by a mail to that person; nothing of it is in the database. */
+/** Proves that a link was mailed to this person; it is signed, not stored. */
 export function unsubscribeToken(config: Secret, userId: string, now: number): string {
-  const claim = `${userId}.${now + UNSUBSCRIBE_MS}`;
+  const claim = `${userId}.${now + LINK_VALID_MS}`;
   return `${claim}.${signatureOf(config, claim)}`;
 }
 
-/** Whose link it is; null where it is none of ours, has expired, or is of a version without an expiry. */
+/** The user of a link; null if the signature is wrong, it has expired, or it has no expiry. */
 export function unsubscriberOf(config: Secret, token: string, now: number): string | null {
-  const [userId = '', expiresAt = '', given = ''] = token.split('.');
+  const [userId = '', expiresAt = '', givenSignature = ''] = token.split('.');
   const signature = Buffer.from(signatureOf(config, `${userId}.${expiresAt}`));
   const isSame =
-    Buffer.byteLength(given) === signature.length && timingSafeEqual(Buffer.from(given), signature);
+    Buffer.byteLength(givenSignature) === signature.length && timingSafeEqual(Buffer.from(givenSignature), signature);
   return isSame && Number(expiresAt) > now ? userId : null;
 }
 

@@ -4,65 +4,65 @@ import { EVERYWHERE, jobLeasesRepository } from '../storage/directory/job-leases
 import type { Store } from '../storage/store.ts';
 import { FAILURE_VALID_MS, logFailure, logRecovery, runEvery } from './scheduler.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** How often it is looked whether the hour is over, or what another one failed at is to be done. */
-const LOOK_MS = MINUTE;
-/** So long it is one server's; one that ends with it leaves it to another after that. */
-const CLAIM_MS = 15 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How often to check whether the job is due, or was released by another server after a failure. */
+const POLL_INTERVAL_MS = MINUTE_MS;
+/** How long one server owns the job. If that server dies, another takes over afterwards. */
+const CLAIM_MS = 15 * MINUTE_MS;
 
 /**
- * Does a piece of housekeeping once an hour in an installation, by whichever server comes first. A
- * row says so, not a lock of the database's: not every one that speaks PostgreSQL's tongue has them.
- * What failed is for whoever looks next, and is told until it has worked.
+ * Runs a job once an hour per installation, on whichever server claims it first. The lease is a row
+ * rather than an advisory lock, which not every PostgreSQL-compatible database has. After a failure
+ * any server may retry, and the failure is shown until a run succeeds.
  */
 export function runHourlyLeased(
   app: FastifyInstance,
   { store }: { store: Store },
   name: Job,
   work: () => Promise<void>,
-  lookMs = LOOK_MS,
+  pollIntervalMs = POLL_INTERVAL_MS,
 ): void {
-  const chores = jobLeasesRepository(store.tables);
-  /** When it failed here and until when it is this server's, while that is to be written down. */
+  const jobLeases = jobLeasesRepository(store.tables);
+  /** Time of the failed run and end of its claim, until they are written to the database. */
   let failure: { at: number; claim: number } | null = null;
   let writing: Promise<void> | null = null;
 
-  /** Once for each failure: done again later, it would tell of one that is over. */
-  function giveBack(): Promise<void> {
-    writing ??= writeDown().finally(() => {
+  /** Once per failure: a second write could report a failure that is already resolved. */
+  function releaseFailed(): Promise<void> {
+    writing ??= writeFailure().finally(() => {
       writing = null;
     });
     return writing;
   }
 
-  async function writeDown(): Promise<void> {
-    const written = failure;
-    if (!written) return;
-    const { at, claim } = written;
+  async function writeFailure(): Promise<void> {
+    const pending = failure;
+    if (!pending) return;
+    const { at, claim } = pending;
     await store.tx(async (query) => {
-      await chores.giveBack(query, name, claim);
-      await chores.failed(query, { name, where: EVERYWHERE, at, until: at + FAILURE_VALID_MS });
+      await jobLeases.giveBack(query, name, claim);
+      await jobLeases.failed(query, { name, where: EVERYWHERE, at, until: at + FAILURE_VALID_MS });
     });
-    if (failure === written) failure = null;
+    if (failure === pending) failure = null;
   }
 
-  runEvery(app, lookMs, name, async () => {
-    // The database may have been away, which is what made it fail.
-    await giveBack();
+  runEvery(app, pollIntervalMs, name, async () => {
+    // The database may have been unavailable, which made the run fail.
+    await releaseFailed();
     const now = Date.now();
-    const due = { doneBefore: now - HOUR, now, until: now + CLAIM_MS };
-    if (!(await store.tx((query) => chores.claim(query, name, due)))) return;
+    const due = { doneBefore: now - HOUR_MS, now, until: now + CLAIM_MS };
+    if (!(await store.tx((query) => jobLeases.claim(query, name, due)))) return;
     try {
       await work();
     } catch (error) {
       logFailure(app, name, error);
       failure = { at: Date.now(), claim: due.until };
-      return await giveBack();
+      return await releaseFailed();
     }
     const hadFailed = await store.tx(async (query) => {
-      await chores.done(query, name, Date.now());
-      return chores.worked(query, name, EVERYWHERE);
+      await jobLeases.done(query, name, Date.now());
+      return jobLeases.worked(query, name, EVERYWHERE);
     });
     if (hadFailed) logRecovery(app, name);
   });

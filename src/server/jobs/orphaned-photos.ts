@@ -10,11 +10,11 @@ import { deletionLeasesRepository } from '../storage/directory/deletion-leases.t
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
-/** What nobody needed for so long is left over. */
-const KEPT_MS = 24 * 3_600_000;
-const AT_ONCE = 200;
-/** So many deletions are on their way together: the store may be a service elsewhere. */
-const TOGETHER = 10;
+/** Photos and files without an owner for this long are deleted. */
+const GRACE_PERIOD_MS = 24 * 3_600_000;
+const BATCH_SIZE = 200;
+/** Maximum concurrent deletions: the store may be a remote service. */
+const CONCURRENT_DELETIONS = 10;
 
 interface Deps {
   config: Config;
@@ -25,24 +25,24 @@ interface Deps {
 
 export type OrphanedPhotos = ReturnType<typeof createOrphanedPhotos>;
 
-/** Tidies up after uploads that came to nothing, and deletes what could not be deleted before. */
+/** Deletes photos of abandoned uploads, and retries deletions that failed before. */
 export function createOrphanedPhotos({ config, store, repositories, photoStore }: Deps) {
   const { photos } = repositories;
   const leases = deletionLeasesRepository(store.tables);
 
-  /** Rejects with the first thing that went wrong, after the rest was done. */
+  /** Runs every step, then rejects with the first error. */
   async function sweep(now: number): Promise<void> {
-    const before = now - KEPT_MS;
-    const works = [
+    const before = now - GRACE_PERIOD_MS;
+    const steps = [
       () => dropAbandoned(before, now),
       () => listUnknownFiles(before, now),
       () => workOffDeletions(),
       () => sweepIncoming(now),
     ];
-    throwFirst(await faultsOf(works, (work) => work()));
+    throwFirst(await faultsOf(steps, (work) => work()));
   }
 
-  /** Photos that no ticket and no comment shows: of tickets never made, comments never sent. */
+  /** Photos that no ticket or comment shows: of tickets never created or comments never sent. */
   async function dropAbandoned(before: number, now: number): Promise<void> {
     for (let after = ''; ; ) {
       const start = performance.now();
@@ -50,14 +50,14 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
       const found = await store.read((query) => abandonedOf(query, rows));
       if (found.length > 0) await dropUnlessShown(found, now);
       const last = rows.at(-1);
-      if (!last || rows.length < AT_ONCE) return;
+      if (!last || rows.length < BATCH_SIZE) return;
       after = last.path;
-      // As long again is for others: reading a file of SQLite's leaves them no turn by itself.
+      // Pauses as long as the step took: reads of a SQLite file do not yield by themselves.
       await pause(performance.now() - start);
     }
   }
 
-  /** Looked at once more while nobody can show them. */
+  /** Checks again under the board locks, so that no photo is linked meanwhile. */
   async function dropUnlessShown(rows: PhotoRow[], now: number): Promise<void> {
     await store.tx(async (query) => {
       await holdBoards(query, rows);
@@ -84,20 +84,20 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
   async function workOffDeletions(): Promise<void> {
     const faults: unknown[] = [];
     for (;;) {
-      // Those that could not be deleted stay on the list: past them.
+      // Skips those that could not be deleted: they stay on the list.
       const listed = await store.read((query) => photos.deletions(query, faults.length));
-      // What a backup is to have is deleted in the hour after it.
+      // Deletions wait for a running backup, which may need the files, until the next hour.
       if (await store.read((query) => leases.areHeld(query, Date.now()))) return throwFirst(faults);
       const { done, ...ends } = await deleteEach(await withoutRows(listed));
       await store.tx((query) => photos.forget(query, done));
       faults.push(...ends.faults);
-      if (listed.length < AT_ONCE) return throwFirst(faults);
+      if (listed.length < BATCH_SIZE) return throwFirst(faults);
     }
   }
 
   /**
-   * Those that no row needs; the others leave the list. A path that stays on it gets no row until
-   * its files are deleted.
+   * The listed photos that no row needs; the others leave the list. While a path is listed, no row
+   * can be created for it until its files are deleted.
    */
   function withoutRows(listed: StoredPhoto[]): Promise<StoredPhoto[]> {
     return store.tx(async (query) => {
@@ -109,12 +109,12 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
     });
   }
 
-  /** Uploads that were kept, and then came to nothing: their files are deleted by the list. */
+  /** Lists stored files without a row for deletion. */
   async function listUnknownFiles(before: number, now: number): Promise<void> {
     let old: StoredPhoto[] = [];
     for await (const { at, ...photo } of photoStore.list()) {
       if (at < before) old.push(photo);
-      if (old.length < AT_ONCE) continue;
+      if (old.length < BATCH_SIZE) continue;
       await listUnknown(old, now);
       old = [];
     }
@@ -123,31 +123,31 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
 
   async function listUnknown(found: StoredPhoto[], now: number): Promise<void> {
     const paths = found.map(({ path }) => path);
-    // Most files have rows: no board is held for them.
-    const first = new Set(await store.read((query) => photos.unknownOf(query, paths)));
-    if (first.size === 0) return;
+    // Most files have rows, which need no board lock.
+    const candidates = new Set(await store.read((query) => photos.unknownOf(query, paths)));
+    if (candidates.size === 0) return;
     await store.tx(async (query) => {
-      const asked = found.filter(({ path }) => first.has(path));
-      await holdBoards(query, asked);
-      const unknown = new Set(await photos.unknownOf(query, [...first]));
-      const lost = asked.filter(({ path }) => unknown.has(path));
+      const candidatePhotos = found.filter(({ path }) => candidates.has(path));
+      await holdBoards(query, candidatePhotos);
+      const unknown = new Set(await photos.unknownOf(query, [...candidates]));
+      const lost = candidatePhotos.filter(({ path }) => unknown.has(path));
       await photos.drop(query, lost, now);
     });
   }
 
-  /** Answers with the paths that are deleted now, and with what went wrong with the others. */
+  /** Returns the deleted paths, and the errors of the others. */
   async function deleteEach(listed: readonly StoredPhoto[]) {
     const done: string[] = [];
     const drop = async (one: StoredPhoto) => {
       await photoStore.delete([one]);
       done.push(one.path);
     };
-    return { faults: await faultsOf(listed, drop, TOGETHER), done };
+    return { faults: await faultsOf(listed, drop, CONCURRENT_DELETIONS), done };
   }
 
-  /** Parts of uploads that nothing was added to, and what a crash left of other files. */
+  /** Parts of abandoned uploads, and temporary files left by a crash. */
   async function sweepIncoming(now: number): Promise<void> {
-    const before = now - KEPT_MS;
+    const before = now - GRACE_PERIOD_MS;
     const folder = incomingFolder(config);
     const dropOld = async (name: string) => {
       const path = join(folder, name);
@@ -160,16 +160,19 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
   return { sweep, sweepIncoming };
 }
 
-/** Works on each, so many at a time; one that fails holds up no other. Answers with their faults. */
+/**
+ * Processes all items, `concurrency` at a time, and returns the errors; one error stops no other
+ * item.
+ */
 async function faultsOf<T>(
   all: readonly T[],
   work: (one: T) => Promise<void>,
-  together = 1,
+  concurrency = 1,
 ): Promise<unknown[]> {
   const faults: unknown[] = [];
-  for (let from = 0; from < all.length; from += together) {
-    const some = all.slice(from, from + together);
-    await Promise.all(some.map((one) => work(one).catch((error) => faults.push(error))));
+  for (let from = 0; from < all.length; from += concurrency) {
+    const batch = all.slice(from, from + concurrency);
+    await Promise.all(batch.map((one) => work(one).catch((error) => faults.push(error))));
   }
   return faults;
 }

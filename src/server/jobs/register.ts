@@ -13,7 +13,7 @@ interface JobDeps extends RetentionDeps {
   webhookDispatcher: Pick<WebhookDispatcher, 'start' | 'close'>;
 }
 
-/** Everything that the server does without being asked, from when it listens until it closes. */
+/** Every background job, from when the server listens until it closes. */
 export function registerJobs(app: FastifyInstance, deps: JobDeps): void {
   const { config, backups, imports, notificationDispatcher, webhookDispatcher } = deps;
   registerRetention(app, deps);

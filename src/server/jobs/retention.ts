@@ -15,9 +15,9 @@ import { runHourlyLeased } from './leased-jobs.ts';
 import type { OrphanedPhotos } from './orphaned-photos.ts';
 import { runHourly } from './scheduler.ts';
 
-/** How long what was deleted can still be looked into, and a command repeated. */
-const KEPT_MS = 30 * 24 * 3_600_000;
-const AUDIT_KEPT_MS = 180 * 24 * 3_600_000;
+/** How long deleted data can be restored, and a command be repeated. */
+const RETENTION_MS = 30 * 24 * 3_600_000;
+const AUDIT_RETENTION_MS = 180 * 24 * 3_600_000;
 
 export interface RetentionDeps {
   config: Config;
@@ -29,26 +29,26 @@ export interface RetentionDeps {
   orphanedPhotos: Pick<OrphanedPhotos, 'sweep' | 'sweepIncoming'>;
 }
 
-/** Drops what has expired, once an hour. */
+/** Drops expired data once an hour. */
 export function registerRetention(app: FastifyInstance, deps: RetentionDeps): void {
   const { sessions, apiTokens, google, store, repositories, orphanedPhotos } = deps;
   const invitations = invitationsRepository(store.tables);
-  const looks = shareLinksRepository(store.tables);
-  const attempts = loginAttemptsRepository(store.tables);
+  const shareLinks = shareLinksRepository(store.tables);
+  const loginAttempts = loginAttemptsRepository(store.tables);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
 
-  /** What a server that stops has not done is done in the next hour. */
-  async function inSteps(steps: RetentionStep[]): Promise<void> {
+  /** A stopping server leaves the remaining steps to the next hour. */
+  async function runSteps(steps: RetentionStep[]): Promise<void> {
     for (const step of steps) {
-      let place: RetentionCursor | null = [];
-      while (place && !isClosing) {
+      let cursor: RetentionCursor | null = [];
+      while (cursor && !isClosing) {
         const start = performance.now();
-        const from: RetentionCursor = place;
-        place = await store.tx((query) => step(query, from), { isFreeing: true });
-        // As long again is for whoever waited meanwhile.
+        const from: RetentionCursor = cursor;
+        cursor = await store.tx((query) => step(query, from), { isFreeing: true });
+        // Pauses as long as the step took, for the writes that waited meanwhile.
         await pause(performance.now() - start);
       }
     }
@@ -57,19 +57,19 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
   runHourlyLeased(app, deps, 'purge', async () => {
     await sessions.purgeExpired();
     await google.purgeExpired();
-    await apiTokens.dropExpiredBefore(Date.now() - KEPT_MS);
-    await inSteps(repositories.retention.steps(Date.now() - KEPT_MS));
+    await apiTokens.dropExpiredBefore(Date.now() - RETENTION_MS);
+    await runSteps(repositories.retention.steps(Date.now() - RETENTION_MS));
     await store.tx(async (query) => {
       const now = Date.now();
-      // Whoever comes late with a link is told for a while that it has expired.
-      await invitations.dropExpiredBefore(query, now - KEPT_MS);
-      await looks.dropExpiredBefore(query, now - KEPT_MS);
-      await repositories.audit.dropBefore(query, now - AUDIT_KEPT_MS);
-      await repositories.notifications.dropBefore(query, now - KEPT_MS);
-      await attempts.dropBefore(query, now - FORGET_FAILURES_MS);
+      // Expired links are kept for a while, so that their users learn that they have expired.
+      await invitations.dropExpiredBefore(query, now - RETENTION_MS);
+      await shareLinks.dropExpiredBefore(query, now - RETENTION_MS);
+      await repositories.audit.dropBefore(query, now - AUDIT_RETENTION_MS);
+      await repositories.notifications.dropBefore(query, now - RETENTION_MS);
+      await loginAttempts.dropBefore(query, now - FORGET_FAILURES_MS);
     });
     await orphanedPhotos.sweep(Date.now());
   });
-  // Parts of uploads lie where they came to, which may be a disk of this server's alone.
+  // Parts of uploads may be on a disk of this server alone, so each server sweeps its own.
   runHourly(app, deps, 'sweep of parts', () => orphanedPhotos.sweepIncoming(Date.now()));
 }

@@ -5,16 +5,16 @@ import { newId } from '../lib/new-id.ts';
 import { EVERYWHERE, jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import type { Store } from '../storage/store.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const LOOK_MS = MINUTE;
-const RETRY_MS = 5 * MINUTE;
-/** So long a failure is believed without another one: a server that is gone says no more. */
-export const FAILURE_VALID_MS = 2 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const POLL_INTERVAL_MS = MINUTE_MS;
+const RETRY_DELAY_MS = 5 * MINUTE_MS;
+/** How long a reported failure stays valid: a server that is gone reports nothing more. */
+export const FAILURE_VALID_MS = 2 * HOUR_MS;
 
 /**
- * Does a piece of housekeeping of this process at the start and once an hour, and soon again where it
- * failed. That is told until it has worked.
+ * Runs a job of this process at the start and once an hour, and retries it soon after a failure.
+ * The failure is shown until a run succeeds.
  */
 export function runHourly(
   app: FastifyInstance,
@@ -22,29 +22,29 @@ export function runHourly(
   name: Job,
   work: () => Promise<void>,
 ): void {
-  const chores = jobLeasesRepository(store.tables);
-  // A SQLite file has one server: what failed before it was started anew is its own.
+  const jobLeases = jobLeasesRepository(store.tables);
+  // A SQLite file has one server, so a restarted server inherits its earlier failures.
   const where = config.database.kind === 'sqlite' ? EVERYWHERE : newId();
   let dueAt = 0;
-  runEvery(app, LOOK_MS, name, async () => {
+  runEvery(app, POLL_INTERVAL_MS, name, async () => {
     if (Date.now() < dueAt) return;
-    // Not while it is being done.
+    // Not due while it runs.
     dueAt = Number.POSITIVE_INFINITY;
     try {
       await work();
     } catch (error) {
       const at = Date.now();
-      dueAt = at + RETRY_MS;
+      dueAt = at + RETRY_DELAY_MS;
       logFailure(app, name, error);
       const until = at + FAILURE_VALID_MS;
-      return await store.tx((query) => chores.failed(query, { name, where, at, until }));
+      return await store.tx((query) => jobLeases.failed(query, { name, where, at, until }));
     }
-    dueAt = Date.now() + HOUR;
-    if (await store.tx((query) => chores.worked(query, name, where))) logRecovery(app, name);
+    dueAt = Date.now() + HOUR_MS;
+    if (await store.tx((query) => jobLeases.worked(query, name, where))) logRecovery(app, name);
   });
 }
 
-/** Does something at the start and again and again; the log is told where it fails. */
+/** Runs `work` at the start and periodically; logs failures. */
 export function runEvery(
   app: FastifyInstance,
   ms: number,

@@ -8,11 +8,11 @@ import type { QueuedChanges } from '../storage/directory/notifications.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
-/** After a wake-up so long, so that a busy board is looked at once, ms. */
-const SOON_MS = 500;
-/** What another server left behind is looked after that often, ms. */
-const LOOK_MS = 30_000;
-const AT_ONCE = 100;
+/** Delay after a wake-up, so that a busy board is processed in batches. */
+const WAKE_DELAY_MS = 500;
+/** How often the queue is polled for entries that another server left behind. */
+const POLL_INTERVAL_MS = 30_000;
+const BATCH_SIZE = 100;
 
 interface Deps {
   store: Store;
@@ -22,17 +22,17 @@ interface Deps {
 }
 
 export interface NotificationDispatcher {
-  /** Looks for news from now on, until it is closed. */
+  /** Processes the queue from now on, until `close`. */
   start(): void;
-  /** Works out all that waits; resolves when that is done. */
+  /** Processes everything queued; resolves when the queue is empty. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Works out whom what happened on boards concerns, behind the commands: they leave what may concern
- * somebody in a queue, in their own transaction, and it leaves the queue in the transaction that
- * tells of it. So nothing is lost or told twice by a crash, and of two servers one tells.
+ * Works out in the background whom board changes concern. A command enqueues its changes in its own
+ * transaction. The dispatcher dequeues them in the transaction that stores the notifications, so a
+ * crash neither loses nor repeats one, and only one of several servers stores it.
  */
 export function createNotificationDispatcher({
   store,
@@ -41,67 +41,67 @@ export function createNotificationDispatcher({
   onError,
 }: Deps): NotificationDispatcher {
   const { notifications, tickets, boards, people } = repositories;
-  let looking: Promise<void> = Promise.resolve();
-  let soon: NodeJS.Timeout | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let processing: Promise<void> = Promise.resolve();
+  let wakeTimer: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let stopListening = () => {};
 
-  function look(): Promise<void> {
-    looking = looking.then(lookOnce).catch(onError);
-    return looking;
+  function process(): Promise<void> {
+    processing = processing.then(processQueue).catch(onError);
+    return processing;
   }
 
-  async function lookOnce(): Promise<void> {
-    for (let more = true; more && !isClosed; ) {
-      const waiting = await store.read((query) => notifications.queued(query, AT_ONCE));
-      for (const queued of waiting) await store.tx((query) => tell(query, queued));
-      more = waiting.length === AT_ONCE;
+  async function processQueue(): Promise<void> {
+    for (let hasMore = true; hasMore && !isClosed; ) {
+      const batch = await store.read((query) => notifications.queued(query, BATCH_SIZE));
+      for (const queued of batch) await store.tx((query) => notify(query, queued));
+      hasMore = batch.length === BATCH_SIZE;
     }
   }
 
-  async function tell(query: Query, queued: QueuedChanges): Promise<void> {
+  async function notify(query: Query, queued: QueuedChanges): Promise<void> {
     if (!(await notifications.dequeue(query, queued.number))) return;
-    for (const fact of queued.facts) await tellOf(query, queued, fact);
+    for (const change of queued.facts) await notifyOf(query, queued, change);
   }
 
-  async function tellOf(query: Query, { boardId, by, at }: QueuedChanges, fact: LoggedChange) {
-    const ticketId = ticketIdOf(fact.change);
+  async function notifyOf(query: Query, { boardId, by, at }: QueuedChanges, change: LoggedChange) {
+    const ticketId = ticketIdOf(change.change);
     const ticket = ticketId && (await tickets.byId(query, ticketId));
     const head = await boards.head(query, boardId);
     if (!ticket || !head) return;
-    const known = await notifications.peopleOf(query, boardId);
-    for (const told of notificationsFor(fact, { by, at, ticket, people: known })) {
-      const [account] = await people.named(query, [told.userId]);
-      // Of accounts that are gone the tickets may still speak.
+    const members = await notifications.peopleOf(query, boardId);
+    for (const notification of notificationsFor(change, { by, at, ticket, people: members })) {
+      const [account] = await people.named(query, [notification.userId]);
+      // Tickets may still name accounts that were deleted.
       if (!account) continue;
-      const { actor, member } = await accessOf(query, repositories, told.userId, boardId);
+      const { actor, member } = await accessOf(query, repositories, notification.userId, boardId);
       const board = { createdBy: head.createdBy, members: new Map(member && [[actor.id, member]]) };
       if (!can(actor, 'boards.open', { board })) continue;
-      await notifications.add(query, actor, told, { boardId, ticketId: ticket.id, by, at });
+      await notifications.add(query, actor, notification, { boardId, ticketId: ticket.id, by, at });
     }
   }
 
-  function lookSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      void look();
-    }, SOON_MS).unref();
+  function scheduleProcessing(): void {
+    wakeTimer ??= setTimeout(() => {
+      wakeTimer = undefined;
+      void process();
+    }, WAKE_DELAY_MS).unref();
   }
 
   return {
     start() {
-      stopListening = bus.onOwnWake(lookSoon);
-      timer = setInterval(() => void look(), LOOK_MS).unref();
-      void look();
+      stopListening = bus.onOwnWake(scheduleProcessing);
+      pollTimer = setInterval(() => void process(), POLL_INTERVAL_MS).unref();
+      void process();
     },
-    look,
+    look: process,
     async close() {
       isClosed = true;
       stopListening();
-      clearTimeout(soon);
-      clearInterval(timer);
-      await looking;
+      clearTimeout(wakeTimer);
+      clearInterval(pollTimer);
+      await processing;
     },
   };
 }

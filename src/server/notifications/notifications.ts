@@ -7,48 +7,48 @@ import type { FoundNotification } from '../storage/directory/notifications.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 
-/** How much of a comment is told. */
-const EXCERPT = 160;
+/** Maximum length of a comment excerpt, in characters. */
+const EXCERPT_LENGTH = 160;
 
-/** Where something is: a ticket, and the board that it is on. */
-interface Placed {
+/** A ticket and its board. */
+interface TicketPlace {
   ticketId: string;
   ticketName: string;
   boardId: string;
   boardName: string;
 }
 
-export interface NotificationItem extends Placed {
+export interface NotificationItem extends TicketPlace {
   number: number;
   kind: NotificationKind;
-  /** The name of who did it; null where their account is gone. */
+  /** The name of the person who caused it; null if their account was deleted. */
   by: string | null;
   /** ms since 1970 */
   at: number;
   isRead: boolean;
-  /** The beginning of the comment that it is about; null where it is about none. */
+  /** The beginning of the comment; null for other kinds. */
   text: string | null;
 }
 
-export interface DueItem extends Placed {
+export interface DueItem extends TicketPlace {
   columnName: string;
-  /** Wall-clock time, as the ticket has it. */
+  /** Wall-clock time, as stored with the ticket. */
   dueDate: string;
 }
 
-/** What a person is told of, as far as they may see it now. */
+/** A person's notifications and due tickets, as far as they may see them now. */
 export interface NotificationList {
-  /** The newest first. */
+  /** Newest first. */
   items: NotificationItem[];
   overdue: DueItem[];
   today: DueItem[];
 }
 
-/** The tickets that are assigned to a person and due, the most urgent first. */
+/** The tickets that are assigned to a person and due, most urgent first. */
 export interface DueTickets {
   overdue: DueItem[];
   today: DueItem[];
-  /** Within the next days after today. */
+  /** Due within the next days after today. */
   upcoming: DueItem[];
 }
 
@@ -56,19 +56,21 @@ export interface UnreadCounts {
   unread: number;
   overdue: number;
   today: number;
-  /** The number of the newest unread, for telling that there is another; 0 without any. */
+  /**
+   * The number of the newest unread notification, so that clients detect a new one; 0 without any.
+   */
   newest: number;
 }
 
 export interface Notifications {
-  /** `now` is the wall-clock time where the person is, `YYYY-MM-DDTHH:mm:ss`. */
+  /** `now` is the wall-clock time of the person, `YYYY-MM-DDTHH:mm:ss`. */
   read(userId: string, now: string): Promise<NotificationList>;
   counts(userId: string, now: string): Promise<UnreadCounts>;
-  /** What they are assigned to, as far as it is due within `days` days after today. */
+  /** The tickets assigned to them that are due at most `days` days after today. */
   dueTickets(userId: string, now: string, days: number): Promise<DueTickets>;
-  /** Unread news alone, for mail. */
+  /** The unread notifications alone, for email. */
   unread(query: Query, userId: string): Promise<(NotificationItem & { mailedAt: number | null })[]>;
-  /** Marks those of a person's news that are named; others' stay as they are. */
+  /** Marks these notifications of the person as read; those of others are left as they are. */
   markRead(userId: string, numbers: number[]): Promise<void>;
 }
 
@@ -78,7 +80,7 @@ interface Deps {
   now?: () => number;
 }
 
-/** What was assigned to, mentioned to or said for a person, and what they have to do by today. */
+/** A person's assignments, mentions and comments, and what is due by today. */
 export function createNotifications({
   store,
   repositories,
@@ -86,26 +88,26 @@ export function createNotifications({
 }: Deps): Notifications {
   const { notifications, people } = repositories;
 
-  async function newsOf(query: Query, actor: Actor, isUnread: boolean) {
-    const found = await notifications.ofPerson(query, actor, { isUnread });
-    const seen = found.filter((row) => canSee(actor, row));
-    const names = await namesOf(query, seen);
-    return seen.map((row) => ({ ...shown(row, names), mailedAt: row.mailedAt }));
+  async function notificationsOf(query: Query, actor: Actor, isUnread: boolean) {
+    const rows = await notifications.ofPerson(query, actor, { isUnread });
+    const visible = rows.filter((row) => canSee(actor, row));
+    const names = await namesOf(query, visible);
+    return visible.map((row) => ({ ...itemOf(row, names), mailedAt: row.mailedAt }));
   }
 
   async function namesOf(query: Query, rows: FoundNotification[]): Promise<Map<string, string>> {
     const ids = [...new Set(rows.map(({ by }) => by))];
-    const known = ids.length > 0 ? await people.named(query, ids) : [];
-    return new Map(known.map((user) => [user.id, fullName(user)]));
+    const users = ids.length > 0 ? await people.named(query, ids) : [];
+    return new Map(users.map((user) => [user.id, fullName(user)]));
   }
 
   async function dueOf(query: Query, actor: Actor, now: string, lastDay = now.slice(0, 10)) {
-    const found = await notifications.dueOf(query, actor, { now, lastDay });
-    const seen = found.filter((row) => canSee(actor, row));
+    const rows = await notifications.dueOf(query, actor, { now, lastDay });
+    const visible = rows.filter((row) => canSee(actor, row));
     const inState = (state: DueState) =>
-      seen.flatMap(({ dueDate, columnName, ...row }) =>
+      visible.flatMap(({ dueDate, columnName, ...row }) =>
         dueDate && dueStateAt(dueDate, now) === state
-          ? [{ ...placed(row), columnName, dueDate }]
+          ? [{ ...placeOf(row), columnName, dueDate }]
           : [],
       );
     return {
@@ -119,7 +121,7 @@ export function createNotifications({
     read: (userId, now) =>
       store.read(async (query) => {
         const { actor } = await accessOf(query, repositories, userId);
-        const all = await newsOf(query, actor, false);
+        const all = await notificationsOf(query, actor, false);
         const { overdue, today } = await dueOf(query, actor, now);
         return { items: all.map(({ mailedAt: _, ...item }) => item), overdue, today };
       }),
@@ -127,7 +129,7 @@ export function createNotifications({
     counts: (userId, now) =>
       store.read(async (query) => {
         const { actor } = await accessOf(query, repositories, userId);
-        const unread = await newsOf(query, actor, true);
+        const unread = await notificationsOf(query, actor, true);
         const { overdue, today } = await dueOf(query, actor, now);
         return {
           unread: unread.length,
@@ -145,7 +147,7 @@ export function createNotifications({
 
     async unread(query, userId) {
       const { actor } = await accessOf(query, repositories, userId);
-      return newsOf(query, actor, true);
+      return notificationsOf(query, actor, true);
     },
 
     markRead: (userId, numbers) =>
@@ -153,17 +155,17 @@ export function createNotifications({
   };
 }
 
-/** The day (`YYYY-MM-DD`) that is so many days after a wall-clock time. */
+/** The day (`YYYY-MM-DD`) that is `days` days after a wall-clock time. */
 function dayAfter(now: string, days: number): string {
   const day = new Date(`${now.slice(0, 10)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-function shown(row: FoundNotification, names: ReadonlyMap<string, string>): NotificationItem {
+function itemOf(row: FoundNotification, names: ReadonlyMap<string, string>): NotificationItem {
   const { number, kind, by, at, readAt, text } = row;
   return {
-    ...placed(row),
+    ...placeOf(row),
     number,
     kind,
     by: names.get(by) ?? null,
@@ -173,11 +175,11 @@ function shown(row: FoundNotification, names: ReadonlyMap<string, string>): Noti
   };
 }
 
-function placed({ ticketId, ticketName, boardId, boardName }: Placed): Placed {
+function placeOf({ ticketId, ticketName, boardId, boardName }: TicketPlace): TicketPlace {
   return { ticketId, ticketName, boardId, boardName };
 }
 
 function excerptOf(text: string): string {
-  const characters = [...text.slice(0, EXCERPT * 2)];
-  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT).join('')}…`;
+  const characters = [...text.slice(0, EXCERPT_LENGTH * 2)];
+  return characters.length <= EXCERPT_LENGTH ? text : `${characters.slice(0, EXCERPT_LENGTH).join('')}…`;
 }

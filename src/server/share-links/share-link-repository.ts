@@ -2,7 +2,10 @@ import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Tables } from '../storage/schema.ts';
 import { prepared, type Query } from '../storage/store.ts';
 
-/** A link to look at a board. Its digest is the SHA-256 in hex; times are ms since 1970. */
+/**
+ * A read-only link to a board. `digest` is the SHA-256 of its token in hex; times are ms since
+ * 1970.
+ */
 export type ShareLinkRow = Tables['shareLinks']['$inferSelect'];
 
 export function shareLinksRepository({ shareLinks }: Tables) {
@@ -14,7 +17,7 @@ export function shareLinksRepository({ shareLinks }: Tables) {
   );
 
   return {
-    /** A board's, the oldest first. */
+    /** The links of a board, oldest first. */
     ofBoard(query: Query, boardId: string): Promise<ShareLinkRow[]> {
       return query
         .select()
@@ -33,13 +36,13 @@ export function shareLinksRepository({ shareLinks }: Tables) {
       return row ?? null;
     },
 
-    /** How many of a board's are good at this time. */
+    /** The number of links of a board that have not expired at `now`. */
     async countOf(query: Query, boardId: string, now: number): Promise<number> {
-      const isGood = or(isNull(shareLinks.expiresAt), gt(shareLinks.expiresAt, now));
+      const isValid = or(isNull(shareLinks.expiresAt), gt(shareLinks.expiresAt, now));
       const [row] = await query
         .select({ count: count() })
         .from(shareLinks)
-        .where(and(eq(shareLinks.boardId, boardId), isGood));
+        .where(and(eq(shareLinks.boardId, boardId), isValid));
       return row?.count ?? 0;
     },
 
@@ -47,7 +50,7 @@ export function shareLinksRepository({ shareLinks }: Tables) {
       await query.insert(shareLinks).values(row);
     },
 
-    /** Answers with what was removed; null where the board has no such link. */
+    /** Returns the removed link; null if the board has no such link. */
     async remove(query: Query, boardId: string, id: string): Promise<ShareLinkRow | null> {
       const [row] = await query
         .delete(shareLinks)

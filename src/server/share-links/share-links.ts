@@ -15,39 +15,42 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type ShareLinkRow, shareLinksRepository } from './share-link-repository.ts';
 
-/** That a link was used is written at most this often, ms. */
-const NOTED_EVERY_MS = 60_000;
+/** `lastUsedAt` of a link is updated at most this often. */
+const USE_RECORD_INTERVAL_MS = 60_000;
 
 /** A link as the board's managers see it. Times are ms since 1970. */
 export interface ShareLinkView
   extends Omit<ShareLinkRow, 'boardId' | 'digest' | 'createdBy' | 'since'> {
-  /** Null where the account of who made it is gone. */
+  /** Null if the account of its creator was deleted. */
   madeBy: string | null;
-  /** Whether it shows nothing, because who made it does not manage the board any more. */
+  /** True while its creator does not manage the board any more; the link then shows nothing. */
   isPaused: boolean;
 }
 
-/** What a new link is to be: for whom, and until when; null is nobody in particular, and for ever. */
+/** The settings of a new link. A null client names nobody; a null expiry is never. */
 export type NewShareLink = Pick<ShareLinkRow, 'client' | 'expiresAt'>;
 
 /**
- * Links under which clients look at a board: its managers' affair. All of it is refused with
- * board.unknown or forbidden to others.
+ * Read-only links to boards for clients, administered by the managers of a board. Other users get
+ * board.unknown or forbidden.
  */
 export interface ShareLinks {
-  /** The oldest first. */
+  /** Oldest first. */
   list(userId: string, boardId: string): Promise<ShareLinkView[]>;
-  /** Makes a link, which is told this once: only its digest is kept. @throws AppError look.limit */
+  /**
+   * Creates a link. Its URL is returned only here: only a digest is stored. @throws AppError
+   * look.limit
+   */
   create(
     userId: string,
     boardId: string,
-    wanted: NewShareLink,
+    input: NewShareLink,
     source?: Source,
     confirm?: Alongside,
   ): Promise<{ url: string }>;
-  /** Ends a link, and whatever is open by it. @throws AppError look.unknown */
+  /** Revokes a link and closes its open connections. @throws AppError look.unknown */
   revoke(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
-  /** Lets a paused link go on in the name of another manager. @throws AppError look.unknown */
+  /** Reactivates a paused link in the name of this manager. @throws AppError look.unknown */
   takeOver(
     userId: string,
     boardId: string,
@@ -55,11 +58,11 @@ export interface ShareLinks {
     source?: Source,
     confirm?: Alongside,
   ): Promise<void>;
-  /** By the digest of its secret; null for what is unknown, revoked, expired or paused. */
+  /** Finds a link by its digest; null if it is unknown, revoked, expired or paused. */
   find(digest: string): Promise<ShareLinkAccess | null>;
-  /** The board of a link, as it is now. @throws AppError unauthorized, board.unknown */
+  /** The current board of a link. @throws AppError unauthorized, board.unknown */
   boardOf(query: Query, id: string): Promise<BoardRow>;
-  /** Calls `listener` after a link was revoked; answers with how to stop. */
+  /** Calls `listener` after each revocation; returns a function that unsubscribes it. */
   onRevoked(listener: (event: Revocation) => void): () => void;
 }
 
@@ -67,7 +70,7 @@ interface Deps {
   store: Store;
   repositories: BoardRepositories;
   config: Pick<Config, 'publicUrl'>;
-  /** Hears of what goes wrong beside the calls. */
+  /** Receives errors of work that no caller awaits. */
   onError(error: unknown): void;
   now?: () => number;
 }
@@ -83,19 +86,19 @@ export function createShareLinks(deps: Deps): ShareLinks {
     return managedBoard(query, repositories, userId, boardId);
   }
 
-  function isGood({ expiresAt }: ShareLinkRow): boolean {
+  function isValid({ expiresAt }: ShareLinkRow): boolean {
     return expiresAt === null || expiresAt > now();
   }
 
-  /** Nobody waits for it: that a link was used is told, never asked for. */
-  function noteUse({ id, lastUsedAt }: ShareLinkRow): void {
+  /** Runs in the background: callers do not wait until the use is recorded. */
+  function recordUse({ id, lastUsedAt }: ShareLinkRow): void {
     const at = now();
-    if (at - (lastUsedAt ?? 0) < NOTED_EVERY_MS) return;
+    if (at - (lastUsedAt ?? 0) < USE_RECORD_INTERVAL_MS) return;
     store.tx((query) => rows.setLastUsed(query, id, at)).catch(onError);
   }
 
-  /** Those of the links' makers who do not manage the board any more. */
-  async function pausedMakers(query: Query, board: BoardRow, links: ShareLinkRow[]) {
+  /** The creators among these links who do not manage the board any more. */
+  async function creatorsWithoutAccess(query: Query, board: BoardRow, links: ShareLinkRow[]) {
     const paused = new Set<string>();
     for (const id of new Set(links.map(({ createdBy }) => createdBy))) {
       if (!(await isManager(query, repositories, id, board))) paused.add(id);
@@ -103,53 +106,53 @@ export function createShareLinks(deps: Deps): ShareLinks {
     return paused;
   }
 
-  /** What it shows is asked of its maker's rights each time, so that it does not outlive them. */
+  /** Checks the current permissions of the creator on every use, so a link never outlives them. */
   async function isPaused(query: Query, { boardId, createdBy }: ShareLinkRow): Promise<boolean> {
     const board = await boards.head(query, boardId);
     return board !== undefined && !(await isManager(query, repositories, createdBy, board));
   }
 
   async function namesOf(query: Query, ids: string[]): Promise<Map<string, string>> {
-    const found = await people.named(query, [...new Set(ids)]);
-    return new Map(found.map((person) => [person.id, fullName(person)]));
+    const users = await people.named(query, [...new Set(ids)]);
+    return new Map(users.map((person) => [person.id, fullName(person)]));
   }
 
   return {
     list: (userId, boardId) =>
       store.read(async (query) => {
         const board = await managed(query, userId, boardId);
-        const found = await rows.ofBoard(query, boardId);
+        const links = await rows.ofBoard(query, boardId);
         const names = await namesOf(
           query,
-          found.map(({ createdBy }) => createdBy),
+          links.map(({ createdBy }) => createdBy),
         );
-        const paused = await pausedMakers(query, board, found);
-        return found.map(({ id, client, createdBy, createdAt, expiresAt, lastUsedAt }) => {
+        const paused = await creatorsWithoutAccess(query, board, links);
+        return links.map(({ id, client, createdBy, createdAt, expiresAt, lastUsedAt }) => {
           const madeBy = names.get(createdBy) ?? null;
           const isPaused = paused.has(createdBy);
           return { id, client, madeBy, isPaused, createdAt, expiresAt, lastUsedAt };
         });
       }),
 
-    async create(userId, boardId, wanted, source = NO_SOURCE, confirm = alwaysConfirmed) {
+    async create(userId, boardId, input, source = NO_SOURCE, confirm = alwaysConfirmed) {
       const secret = newShareLinkToken();
       const at = now();
       await store.tx(async (query) => {
         await confirm(query);
-        // Of two at once the later one counts the first.
+        // Serialises concurrent calls, so that the count includes links created meanwhile.
         await locks.holdBoard(query, boardId);
         const board = await managed(query, userId, boardId);
         if ((await rows.countOf(query, boardId, at)) >= LIMITS.shareLinks) {
           throw new AppError('look.limit');
         }
-        const made = { createdBy: userId, createdAt: at, lastUsedAt: null };
+        const created = { createdBy: userId, createdAt: at, lastUsedAt: null };
         const digest = digestOf(secret);
         const since = formatCursor(board);
-        await rows.insert(query, { id: newId('v'), boardId, digest, since, ...made, ...wanted });
-        const detail = detailOf(board, wanted);
+        await rows.insert(query, { id: newId('v'), boardId, digest, since, ...created, ...input });
+        const detail = detailOf(board, input);
         await audit.record(query, { kind: 'lookMade', by: userId, detail, at, source });
       });
-      // In the fragment, which browsers send to nobody and no log holds.
+      // The token is in the fragment, which browsers do not send and servers do not log.
       return { url: `${config.publicUrl}/look#${secret}` };
     },
 
@@ -170,31 +173,31 @@ export function createShareLinks(deps: Deps): ShareLinks {
         await confirm(query);
         await locks.holdBoard(query, boardId);
         const board = await managed(query, userId, boardId);
-        const look = await rows.byId(query, id);
-        if (look?.boardId !== boardId) throw new AppError('look.unknown');
-        if (!(await isPaused(query, look))) return;
+        const link = await rows.byId(query, id);
+        if (link?.boardId !== boardId) throw new AppError('look.unknown');
+        if (!(await isPaused(query, link))) return;
         await rows.setMaker(query, id, userId);
-        const entry = { kind: 'lookTakenOver' as const, by: userId, about: look.createdBy };
-        const detail = detailOf(board, look);
+        const entry = { kind: 'lookTakenOver' as const, by: userId, about: link.createdBy };
+        const detail = detailOf(board, link);
         await audit.record(query, { ...entry, detail, at: now(), source });
       }),
 
     async find(digest) {
-      const found = await store.read(async (query) => {
-        const look = await rows.byDigest(query, digest);
-        return look && isGood(look) && !(await isPaused(query, look)) ? look : null;
+      const link = await store.read(async (query) => {
+        const link = await rows.byDigest(query, digest);
+        return link && isValid(link) && !(await isPaused(query, link)) ? link : null;
       });
-      if (!found) return null;
-      noteUse(found);
-      return found;
+      if (!link) return null;
+      recordUse(link);
+      return link;
     },
 
     async boardOf(query, id) {
-      const look = await rows.byId(query, id);
-      if (!look || !isGood(look)) throw new AppError('unauthorized');
-      const board = await boards.head(query, look.boardId);
+      const link = await rows.byId(query, id);
+      if (!link || !isValid(link)) throw new AppError('unauthorized');
+      const board = await boards.head(query, link.boardId);
       if (!board) throw new AppError('board.unknown');
-      if (!(await isManager(query, repositories, look.createdBy, board))) {
+      if (!(await isManager(query, repositories, link.createdBy, board))) {
         throw new AppError('unauthorized');
       }
       return board;

@@ -22,18 +22,20 @@ interface Deps {
 }
 
 /**
- * A board as whoever has a link to it sees it, now: what everyone may see of it, and of that its
- * columns and cards. All of it is refused with unauthorized where the link is not good any more, and
- * with board.unknown where the board is not there.
+ * A board as seen through a share link: the tickets visible to everyone on it, and only the shared
+ * fields. Calls fail with unauthorized if the link is not valid any more, and with board.unknown if
+ * the board does not exist.
  */
 export interface SharedBoards {
-  snapshot(look: ShareLinkAccess, form: Form): Promise<SnapshotBytes>;
-  /** Every row after the cursor as it happens; what was before the link was made is not told. */
-  follow(look: ShareLinkAccess, from: string, signal: AbortSignal): AsyncGenerator<Push>;
-  /** The rows after the cursor that are there now. */
-  catchUp(look: ShareLinkAccess, from: string): Promise<Push>;
-  /** What an open ticket shows beside its card. @throws AppError ticket.unknown */
-  ticket(look: ShareLinkAccess, ticketId: string): Promise<{ description: string }>;
+  snapshot(link: ShareLinkAccess, form: Form): Promise<SnapshotBytes>;
+  /**
+   * Every log entry after the cursor, live. Entries from before the link was created are not sent.
+   */
+  follow(link: ShareLinkAccess, from: string, signal: AbortSignal): AsyncGenerator<Push>;
+  /** The log entries after the cursor that exist now. */
+  catchUp(link: ShareLinkAccess, from: string): Promise<Push>;
+  /** The details of a ticket that its card does not have. @throws AppError ticket.unknown */
+  ticket(link: ShareLinkAccess, ticketId: string): Promise<{ description: string }>;
 }
 
 export function createSharedBoards({
@@ -44,33 +46,33 @@ export function createSharedBoards({
   snapshots,
 }: Deps): SharedBoards {
   const { people, tickets } = repositories;
-  // A link's id is in nobody's audience: by it one sees what everyone does.
-  const live = createSubscriptions({
+  // A link subscribes by its own id, which is in no audience, so it receives public changes only.
+  const subscriptions = createSubscriptions({
     store,
     repositories,
     rooms,
-    letIn: (query, lookId) => shareLinks.boardOf(query, lookId),
+    letIn: (query, linkId) => shareLinks.boardOf(query, linkId),
   });
-  /** What a push comes to: it is shared by all who look at the same board. */
-  const shown = new WeakMap<Push, Promise<Push>>();
+  /** Projections of pushes, shared by all viewers of the same board. */
+  const sharedPushes = new WeakMap<Push, Promise<Push>>();
 
   async function namesOf(query: Query, ids: string[]): Promise<NameOf> {
-    const found = ids.length > 0 ? await people.named(query, [...new Set(ids)]) : [];
-    const names = new Map(found.map((person) => [person.id, fullName(person)]));
+    const users = ids.length > 0 ? await people.named(query, [...new Set(ids)]) : [];
+    const names = new Map(users.map((person) => [person.id, fullName(person)]));
     return (id) => names.get(id) ?? null;
   }
 
-  function shownPush(push: Push): Promise<Push> {
-    const known = shown.get(push);
-    if (known) return known;
-    const projection = projected(push);
-    shown.set(push, projection);
-    // A failure is this viewer's alone: the next one tries again.
-    projection.catch(() => shown.delete(push));
+  function sharedPush(push: Push): Promise<Push> {
+    const cached = sharedPushes.get(push);
+    if (cached) return cached;
+    const projection = projectPush(push);
+    sharedPushes.set(push, projection);
+    // A failure is not cached: the next viewer tries again.
+    projection.catch(() => sharedPushes.delete(push));
     return projection;
   }
 
-  async function projected(push: Push): Promise<Push> {
+  async function projectPush(push: Push): Promise<Push> {
     if ('reset' in push) return push;
     const ids = push.rows.flatMap(({ changes }) => peopleNamedIn(changes));
     const nameOf = ids.length > 0 ? await store.read((query) => namesOf(query, ids)) : () => null;
@@ -87,20 +89,20 @@ export function createSharedBoards({
         form,
       ),
 
-    async *follow(look, from, signal) {
-      const feed = live.follow(look.id, look.boardId, within(look, from), signal);
-      for await (const push of feed) yield shownPush(push);
+    async *follow(link, from, signal) {
+      const feed = subscriptions.follow(link.id, link.boardId, clampCursor(link, from), signal);
+      for await (const push of feed) yield sharedPush(push);
     },
 
-    async catchUp(look, from) {
-      return shownPush(await live.catchUp(look.id, look.boardId, within(look, from)));
+    async catchUp(link, from) {
+      return sharedPush(await subscriptions.catchUp(link.id, link.boardId, clampCursor(link, from)));
     },
 
-    ticket: (look, ticketId) =>
+    ticket: (link, ticketId) =>
       store.read(async (query) => {
-        await shareLinks.boardOf(query, look.id);
+        await shareLinks.boardOf(query, link.id);
         const found = await tickets.byId(query, ticketId);
-        if (found?.boardId !== look.boardId || !isForEveryone(found)) {
+        if (found?.boardId !== link.boardId || !isVisibleToAll(found)) {
           throw new AppError('ticket.unknown');
         }
         return { description: found.description };
@@ -108,13 +110,13 @@ export function createSharedBoards({
   };
 }
 
-/** The cursor, or none where it is of a time before the link was made. */
-function within({ since }: ShareLinkAccess, from: string): string {
-  const [first, asked] = [parseCursor(since), parseCursor(from)];
-  const isEarlier = first?.epoch === asked?.epoch && (asked?.seq ?? 0) < (first?.seq ?? 0);
+/** The cursor, or '' if it precedes the creation of the link. */
+function clampCursor({ since }: ShareLinkAccess, from: string): string {
+  const [first, requested] = [parseCursor(since), parseCursor(from)];
+  const isEarlier = first?.epoch === requested?.epoch && (requested?.seq ?? 0) < (first?.seq ?? 0);
   return isEarlier ? '' : from;
 }
 
-function isForEveryone(ticket: Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>): boolean {
+function isVisibleToAll(ticket: Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee'>): boolean {
   return audienceOf(ticket) === null;
 }

@@ -14,29 +14,32 @@ import { jobLeasesRepository } from '../storage/directory/job-leases.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import { type DatabaseDamage, faultOf, type Store } from '../storage/store.ts';
 
-/** How the server is doing, of this process where several share a database. Times are ms since 1970. */
+/**
+ * The state of the server: of this process, where several share a database. Times are ms since
+ * 1970.
+ */
 export interface SystemView {
   version: string;
   startedAt: number;
   database: { kind: Config['database']['kind']; bytes: number };
-  /** What the database said when a statement met a damaged page; null where none has. */
+  /** The error of a statement that met a damaged page; null if none has. */
   damage: DatabaseDamage | null;
   openBoards: number;
-  /** Websockets, and streams of events. */
+  /** WebSockets and event streams. */
   connections: number;
-  /** On the disk of DATA_DIR. */
+  /** Free space on the disk of DATA_DIR. */
   freeBytes: number;
   backups: BackupsView;
-  /** Hourly work that does not work, at whichever process; backups tell of themselves. */
+  /** Hourly jobs that fail, in any process. Backups report their failures separately. */
   failing: FailingJob[];
 }
 
 interface BackupsView {
-  /** Whether the server knows where to put them. */
+  /** Whether backups are configured. */
   isOn: boolean;
   last: Pick<KeptBackup, 'at' | 'bytes'> | null;
   running: Progress | null;
-  /** Whether the last one that was tried was not made; why is in the log. */
+  /** Whether the last attempt failed; the log has the reason. */
   hasFailed: boolean;
 }
 
@@ -52,10 +55,10 @@ interface Deps {
 
 export type System = ReturnType<typeof createSystem>;
 
-/** What ADMINs see of the server itself, and may have it do. */
+/** The status page and its actions, for ADMINs. */
 export function createSystem(deps: Deps) {
   const { config, store, repositories, rooms, connections, backups, onError } = deps;
-  const chores = jobLeasesRepository(store.tables);
+  const jobLeases = jobLeasesRepository(store.tables);
   const startedAt = Date.now();
 
   /** @throws AppError forbidden */
@@ -71,14 +74,14 @@ export function createSystem(deps: Deps) {
       connections: connections.open(),
       freeBytes: bavail * bsize,
       backups: await backupsView(),
-      // An ADMIN learns of damage even where it is in the table of this very list.
+      // Reports damage even if the damaged table is the one that this list is read from.
       failing: await failing().catch(unlessDamaged),
     };
   }
 
   async function failing(): Promise<FailingJob[]> {
-    const found = await store.read((query) => chores.failing(query, Date.now()));
-    return found.filter(({ name }) => name !== 'backup');
+    const jobs = await store.read((query) => jobLeases.failing(query, Date.now()));
+    return jobs.filter(({ name }) => name !== 'backup');
   }
 
   async function backupsView(): Promise<BackupsView> {
@@ -92,7 +95,7 @@ export function createSystem(deps: Deps) {
     };
   }
 
-  /** Begins a backup, which goes on by itself. @throws AppError forbidden, backup.off */
+  /** Starts a backup in the background. @throws AppError forbidden, backup.off */
   async function backUp(by: string, source: Source = NO_SOURCE): Promise<void> {
     await checkSees(by);
     if (!config.backup) throw new AppError('backup.off');

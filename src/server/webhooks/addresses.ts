@@ -3,8 +3,8 @@ import { lookup } from 'node:dns/promises';
 import { BlockList } from 'node:net';
 import { AppError } from '../../core/errors.ts';
 
-/** What IANA keeps for special purposes (RFC 6890 and its registry); the rest is public. */
-const SPECIAL_V4 = listOf('ipv4', [
+/** Special-purpose ranges (RFC 6890 and its IANA registry); all others are public. */
+const SPECIAL_V4 = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -22,35 +22,35 @@ const SPECIAL_V4 = listOf('ipv4', [
   ['240.0.0.0', 4],
 ]);
 
-/** What is global at all, and what of it leads elsewhere: Teredo, 6to4 and documentation. */
-const GLOBAL_V6 = listOf('ipv6', [['2000::', 3]]);
-const SPECIAL_V6 = listOf('ipv6', [
+/** Global unicast, and the ranges in it that lead elsewhere: Teredo, 6to4 and documentation. */
+const GLOBAL_V6 = blockList('ipv6', [['2000::', 3]]);
+const SPECIAL_V6 = blockList('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ]);
 
-function listOf(family: 'ipv4' | 'ipv6', nets: [string, number][]): BlockList {
+function blockList(family: 'ipv4' | 'ipv6', nets: [string, number][]): BlockList {
   const list = new BlockList();
   for (const [net, bits] of nets) list.addSubnet(net, bits, family);
   return list;
 }
 
-/** Whether anyone on the internet would reach the same machine under this address. */
+/** Whether the address is publicly routable. */
 export function isPublic({ address, family }: LookupAddress): boolean {
   if (family === 4) return !SPECIAL_V4.check(address, 'ipv4');
   return GLOBAL_V6.check(address, 'ipv6') && !SPECIAL_V6.check(address, 'ipv6');
 }
 
 /**
- * The addresses that a url's host has now, for it may have others by the next time.
- * @throws AppError webhook.hostUnknown; webhook.private where one of them is not public
+ * Resolves the host of a URL. A later lookup may give other addresses.
+ * @throws AppError webhook.hostUnknown; webhook.private if one of the addresses is not public
  */
 export async function addressesOf(url: URL, isPrivateAllowed: boolean): Promise<LookupAddress[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const found = await lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0) throw new AppError('webhook.hostUnknown');
-  if (!isPrivateAllowed && !found.every(isPublic)) throw new AppError('webhook.private');
-  return found;
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  if (addresses.length === 0) throw new AppError('webhook.hostUnknown');
+  if (!isPrivateAllowed && !addresses.every(isPublic)) throw new AppError('webhook.private');
+  return addresses;
 }

@@ -19,13 +19,13 @@ import { type Outcome, sendDelivery } from './send-delivery.ts';
 import { secretOf, signatureOf } from './signature.ts';
 import { type WebhookRow, webhooksRepository } from './webhook-repository.ts';
 
-/** How long a wake-up that was lost, or a retry that is due, can go unnoticed, ms. */
-const LOOK_MS = 5000;
-/** A webhook is one server's for so long, which is more than a delivery may take, ms. */
+/** How often the database is polled for due retries and lost wake-ups. */
+const POLL_INTERVAL_MS = 5000;
+/** How long one server owns a webhook: longer than a delivery can take. */
 const CLAIM_MS = 60_000;
 const MAX_CONCURRENT_DELIVERIES = RESOURCE_LIMITS.concurrentDeliveries.max;
 const MAX_BOARD_DELIVERIES = RESOURCE_LIMITS.concurrentBoardDeliveries.max;
-/** Nobody's id: who has it sees what everyone on the board sees. */
+/** A user id that nobody has, so it sees what everyone on the board sees. */
 const EVERYONE = '';
 
 interface Deps {
@@ -38,60 +38,60 @@ interface Deps {
   now?: () => number;
 }
 
-/** What a delivery tells: a row of the board's log, or that what was before is not known any more. */
-type Told = { id: string; boardId: string } & (({ type: 'row' } & LogEntry) | { type: 'reset' });
+/** The payload: an entry of the board log, or a reset if the entries after the cursor are gone. */
+type Payload = { id: string; boardId: string } & (({ type: 'row' } & LogEntry) | { type: 'reset' });
 
-/** Where a delivery leads to once it is there. */
+/** The next payload of a webhook, and its cursor after the delivery. */
 interface Step {
-  told: Told | null;
+  told: Payload | null;
   reached: Cursor;
 }
 
 export interface WebhookDispatcher {
-  /** Delivers from now on, until it is closed. */
+  /** Delivers from now on, until `close`. */
   start(): void;
-  /** Looks at once whether there is something to deliver. */
+  /** Checks now whether deliveries are due. */
   look(): void;
   close(): Promise<void>;
 }
 
 /**
- * Brings what happens on boards to their webhooks: each row once it is there, in order, again and
- * again until it is taken. A webhook's place in the log moves on with what was taken, so nothing is
- * lost by a restart, and what ends in between comes twice.
+ * Delivers the log entries of boards to their webhooks: in order, retried until accepted. The
+ * cursor of a webhook advances with each accepted delivery, so a restart loses nothing. An
+ * interrupted delivery is sent twice.
  */
 export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
   const { store, config, rooms, repositories, bus, onError, now = Date.now } = deps;
   const hooks = webhooksRepository(store.tables);
   const stopping = new AbortController();
-  const underway = new Map<string, Promise<void>>();
+  const deliveries = new Map<string, Promise<void>>();
   const deliveriesOfBoard = new Map<string, number>();
-  /** The boards that tell anyone, as far as the last look knows. */
-  let telling: ReadonlySet<string> = new Set();
+  /** The boards with active webhooks, as of the last poll. */
+  let boardsWithWebhooks: ReadonlySet<string> = new Set();
   let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let again = false;
+  let polling: Promise<void> | undefined;
+  let isPollRequested = false;
   let stopListening = () => {};
 
-  function look(): void {
+  function poll(): void {
     if (!isStarted) return;
-    again = true;
-    looking ??= lookUntilDone().catch(onError);
+    isPollRequested = true;
+    polling ??= pollUntilDone().catch(onError);
   }
 
-  async function lookUntilDone(): Promise<void> {
+  async function pollUntilDone(): Promise<void> {
     try {
-      while (again && !stopping.signal.aborted) {
-        again = false;
-        await lookOnce();
+      while (isPollRequested && !stopping.signal.aborted) {
+        isPollRequested = false;
+        await pollOnce();
       }
     } finally {
-      looking = undefined;
+      polling = undefined;
     }
   }
 
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const { boardIds, due } = await store.read(async (query) => ({
       boardIds: await hooks.boardIds(query),
       due: await hooks.due(query, now(), {
@@ -99,34 +99,34 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
         perBoard: MAX_BOARD_DELIVERIES,
       }),
     }));
-    telling = new Set(boardIds);
+    boardsWithWebhooks = new Set(boardIds);
     for (const hook of due) {
-      if (underway.has(hook.id) || underway.size >= MAX_CONCURRENT_DELIVERIES) continue;
+      if (deliveries.has(hook.id) || deliveries.size >= MAX_CONCURRENT_DELIVERIES) continue;
       const boardDeliveries = deliveriesOfBoard.get(hook.boardId) ?? 0;
       if (boardDeliveries >= MAX_BOARD_DELIVERIES) continue;
       deliveriesOfBoard.set(hook.boardId, boardDeliveries + 1);
-      underway.set(hook.id, attend(hook));
+      deliveries.set(hook.id, runDelivery(hook));
     }
   }
 
-  function freePlace(boardId: string): void {
+  function releaseSlot(boardId: string): void {
     const left = (deliveriesOfBoard.get(boardId) ?? 1) - 1;
     if (left > 0) deliveriesOfBoard.set(boardId, left);
     else deliveriesOfBoard.delete(boardId);
   }
 
-  async function attend(hook: WebhookRow): Promise<void> {
-    const isDone = await deliverTo(hook).then(
+  async function runDelivery(hook: WebhookRow): Promise<void> {
+    const hasSucceeded = await deliverTo(hook).then(
       () => true,
       (error) => {
         onError(error);
         return false;
       },
     );
-    underway.delete(hook.id);
-    freePlace(hook.boardId);
-    // What came meanwhile found it taken.
-    if (isDone) look();
+    deliveries.delete(hook.id);
+    releaseSlot(hook.boardId);
+    // Entries that arrived during the delivery found the webhook claimed.
+    if (hasSucceeded) poll();
   }
 
   async function deliverTo(hook: WebhookRow): Promise<void> {
@@ -134,37 +134,37 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     if (!claimed) return;
     const { room, leave } = await rooms.enter(hook.boardId);
     try {
-      // One for each claim: a slow webhook goes to the end of the queue after each delivery.
+      // One delivery a claim: a slow webhook goes to the end of the queue each time.
       if (!room.gone) await deliverNext(claimed, room);
     } finally {
       leave();
     }
   }
 
-  /** Delivers the next row, where there is one. */
+  /** Delivers the next log entry, if there is one. */
   async function deliverNext(hook: WebhookRow, room: Room): Promise<void> {
-    const { told, reached } = await next(hook, room);
+    const { told, reached } = await nextStep(hook, room);
     const cursor = formatCursor(reached);
-    if (!told) return moveOn(hook, { cursor, ...NOT_PAUSED });
+    if (!told) return advance(hook, { cursor, ...NOT_PAUSED });
     if (await pausedWithoutManager(hook)) return;
     const startedAt = now();
     const outcome = await sendDelivery(
-      letterFor(hook, told),
+      attemptFor(hook, told),
       config.webhooksPrivate,
       stopping.signal,
     );
-    // One that was cut short by the stop is tried again by whoever comes next.
-    if (stopping.signal.aborted) return moveOn(hook, { nextAt: 0 });
-    const at = now();
-    const part = isGood(outcome) ? { ...NOT_PAUSED, cursor, nextAt: at } : afterFailure(hook, at);
-    const record = { webhookId: hook.id, cursor: told.id, at, ms: at - startedAt, ...outcome };
+    // A delivery aborted by the shutdown is retried by the next server.
+    if (stopping.signal.aborted) return advance(hook, { nextAt: 0 });
+    const finishedAt = now();
+    const part = isAccepted(outcome) ? { ...NOT_PAUSED, cursor, nextAt: finishedAt } : afterFailure(hook, finishedAt);
+    const record = { webhookId: hook.id, cursor: told.id, at: finishedAt, ms: finishedAt - startedAt, ...outcome };
     await store.tx(async (query) => {
       const left = await hooks.set(query, hook.id, part);
       if (left) await hooks.record(query, record);
     });
   }
 
-  /** A webhook does not outlive its maker's right to manage the board. */
+  /** Pauses the webhook if its creator does not manage the board any more. */
   async function pausedWithoutManager({ id, boardId }: WebhookRow): Promise<boolean> {
     const isManaged = (query: Query, hook: WebhookRow | null, board: BoardRow) =>
       hook !== null && isManager(query, repositories, hook.createdBy, board);
@@ -181,15 +181,15 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     });
   }
 
-  async function moveOn(hook: WebhookRow, part: Partial<WebhookRow>): Promise<void> {
+  async function advance(hook: WebhookRow, part: Partial<WebhookRow>): Promise<void> {
     await store.tx((query) => hooks.set(query, hook.id, part));
   }
 
   /**
-   * What comes after a webhook's place, as everyone on the board may see it now: of what was hidden
-   * since a row was written nothing leaves any more.
+   * The next entry after the cursor of a webhook, as everyone on the board may see it now. What was
+   * hidden after the entry was written is not sent.
    */
-  async function next({ boardId, cursor }: WebhookRow, room: Room): Promise<Step> {
+  async function nextStep({ boardId, cursor }: WebhookRow, room: Room): Promise<Step> {
     const from = parseCursor(cursor);
     const batch = from && (await room.after(from));
     if (!batch) {
@@ -203,7 +203,7 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     return { told: { id: formatCursor(reached), boardId, type: 'row', ...row }, reached };
   }
 
-  function letterFor(hook: WebhookRow, told: Told) {
+  function attemptFor(hook: WebhookRow, told: Payload) {
     const body = JSON.stringify(told);
     const headers = {
       'content-type': 'application/json',
@@ -219,22 +219,22 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     start() {
       isStarted = true;
       stopListening = bus.onOwnWake((boardId) => {
-        if (telling.has(boardId)) look();
+        if (boardsWithWebhooks.has(boardId)) poll();
       });
-      timer = setInterval(look, LOOK_MS).unref();
-      look();
+      timer = setInterval(poll, POLL_INTERVAL_MS).unref();
+      poll();
     },
-    look,
+    look: poll,
     async close() {
       stopListening();
       clearInterval(timer);
       stopping.abort();
-      await looking;
-      await Promise.all(underway.values());
+      await polling;
+      await Promise.all(deliveries.values());
     },
   };
 }
 
-function isGood({ status }: Outcome): boolean {
+function isAccepted({ status }: Outcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }

@@ -1,26 +1,26 @@
 import type { WebhookRow } from './webhook-repository.ts';
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const FIRST_WAIT = 5 * SECOND;
-const LONGEST_WAIT = HOUR;
-/** What could not be delivered for so long is given up, until somebody has it tried again. */
-const GIVEN_UP_AFTER = 24 * HOUR;
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+const FIRST_RETRY_MS = 5 * SECOND_MS;
+const MAX_RETRY_MS = HOUR_MS;
+/** A webhook that has failed for this long is paused until somebody retries it. */
+const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
 
 type State = Pick<WebhookRow, 'failures' | 'failingSince' | 'nextAt' | 'pausedAt'>;
 
-/** How a webhook goes on after a delivery that failed: after twice the last wait, up to an hour. */
-export function afterFailure(before: State, now: number): State {
-  const failures = before.failures + 1;
-  const failingSince = before.failingSince ?? now;
-  const wait = Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT);
-  const isGivenUp = now - failingSince >= GIVEN_UP_AFTER;
-  return { failures, failingSince, nextAt: now + wait, pausedAt: isGivenUp ? now : null };
+/** The state after a failed delivery: the delay doubles each time, up to an hour. */
+export function afterFailure(previous: State, now: number): State {
+  const failures = previous.failures + 1;
+  const failingSince = previous.failingSince ?? now;
+  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
+  const isGivenUp = now - failingSince >= GIVE_UP_AFTER_MS;
+  return { failures, failingSince, nextAt: now + delayMs, pausedAt: isGivenUp ? now : null };
 }
 
 /**
- * Whether it delivers; failing is what is tried again by itself, paused what was given up, or what
- * has no manager any more.
+ * `failing` is retried automatically; `paused` was given up, or its creator does not manage the
+ * board any more.
  */
 export function stateOf({
   failingSince,
@@ -34,7 +34,7 @@ export function stateOf({
   return failingSince === null ? 'active' : 'failing';
 }
 
-/** Why it is paused: it was given up, or who made it manages the board no more; null where it is not. */
+/** Why a webhook is paused: deliveries failed or its creator left; null if it is not paused. */
 export function pauseReasonOf({
   pausedAt,
   isManaged,
@@ -46,5 +46,5 @@ export function pauseReasonOf({
   return pausedAt === null ? null : 'deliveriesFailed';
 }
 
-/** How it goes on when nothing is in its way. */
+/** The state of a webhook that delivers normally. */
 export const NOT_PAUSED: State = { failures: 0, failingSince: null, nextAt: 0, pausedAt: null };

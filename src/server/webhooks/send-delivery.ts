@@ -5,8 +5,8 @@ import type { LookupFunction } from 'node:net';
 import { AppError } from '../../core/errors.ts';
 import { addressesOf } from './addresses.ts';
 
-/** How long the other end may take for all of it, ms. */
-const PATIENCE_MS = 10_000;
+/** Timeout of a delivery, DNS lookup included. */
+const TIMEOUT_MS = 10_000;
 
 export interface DeliveryAttempt {
   url: string;
@@ -14,15 +14,15 @@ export interface DeliveryAttempt {
   headers: Record<string, string>;
 }
 
-/** What came of it: a status, or in a few words why there was none. */
+/** The response status, or a short reason why there was none. */
 export interface Outcome {
   status: number | null;
   error: string | null;
 }
 
 /**
- * Posts a body and reads nothing but the status. The host is looked up for each of them, and the
- * connection goes to what was found and looked at. Redirects are answers like any other.
+ * Posts a body and reads only the response status. Each delivery resolves the host again and
+ * connects only to the addresses that were checked. Redirects are not followed.
  */
 export async function sendDelivery(
   { url, body, headers }: DeliveryAttempt,
@@ -30,19 +30,19 @@ export async function sendDelivery(
   stop: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const place = new URL(url);
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]);
-    const lookup = pinned(await inTime(addressesOf(place, isPrivateAllowed), signal));
-    const send = place.protocol === 'https:' ? httpsRequest : httpRequest;
-    // An agent would keep connections whose address is looked at no more.
+    const target = new URL(url);
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
+    const lookup = pinnedLookup(await abortable(addressesOf(target, isPrivateAllowed), signal));
+    const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+    // No agent: it would reuse connections to addresses that are not checked any more.
     const options = { method: 'POST', headers, lookup, signal, agent: false } as const;
     const status = await new Promise<number | null>((resolve, reject) => {
-      const sent = send(place, options, (answer) => {
-        resolve(answer.statusCode ?? null);
-        answer.destroy();
+      const request = send(target, options, (response) => {
+        resolve(response.statusCode ?? null);
+        response.destroy();
       });
-      sent.on('error', reject);
-      sent.end(body);
+      request.on('error', reject);
+      request.end(body);
     });
     return { status, error: null };
   } catch (error) {
@@ -50,8 +50,8 @@ export async function sendDelivery(
   }
 }
 
-/** Looks nothing up: any host is at these addresses. */
-function pinned(addresses: LookupAddress[]): LookupFunction {
+/** A lookup function that always answers with these addresses. */
+function pinnedLookup(addresses: LookupAddress[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = addresses;
     if (all) callback(null, addresses);
@@ -59,7 +59,7 @@ function pinned(addresses: LookupAddress[]): LookupFunction {
   };
 }
 
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     work.then(resolve, reject);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -3,8 +3,8 @@ import type { Config } from '../config/read-config.ts';
 import type { WebhookRow } from './webhook-repository.ts';
 
 /**
- * What a webhook's deliveries are signed with. It is worked out from the server's own secret, so that
- * nothing in the database is good for forging one.
+ * The key that signs the deliveries of a webhook. It is derived from APP_SECRET, so a copy of the
+ * database is not enough to forge a delivery.
  */
 export function secretOf(
   { appSecret }: Pick<Config, 'appSecret'>,

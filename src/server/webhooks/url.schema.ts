@@ -1,7 +1,7 @@
 import { LIMITS } from '../../core/limits.ts';
 import { text } from '../../core/text.schema.ts';
 
-/** Where a webhook posts to. */
+/** The target of a webhook. */
 export const webhookUrl = text(LIMITS.url).refine(
   isPlainUrl,
   'must be an address that begins with https:// or http://',

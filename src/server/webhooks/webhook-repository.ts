@@ -8,7 +8,7 @@ const MAX_LOGGED_DELIVERIES = RESOURCE_LIMITS.deliveries.max;
 export type WebhookRow = Tables['webhooks']['$inferSelect'];
 export type DeliveryRow = Tables['deliveries']['$inferSelect'];
 
-/** Whom boards tell of what happens, and what came of it. */
+/** Webhooks of boards and their logged deliveries. */
 export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
   function ofBoard(query: Query, boardId: string): Promise<WebhookRow[]> {
     return query
@@ -40,7 +40,7 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     await query.delete(webhooks).where(eq(webhooks.id, id));
   }
 
-  /** Answers with the row as it is then; null where it is gone. */
+  /** Returns the updated row; null if it is gone. */
   async function set(
     query: Query,
     id: string,
@@ -50,7 +50,7 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     return row ?? null;
   }
 
-  /** The next secret takes the place of the one before. Answers as `set` does. */
+  /** Replaces the secret. Returns what `set` returns. */
   async function changeSecret(query: Query, id: string): Promise<WebhookRow | null> {
     const [row] = await query
       .update(webhooks)
@@ -60,7 +60,7 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     return row ?? null;
   }
 
-  /** Ids of the boards that tell anyone. */
+  /** The ids of boards with active webhooks. */
   async function boardIds(query: Query): Promise<string[]> {
     const rows = await query
       .select({ boardId: webhooks.boardId })
@@ -71,8 +71,8 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
   }
 
   /**
-   * Those that have something to deliver, and may try it at `now`: the ones that waited longest, of
-   * each board at most `perBoard`.
+   * Webhooks with something to deliver that may be tried at `now`: those that waited longest first,
+   * at most `perBoard` of each board.
    */
   async function due(
     query: Query,
@@ -108,8 +108,8 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
   }
 
   /**
-   * Takes it for one server until `until`; null where another one has it. Answers with the row as it
-   * is then: since it was found due, another server may have had it, and be done with what was new.
+   * Claims the webhook for one server until `until`; null if another server has it. Returns the
+   * current row: another server may have claimed it and delivered since it was found due.
    */
   async function claim(
     query: Query,
@@ -124,7 +124,7 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     return row ?? null;
   }
 
-  /** Takes note of a delivery, and drops the oldest of too many. */
+  /** Logs a delivery and drops the oldest beyond the limit. */
   async function record(query: Query, row: Omit<DeliveryRow, 'number'>): Promise<void> {
     await query.insert(deliveries).values(row);
     const old = query
@@ -137,7 +137,7 @@ export function webhooksRepository({ webhooks, deliveries, boards }: Tables) {
     await query.delete(deliveries).where(inArray(deliveries.number, old));
   }
 
-  /** The newest first. */
+  /** Newest first. */
   function deliveriesOf(query: Query, webhookId: string): Promise<DeliveryRow[]> {
     return query
       .select()

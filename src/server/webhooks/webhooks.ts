@@ -30,35 +30,34 @@ interface Deps {
   now?: () => number;
 }
 
-/** A webhook, and whether who made it still manages the board: else it delivers nothing. */
+/** A webhook, and whether its creator still manages the board; if not, it delivers nothing. */
 export interface ManagedWebhook extends WebhookRow {
   isManaged: boolean;
 }
 
 /**
- * Whom a board tells of what happens: its managers' affair. All of it is refused with board.unknown
- * or forbidden to others, and with webhook.unknown where there is none.
+ * The webhooks of a board, administered by its managers. Other users get board.unknown or
+ * forbidden; an unknown webhook is webhook.unknown.
  */
 export interface Webhooks {
-  /** The oldest first. */
+  /** Oldest first. */
   list(userId: string, boardId: string): Promise<ManagedWebhook[]>;
   /**
-   * Makes one that is told of whatever comes from now on; that of the same id where there is one.
+   * Creates a webhook that receives the changes from now on. Returns the existing one if the id is
+   * taken.
    * @throws AppError webhook.private, webhook.hostUnknown, webhook.limit
    */
   create(
     userId: string,
     boardId: string,
-    made: { id: string; url: string },
+    created: { id: string; url: string },
     source?: Source,
     confirm?: Alongside,
   ): Promise<ManagedWebhook>;
   remove(userId: string, boardId: string, id: string, source?: Source): Promise<void>;
-  /** What its deliveries are signed with. */
+  /** The key that signs its deliveries. */
   secret(userId: string, boardId: string, id: string): Promise<string>;
-  /**
-   * Has deliveries signed with another secret from now on, retries too: the old one is invalid at once.
-   */
+  /** Replaces the signing key at once, for retries too. */
   changeSecret(
     userId: string,
     boardId: string,
@@ -66,11 +65,11 @@ export interface Webhooks {
     source?: Source,
     confirm?: Alongside,
   ): Promise<ManagedWebhook>;
-  /** The newest first. */
+  /** Newest first. */
   deliveries(userId: string, boardId: string, id: string): Promise<DeliveryRow[]>;
-  /** Has what could not be delivered tried at once, and one that was given up go on. */
+  /** Retries failed deliveries now, and reactivates a paused webhook. */
   retry(userId: string, boardId: string, id: string): Promise<ManagedWebhook>;
-  /** Lets one whose maker does not manage the board any more go on in the name of another manager. */
+  /** Reactivates a webhook whose creator left the board, in the name of this manager. */
   takeOver(
     userId: string,
     boardId: string,
@@ -85,12 +84,12 @@ export function createWebhooks(deps: Deps): Webhooks {
   const hooks = webhooksRepository(store.tables);
   const { photos: locks, audit } = repositories;
 
-  function managed(query: Query, userId: string, boardId: string) {
+  function requireManaged(query: Query, userId: string, boardId: string) {
     return managedBoard(query, repositories, userId, boardId);
   }
 
-  async function found(query: Query, userId: string, boardId: string, id: string) {
-    await managed(query, userId, boardId);
+  async function requireWebhook(query: Query, userId: string, boardId: string, id: string) {
+    await requireManaged(query, userId, boardId);
     const hook = await hooks.find(query, boardId, id);
     if (!hook) throw new AppError('webhook.unknown');
     return hook;
@@ -105,8 +104,8 @@ export function createWebhooks(deps: Deps): Webhooks {
     return { ...hook, isManaged };
   }
 
-  /** Of its address the audit holds the host alone: the rest may be a secret of the other end. */
-  function note(
+  /** The audit log holds only the host of the URL: the rest may contain a secret. */
+  function recordAudit(
     query: Query,
     kind: Extract<AuditKind, `webhook${string}`>,
     { board, url, ...entry }: Pick<AuditEntry, 'by' | 'about'> & NotedWebhook,
@@ -118,25 +117,25 @@ export function createWebhooks(deps: Deps): Webhooks {
   return {
     list: (userId, boardId) =>
       store.read(async (query) => {
-        const board = await managed(query, userId, boardId);
-        const found: ManagedWebhook[] = [];
+        const board = await requireManaged(query, userId, boardId);
+        const views: ManagedWebhook[] = [];
         for (const hook of await hooks.ofBoard(query, boardId)) {
-          found.push(await managedHook(query, hook, board));
+          views.push(await managedHook(query, hook, board));
         }
-        return found;
+        return views;
       }),
 
     async create(userId, boardId, { id, url }, source = NO_SOURCE, confirm = alwaysConfirmed) {
-      await store.read((query) => managed(query, userId, boardId));
+      await store.read((query) => requireManaged(query, userId, boardId));
       await addressesOf(new URL(url), config.webhooksPrivate);
       const hook = await store.tx(async (query) => {
         await confirm(query);
-        // Of two at once the later one counts the first.
+        // Serialises concurrent calls, so that the count includes webhooks created meanwhile.
         await locks.holdBoard(query, boardId);
-        const board = await managed(query, userId, boardId);
+        const board = await requireManaged(query, userId, boardId);
         const cursor = formatCursor(board);
-        const known = await hooks.find(query, boardId, id);
-        if (known) return managedHook(query, known, board);
+        const existing = await hooks.find(query, boardId, id);
+        if (existing) return managedHook(query, existing, board);
         if ((await hooks.countOf(query, boardId)) >= LIMITS.webhooks) {
           throw new AppError('webhook.limit');
         }
@@ -148,9 +147,9 @@ export function createWebhooks(deps: Deps): Webhooks {
           createdAt: now(),
           cursor,
         });
-        await note(query, 'webhookMade', { by: userId, board, url, source });
-        const made = (await hooks.find(query, boardId, id)) as WebhookRow;
-        return { ...made, isManaged: true };
+        await recordAudit(query, 'webhookMade', { by: userId, board, url, source });
+        const created = (await hooks.find(query, boardId, id)) as WebhookRow;
+        return { ...created, isManaged: true };
       });
       webhookDispatcher.look();
       return hook;
@@ -158,40 +157,40 @@ export function createWebhooks(deps: Deps): Webhooks {
 
     remove: (userId, boardId, id, source = NO_SOURCE) =>
       store.tx(async (query) => {
-        const { url } = await found(query, userId, boardId, id);
-        const board = await managed(query, userId, boardId);
+        const { url } = await requireWebhook(query, userId, boardId, id);
+        const board = await requireManaged(query, userId, boardId);
         await hooks.remove(query, id);
-        await note(query, 'webhookDeleted', { by: userId, board, url, source });
+        await recordAudit(query, 'webhookDeleted', { by: userId, board, url, source });
       }),
 
     async secret(userId, boardId, id) {
-      const hook = await store.read((query) => found(query, userId, boardId, id));
+      const hook = await store.read((query) => requireWebhook(query, userId, boardId, id));
       return secretOf(config, hook);
     },
 
     changeSecret: (userId, boardId, id, source = NO_SOURCE, confirm = alwaysConfirmed) =>
       store.tx(async (query) => {
         await confirm(query);
-        const board = await managed(query, userId, boardId);
-        await found(query, userId, boardId, id);
+        const board = await requireManaged(query, userId, boardId);
+        await requireWebhook(query, userId, boardId, id);
         const hook = await hooks.changeSecret(query, id);
         if (!hook) throw new AppError('webhook.unknown');
-        await note(query, 'webhookSecretChanged', { by: userId, board, url: hook.url, source });
+        await recordAudit(query, 'webhookSecretChanged', { by: userId, board, url: hook.url, source });
         return managedHook(query, hook, board);
       }),
 
     deliveries: (userId, boardId, id) =>
       store.read(async (query) => {
-        await found(query, userId, boardId, id);
+        await requireWebhook(query, userId, boardId, id);
         return hooks.deliveriesOf(query, id);
       }),
 
     async retry(userId, boardId, id) {
       const hook = await store.tx(async (query) => {
-        await found(query, userId, boardId, id);
-        const board = await managed(query, userId, boardId);
-        const set = await hooks.set(query, id, NOT_PAUSED);
-        return set && managedHook(query, set, board);
+        await requireWebhook(query, userId, boardId, id);
+        const board = await requireManaged(query, userId, boardId);
+        const updated = await hooks.set(query, id, NOT_PAUSED);
+        return updated && managedHook(query, updated, board);
       });
       if (!hook) throw new AppError('webhook.unknown');
       webhookDispatcher.look();
@@ -202,15 +201,15 @@ export function createWebhooks(deps: Deps): Webhooks {
       const hook = await store.tx(async (query) => {
         await confirm(query);
         await locks.holdBoard(query, boardId);
-        const board = await managed(query, userId, boardId);
-        const before = await found(query, userId, boardId, id);
-        const known = await managedHook(query, before, board);
-        if (known.isManaged) return known;
-        const set = await hooks.set(query, id, { ...NOT_PAUSED, createdBy: userId });
-        if (!set) throw new AppError('webhook.unknown');
-        const entry = { by: userId, about: before.createdBy, source };
-        await note(query, 'webhookTakenOver', { ...entry, board, url: set.url });
-        return { ...set, isManaged: true };
+        const board = await requireManaged(query, userId, boardId);
+        const previous = await requireWebhook(query, userId, boardId, id);
+        const existing = await managedHook(query, previous, board);
+        if (existing.isManaged) return existing;
+        const updated = await hooks.set(query, id, { ...NOT_PAUSED, createdBy: userId });
+        if (!updated) throw new AppError('webhook.unknown');
+        const entry = { by: userId, about: previous.createdBy, source };
+        await recordAudit(query, 'webhookTakenOver', { ...entry, board, url: updated.url });
+        return { ...updated, isManaged: true };
       });
       webhookDispatcher.look();
       return hook;
