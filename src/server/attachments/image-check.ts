@@ -13,27 +13,27 @@ const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 200;
 const MAX_EDGE = 2560;
 const THUMB_EDGE = 480;
-/** So much of a file tells its type. */
-const HEAD_BYTES = 4100;
+/** Bytes of a file that are enough to detect its type. */
+const TYPE_DETECTION_BYTES = 4100;
 
-type Imaging = Awaited<ReturnType<typeof imaging>>;
-type Write = (image: Sharp) => Sharp;
+type Imaging = Awaited<ReturnType<typeof loadSharp>>;
+type Encode = (image: Sharp) => Sharp;
 
-interface Kind {
+interface ImageFormat {
   mime: string;
   extension: string;
-  write: Write;
+  write: Encode;
 }
 
-const WEBP: Kind = {
+const WEBP: ImageFormat = {
   mime: 'image/webp',
   extension: 'webp',
-  // Encoding harder takes three times as long for a few percent.
+  // A higher effort takes three times as long and saves a few percent.
   write: (image) => image.webp({ quality: 85, effort: 2 }),
 };
 
-/** What comes in, by its content, and what it is kept as. */
-const KINDS = new Map<string, Kind>([
+/** Accepted types, detected by content, and the format in which each is stored. */
+const FORMATS = new Map<string, ImageFormat>([
   [
     'image/jpeg',
     { mime: 'image/jpeg', extension: 'jpg', write: (image) => image.jpeg({ quality: 88 }) },
@@ -44,83 +44,83 @@ const KINDS = new Map<string, Kind>([
   ],
   ['image/gif', { mime: 'image/gif', extension: 'gif', write: (image) => image.gif() }],
   ['image/webp', WEBP],
-  // Encoding AVIF takes seconds for each photo.
+  // Encoding AVIF takes seconds a photo.
   ['image/avif', WEBP],
 ]);
 
-/** A photo that may be kept: two new files, which are the caller's to move away or to remove. */
+/** A checked photo: two new files, which the caller moves or removes. */
 export interface CheckedPhoto {
   file: string;
-  /** A small WebP of it. */
+  /** A small WebP version. */
   thumb: string;
   mime: string;
   extension: string;
-  /** Of both files. */
+  /** Size of both files together. */
   bytes: number;
 }
 
-const inTurn = fairQueue(CPU_BOUND_CONCURRENCY, RESOURCE_LIMITS.waitingPhotos.max);
+const enqueue = fairQueue(CPU_BOUND_CONCURRENCY, RESOURCE_LIMITS.waitingPhotos.max);
 
 /**
- * Makes of a file that somebody sent a photo that may be kept, in `folder`: by what it holds, not by
- * its name, and written anew, so that nothing hidden in it survives. The sent file stays. The photos
- * of each `queue`, which names a person, wait in a line of their own.
- * @throws AppError photo.*, in words for who sent it, with what went wrong as its cause
+ * Checks an uploaded file and re-encodes it into `folder`: the type is detected by content, and
+ * metadata is dropped. The uploaded file stays. `queue` names a user; each has a queue of their
+ * own.
+ * @throws AppError photo.*, with the original error as its cause
  */
 export async function checkImage(
-  sent: string,
+  upload: string,
   folder: string,
   queue: string,
 ): Promise<CheckedPhoto> {
-  const { size } = await stat(sent);
+  const { size } = await stat(upload);
   if (size > LIMITS.photoBytes) throw new AppError('photo.tooLarge');
-  const kind = await kindOf(sent);
-  return inTurn(queue, () => writtenAnew(sent, folder, kind));
+  const format = await formatOf(upload);
+  return enqueue(queue, () => reencode(upload, folder, format));
 }
 
-async function kindOf(sent: string): Promise<Kind> {
+async function formatOf(upload: string): Promise<ImageFormat> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const { mime = '' } = (await fileTypeFromBuffer(await headOf(sent))) ?? {};
-  const kind = KINDS.get(mime);
-  if (kind) return kind;
+  const { mime = '' } = (await fileTypeFromBuffer(await readHead(upload))) ?? {};
+  const format = FORMATS.get(mime);
+  if (format) return format;
   const code = /^image\/hei[cf]/.test(mime) ? 'photo.heic' : 'photo.wrongType';
   const { message } = new AppError(code);
-  const found = mime === '' ? 'The type of the file is unknown' : `The file is ${mime}`;
+  const description = mime === '' ? 'The type of the file is unknown' : `The file is ${mime}`;
   throw new AppError(code, {
-    issues: [{ path: 'files', message: `${found}. ${message}` }],
+    issues: [{ path: 'files', message: `${description}. ${message}` }],
   });
 }
 
-async function headOf(sent: string): Promise<Buffer> {
-  const file = await open(sent);
+async function readHead(upload: string): Promise<Buffer> {
+  const file = await open(upload);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(TYPE_DETECTION_BYTES), 0, TYPE_DETECTION_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-async function writtenAnew(sent: string, folder: string, kind: Kind): Promise<CheckedPhoto> {
-  const file = join(folder, `${randomBytes(12).toString('hex')}.${kind.extension}`);
+async function reencode(upload: string, folder: string, format: ImageFormat): Promise<CheckedPhoto> {
+  const file = join(folder, `${randomBytes(12).toString('hex')}.${format.extension}`);
   const thumb = `${file}.thumb`;
-  // Where it cannot be loaded, no image is to blame.
-  const sharp = await imaging();
+  // Outside the try block: a failure to load the library is not the fault of the image.
+  const sharp = await loadSharp();
   try {
-    const { size } = await kind.write(await decoded(sharp, sent, kind)).toFile(file);
-    const small = await thumbOf(sharp, file).toFile(thumb);
-    return { file, thumb, mime: kind.mime, extension: kind.extension, bytes: size + small.size };
+    const { size } = await format.write(await decode(sharp, upload, format)).toFile(file);
+    const thumbInfo = await thumbOf(sharp, file).toFile(thumb);
+    return { file, thumb, mime: format.mime, extension: format.extension, bytes: size + thumbInfo.size };
   } catch (error) {
-    // What cannot be deleted now goes later.
-    for (const left of [file, thumb]) await rm(left, { force: true }).catch(() => {});
-    throw refusalOf(error);
+    // Files that cannot be deleted now are swept later.
+    for (const path of [file, thumb]) await rm(path, { force: true }).catch(() => {});
+    throw asPhotoError(error);
   }
 }
 
-/** Upright and no larger than is kept. EXIF, places and comments are left behind by sharp. */
-async function decoded(sharp: Imaging, sent: string, { mime }: Kind): Promise<Sharp> {
+/** Rotates and shrinks the image. sharp drops EXIF, GPS and comments. */
+async function decode(sharp: Imaging, upload: string, { mime }: ImageFormat): Promise<Sharp> {
   const animated = mime === 'image/gif' || mime === 'image/webp';
-  const image = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated });
+  const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated });
   const { pages = 1 } = await image.metadata();
   if (pages > MAX_FRAMES) throw new AppError('photo.tooManyFrames');
   const upright = pages > 1 ? image : image.autoOrient();
@@ -129,30 +129,30 @@ async function decoded(sharp: Imaging, sent: string, { mime }: Kind): Promise<Sh
     .keepIccProfile();
 }
 
-/** Of an animation, its first frame. */
+/** Of an animation, the first frame. */
 function thumbOf(sharp: Imaging, file: string): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS })
     .resize(THUMB_EDGE, THUMB_EDGE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 78 });
 }
 
-/** Loaded with the first photo: most of a server's starts and much of its life need none. */
-async function imaging() {
+/** Loads sharp with the first photo: most servers start without needing it. */
+async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 }
 
-function refusalOf(error: unknown): AppError {
-  const known = asRefusal(error);
-  if (known instanceof AppError) return known;
+function asPhotoError(error: unknown): AppError {
+  const mapped = asRefusal(error);
+  if (mapped instanceof AppError) return mapped;
   const message = error instanceof Error ? error.message : '';
   return Object.assign(new AppError(codeOf(message)), { cause: error });
 }
 
-/** The image library tells this server's own faults, as it does an image's, in words alone. */
-const FAULTS = new RegExp(
+/** The library reports faults of the server, like those of an image, only by message. */
+const SERVER_FAULTS = new RegExp(
   [
     'out of memory|cannot allocate',
     'unable to (open|create|write)|input file is missing|too many open files',
@@ -164,6 +164,6 @@ const FAULTS = new RegExp(
 function codeOf(message: string): ErrorCode {
   if (/pixel limit/i.test(message)) return 'photo.tooManyPixels';
   if (/no space left|disk quota/i.test(message)) return 'photo.full';
-  if (FAULTS.test(message)) return 'photo.storeAway';
+  if (SERVER_FAULTS.test(message)) return 'photo.storeAway';
   return 'photo.damaged';
 }

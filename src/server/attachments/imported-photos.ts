@@ -12,7 +12,7 @@ import { checkPhotoRoom } from './photo-room.ts';
 import { incomingFolder } from './stores/folders.ts';
 import type { PhotoStore } from './stores/photo-store.ts';
 
-/** A photo of a ticket that comes with it, under the path that its ticket or comment names. */
+/** A photo that is imported with its ticket, under the path that its ticket or comment links. */
 export interface ImportedPhoto {
   path: string;
   boardId: string;
@@ -30,8 +30,8 @@ interface Deps {
 
 export type ImportedPhotos = ReturnType<typeof createImportedPhotos>;
 
-/** What an image itself is to blame for. */
-const FAULTS = new Set<ErrorCode>([
+/** Errors that are the fault of the image. */
+const IMAGE_FAULTS = new Set<ErrorCode>([
   'photo.wrongType',
   'photo.heic',
   'photo.damaged',
@@ -40,38 +40,38 @@ const FAULTS = new Set<ErrorCode>([
   'photo.tooLarge',
 ]);
 
-/** Photos that come with their tickets from elsewhere: checked and written anew as uploads are. */
+/** Imports photos with their tickets: checked and re-encoded as uploads are. */
 export function createImportedPhotos(deps: Deps) {
   const { config, store, repositories, photoStore, now = Date.now } = deps;
 
   /**
-   * Keeps a photo that `importedBy` brings; false where it is none that can be kept.
+   * Stores a photo imported by this user; returns false if it is not a valid image.
    * @throws AppError photo.full, photo.storeAway
    */
   async function keep(photo: ImportedPhoto, bytes: Buffer, importedBy: string): Promise<boolean> {
     const folder = await createDiskSpace(incomingFolder(config), bytes.length);
-    const sent = join(folder, `${randomBytes(12).toString('hex')}.sent`);
+    const upload = join(folder, `${randomBytes(12).toString('hex')}.sent`);
     try {
-      await writeFile(sent, bytes, { flag: 'wx', mode: 0o600 });
-      // Apart from the person's uploads, which may fill their queue.
-      await keepChecked(photo, await checkImage(sent, folder, `import ${importedBy}`));
+      await writeFile(upload, bytes, { flag: 'wx', mode: 0o600 });
+      // A queue apart from the user's uploads, which may fill theirs.
+      await storeChecked(photo, await checkImage(upload, folder, `import ${importedBy}`));
       return true;
     } catch (error) {
-      if (error instanceof AppError && FAULTS.has(error.code)) return false;
+      if (error instanceof AppError && IMAGE_FAULTS.has(error.code)) return false;
       throw asRefusal(error);
     } finally {
-      await rm(sent, { force: true });
+      await rm(upload, { force: true });
     }
   }
 
-  async function keepChecked(photo: ImportedPhoto, checked: CheckedPhoto): Promise<void> {
+  async function storeChecked(photo: ImportedPhoto, checked: CheckedPhoto): Promise<void> {
     try {
       const { mime, bytes } = checked;
       const storeKey = await photoStore.put(photo.path, checked);
       const group = photo.path.split('/').at(-2) ?? '';
       const commentGroup = group === photo.ticketId ? null : group;
       const row = { ...photo, commentGroup, mime, bytes, storeKey, createdAt: now() };
-      // Without a row its files go by themselves (orphaned-photos.ts).
+      // If this fails, the files are swept as orphans (orphaned-photos.ts).
       await store.tx(async (query) => {
         await repositories.photos.holdBoard(query, photo.boardId);
         await checkPhotoRoom(config, repositories, query, bytes);

@@ -25,14 +25,14 @@ const scopeSchema = z.object({
 
 type Repositories = Pick<BoardRepositories, 'boards' | 'tickets' | 'photos'>;
 
-/** How a person stands to a ticket that they see. */
+/** The access of a user to a ticket that they can see. */
 export interface PhotoAccess {
   actor: Actor;
   subject: Required<Pick<Subject, 'board' | 'ticket'>>;
   ticket: TicketRecord;
 }
 
-/** @throws AppError request.invalid when an id has a shape that no id has */
+/** @throws AppError request.invalid if an id is malformed */
 export function checkScope(scope: PhotoScope): void {
   parse(scopeSchema, scope);
 }
@@ -42,7 +42,7 @@ export function isTemporary(ticketId: string): boolean {
 }
 
 /**
- * Whether the person may add photos there, and this many more.
+ * Checks that the user may add `more` photos there.
  * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit
  */
 export async function checkMayAdd(
@@ -52,15 +52,15 @@ export async function checkMayAdd(
   scope: PhotoScope,
   more: number,
 ): Promise<void> {
-  const had = await allowedIn(query, repositories, userId, scope);
+  const existing = await countIfAllowed(query, repositories, userId, scope);
   const isComment = scope.commentGroup !== undefined;
-  if (had + more <= (isComment ? LIMITS.commentPhotos : LIMITS.photos)) return;
+  if (existing + more <= (isComment ? LIMITS.commentPhotos : LIMITS.photos)) return;
   throw new AppError(isComment ? 'photo.commentLimit' : 'photo.limit');
 }
 
 /**
- * Whether the person may add photos to the ticket or to a comment on it, as long as it is not known
- * to which. @throws AppError board.unknown, ticket.unknown, forbidden
+ * Checks that the user may add photos to the ticket or to a comment on it, when it is not known
+ * yet to which. @throws AppError board.unknown, ticket.unknown, forbidden
  */
 export async function checkMayAddTo(
   query: Query,
@@ -69,16 +69,16 @@ export async function checkMayAddTo(
   place: TicketPlace,
 ): Promise<void> {
   if (isTemporary(place.ticketId)) {
-    await allowedIn(query, repositories, userId, place);
+    await countIfAllowed(query, repositories, userId, place);
     return;
   }
-  const { actor, subject } = await sightOf(query, repositories, userId, place);
+  const { actor, subject } = await ticketAccess(query, repositories, userId, place);
   const actions: Action[] = ['tickets.editPhotos', 'tickets.comment'];
   if (!actions.some((action) => can(actor, action, subject))) throw new AppError('forbidden');
 }
 
-/** How many photos there are, for who may add to them. */
-async function allowedIn(
+/** Checks that the user may add photos there, and returns how many there are. */
+async function countIfAllowed(
   query: Query,
   repositories: Repositories,
   userId: string,
@@ -91,14 +91,14 @@ async function allowedIn(
     if (!can(actor, 'tickets.create', { board })) throw new AppError('forbidden');
     return repositories.photos.countIn(query, place, userId);
   }
-  const { actor, subject, ticket } = await sightOf(query, repositories, userId, scope);
+  const { actor, subject, ticket } = await ticketAccess(query, repositories, userId, scope);
   const action: Action = group === null ? 'tickets.editPhotos' : 'tickets.comment';
   if (!can(actor, action, subject)) throw new AppError('forbidden');
   return group === null ? ticket.photoUrls.length : repositories.photos.countIn(query, place);
 }
 
-/** @throws AppError board.unknown, ticket.unknown for what the person does not see */
-async function sightOf(
+/** @throws AppError board.unknown, ticket.unknown if the user cannot see it */
+async function ticketAccess(
   query: Query,
   repositories: Repositories,
   userId: string,
@@ -113,8 +113,8 @@ async function sightOf(
 }
 
 /**
- * Whether the person sees the photo. One of a ticket that is not made yet is its uploader's alone,
- * and one of a deleted comment nobody's. @throws AppError photo.unknown
+ * Checks that the user can see the photo. A photo of a ticket that is not created yet is visible to
+ * its uploader alone, a photo of a deleted comment to nobody. @throws AppError photo.unknown
  */
 export async function checkSees(
   query: Query,
@@ -127,28 +127,30 @@ export async function checkSees(
     return;
   }
   if (row.uploadedBy !== userId) throw new AppError('photo.unknown');
-  await hiddenAsPhoto(boardFor(query, repositories, userId, row.boardId));
+  await asPhotoUnknown(boardFor(query, repositories, userId, row.boardId));
 }
 
-/** How a person stands to the ticket of a photo that they see. @throws AppError photo.unknown */
+/**
+ * The access of a user to the ticket of a photo that they can see. @throws AppError photo.unknown
+ */
 export async function accessOfPhoto(
   query: Query,
   repositories: Repositories,
   userId: string,
   row: PhotoRow,
 ): Promise<PhotoAccess> {
-  const sight = await hiddenAsPhoto(sightOf(query, repositories, userId, row));
+  const access = await asPhotoUnknown(ticketAccess(query, repositories, userId, row));
   const { photos } = repositories;
-  const isGone =
+  const isCommentDeleted =
     row.commentGroup !== null && (await photos.isOfDeletedComment(query, row, linkOf(row.path)));
-  if (isGone) throw new AppError('photo.unknown');
-  return sight;
+  if (isCommentDeleted) throw new AppError('photo.unknown');
+  return access;
 }
 
-/** What is not seen does not exist, whatever hides it. */
-async function hiddenAsPhoto<T>(sight: Promise<T>): Promise<T> {
+/** Reports anything invisible as an unknown photo. */
+async function asPhotoUnknown<T>(access: Promise<T>): Promise<T> {
   try {
-    return await sight;
+    return await access;
   } catch (error) {
     const isHidden =
       error instanceof AppError && ['board.unknown', 'ticket.unknown'].includes(error.code);
@@ -156,7 +158,7 @@ async function hiddenAsPhoto<T>(sight: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws AppError board.unknown when the person may not open it */
+/** @throws AppError board.unknown if the user may not open it */
 async function boardFor(query: Query, repositories: Repositories, userId: string, boardId: string) {
   const head = await repositories.boards.head(query, boardId);
   const { actor, member } = await accessOf(query, repositories, userId, boardId);

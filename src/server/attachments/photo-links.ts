@@ -4,22 +4,24 @@ import type { Source } from '../lib/request-source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 
-/** Who changes something, and by which command. */
+/** Who makes a change, and by which command. */
 export interface Author {
   userId: string;
   commandId: string;
   source?: Source | undefined;
 }
 
-/** Changes which photos a ticket shows, as an edit by this person and under their rights. */
+/** Edits the photo links of a ticket on behalf of this user, with their permissions. */
 export type EditPhotoLinks = (
   query: Query,
   place: TicketPlace,
   author: Author,
-  change: (had: readonly string[]) => string[],
+  change: (links: readonly string[]) => string[],
 ) => Promise<void>;
 
-/** For transactions that hold the board already: nobody changes the links in between. */
+/**
+ * Requires a transaction that holds the board lock, so that nobody changes the links in between.
+ */
 export function createPhotoLinkEditor(
   { tickets }: Pick<BoardRepositories, 'tickets'>,
   executeIn: ExecuteIn,

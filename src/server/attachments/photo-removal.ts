@@ -28,19 +28,19 @@ interface Deps {
   now?: () => number;
 }
 
-type ShowingComment = Awaited<
+type PhotoComment = Awaited<
   ReturnType<BoardRepositories['photos']['commentsWithPhotos']>
 >[number];
 
-/** Takes photos away again. */
+/** Removes photos. */
 export function createPhotoRemoval(deps: Deps) {
   const { config, store, repositories, bus, recordIn, photoStore, edit, now = Date.now } = deps;
   const { photos: rows, audit } = repositories;
   const leases = deletionLeasesRepository(store.tables);
 
   /**
-   * Removes a photo: its link goes from the ticket or the comment that shows it, its files after.
-   * @throws AppError photo.unknown where the person does not see it, forbidden where they do
+   * Removes a photo: first its links from the ticket and comments, then its files.
+   * @throws AppError photo.unknown if the user cannot see it, forbidden if they may not remove it
    */
   async function remove(
     userId: string,
@@ -53,75 +53,75 @@ export function createPhotoRemoval(deps: Deps) {
     const commandId = newId();
     const row = await store.tx(async (query) => {
       await rows.holdBoard(query, place.boardId);
-      const known = await rows.byPath(query, path);
-      if (known?.boardId !== place.boardId || known.ticketId !== place.ticketId) {
+      const row = await rows.byPath(query, path);
+      if (row?.boardId !== place.boardId || row.ticketId !== place.ticketId) {
         throw new AppError('photo.unknown');
       }
-      await unlink(query, known, { userId, commandId, source });
-      await rows.drop(query, [known], now());
-      return known;
+      await unlink(query, row, { userId, commandId, source });
+      await rows.drop(query, [row], now());
+      return row;
     });
     bus.wake(place.boardId);
-    await workOff([row]);
+    await deleteFiles([row]);
   }
 
   function withoutOrigin(url: string): string {
     return url.startsWith(`${config.publicUrl}/`) ? url.slice(config.publicUrl.length) : url;
   }
 
-  /** Noted, too; but of one whose ticket was never made, nobody but its uploader knew. */
+  /** Removes the links and records it; a photo of a ticket never created is not recorded. */
   async function unlink(query: Query, row: PhotoRow, author: Author) {
     const { userId, source = NO_SOURCE } = author;
     if (isTemporary(row.ticketId)) return checkSees(query, repositories, userId, row);
-    const sight = await accessOfPhoto(query, repositories, userId, row);
+    const access = await accessOfPhoto(query, repositories, userId, row);
     const link = linkOf(row.path);
-    const shown = await rows.commentsWithPhotos(query, row.boardId, row.ticketId);
-    const showing = shown.filter(({ photoUrls }) => photoUrls.includes(link));
-    if (!mayRemove(sight, row, showing)) throw new AppError('forbidden');
-    if (sight.ticket.photoUrls.includes(link)) {
-      await edit(query, row, author, (had) => without(had, link));
+    const allComments = await rows.commentsWithPhotos(query, row.boardId, row.ticketId);
+    const comments = allComments.filter(({ photoUrls }) => photoUrls.includes(link));
+    if (!mayRemove(access, row, comments)) throw new AppError('forbidden');
+    if (access.ticket.photoUrls.includes(link)) {
+      await edit(query, row, author, (links) => exclude(links, link));
     } else {
       const entry = photoDeleted({ by: userId, ...row });
       await audit.record(query, { ...entry, at: now(), source });
     }
-    if (showing.length === 0) return;
-    for (const { id, photoUrls } of showing) {
-      await rows.setCommentPhotos(query, { ...row, id }, without(photoUrls, link));
+    if (comments.length === 0) return;
+    for (const { id, photoUrls } of comments) {
+      await rows.setCommentPhotos(query, { ...row, id }, exclude(photoUrls, link));
     }
-    // Whoever has the ticket open reads its comments anew.
+    // Viewers with the ticket open reload its comments.
     await recordIn(query, userId, row.boardId, ({ at }) => [
-      ticketSet(cardOf(sight.ticket), { updatedAt: at }),
+      ticketSet(cardOf(access.ticket), { updatedAt: at }),
     ]);
   }
 
-  /** Deletes files whose rows are gone; where a backup holds that or it fails, they stay on the list. */
-  async function workOff(listed: readonly StoredPhoto[]): Promise<void> {
+  /** Deletes files without rows. If a backup holds deletions or it fails, they stay on the list. */
+  async function deleteFiles(photos: readonly StoredPhoto[]): Promise<void> {
     try {
       if (await store.read((query) => leases.areHeld(query, now()))) return;
-      await photoStore.delete(listed);
-      const paths = listed.map(({ path }) => path);
+      await photoStore.delete(photos);
+      const paths = photos.map(({ path }) => path);
       await store.tx((query) => rows.forget(query, paths));
     } catch {
-      // The janitor tries again, and says so where it cannot.
+      // The orphaned-photos job retries, and reports failures.
     }
   }
 
   return { remove };
 }
 
-/** A ticket's by who may change its photos; a comment's by who may delete that, or is writing it. */
+/** Ticket photos: who may edit the photos. Comment photos: who may delete or is writing it. */
 function mayRemove(
   { actor, subject }: PhotoAccess,
   { commentGroup, uploadedBy }: PhotoRow,
-  showing: ShowingComment[],
+  comments: PhotoComment[],
 ): boolean {
   if (commentGroup === null) return can(actor, 'tickets.editPhotos', subject);
-  if (showing.length === 0) return uploadedBy === actor.id;
-  return showing.every((comment) => can(actor, 'comments.delete', { ...subject, comment }));
+  if (comments.length === 0) return uploadedBy === actor.id;
+  return comments.every((comment) => can(actor, 'comments.delete', { ...subject, comment }));
 }
 
-function without(links: readonly string[], link: string): string[] {
-  return links.filter((one) => one !== link);
+function exclude(links: readonly string[], link: string): string[] {
+  return links.filter((other) => other !== link);
 }
 
 function cardOf({

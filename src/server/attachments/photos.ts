@@ -20,10 +20,10 @@ import { checkPhotoRoom } from './photo-room.ts';
 import { incomingFolder } from './stores/folders.ts';
 import { PhotoPathTaken, type PhotoStore } from './stores/photo-store.ts';
 
-/** Paths that are tried for one photo: a taken one is all but impossible. */
-const MOST_TRIES = 5;
+/** Attempts to find a free path for one photo; a collision is almost impossible. */
+const MAX_PATH_ATTEMPTS = 5;
 
-/** A file as it was sent, and what its sender called it. */
+/** An uploaded temporary file, and its original name. */
 export interface SentFile {
   tempPath: string;
   name: string;
@@ -42,7 +42,7 @@ interface Deps {
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-/** Photos of tickets and of comments: who adds, reads and removes them. */
+/** Photos of tickets and comments: adding, reading and removing them. */
 export function createPhotos(deps: Deps) {
   const { config, store, repositories, bus, executeIn, photoStore } = deps;
   const { now = Date.now } = deps;
@@ -53,30 +53,30 @@ export function createPhotos(deps: Deps) {
   let lastAt = 0;
 
   /**
-   * The folder for files that are being sent.
-   * @throws AppError photo.full, photo.storeAway before anything is taken that cannot be kept
+   * The folder for incoming files.
+   * @throws AppError photo.full, photo.storeAway before an upload is received that cannot be stored
    */
   function incoming(): Promise<string> {
     return createDiskSpace(folder);
   }
 
   /**
-   * Whether the person may add a photo there now.
+   * Checks that the user may add a photo there now.
    * @throws AppError board.unknown, ticket.unknown, forbidden, photo.limit, photo.commentLimit,
    * photo.full, photo.storeAway
    */
   function admit(userId: string, scope: PhotoScope): Promise<void> {
-    return admitted(userId, scope, 1);
+    return checkAdmitted(userId, scope, 1);
   }
 
-  /** The same, of who may add there at all, be there room or not. */
+  /** Like `admit`, without checking limits and disk space. */
   async function allow(userId: string, scope: PhotoScope): Promise<void> {
     checkScope(scope);
     await store.read((query) => checkMayAdd(query, repositories, userId, scope, 0));
   }
 
   /**
-   * Whether the person may add photos to the ticket or to a comment on it.
+   * Checks that the user may add photos to the ticket or to a comment on it.
    * @throws AppError board.unknown, ticket.unknown, forbidden
    */
   async function allowPlace(userId: string, place: TicketPlace): Promise<void> {
@@ -84,7 +84,7 @@ export function createPhotos(deps: Deps) {
     await store.read((query) => checkMayAddTo(query, repositories, userId, place));
   }
 
-  /** Whether there is any board for photos of this person. @throws AppError board.unknown */
+  /** Checks that the user may open any board. @throws AppError board.unknown */
   async function allowAnywhere(userId: string): Promise<void> {
     await store.read(async (query) => {
       const { actor } = await accessOf(query, repositories, userId);
@@ -94,7 +94,7 @@ export function createPhotos(deps: Deps) {
     });
   }
 
-  async function admitted(userId: string, scope: PhotoScope, more: number): Promise<void> {
+  async function checkAdmitted(userId: string, scope: PhotoScope, more: number): Promise<void> {
     checkScope(scope);
     await store.read(async (query) => {
       await checkMayAdd(query, repositories, userId, scope, more);
@@ -104,9 +104,9 @@ export function createPhotos(deps: Deps) {
   }
 
   /**
-   * Adds photos, all of them or none, and answers with their links in the order of the files. Those
-   * of a ticket are linked from it at once. The sent files stay the caller's. `also` is written in
-   * the transaction that makes the photos known.
+   * Adds photos, all or none, and returns their links in the order of the files. Photos of a ticket
+   * are linked from it at once. The caller keeps the uploaded files. `also` runs in the transaction
+   * that inserts the photos.
    * @throws AppError as `admit` does, and photo.*
    */
   async function add(
@@ -116,16 +116,16 @@ export function createPhotos(deps: Deps) {
     also: (query: Query, links: string[]) => Promise<void> = async () => {},
   ): Promise<string[]> {
     if (files.length === 0) throw noFiles();
-    await admitted(userId, scope, files.length);
-    const checked = await checkedAll(userId, files);
+    await checkAdmitted(userId, scope, files.length);
+    const checked = await checkAll(userId, files);
     try {
-      const made = await keepAll(checked, (photo, n) =>
+      const stored = await storeAll(checked, (photo, n) =>
         rowOf(userId, scope, photo, files[n]?.name ?? ''),
       );
-      const links = made.map(({ path }) => linkOf(path));
-      await commit(userId, scope, made, async (query) => {
+      const links = stored.map(({ path }) => linkOf(path));
+      await commit(userId, scope, stored, async (query) => {
         const author = { userId, commandId: newId() };
-        if (isLinked(scope)) await edit(query, scope, author, (had) => [...had, ...links]);
+        if (isLinked(scope)) await edit(query, scope, author, (existing) => [...existing, ...links]);
         await also(query, links);
       });
       if (isLinked(scope)) bus.wake(scope.boardId);
@@ -135,23 +135,23 @@ export function createPhotos(deps: Deps) {
     }
   }
 
-  /** Every file checked; where one is refused, nothing is left of the others. */
-  async function checkedAll(userId: string, files: readonly SentFile[]): Promise<CheckedPhoto[]> {
-    // One upload takes no more of its person's queue than it can use.
-    const inTurn = semaphore(CPU_BOUND_CONCURRENCY, files.length);
+  /** Checks all files; if one is refused, discards the others. */
+  async function checkAll(userId: string, files: readonly SentFile[]): Promise<CheckedPhoto[]> {
+    // One upload occupies no more of its user's queue than it can use.
+    const limit = semaphore(CPU_BOUND_CONCURRENCY, files.length);
     const checking = files.map(({ tempPath }) =>
-      inTurn(() => checkImage(tempPath, folder, userId)),
+      limit(() => checkImage(tempPath, folder, userId)),
     );
-    const ends = await Promise.allSettled(checking);
-    const checked = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-    const refused = ends.find((end) => end.status === 'rejected');
+    const results = await Promise.allSettled(checking);
+    const checked = results.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    const refused = results.find((end) => end.status === 'rejected');
     if (!refused) return checked;
     await discard(checked);
-    throw withFiles(refused.reason, ends, files);
+    throw withFiles(refused.reason, results, files);
   }
 
   function rowOf(userId: string, scope: PhotoScope, photo: CheckedPhoto, name: string): PhotoRow {
-    // No two of the same time, so that no two of one name are in each other's place.
+    // Unique times, so that photos of the same name get different paths.
     lastAt = Math.max(now(), lastAt + 1);
     return {
       path: photoPath(scope, lastAt, name, photo.extension),
@@ -166,31 +166,31 @@ export function createPhotos(deps: Deps) {
     };
   }
 
-  async function keepAll(
+  async function storeAll(
     checked: CheckedPhoto[],
     rowFor: (photo: CheckedPhoto, n: number) => PhotoRow,
   ): Promise<PhotoRow[]> {
-    const made: PhotoRow[] = [];
+    const stored: PhotoRow[] = [];
     try {
       for (const [n, photo] of checked.entries()) {
-        made.push(await keepOne(photo, () => rowFor(photo, n)));
+        stored.push(await storeOne(photo, () => rowFor(photo, n)));
       }
-      return made;
+      return stored;
     } catch (error) {
-      await takeBack(made);
+      await removeFiles(stored);
       throw error;
     }
   }
 
-  /** Under another path where one is taken. */
-  async function keepOne(photo: CheckedPhoto, nextRow: () => PhotoRow): Promise<PhotoRow> {
-    for (let tries = 1; ; tries++) {
+  /** Retries with another path if one is taken. */
+  async function storeOne(photo: CheckedPhoto, nextRow: () => PhotoRow): Promise<PhotoRow> {
+    for (let attempt = 1; ; attempt++) {
       const row = nextRow();
       try {
         return { ...row, storeKey: await photoStore.put(row.path, photo) };
       } catch (error) {
         if (!(error instanceof PhotoPathTaken)) throw error;
-        if (tries === MOST_TRIES)
+        if (attempt === MAX_PATH_ATTEMPTS)
           throw Object.assign(new AppError('photo.storeAway'), { cause: error });
       }
     }
@@ -199,24 +199,25 @@ export function createPhotos(deps: Deps) {
   async function commit(
     userId: string,
     scope: PhotoScope,
-    made: PhotoRow[],
+    stored: PhotoRow[],
     then: (query: Query) => Promise<void>,
   ): Promise<void> {
     try {
       await store.tx(async (query) => {
         await rows.holdBoard(query, scope.boardId);
-        await checkMayAdd(query, repositories, userId, scope, made.length);
+        await checkMayAdd(query, repositories, userId, scope, stored.length);
         await checkRoom(
           query,
-          made.reduce((total, { bytes }) => total + bytes, 0),
+          stored.reduce((total, { bytes }) => total + bytes, 0),
         );
-        await rows.insert(query, made);
+        await rows.insert(query, stored);
         await then(query);
       });
     } catch (error) {
-      // Whoever is away may have done it: then the files stay, and what is too much goes later.
-      const isKnown = error instanceof AppError && error.code !== 'server.busy';
-      if (isKnown) await takeBack(made);
+      // After an ambiguous failure the transaction may have committed, so the files stay; orphans
+      // are swept later.
+      const isRolledBack = error instanceof AppError && error.code !== 'server.busy';
+      if (isRolledBack) await removeFiles(stored);
       throw error;
     }
   }
@@ -226,15 +227,15 @@ export function createPhotos(deps: Deps) {
   }
 
   /**
-   * The photo at this path, for who may see it now.
-   * @throws AppError photo.unknown when there is none or they may not
+   * Finds the photo at this path, if the user can see it.
+   * @throws AppError photo.unknown
    */
   async function read(userId: string, path: string) {
     const row = await store.read(async (query) => {
-      const known = await rows.byPath(query, path);
-      if (!known) throw new AppError('photo.unknown');
-      await checkSees(query, repositories, userId, known);
-      return known;
+      const row = await rows.byPath(query, path);
+      if (!row) throw new AppError('photo.unknown');
+      await checkSees(query, repositories, userId, row);
+      return row;
     });
     return {
       mime: row.mime,
@@ -246,21 +247,21 @@ export function createPhotos(deps: Deps) {
     };
   }
 
-  async function takeBack(made: PhotoRow[]): Promise<void> {
-    // What cannot be deleted now has no row, and goes later.
-    await photoStore.delete(made).catch(() => {});
+  async function removeFiles(stored: PhotoRow[]): Promise<void> {
+    // Files that cannot be deleted now have no row and are swept later.
+    await photoStore.delete(stored).catch(() => {});
   }
 
   return { incoming, admit, allow, allowPlace, allowAnywhere, add, remove, read };
 }
 
-/** A comment's photos are named by the comment, and those of a ticket to come by its creation. */
+/** Comments and new tickets name their photos in the command that creates them. */
 function isLinked({ commentGroup, ticketId }: PhotoScope): boolean {
   return commentGroup === undefined && !isTemporary(ticketId);
 }
 
 async function discard(checked: readonly CheckedPhoto[]): Promise<void> {
-  // What was done stays done: files that cannot be deleted now go later.
+  // Best effort: files that cannot be deleted now are swept later.
   for (const { file, thumb } of checked) {
     await rm(file, { force: true }).catch(() => {});
     await rm(thumb, { force: true }).catch(() => {});
@@ -272,17 +273,17 @@ function noFiles(): AppError {
   return new AppError('request.invalid', { issues });
 }
 
-/** The first refusal, with an issue for each refused file, by its place and name. */
+/** The first error, with an issue for each refused file, by its index and name. */
 function withFiles(
   first: unknown,
-  ends: readonly PromiseSettledResult<CheckedPhoto>[],
+  results: readonly PromiseSettledResult<CheckedPhoto>[],
   files: readonly SentFile[],
 ): unknown {
   if (!(first instanceof AppError) || first.status !== 400) return first;
-  const issues = ends.flatMap((end, at) => {
+  const issues = results.flatMap((end, index) => {
     if (end.status === 'fulfilled' || !(end.reason instanceof AppError)) return [];
-    const why = end.reason.detail.issues?.[0]?.message ?? end.reason.message;
-    return [{ path: `files.${at}`, message: `${files[at]?.name ?? ''}: ${why}` }];
+    const reason = end.reason.detail.issues?.[0]?.message ?? end.reason.message;
+    return [{ path: `files.${index}`, message: `${files[index]?.name ?? ''}: ${reason}` }];
   });
   return Object.assign(new AppError(first.code, { issues }), { cause: first.cause });
 }

@@ -10,13 +10,13 @@ import { LIMITS } from '../../core/limits.ts';
 import { asRefusal } from './disk-faults.ts';
 import type { SentFile } from './photos.ts';
 
-/** For the parts of one upload; busboy reads names as Latin letters unless it is told. */
+/** Multipart options; busboy decodes file names as Latin-1 by default. */
 export const MULTIPART = {
   defParamCharset: 'utf8',
   throwFileSizeLimit: false,
   limits: {
     files: LIMITS.photos,
-    // One more, so that what is too large can be told from what just fits.
+    // One byte more, to distinguish files that are too large from those that just fit.
     fileSize: LIMITS.photoBytes + 1,
     fields: 10,
     fieldSize: 1000,
@@ -24,22 +24,22 @@ export const MULTIPART = {
   },
 };
 
-/** The parts of an upload, in whatever order they came. */
+/** The parts of an upload, in any order. */
 export interface Received {
   fields: Record<string, unknown>;
   files: SentFile[];
 }
 
-/** At most so many bytes of files are in one upload. */
+/** Maximum total bytes of files in one upload. */
 export const UPLOAD_BYTES = LIMITS.photos * LIMITS.photoBytes;
 
 interface Handling<T> {
-  /** Part of the upload, before a byte of a file is written: what it throws refuses all of it. */
+  /** Runs before a file is written; an exception refuses the whole upload. */
   admit(fields: Received['fields']): Promise<void>;
   work(received: Received): Promise<T>;
 }
 
-/** Writes the files of a multipart body to `folder` as they come, and has `work` look at them. */
+/** Streams the files of a multipart body to `folder`, then runs `work` on them. */
 export async function withReceived<T>(
   request: FastifyRequest,
   folder: string,
@@ -48,14 +48,14 @@ export async function withReceived<T>(
   const received: Received = { fields: {}, files: [] };
   try {
     await receive(request, folder, received, admit).catch((error) => {
-      // What still comes is dropped: a stopped body would hide that its sender has gone.
+      // Drains the body: a paused stream would hide that the client has disconnected.
       request.raw.unpipe();
       request.raw.resume();
-      throw refusalOf(error);
+      throw asUploadError(error);
     });
     return await work(received);
   } finally {
-    // Files that cannot be deleted now go later.
+    // Files that cannot be deleted now are swept later.
     for (const { tempPath } of received.files) await rm(tempPath, { force: true }).catch(() => {});
   }
 }
@@ -70,21 +70,21 @@ async function receive(
     if (part.type === 'field') received.fields[part.fieldname] = part.value;
     else if (part.fieldname === 'files') {
       await admit(received.fields);
-      await keep(part, folder, received.files);
+      await saveFile(part, folder, received.files);
     } else part.file.resume();
   }
 }
 
-async function keep(part: MultipartFile, folder: string, files: SentFile[]): Promise<void> {
+async function saveFile(part: MultipartFile, folder: string, files: SentFile[]): Promise<void> {
   const tempPath = join(folder, `${randomBytes(12).toString('hex')}.sent`);
   files.push({ tempPath, name: part.filename ?? '' });
   await pipeline(part.file, createWriteStream(tempPath, { flags: 'wx', mode: 0o600 }));
   if (part.file.truncated) throw new AppError('photo.tooLarge');
 }
 
-function refusalOf(error: unknown): unknown {
-  const known = asRefusal(error);
-  if (known instanceof AppError) return known;
+function asUploadError(error: unknown): unknown {
+  const mapped = asRefusal(error);
+  if (mapped instanceof AppError) return mapped;
   const { code } = error as { code?: unknown };
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return new AppError('photo.limit');
   const issues = [{ path: '', message: 'The body must be multipart/form-data, and whole' }];

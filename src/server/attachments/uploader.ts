@@ -5,15 +5,15 @@ import type { PhotoScope, TicketPlace } from '../lib/photo-path.ts';
 import { parseBearer } from '../lib/tokens.ts';
 import { grantOf, type UploadGrant } from './uploads/upload-token.ts';
 
-/** Who makes an image call, and what their token is limited to, if it is one for such calls. */
+/** The caller of an upload request, and the scope of their upload token, if they use one. */
 export interface Uploader {
-  /** Theirs, or the one that the token lives with. */
+  /** The session of the token, or the one that an upload token was issued to. */
   caller: Caller;
   grant: UploadGrant | null;
 }
 
 /**
- * Takes a bearer token, or one of GET /api/firebase/token while the one that it was asked with lives.
+ * Accepts a bearer token, or a token of GET /api/firebase/token while its session lives.
  * @throws AppError unauthorized, token.readOnly
  */
 export async function uploaderOf(
@@ -30,22 +30,22 @@ export async function uploaderOf(
 }
 
 /**
- * A token is good for the one ticket that it was asked for; a session for whatever its person may.
+ * An upload token is valid for one ticket; a session for everything its user may do.
  * @throws AppError forbidden
  */
-export function checkTicket(grant: UploadGrant | null, asked: TicketPlace): void {
+export function checkTicket(grant: UploadGrant | null, requested: TicketPlace): void {
   if (!grant) return;
   const { boardId, ticketId } = grant.scope;
-  if (asked.boardId !== boardId || asked.ticketId !== ticketId) throw new AppError('forbidden');
+  if (requested.boardId !== boardId || requested.ticketId !== ticketId) throw new AppError('forbidden');
 }
 
-/** The same, of the comment too, or of none. @throws AppError forbidden */
-export function checkPlace(grant: UploadGrant | null, asked: PhotoScope): void {
-  checkTicket(grant, asked);
-  if (grant && asked.commentGroup !== grant.scope.commentGroup) throw new AppError('forbidden');
+/** Like `checkTicket`, for the comment too. @throws AppError forbidden */
+export function checkPlace(grant: UploadGrant | null, requested: PhotoScope): void {
+  checkTicket(grant, requested);
+  if (grant && requested.commentGroup !== grant.scope.commentGroup) throw new AppError('forbidden');
 }
 
-/** Photos that come by the page's way are of the token's board too. @throws AppError board.unknown */
+/** An API token of one board may upload only there. @throws AppError board.unknown */
 export function checkBoard(apiToken: Caller['apiToken'], { boardId }: TicketPlace): void {
   if (apiToken?.boardId && apiToken.boardId !== boardId) throw new AppError('board.unknown');
 }

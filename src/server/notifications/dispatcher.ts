@@ -62,16 +62,16 @@ export function createNotificationDispatcher({
 
   async function notify(query: Query, queued: QueuedChanges): Promise<void> {
     if (!(await notifications.dequeue(query, queued.number))) return;
-    for (const change of queued.facts) await notifyOf(query, queued, change);
+    for (const loggedChange of queued.facts) await notifyOf(query, queued, loggedChange);
   }
 
-  async function notifyOf(query: Query, { boardId, by, at }: QueuedChanges, change: LoggedChange) {
-    const ticketId = ticketIdOf(change.change);
+  async function notifyOf(query: Query, { boardId, by, at }: QueuedChanges, loggedChange: LoggedChange) {
+    const ticketId = ticketIdOf(loggedChange.change);
     const ticket = ticketId && (await tickets.byId(query, ticketId));
     const head = await boards.head(query, boardId);
     if (!ticket || !head) return;
     const members = await notifications.peopleOf(query, boardId);
-    for (const notification of notificationsFor(change, { by, at, ticket, people: members })) {
+    for (const notification of notificationsFor(loggedChange, { by, at, ticket, people: members })) {
       const [account] = await people.named(query, [notification.userId]);
       // Tickets may still name accounts that were deleted.
       if (!account) continue;

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Cloud } from '../uploads/cloud.ts';
 import type { PhotoStore } from './photo-store.ts';
 
-/** The folder of everything that is ours in the account. */
+/** The folder of Freelane's files in the account. */
 const ROOT = 'freelane/';
 const THUMB = '.thumb.webp';
 
-/** Photos at UploadThing, under their paths. Who may see one is asked here, at each read. */
+/**
+ * Stores photos at UploadThing under their paths. Access is checked by this server on each read.
+ */
 export function cloudStore(cloud: Cloud): PhotoStore {
   async function drop(path: string): Promise<void> {
     await cloud.deleteFiles([ROOT + path, ROOT + path + THUMB]);
@@ -14,23 +16,23 @@ export function cloudStore(cloud: Cloud): PhotoStore {
 
   return {
     async put(path, { file, thumb, mime }) {
-      // The service refuses a name that it has, so no photo is replaced. It does not say that this is
-      // why; no second path is tried, for no two paths are the same (photo-path.ts).
+      // The service refuses an existing name, so no photo is replaced. It does not report that
+      // reason, so no other path is tried: paths are unique (photo-path.ts).
       const key = await cloud.upload(ROOT + path, await readFile(file), mime);
       try {
-        const small = await cloud.upload(ROOT + path + THUMB, await readFile(thumb), 'image/webp');
-        return `${key}/${small}`;
+        const thumbKey = await cloud.upload(ROOT + path + THUMB, await readFile(thumb), 'image/webp');
+        return `${key}/${thumbKey}`;
       } catch (error) {
-        // What cannot be deleted now has no row, and goes later.
+        // Files that cannot be deleted now have no row and are swept later.
         await drop(path).catch(() => {});
         throw error;
       }
     },
 
     async open({ storeKey }, isThumb) {
-      const [key, small] = storeKey?.split('/') ?? [];
-      const wanted = isThumb ? small : key;
-      return wanted ? cloud.read(wanted) : null;
+      const [key, thumbKey] = storeKey?.split('/') ?? [];
+      const requestedKey = isThumb ? thumbKey : key;
+      return requestedKey ? cloud.read(requestedKey) : null;
     },
 
     async delete(photos) {
@@ -39,7 +41,7 @@ export function cloudStore(cloud: Cloud): PhotoStore {
 
     async *list() {
       for await (const { customId, key, at } of cloud.list()) {
-        // A photo goes there before its thumbnail: of each that began there is one.
+        // The photo is uploaded before its thumbnail, so each upload has at least this file.
         const isPhoto = customId.startsWith(ROOT) && !customId.endsWith(THUMB);
         if (isPhoto) yield { path: customId.slice(ROOT.length), storeKey: key, at };
       }

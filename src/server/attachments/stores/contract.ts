@@ -4,7 +4,7 @@ import { fileOf } from '../../../test/kits/photo-kit.ts';
 import { tempFolder } from '../../../test/kits/server-kit.ts';
 import type { KeptPhoto, PhotoFiles, PhotoStore } from './photo-store.ts';
 
-/** A photo as the check leaves it, of text, for what is in it is not a store's to ask. */
+/** A photo with text as content: a store does not look into its files. */
 export function photoIn(folder: string): PhotoFiles {
   return {
     file: fileOf(folder, 'large', 'a'),
@@ -19,7 +19,7 @@ export async function listedBy(store: PhotoStore): Promise<KeptPhoto[]> {
   return listed.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What every store of photos must keep; `open` gives one that is empty. */
+/** The tests that every photo store must pass; `open` returns an empty store. */
 export function photoStoreContract(open: (folder: string) => PhotoStore): void {
   const [first, second] = ['board-1/t1/17-Größe.jpg', 'board-1/t1/comment_1_x/18-b.png'];
   let folder: ReturnType<typeof tempFolder>;
@@ -33,7 +33,7 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
   });
   afterEach(() => folder.remove());
 
-  async function kept(path: string) {
+  async function stored(path: string) {
     return { path, storeKey: await store.put(path, photo) };
   }
 
@@ -42,22 +42,22 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
     return Promise.all(files.map((file) => file && buffer(file.stream).then(String)));
   }
 
-  it('I4 a photo is kept with its thumbnail, whose lengths are said if they are known', async () => {
-    const one = await kept(first);
+  it('I4 stores a photo with its thumbnail and reports their lengths if it knows them', async () => {
+    const one = await stored(first);
     expect(await contentOf(one)).toEqual(['large', 'small']);
     const opened = await store.open(one, false);
     expect([5, null]).toContain(opened?.bytes);
     opened?.stream.destroy();
   });
 
-  it('I4 the sent files stay the sender’s', async () => {
-    await kept(first);
-    await kept(second);
+  it('I4 leaves the source files in place', async () => {
+    await stored(first);
+    await stored(second);
     expect((await listedBy(store)).length).toBe(2);
   });
 
-  it('I4 what is deleted is gone, twice too, and photos beside it stay', async () => {
-    const [one, other] = [await kept(first), await kept(second)];
+  it('I4 deletes a photo, also twice, and leaves other photos', async () => {
+    const [one, other] = [await stored(first), await stored(second)];
     await store.delete([other, other]);
     await store.delete([other]);
     expect(await contentOf(other)).toEqual([null, null]);
@@ -66,11 +66,11 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
     expect(await listedBy(store)).toEqual([]);
   });
 
-  it('I4 each is listed once, and since when it is there', async () => {
+  it('I4 lists each photo once, with the time it was stored', async () => {
     expect(await listedBy(store)).toEqual([]);
     const before = Date.now() - 1000;
-    await kept(second);
-    await kept(first);
+    await stored(second);
+    await stored(first);
     const listed = await listedBy(store);
     expect(listed.map(({ path }) => path)).toEqual([first, second]);
     for (const { at } of listed) expect(at).toBeGreaterThan(before);
@@ -78,14 +78,14 @@ export function photoStoreContract(open: (folder: string) => PhotoStore): void {
     expect(await listedBy(store)).toEqual([]);
   });
 
-  it('I22 a photo stays as it is when another is put under its path', async () => {
-    const one = await kept(first);
+  it('I22 keeps a photo when another is put under its path', async () => {
+    const one = await stored(first);
     const other = { ...photo, file: fileOf(folder.path, 'another', 'c') };
     await expect(store.put(first, other)).rejects.toThrow();
     expect(await contentOf(one)).toEqual(['large', 'small']);
   });
 
-  it('I4 of one that is not there, nothing is opened', async () => {
+  it('I4 opens nothing for a photo that does not exist', async () => {
     expect(await contentOf({ path: first, storeKey: null })).toEqual([null, null]);
   });
 }

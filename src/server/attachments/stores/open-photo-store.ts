@@ -5,14 +5,14 @@ import { diskStore } from './disk-store.ts';
 import { keptFolder } from './folders.ts';
 import type { PhotoStore, StoredPhoto } from './photo-store.ts';
 
-/** Where the configuration has photos kept. */
+/** Opens the photo store that the configuration selects. */
 export function openPhotoStore(config: Config): PhotoStore {
   const disk = diskStore(keptFolder(config));
   if (!config.uploadthing) return disk;
   return cloudBesideDisk(cloudStore(createCloud(config.uploadthing)), disk);
 }
 
-/** New photos go to the cloud; those that were on the disk before there was an account stay there. */
+/** Stores new photos in the cloud; those stored on disk before stay there. */
 function cloudBesideDisk(cloud: PhotoStore, disk: PhotoStore): PhotoStore {
   const isOnDisk = ({ storeKey }: StoredPhoto) => storeKey === null;
   return {

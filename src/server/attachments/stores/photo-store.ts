@@ -1,47 +1,47 @@
 import type { Readable } from 'node:stream';
 
-/** Where a photo is kept: the path of its row, and what a store away from here knows it by. */
+/** The location of a photo: the path of its row, and the key of a remote store. */
 export interface StoredPhoto {
   path: string;
   storeKey: string | null;
 }
 
-/** One that is kept, and since when (ms since 1970). */
+/** A stored photo, and when it was stored (ms since 1970). */
 export interface KeptPhoto extends StoredPhoto {
   at: number;
 }
 
-/** A file of a photo, and how long it is where that is known beforehand. */
+/** An opened file, and its length if known in advance. */
 export interface OpenedPhoto {
   bytes: number | null;
   stream: Readable;
 }
 
-/** What is to be kept of a photo; the files stay the caller's. */
+/** The files of a photo to store; the caller keeps them. */
 export interface PhotoFiles {
   file: string;
   thumb: string;
   mime: string;
 }
 
-/** A photo has this path already; it stays as it is. */
+/** The path is already taken; the existing photo is unchanged. */
 export class PhotoPathTaken extends Error {}
 
 /**
- * The port to where photos' bytes are kept, each with its thumbnail.
- * Each call rejects with AppError photo.full or photo.storeAway when the store cannot do it now.
+ * The port to the storage of photos and their thumbnails.
+ * Calls reject with AppError photo.full or photo.storeAway if the store is unavailable.
  */
 export interface PhotoStore {
   /**
-   * Keeps a photo whole or not at all; answers with the store's own key, if it has one. What has
-   * this path already is neither replaced nor deleted. @throws PhotoPathTaken where the store can
-   * tell; else it is refused as any fault is, which 64 random bits in each path make rare enough.
+   * Stores a photo completely or not at all; returns the store's own key, if it has one. An
+   * existing photo is neither replaced nor deleted. @throws PhotoPathTaken if the store can tell;
+   * else a general error. 64 random bits in each path make collisions rare.
    */
   put(path: string, photo: PhotoFiles): Promise<string | null>;
-  /** Null when there is none. */
+  /** Null if there is none. */
   open(photo: StoredPhoto, thumb: boolean): Promise<OpenedPhoto | null>;
-  /** What is not there counts as deleted. */
+  /** Missing files count as deleted. */
   delete(photos: readonly StoredPhoto[]): Promise<void>;
-  /** Every photo that is kept, and what is left of one. */
+  /** All stored photos, incomplete ones included. */
   list(): AsyncIterable<KeptPhoto>;
 }

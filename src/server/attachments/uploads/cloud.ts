@@ -4,16 +4,16 @@ import type { UTApi } from 'uploadthing/server';
 import { AppError } from '../../../core/errors.ts';
 import type { UploadthingAccount } from '../../config/uploadthing.ts';
 
-/** So long may one request take, but for what it sends. */
-const PATIENCE_MS = 60_000;
-/** Bytes a second that a line sends at least: 50 kB. */
-const SLOWEST = 50_000;
-const PAGE = 500;
+/** Timeout of a request, besides the time for its body. */
+const TIMEOUT_MS = 60_000;
+/** Minimum upload rate that the timeout allows for: 50 kB a second. */
+const MIN_BYTES_PER_SECOND = 50_000;
+const PAGE_SIZE = 500;
 
 export interface CloudFile {
-  /** What we call it, and the service does too. */
+  /** Our name for the file; the service uses it too. */
   customId: string;
-  /** What the service calls it: links to it are made of this. */
+  /** The service's key of the file; links are built from it. */
   key: string;
   /** ms since 1970 */
   at: number;
@@ -22,33 +22,33 @@ export interface CloudFile {
 export type Cloud = ReturnType<typeof createCloud>;
 
 /**
- * UploadThing's service, for files that are checked already. Each call rejects with AppError
- * photo.storeAway when the service does not answer as it should; the cause names no secret.
+ * The UploadThing service, for files that are already checked. Calls reject with AppError
+ * photo.storeAway if the service fails; the cause contains no secret.
  */
 export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
   let opened: Promise<{ library: typeof import('uploadthing/server'); api: UTApi }> | undefined;
 
-  /** With the first file: it costs half a second and 45 MB. */
+  /** Loads the library with the first file: it takes half a second and 45 MB. */
   function open() {
     opened ??= import('uploadthing/server').then((library) => ({
       library,
       api: new library.UTApi({
         token,
         ...places,
-        // A host of another's is not known to have one for each app.
+        // Other hosts may not have a subdomain per app.
         ...(ufsHost !== undefined && { ufsHost, ufsAppIdLocation: 'path' as const }),
         fetch: (input, init) =>
           fetch(input, { ...init, signal: AbortSignal.timeout(patienceFor(init?.body)) }),
-        // It would print links with their signatures.
+        // The library would log signed links.
         logLevel: 'None',
       }),
     }));
     return opened;
   }
 
-  /** Answers with the service's key. Who may read is for the app's own settings to say. */
+  /** Returns the service's key. Read access is configured in the app's settings. */
   function upload(customId: string, bytes: Buffer<ArrayBuffer>, type: string): Promise<string> {
-    return orAway(async () => {
+    return asStoreAway(async () => {
       const { library, api } = await open();
       const name = customId.split('/').at(-1) ?? customId;
       const file = new library.UTFile([bytes], name, { customId, type });
@@ -58,36 +58,39 @@ export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
     });
   }
 
-  /** What is not there counts as deleted. */
+  /** Missing files count as deleted. */
   function deleteFiles(customIds: string[]): Promise<void> {
-    return orAway(async () => {
+    return asStoreAway(async () => {
       const { api } = await open();
       const { success } = await api.deleteFiles(customIds, { keyType: 'customId' });
-      if (!success) throw new Error('files were not deleted');
+      if (!success) throw new Error('Files were not deleted');
     });
   }
 
-  /** Null when there is none. How long it is may not be said. */
+  /** Null if there is none. The length may be unknown. */
   function read(key: string): Promise<{ bytes: number | null; stream: Readable } | null> {
-    return orAway(async () => {
+    return asStoreAway(async () => {
       const { api } = await open();
       const { ufsUrl } = await api.generateSignedURL(key, { expiresIn: '5 minutes' });
-      const answer = await answered(ufsUrl);
-      if (answer.status === 404) return null;
-      if (!answer.ok || !answer.body) throw new Error(`a file was answered with ${answer.status}`);
-      const bytes = answer.headers.get('content-length');
-      // The same streams by another name: fetch is typed as a browser's.
-      const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
+      const response = await fetchWithTimeout(ufsUrl);
+      if (response.status === 404) return null;
+      if (!response.ok || !response.body) throw new Error(`Reading a file failed with status ${response.status}`);
+      const bytes = response.headers.get('content-length');
+      // The same streams under another type: fetch has browser types.
+      const stream = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
       return { bytes: bytes === null ? null : Number(bytes), stream };
     });
   }
 
-  /** All that the account has. What is deleted meanwhile moves others out of the list until later. */
+  /**
+   * Lists all files of the account. Concurrent deletions can shift files out of a page until the
+   * next run.
+   */
   async function* list(): AsyncGenerator<CloudFile> {
-    for (let offset = 0; ; offset += PAGE) {
-      const { files, hasMore } = await orAway(async () => {
+    for (let offset = 0; ; offset += PAGE_SIZE) {
+      const { files, hasMore } = await asStoreAway(async () => {
         const { api } = await open();
-        return api.listFiles({ limit: PAGE, offset });
+        return api.listFiles({ limit: PAGE_SIZE, offset });
       });
       for (const { customId, key, status, uploadedAt } of files) {
         if (customId !== null && status === 'Uploaded') yield { customId, key, at: uploadedAt };
@@ -99,29 +102,29 @@ export function createCloud({ token, ufsHost, ...places }: UploadthingAccount) {
   return { upload, deleteFiles, read, list };
 }
 
-/** How long a request with this body may take, ms: a photo may have to go up a slow line. */
+/** Timeout of a request with this body, ms: a photo may go up a slow line. */
 export function patienceFor(body: unknown): number {
   const parts = body instanceof FormData ? [...body.values()] : [];
   const bytes = parts.reduce((sum, part) => sum + (part instanceof Blob ? part.size : 0), 0);
-  return PATIENCE_MS + Math.ceil((bytes / SLOWEST) * 1000);
+  return TIMEOUT_MS + Math.ceil((bytes / MIN_BYTES_PER_SECOND) * 1000);
 }
 
-/** The time is for the answer to begin: whoever reads it may be on a slow line. */
-async function answered(url: string): Promise<Response> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+/** The timeout covers the response headers only: the reader may be slow. */
+async function fetchWithTimeout(url: string): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    return await fetch(url, { signal: patience.signal });
+    return await fetch(url, { signal: controller.signal });
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function orAway<T>(work: () => Promise<T>): Promise<T> {
+async function asStoreAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // The library's own errors carry requests, with keys and signed links.
+    // Errors of the library contain requests with keys and signed links.
     const reason = error instanceof Error ? error.message : 'no reason given';
     const cause = new Error(`UploadThing: ${reason}`);
     throw Object.assign(new AppError('photo.storeAway'), { cause });

@@ -10,33 +10,33 @@ import { readLink, type SignedLink, type UploadKeys } from './signed-links.ts';
 import { createUploadLocks } from './upload-lock.ts';
 import { type UploadRow, uploadsRepository } from './upload-repository.ts';
 
-/** How long an upload may rest before it is forgotten, ms. */
-const KEPT_MS = 24 * 3_600_000;
-/** What a multipart body may have around its file, bytes. */
-const WRAPPING = 4096;
+/** How long an idle upload is kept. */
+const MAX_IDLE_MS = 24 * 3_600_000;
+/** Bytes that a multipart body may have besides its file. */
+const MULTIPART_OVERHEAD_BYTES = 4096;
 
-/** What the upload route keeps with an upload, and is told again at its end. */
+/** Metadata that the upload route stores with an upload and gets back at the end. */
 export interface UploadMetadata {
   userId: string;
-  /** The session that asked for it, without which nothing more is taken. */
+  /** The session that requested it; once it ends, the upload is refused. */
   sessionId: string;
   scope: PhotoScope;
 }
 
-/** A photo that came of an upload, by the names of UploadThing's protocol. */
-interface Done {
+/** The resulting photo, by the names of UploadThing's protocol. */
+interface CompletedUpload {
   url: string;
   appUrl: string;
   ufsUrl: string;
   fileHash: string;
 }
 
-/** What UploadThing's client is answered with once a file is there. */
-export interface Answer extends Done {
+/** The response to UploadThing's client for a complete file. */
+export interface Answer extends CompletedUpload {
   serverData: unknown;
 }
 
-export interface ReceivedFile extends Done {
+export interface ReceivedFile extends CompletedUpload {
   key: string;
   name: string;
   size: number;
@@ -48,16 +48,16 @@ export interface IngestOptions {
   parts: Parts;
   keys: UploadKeys;
   sink: PhotoSink;
-  /** Tells the upload route that a file is there; answers with what it says to that. */
+  /** Reports a complete file to the upload route; returns its response. */
   report(row: UploadRow, file: ReceivedFile): Promise<unknown>;
 }
 
-/** Receives what links allow to be sent: the half of UploadThing that is a service elsewhere. */
+/** Receives uploads to signed links: the part of UploadThing that is a service elsewhere. */
 export function createIngest({ store, authenticator, parts, keys, sink, report }: IngestOptions) {
   const rows = uploadsRepository(store.tables);
-  const turns = createUploadLocks();
+  const locks = createUploadLocks();
 
-  async function found(key: string): Promise<UploadRow> {
+  async function requireUpload(key: string): Promise<UploadRow> {
     const row = await store.read((query) => rows.find(query, key));
     if (!row) throw new AppError('upload.unknown');
     return row;
@@ -68,35 +68,35 @@ export function createIngest({ store, authenticator, parts, keys, sink, report }
     request: IncomingMessage,
     signal: AbortSignal,
   ): Promise<Answer> {
-    const row = await found(link.key);
+    const row = await requireUpload(link.key);
     const metadata = row.metadata as UploadMetadata;
     if (!(await authenticator.callerById(metadata.sessionId))) throw new AppError('unauthorized');
     const start = startOf(request.headers.range);
-    // Whoever lost the answer asks for what follows the last byte, and gets it again.
+    // A client that lost the response asks from the last byte on, and gets it again.
     if (row.answer !== null && start === link.size) return await answer(link, row, row.answer);
     if (row.answer !== null) throw new AppError('upload.done');
     if (start !== 0 && start !== (await parts.size(link.key))) throw new AppError('upload.gap');
-    const left = link.size - start;
+    const remaining = link.size - start;
     const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced > left + WRAPPING) throw new AppError('upload.tooLong');
+    if (announced > remaining + MULTIPART_OVERHEAD_BYTES) throw new AppError('upload.tooLong');
     await checkAllowed(link.key, metadata);
-    const body = { userId: metadata.userId, request, maxBytes: left };
-    await parts.withRoom(body, () => save(link, request, { start, left, signal }));
-    return await answer(link, row, await hand(link, metadata));
+    const body = { userId: metadata.userId, request, maxBytes: remaining };
+    await parts.withRoom(body, () => save(link, request, { start, left: remaining, signal }));
+    return await answer(link, row, await addPhoto(link, metadata));
   }
 
-  /** Before a byte is taken. What may not be added now is forgotten, as it is at the end. */
+  /** Checked before any byte is received. An upload that is not allowed any more is dropped. */
   async function checkAllowed(key: string, { userId, scope }: UploadMetadata): Promise<void> {
     try {
       await sink.allow(userId, scope);
     } catch (error) {
-      if (error instanceof AppError && error.status < 500) await forget(key);
+      if (error instanceof AppError && error.status < 500) await dropUpload(key);
       throw error;
     }
   }
 
-  async function answer({ key, name, size }: SignedLink, row: UploadRow, kept: string) {
-    const done = JSON.parse(kept) as Done;
+  async function answer({ key, name, size }: SignedLink, row: UploadRow, storedAnswer: string) {
+    const done = JSON.parse(storedAnswer) as CompletedUpload;
     return { ...done, serverData: await report(row, { ...done, key, name, size }) };
   }
 
@@ -115,76 +115,76 @@ export function createIngest({ store, authenticator, parts, keys, sink, report }
   }
 
   /**
-   * Gives the file away, and keeps what came of it in the same transaction: however the server ends,
-   * there is one photo. What will never be accepted is forgotten; else it can be tried again.
+   * Adds the photo and stores the response in the same transaction, so a crash never leads to two
+   * photos. A permanently refused upload is dropped; after other failures it can be retried.
    */
-  async function hand({ key, name }: SignedLink, { userId, scope }: UploadMetadata) {
+  async function addPhoto({ key, name }: SignedLink, { userId, scope }: UploadMetadata) {
     const fileHash = await parts.digest(key);
     const files = [{ tempPath: await parts.place(key), name }];
-    let kept = '';
+    let storedAnswer = '';
     try {
       await sink.add(userId, scope, files, async (query, [url = '']) => {
-        kept = JSON.stringify({ url, appUrl: url, ufsUrl: url, fileHash } satisfies Done);
-        if (!(await rows.setAnswer(query, key, kept))) throw new AppError('upload.done');
+        storedAnswer = JSON.stringify({ url, appUrl: url, ufsUrl: url, fileHash } satisfies CompletedUpload);
+        if (!(await rows.setAnswer(query, key, storedAnswer))) throw new AppError('upload.done');
       });
     } catch (error) {
       const isDone = error instanceof AppError && error.code === 'upload.done';
-      const first = isDone ? (await found(key)).answer : null;
-      // Another server took the same bytes and was faster: nothing of this is done.
-      if (first !== null) return first;
-      if (error instanceof AppError && error.status < 500) await forget(key);
+      const existingAnswer = isDone ? (await requireUpload(key)).answer : null;
+      // Another server completed the same upload first: use its response.
+      if (existingAnswer !== null) return existingAnswer;
+      if (error instanceof AppError && error.status < 500) await dropUpload(key);
       throw asRefusal(error);
     }
-    // What was done stays done: a part that cannot be removed now goes later.
+    // Best effort: a part that cannot be removed now is swept later.
     await parts.remove(key).catch(() => {});
-    return kept;
+    return storedAnswer;
   }
 
-  async function forget(key: string): Promise<void> {
+  async function dropUpload(key: string): Promise<void> {
     await parts.remove(key);
     await store.tx((query) => rows.remove(query, key));
   }
 
   return {
-    /** Keeps what was allowed, before its link is given out, and forgets the person's oldest. */
+    /** Stores the allowed uploads before their links are issued; drops the user's oldest. */
     async allow(fileKeys: string[], metadata: unknown, callbackSlug: string): Promise<void> {
       const { userId } = metadata as UploadMetadata;
       const shared = { userId, metadata, callbackSlug, answer: null, createdAt: Date.now() };
       const allowed = fileKeys.map((key) => ({ key, ...shared }));
-      const forgotten = await store.tx(async (query) => {
+      const dropped = await store.tx(async (query) => {
         await rows.insert(query, allowed);
         return rows.removeOldest(query, userId);
       });
-      // A part that cannot be removed now goes later.
-      for (const key of forgotten) await parts.remove(key).catch(() => {});
+      // A part that cannot be removed now is swept later.
+      for (const key of dropped) await parts.remove(key).catch(() => {});
     },
 
     async areAllowed(fileKeys: string[]): Promise<boolean> {
       return (await store.read((query) => rows.countOf(query, fileKeys))) === fileKeys.length;
     },
 
-    /** How many bytes of a link's file are there. */
+    /** The number of bytes of a link's file that have arrived. */
     async start(url: string): Promise<number> {
       const link = readLink(url, keys, Date.now());
-      await turns.clear(link.key);
-      const { answer } = await found(link.key);
+      await locks.clear(link.key);
+      const { answer } = await requireUpload(link.key);
       return answer === null ? await parts.size(link.key) : link.size;
     },
 
-    /** Takes the bytes of a link's file; the last of them make it a photo. */
+    /** Receives the bytes of a link's file; the last byte completes the photo. */
     async put(url: string, request: IncomingMessage): Promise<Answer> {
       const link = readLink(url, keys, Date.now());
-      return await turns.take(link.key, (signal) => receive(link, request, signal));
+      return await locks.take(link.key, (signal) => receive(link, request, signal));
     },
 
-    /** Forgets uploads that were given up. */
+    /** Drops abandoned uploads. */
     async sweep(now: number): Promise<void> {
-      await store.tx((query) => rows.removeBefore(query, now - KEPT_MS));
+      await store.tx((query) => rows.removeBefore(query, now - MAX_IDLE_MS));
     },
   };
 }
 
-/** `bytes=5-` is the rest from the sixth byte on; without a range it is all of the file. */
+/** `bytes=5-` starts at the sixth byte; without a range it is the whole file. */
 function startOf(range = 'bytes=0-'): number {
   const [, start] = /^bytes=(\d{1,15})-$/.exec(range) ?? [];
   if (start === undefined) throw new AppError('upload.gap');

@@ -1,11 +1,11 @@
 import { ORIGIN } from './signed-links.ts';
 
-/** What the upload route says to the service that it believes to be elsewhere. */
+/** Answers the requests of the upload route to the service that it believes to be remote. */
 export type Answering = (path: string, body: unknown) => Promise<unknown>;
 
 /**
- * A `fetch` whose requests never leave the process. One to any other address is a fault: photos
- * are to work without the network, and nothing is to be told to anyone.
+ * A `fetch` whose requests never leave the process. A request to any other address is an error:
+ * uploads must work offline and leak nothing.
  */
 export function loopbackFetch(base: string, answer: Answering): typeof fetch {
   return async (input, init) => {

@@ -5,27 +5,27 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createDiskSpace, type IncomingBody, withReservedRoom } from '../disk-space.ts';
 
-/** Files that have not arrived as a whole; those that were given up go with the janitor's sweep. */
+/** Incomplete uploads on disk; abandoned ones are deleted by the orphaned-photos job. */
 export interface Parts {
   /**
-   * Where a part lies; its folder is made.
-   * @throws AppError photo.full, photo.storeAway where no more can be written there
+   * The path of a part; its folder is created.
+   * @throws AppError photo.full, photo.storeAway
    */
   place(key: string): Promise<string>;
   /**
-   * Reserves room for what comes while `work` takes it.
-   * @throws AppError request.tooMany; as `place` does
+   * Reserves disk space for the body while `work` receives it.
+   * @throws AppError request.tooMany; also what `place` throws
    */
   withRoom<T>(body: IncomingBody, work: () => Promise<T>): Promise<T>;
-  /** How many bytes of it are there. */
+  /** The number of bytes that have arrived. */
   size(key: string): Promise<number>;
-  /** SHA-256 of what is there, in hex. */
+  /** SHA-256 of the bytes, in hex. */
   digest(key: string): Promise<string>;
   remove(key: string): Promise<void>;
 }
 
 export function partsIn(folder: string): Parts {
-  // A key comes from outside; its digest is a name on any file system.
+  // Keys are user input; their digest is a valid name on any file system.
   const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex'));
 
   return {
@@ -37,7 +37,7 @@ export function partsIn(folder: string): Parts {
     withRoom: (body, work) => withReservedRoom(folder, body, work),
 
     async size(key) {
-      return (await ifThere(stat(pathOf(key))))?.size ?? 0;
+      return (await ifExists(stat(pathOf(key))))?.size ?? 0;
     },
 
     async digest(key) {
@@ -50,9 +50,9 @@ export function partsIn(folder: string): Parts {
   };
 }
 
-async function ifThere<T>(look: Promise<T>): Promise<T | null> {
+async function ifExists<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await look;
+    return await operation;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

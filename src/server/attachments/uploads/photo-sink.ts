@@ -1,22 +1,22 @@
 import type { Query } from '../../storage/store.ts';
 
-/** Where photos belong: a ticket, or a comment on it. The ticket's id may be `temp_…`. */
+/** Where photos belong: a ticket, or a comment on it. The ticket id may be `temp_…`. */
 export interface PhotoScope {
   boardId: string;
   ticketId: string;
   commentGroup?: string;
 }
 
-/** What becomes of the files that are uploaded. */
+/** The target of uploaded files. */
 export interface PhotoSink {
-  /** @throws AppError when the person may not add photos there, or there are enough. */
+  /** @throws AppError if the user may not add photos there, or the limit is reached. */
   admit(userId: string, scope: PhotoScope): Promise<void>;
-  /** @throws AppError when the person may not add photos there, be there room or not. */
+  /** @throws AppError if the user may not add photos there, regardless of limits. */
   allow(userId: string, scope: PhotoScope): Promise<void>;
   /**
-   * Checks the files and keeps them: all, or none. Answers with their links, in order. `also` is
-   * written in the transaction that makes them known, so that neither is there without the other.
-   * @throws AppError with a status below 500 when a file will never be accepted.
+   * Checks and stores the files, all or none. Returns their links, in order. `also` runs in the
+   * transaction that inserts the photos.
+   * @throws AppError with a status below 500 if a file is permanently refused.
    */
   add(
     userId: string,

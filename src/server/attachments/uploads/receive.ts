@@ -10,20 +10,20 @@ type Multipart = InstanceType<typeof Busboy>;
 
 export interface Receiving {
   path: string;
-  /** How many bytes are there already: what comes is put behind them. */
+  /** Bytes that already exist; new ones are appended. */
   start: number;
-  /** How many bytes may still come. */
+  /** Bytes that may still arrive. */
   left: number;
   signal: AbortSignal;
 }
 
 /**
- * Puts the one file of a multipart request on disk. Whatever stops it, the bytes that came until
- * then stay, for the next request to go on behind them.
+ * Writes the one file of a multipart request to disk. If it stops early, the bytes received so far
+ * stay, and the next request continues after them.
  */
 export async function receivePart(request: IncomingMessage, to: Receiving): Promise<void> {
   const busboy = openBusboy(request, to.left);
-  // Not AbortSignal.any: what it makes can be collected as garbage before it has fired.
+  // Not AbortSignal.any: its signal can be garbage-collected before it fires.
   const stop = new AbortController();
   const onStop = () => stop.abort();
   const onClose = () => {
@@ -31,7 +31,7 @@ export async function receivePart(request: IncomingMessage, to: Receiving): Prom
   };
   to.signal.addEventListener('abort', onStop);
   request.on('close', onClose);
-  // What happened before there was anybody to listen.
+  // Events from before the listeners were added.
   if (to.signal.aborted) onStop();
   if (request.destroyed) onClose();
   try {
@@ -39,7 +39,7 @@ export async function receivePart(request: IncomingMessage, to: Receiving): Prom
   } catch (error) {
     if (to.signal.aborted) throw new AppError('upload.elsewhere');
     if (stop.signal.aborted) throw new AppError('upload.incomplete');
-    throw asRefusal(isBroken(error) ? new AppError('upload.incomplete') : error);
+    throw asRefusal(isTruncated(error) ? new AppError('upload.incomplete') : error);
   } finally {
     to.signal.removeEventListener('abort', onStop);
     request.off('close', onClose);
@@ -48,23 +48,23 @@ export async function receivePart(request: IncomingMessage, to: Receiving): Prom
   }
 }
 
-function openBusboy(request: IncomingMessage, left: number): Multipart {
-  const limits = { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: left + 1 };
+function openBusboy(request: IncomingMessage, remaining: number): Multipart {
+  const limits = { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: remaining + 1 };
   try {
     return new Busboy({ headers: request.headers as BusboyHeaders, limits });
   } catch {
-    // Without a boundary it is no multipart body.
+    // No multipart boundary.
     throw new AppError('upload.noFile');
   }
 }
 
 function save(request: IncomingMessage, busboy: Multipart, to: Receiving): Promise<void> {
   return new Promise((resolve, reject) => {
-    let isSeen = false;
+    let hasFile = false;
     to.signal.addEventListener('abort', () => reject(new AppError('upload.incomplete')));
     if (to.signal.aborted) reject(new AppError('upload.incomplete'));
     busboy.on('file', (_field, file) => {
-      isSeen = true;
+      hasFile = true;
       write(file, to).then(resolve, (error) => {
         file.resume();
         reject(error);
@@ -72,29 +72,29 @@ function save(request: IncomingMessage, busboy: Multipart, to: Receiving): Promi
     });
     busboy.on('error', () => reject(new AppError('upload.incomplete')));
     busboy.on('finish', () => {
-      if (!isSeen) reject(new AppError('upload.noFile'));
+      if (!hasFile) reject(new AppError('upload.noFile'));
     });
     request.pipe(busboy);
   });
 }
 
-function write(file: Readable, { path, start, left, signal }: Receiving): Promise<void> {
-  const where = start > 0 ? { flags: 'r+', start } : { flags: 'w' };
-  return pipeline(file, atMost(left), createWriteStream(path, where), { signal });
+function write(file: Readable, { path, start, left: remaining, signal }: Receiving): Promise<void> {
+  const options = start > 0 ? { flags: 'r+', start } : { flags: 'w' };
+  return pipeline(file, limitBytes(remaining), createWriteStream(path, options), { signal });
 }
 
-function atMost(left: number): Transform {
-  let count = 0;
+function limitBytes(remaining: number): Transform {
+  let received = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      count += chunk.length;
-      if (count > left) done(new AppError('upload.tooLong'));
+      received += chunk.length;
+      if (received > remaining) done(new AppError('upload.tooLong'));
       else done(null, chunk);
     },
   });
 }
 
-/** What the parser says of a body that ends in the middle has no code. */
-function isBroken(error: unknown): boolean {
+/** Parser errors for truncated bodies have no code. */
+function isTruncated(error: unknown): boolean {
   return error instanceof Error && !('code' in error);
 }

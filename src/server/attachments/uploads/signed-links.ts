@@ -3,14 +3,14 @@ import { AppError } from '../../../core/errors.ts';
 
 export const ROUTE = '/api/uploadthing';
 
-/** No such host: what is sent there is answered within the process, and links lose it. */
+/** A host that does not exist: requests to it are answered in-process, and it is cut from links. */
 export const ORIGIN = 'http://embedded.uploadthing.invalid';
 export const FILES = '/api/files';
 
 const APP_ID = 'freelane';
 
 export interface UploadKeys {
-  /** As UploadThing hands them out; ours are derived from the install's own secret. */
+  /** In UploadThing's format, derived from APP_SECRET. */
   token: string;
   sign(text: string): string;
 }
@@ -25,23 +25,23 @@ export function uploadKeys(appSecret: string): UploadKeys {
   };
 }
 
-/** What a link allows: these many bytes of one file, once, until it expires. */
+/** What a link allows: this many bytes of one file, once, until it expires. */
 export interface SignedLink {
   key: string;
   name: string;
   size: number;
 }
 
-/** Whole, from the first character to the signature: nothing unsigned may follow. */
-const LINK = /^(\/[^#]*)&signature=(hmac-sha256(?:%3D|=)[0-9a-f]{64})$/;
+/** Matches the whole link: nothing unsigned may follow the signature. */
+const LINK_PATTERN = /^(\/[^#]*)&signature=(hmac-sha256(?:%3D|=)[0-9a-f]{64})$/;
 
 /**
- * Reads the path and query of an upload's link. It was signed for our own made-up origin, so the
- * host that a request names does not matter.
+ * Parses and verifies the path and query of an upload link. It is signed for a fixed origin, so the
+ * host of the request does not matter.
  * @throws AppError upload.linkInvalid, upload.linkExpired
  */
 export function readLink(url: string, keys: UploadKeys, now: number): SignedLink {
-  const [, signed = '', signature = ''] = LINK.exec(url) ?? [];
+  const [, signed = '', signature = ''] = LINK_PATTERN.exec(url) ?? [];
   const expected = keys.sign(ORIGIN + signed);
   if (!isSame(signature.replace('%3D', '='), expected)) throw new AppError('upload.linkInvalid');
   const { pathname, searchParams } = new URL(signed, ORIGIN);
@@ -63,7 +63,7 @@ function isUsable({ key, size }: SignedLink): boolean {
   return /^[A-Za-z0-9]+$/.test(key) && Number.isSafeInteger(size) && size > 0;
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

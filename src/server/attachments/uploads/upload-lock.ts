@@ -1,19 +1,19 @@
-/** One request at a time works on an upload. */
+/** Serialises the requests of each upload. */
 export interface UploadLocks {
-  /** Has the request that works on an upload stop, and waits until it has. */
+  /** Aborts the running request of an upload and waits for its end. */
   clear(key: string): Promise<void>;
-  /** Works on an upload after clearing it; the signal says that another wants to. */
+  /** Clears the upload and runs `work`; the signal fires when a newer request arrives. */
   take<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-/** The newest request wins: the one before it hangs on a line that is dead, or was given up. */
+/** The newest request wins: the previous one hangs on a dead connection or was abandoned. */
 export function createUploadLocks(): UploadLocks {
   const running = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
 
   async function clear(key: string): Promise<void> {
-    for (let turn = running.get(key); turn; turn = running.get(key)) {
-      turn.stop.abort();
-      await turn.ended;
+    for (let current = running.get(key); current; current = running.get(key)) {
+      current.stop.abort();
+      await current.ended;
     }
   }
 
@@ -21,17 +21,17 @@ export function createUploadLocks(): UploadLocks {
     clear,
 
     async take(key, work) {
-      // Looked at again: another request may have begun while this one waited.
+      // Checked again: another request may have started meanwhile.
       while (running.has(key)) await clear(key);
       const stop = new AbortController();
-      const done = work(stop.signal);
-      const ended = done
+      const result = work(stop.signal);
+      const ended = result
         .catch(() => {})
         .then(() => {
           running.delete(key);
         });
       running.set(key, { stop, ended });
-      return done;
+      return result;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Query } from '../../storage/store.ts';
 
 export type UploadRow = Tables['uploads']['$inferSelect'];
 
-/** Uploads that were allowed, so that they go on after a restart. */
+/** Allowed uploads, stored so that they can continue after a restart. */
 export function uploadsRepository({ uploads }: Tables) {
   return {
     async find(query: Query, key: string): Promise<UploadRow | null> {
@@ -14,32 +14,32 @@ export function uploadsRepository({ uploads }: Tables) {
     },
 
     async countOf(query: Query, keys: string[]): Promise<number> {
-      const found = await query
+      const rows = await query
         .select({ key: uploads.key })
         .from(uploads)
         .where(inArray(uploads.key, keys));
-      return found.length;
+      return rows.length;
     },
 
     async insert(query: Query, rows: UploadRow[]): Promise<void> {
       await query.insert(uploads).values(rows);
     },
 
-    /** Keeps what came of an upload; false where something did before. */
+    /** Stores the response of an upload; false if it already has one. */
     async setAnswer(query: Query, key: string, answer: string): Promise<boolean> {
-      const set = await query
+      const updated = await query
         .update(uploads)
         .set({ answer })
         .where(and(eq(uploads.key, key), isNull(uploads.answer)))
         .returning({ key: uploads.key });
-      return set.length > 0;
+      return updated.length > 0;
     },
 
     async remove(query: Query, key: string): Promise<void> {
       await query.delete(uploads).where(eq(uploads.key, key));
     },
 
-    /** Removes a person's oldest uploads beyond their limit; answers with the keys of those. */
+    /** Removes a user's oldest uploads beyond their limit; returns their keys. */
     async removeOldest(query: Query, userId: string): Promise<string[]> {
       const newest = query
         .select({ key: uploads.key })

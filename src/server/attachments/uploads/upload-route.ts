@@ -10,20 +10,20 @@ import type { PhotoSink } from './photo-sink.ts';
 import { FILES, ORIGIN, ROUTE, type UploadKeys } from './signed-links.ts';
 import { uploadInput } from './upload-input.schema.ts';
 
-const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
 export interface UploadRouteOptions {
   keys: UploadKeys;
   sink: PhotoSink;
   fetch: typeof fetch;
-  /** Who asks. @throws AppError unauthorized */
+  /** Authenticates the caller. @throws AppError unauthorized */
   uploaderOf(authorization: string | undefined): Promise<Uploader>;
   onError(error: unknown): void;
 }
 
 /**
- * UploadThing's own route in an app of its own, for it costs half a second and 45 MB: this file is
- * imported when the first upload is asked for, and by then ours takes no more routes.
+ * UploadThing's own route, in a Fastify app of its own because loading it takes half a second and
+ * 45 MB: this file is imported with the first upload, when the main app accepts no more routes.
  */
 export async function openUploadRoute(options: UploadRouteOptions): Promise<FastifyInstance> {
   const app = Fastify({ schemaController: NO_SCHEMAS });
@@ -32,13 +32,13 @@ export async function openUploadRoute(options: UploadRouteOptions): Promise<Fast
     config: {
       token: options.keys.token,
       ingestUrl: ORIGIN + FILES,
-      // Else the Host header of a request would say where to call back.
+      // Otherwise the callback URL would come from the Host header.
       callbackUrl: ORIGIN + ROUTE,
-      // Else NODE_ENV=development would switch to another protocol.
+      // Otherwise NODE_ENV=development would switch to another protocol.
       isDev: false,
       handleDaemonPromise: 'await',
       fetch: options.fetch,
-      // It would print links with their signatures.
+      // The library would log signed links.
       logLevel: 'None',
     },
   });
@@ -49,7 +49,7 @@ export async function openUploadRoute(options: UploadRouteOptions): Promise<Fast
 function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRouter {
   const route = createUploadthing({ errorFormatter: ({ message }) => ({ message }) });
   return {
-    // Powers of two only; the real limits are said in words below.
+    // The library takes powers of two only; the exact limits are checked below.
     photo: route(
       { image: { maxFileSize: '16MB', maxFileCount: LIMITS.photos, contentDisposition: 'inline' } },
       { presignedURLTTL: '1 hour', awaitServerData: true },
@@ -63,7 +63,7 @@ function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRout
           const { user, sessionId, apiToken } = uploader.caller;
           checkPlace(uploader.grant, scope);
           checkBoard(apiToken, scope);
-          refuseUnfit(files);
+          checkFiles(files);
           await sink.admit(user.id, scope);
           return { userId: user.id, sessionId, scope } satisfies UploadMetadata;
         } catch (error) {
@@ -74,11 +74,11 @@ function fileRouter({ sink, uploaderOf, onError }: UploadRouteOptions): FileRout
   };
 }
 
-function refuseUnfit(files: readonly { size: number; type: string }[]): void {
+function checkFiles(files: readonly { size: number; type: string }[]): void {
   if (files.length === 0) throw new AppError('upload.noFile');
   if (files.length > LIMITS.photos) throw new AppError('upload.tooMany');
   for (const { size, type } of files) {
-    if (!TYPES.has(type)) throw new AppError('photo.wrongType');
+    if (!ACCEPTED_TYPES.has(type)) throw new AppError('photo.wrongType');
     if (size > LIMITS.photoBytes) throw new AppError('photo.tooLarge');
     if (size === 0) throw new AppError('upload.incomplete');
   }
@@ -91,10 +91,10 @@ const CODES: Partial<Record<number, UploadThingError['code']>> = {
   413: 'TOO_LARGE',
 };
 
-/** In the library's own words it has few kinds; the text is ours. */
+/** The library has few error codes; the message is ours. */
 function asUploadThingError(error: unknown, onError: (error: unknown) => void): UploadThingError {
-  const known = error instanceof AppError ? error : new AppError('server.failed');
-  if (known.status >= 500) onError(error);
-  const code = CODES[known.status] ?? 'INTERNAL_SERVER_ERROR';
-  return new UploadThingError({ code, message: known.message });
+  const appError = error instanceof AppError ? error : new AppError('server.failed');
+  if (appError.status >= 500) onError(error);
+  const code = CODES[appError.status] ?? 'INTERNAL_SERVER_ERROR';
+  return new UploadThingError({ code, message: appError.message });
 }

@@ -4,7 +4,7 @@ import type { PhotoScope } from '../../lib/photo-path.ts';
 
 const VALID_MS = 10 * 60_000;
 
-/** What a token for the image calls is good for, and whose session it lives with. */
+/** The scope of an upload token, and the session that it depends on. */
 export interface UploadGrant {
   sessionId: string;
   scope: PhotoScope;
@@ -14,7 +14,7 @@ export interface UploadGrant {
 
 type Settings = Pick<Config, 'appSecret'>;
 
-/** A token that is good for the image calls of one ticket or comment, for ten minutes. */
+/** Issues a token that uploads photos to one ticket or comment for ten minutes. */
 export function uploadToken(
   settings: Settings,
   sessionId: string,
@@ -26,7 +26,7 @@ export function uploadToken(
   return `flu_${payload}.${signatureOf(settings, payload)}`;
 }
 
-/** What the token of an Authorization header grants; null for any other, and once it has ended. */
+/** The grant of an Authorization header; null for any other token and after expiry. */
 export function grantOf(
   settings: Settings,
   authorization: string | undefined,
@@ -43,6 +43,6 @@ function signatureOf({ appSecret }: Settings, payload: string): string {
   return createHmac('sha256', appSecret).update(`upload-token\0${payload}`).digest('base64url');
 }
 
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+function isSame(actual: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(actual), Buffer.from(expected));
 }

@@ -7,19 +7,19 @@ import type { UploadRow } from './upload-repository.ts';
 import type { UploadRouteOptions } from './upload-route.ts';
 
 export interface UploadthingOptions extends Omit<UploadRouteOptions, 'fetch'> {
-  /** Keeps what was allowed. */
+  /** Stores the allowed uploads. */
   allow(fileKeys: string[], metadata: unknown, callbackSlug: string): Promise<void>;
 }
 
-/** A link as the client is given it. */
+/** A signed link as the client receives it. */
 export interface GivenLink {
   key: string;
   url: string;
 }
 
-/** Our side of UploadThing's route: it is asked, told, and answered without leaving the process. */
+/** Runs UploadThing's upload route in-process, without a network. */
 export function createUploadthingServer({ allow, ...options }: UploadthingOptions) {
-  const told = new Map<string, unknown>();
+  const callbackResults = new Map<string, unknown>();
   let opened: Promise<FastifyInstance> | null = null;
 
   function open(): Promise<FastifyInstance> {
@@ -41,7 +41,7 @@ export function createUploadthingServer({ allow, ...options }: UploadthingOption
       await allow(fileKeys, metadata, callbackSlug);
     } else if (path === '/callback-result') {
       const { fileKey, callbackData } = body as CallbackResult;
-      told.set(fileKey, callbackData);
+      callbackResults.set(fileKey, callbackData);
     } else {
       throw new TypeError(`Uploads have no ${path}`);
     }
@@ -49,7 +49,7 @@ export function createUploadthingServer({ allow, ...options }: UploadthingOption
   }
 
   return {
-    /** Asks for links; answers with them, or with the status and the reason of a refusal. */
+    /** Requests signed links; returns them, or the status and reason of a refusal. */
     async ask({ query, headers, body }: FastifyRequest) {
       const route = await open();
       const { statusCode, payload } = await route.inject({
@@ -62,7 +62,7 @@ export function createUploadthingServer({ allow, ...options }: UploadthingOption
       return { status: statusCode, body: readJson(payload) };
     },
 
-    /** Says that a file is there; answers with what the route says to that. */
+    /** Reports a complete file; returns the route's result. */
     async report(row: UploadRow, file: ReceivedFile): Promise<unknown> {
       const payload = JSON.stringify({
         status: 'uploaded',
@@ -82,8 +82,8 @@ export function createUploadthingServer({ allow, ...options }: UploadthingOption
         },
         payload,
       });
-      const result = told.get(file.key);
-      if (!told.delete(file.key)) throw new Error(`The upload route answered ${statusCode}`);
+      const result = callbackResults.get(file.key);
+      if (!callbackResults.delete(file.key)) throw new Error(`The upload route answered ${statusCode}`);
       return result;
     },
 
@@ -105,12 +105,12 @@ interface CallbackResult {
 }
 
 function pick(headers: FastifyRequest['headers'], names: string[]): Record<string, string> {
-  const found = names.map((name) => [name, headers[name]] as const);
-  const given = found.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { ...Object.fromEntries(given), 'content-type': 'application/json' };
+  const entries = names.map((name) => [name, headers[name]] as const);
+  const strings = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { ...Object.fromEntries(strings), 'content-type': 'application/json' };
 }
 
-/** What the library cannot read it answers without JSON, or not at all. */
+/** Of requests that the library cannot read, the response is empty or not JSON. */
 function readJson(payload: string): unknown {
   try {
     return JSON.parse(payload);
