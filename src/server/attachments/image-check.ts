@@ -16,7 +16,7 @@ const THUMB_EDGE = 480;
 /** Bytes of a file that are enough to detect its type. */
 const TYPE_DETECTION_BYTES = 4100;
 
-type Imaging = Awaited<ReturnType<typeof loadSharp>>;
+type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 type Encode = (image: Sharp) => Sharp;
 
 interface ImageFormat {
@@ -118,7 +118,7 @@ async function reencode(upload: string, folder: string, format: ImageFormat): Pr
 }
 
 /** Rotates and shrinks the image. sharp drops EXIF, GPS and comments. */
-async function decode(sharp: Imaging, upload: string, { mime }: ImageFormat): Promise<Sharp> {
+async function decode(sharp: SharpModule, upload: string, { mime }: ImageFormat): Promise<Sharp> {
   const animated = mime === 'image/gif' || mime === 'image/webp';
   const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated });
   const { pages = 1 } = await image.metadata();
@@ -130,7 +130,7 @@ async function decode(sharp: Imaging, upload: string, { mime }: ImageFormat): Pr
 }
 
 /** Of an animation, the first frame. */
-function thumbOf(sharp: Imaging, file: string): Sharp {
+function thumbOf(sharp: SharpModule, file: string): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS })
     .resize(THUMB_EDGE, THUMB_EDGE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 78 });

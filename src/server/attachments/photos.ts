@@ -143,8 +143,8 @@ export function createPhotos(deps: Deps) {
       limit(() => checkImage(tempPath, folder, userId)),
     );
     const results = await Promise.allSettled(checking);
-    const checked = results.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-    const refused = results.find((end) => end.status === 'rejected');
+    const checked = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const refused = results.find((result) => result.status === 'rejected');
     if (!refused) return checked;
     await discard(checked);
     throw withFiles(refused.reason, results, files);
@@ -280,9 +280,9 @@ function withFiles(
   files: readonly SentFile[],
 ): unknown {
   if (!(first instanceof AppError) || first.status !== 400) return first;
-  const issues = results.flatMap((end, index) => {
-    if (end.status === 'fulfilled' || !(end.reason instanceof AppError)) return [];
-    const reason = end.reason.detail.issues?.[0]?.message ?? end.reason.message;
+  const issues = results.flatMap((result, index) => {
+    if (result.status === 'fulfilled' || !(result.reason instanceof AppError)) return [];
+    const reason = result.reason.detail.issues?.[0]?.message ?? result.reason.message;
     return [{ path: `files.${index}`, message: `${files[index]?.name ?? ''}: ${reason}` }];
   });
   return Object.assign(new AppError(first.code, { issues }), { cause: first.cause });

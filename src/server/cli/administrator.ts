@@ -3,14 +3,14 @@ import { StartError } from '../lib/start-error.ts';
 import type { Services } from '../services.ts';
 import type { ListedUser } from '../storage/directory/users.ts';
 
-/** The administrator with this email, or the first one. @throws StartError where there is none */
+/** The administrator with this email, or the first one. @throws StartError if there is none */
 export async function administrator(
   { queries }: Services,
   email: string | undefined,
 ): Promise<ListedUser> {
   const admins = (await queries.listUsers()).filter(({ roles }) => roles.includes('ADMIN'));
-  const found = email ? admins.find((user) => emailKey(user.email) === emailKey(email)) : admins[0];
-  if (found) return found;
+  const admin = email ? admins.find((user) => emailKey(user.email) === emailKey(email)) : admins[0];
+  if (admin) return admin;
   throw new StartError(
     email ? `There is no administrator with the email "${email}"` : 'Register an account first',
   );

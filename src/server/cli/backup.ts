@@ -17,16 +17,16 @@ export const backup = command({
     backUp(config, asking, { file: resolve(file), replace: values.force ?? false }),
 });
 
-/** While a server may be running. @throws StartError in one line for the operator */
+/** The server may keep running. @throws StartError */
 async function backUp(
   config: Config,
   asking: Asking,
   { file, replace }: { file: string; replace: boolean },
 ): Promise<string> {
   const { onProgress, clear } = progressLine(asking);
-  const made = await makeBackup(config, file, { onProgress, replace }).finally(clear);
-  const { boards, tickets, photos, missing, bytes } = made;
+  const summary = await makeBackup(config, file, { onProgress, replace }).finally(clear);
+  const { boards, tickets, photos, missing, bytes } = summary;
   const content = [count(boards, 'board'), count(tickets, 'ticket'), count(photos, 'photo')];
-  const done = `${file} has ${content.join(', ')}: ${formatBytes(bytes, 'en')}, checked`;
-  return missing > 0 ? `${done}; ${count(missing, 'photo')} had no file` : done;
+  const result = `${file} has ${content.join(', ')}: ${formatBytes(bytes, 'en')}, checked`;
+  return missing > 0 ? `${result}; ${count(missing, 'photo')} had no file` : result;
 }

@@ -18,7 +18,7 @@ import { restore } from './restore.ts';
 import { userPassword } from './user-password.ts';
 import { userRole } from './user-role.ts';
 
-/** What `npm run freelane -- <command>` does (decisions §1). */
+/** The commands of `npm run freelane -- <command>` (decisions §1). */
 export const COMMANDS: Record<string, Command> = {
   backup,
   restore,
@@ -34,7 +34,7 @@ export const COMMANDS: Record<string, Command> = {
 const HELP = ['help', '--help', '-h'];
 const VERSION = ['version', '--version', '-v'];
 
-/** @throws StartError for what the operator can put right */
+/** @throws StartError for errors that the operator can fix */
 export async function runCommand(
   env: NodeJS.ProcessEnv,
   asking: Asking,
@@ -60,7 +60,7 @@ function commandNamed(name: string): Command {
   throw new StartError(`There is no command "${name}"; there is ${known}, and help`);
 }
 
-/** A wrong DATA_DIR must not make an empty database, nor change another program's. */
+/** A wrong DATA_DIR must neither create an empty database nor change one of another program. */
 function checkDatabase({ database }: Config): void {
   if (database.kind !== 'sqlite') return;
   if (!existsSync(database.file)) {

@@ -6,27 +6,27 @@ import type { Asking } from './read-secret.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 interface Spec<O extends Options> {
-  /** Its name and what follows it. */
+  /** Its name and arguments. */
   usage: string;
-  /** What it does, after its name. */
+  /** What it does, without its name. */
   purpose: string;
-  /** How many words follow its name, beside options. */
+  /** The number of positional arguments. */
   words: number;
   options: O;
-  /** Most commands are for a database that is there. */
+  /** Whether it needs an existing database. */
   isForDatabase: boolean;
-  /** Does it, and answers with what is printed of it. */
+  /** Runs the command; returns the text to print. */
   run(config: Config, asking: Asking, given: Given<O>): Promise<string>;
 }
 
 type Given<O extends Options> = ReturnType<typeof argumentsOf<O>>;
 
-/** What `npm run freelane -- <command>` does, its options' types aside. */
+/** A command, without the types of its options. */
 export interface Command {
   usage: string;
   purpose: string;
   isForDatabase: boolean;
-  /** Looks at what follows its name. @throws StartError with how it is used */
+  /** Parses the arguments. @throws StartError with the usage */
   with(args: string[]): (config: Config, asking: Asking) => Promise<string>;
 }
 
@@ -51,7 +51,7 @@ function argumentsOf<O extends Options>(
       return { values, words: positionals };
     }
   } catch {
-    // What is not known is told by what is.
+    // Unknown options are answered with the usage.
   }
   throw new StartError(usageOf({ usage }));
 }

@@ -16,7 +16,7 @@ export const dbCopy = command({
   run: (_config, asking, { words: [from = '', to = ''] }) => copy(asking, from, to),
 });
 
-/** @throws StartError in one line for the operator; then nothing is in TO */
+/** Leaves TO empty if it fails. @throws StartError */
 async function copy(asking: Asking, from: string, to: string): Promise<string> {
   const source = parseDatabase(from, 'FROM');
   const target = parseDatabase(to, 'TO');
@@ -29,8 +29,8 @@ async function copy(asking: Asking, from: string, to: string): Promise<string> {
     .finally(clear);
   const rows = copied.reduce((sum, table) => sum + table.rows, 0);
   const seconds = Math.round((performance.now() - start) / 1000);
-  const done = `${count(rows, 'row')} of ${count(copied.length, 'table')}`;
-  return `${done} copied to ${databaseName(target)} and compared, in ${count(seconds, 'second')}`;
+  const result = `${count(rows, 'row')} of ${count(copied.length, 'table')}`;
+  return `${result} copied to ${databaseName(target)} and compared, in ${count(seconds, 'second')}`;
 }
 
 function reasonOf(error: unknown): string {

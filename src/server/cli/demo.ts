@@ -20,8 +20,8 @@ export const demo = command({
 });
 
 /**
- * For `owner`, an administrator, or the first one; with `remove` it goes for good. Answers with what
- * was done. @throws StartError
+ * Adds the sample project for the administrator with the email `owner`, or the first one; `remove`
+ * deletes it. Returns the text to print. @throws StartError
  */
 async function makeDemo(config: Config, { owner: email, remove }: Options): Promise<string> {
   return withServices(config, async (services) => {
@@ -30,9 +30,9 @@ async function makeDemo(config: Config, { owner: email, remove }: Options): Prom
     if (remove) {
       const { done: staying } = await sampleProject.remove(owner.id);
       if (!staying) throw new StartError('There is no sample project');
-      const left =
+      const remaining =
         staying.length > 0 ? `; ${staying.join(', ')} stay, for they are on other boards` : '';
-      return `The sample project is gone${left}`;
+      return `The sample project is gone${remaining}`;
     }
     const { done: made } = await sampleProject.add(owner.id);
     if (!made) throw new StartError('The sample project is there already; demo --remove drops it');

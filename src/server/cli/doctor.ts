@@ -27,7 +27,7 @@ export const doctor = command({
   run: examine,
 });
 
-/** It changes nothing. @throws StartError where there are problems */
+/** Changes nothing. @throws StartError if there are problems */
 async function examine(config: Config, { output }: Asking): Promise<string> {
   let problems = 0;
   for (const check of CHECKS) {

@@ -26,10 +26,7 @@ export const exportCommand = command({
   run: (config, _asking, { values, words: [file = ''] }) => writeArchive(config, file, values),
 });
 
-/**
- * The server may run meanwhile. Answers with what was done. @throws StartError in one line for the
- * operator
- */
+/** Writes an archive; the server may keep running. Returns the text to print. @throws StartError */
 async function writeArchive(
   config: Config,
   file: string,
@@ -39,7 +36,7 @@ async function writeArchive(
     throw new StartError(`There is a file ${file} already; --force writes over it`);
   }
   const store = await openDatabase(config);
-  // Never half a file under its name.
+  // A draft, so that a failure leaves no partial file under the final name.
   const draft = `${file}.part`;
   try {
     const { exports } = createServices(config, store);
@@ -59,6 +56,6 @@ async function writeArchive(
 
 function reasonFor(error: unknown, file: string): unknown {
   if (error instanceof AppError) return new StartError(error.message);
-  const words = describeFileError(error);
-  return words ? new StartError(`${file} cannot be written: ${words}`) : error;
+  const description = describeFileError(error);
+  return description ? new StartError(`${file} cannot be written: ${description}`) : error;
 }

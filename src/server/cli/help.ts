@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import { type Command, usageOf } from './command.ts';
 
-/** What there is to do, a line each. */
+/** The list of commands, one a line. */
 export function helpText(commands: Command[]): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   const lines = commands.map(({ usage, purpose }) => `  ${usage.padEnd(width)}  ${purpose}`);

@@ -28,14 +28,15 @@ export const importCommand = command({
     'time-zone': { type: 'string' },
   },
   isForDatabase: true,
-  run: (config, asking, { values, words: [path = ''] }) => takeFile(config, asking, path, values),
+  run: (config, asking, { values, words: [path = ''] }) => importFrom(config, asking, path, values),
 });
 
 /**
- * A board is `owner`'s, an administrator, or the first one's; a whole install needs an empty one. The server
- * may run meanwhile. Answers with what was done. @throws StartError in one line for the operator
+ * Imports a board for the administrator with the email `owner`, or the first one, or a whole
+ * installation into an empty database. The server may keep running. Returns the text to print.
+ * @throws StartError
  */
-async function takeFile(
+async function importFrom(
   config: Config,
   asking: Asking,
   path: string,
@@ -73,8 +74,8 @@ async function headAt(path: string) {
 
 function refuse(error: unknown, path: string): never {
   if (error instanceof AppError) throw new StartError(messageOf(error));
-  const words = describeFileError(error);
-  throw words ? new StartError(`${path} cannot be imported: ${words}`) : error;
+  const description = describeFileError(error);
+  throw description ? new StartError(`${path} cannot be imported: ${description}`) : error;
 }
 
 function zoneOf(name: string | undefined): string {

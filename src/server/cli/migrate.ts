@@ -9,19 +9,18 @@ export const migrate = command({
   words: 0,
   options: {},
   isForDatabase: true,
-  run: bringUpToDate,
+  run: migrateDatabase,
 });
 
 /**
- * Brings the database up to date and ends: a step of its own before servers of a new version start,
- * for where they may not change tables, or where the database has no lock that would keep several
- * from doing it at once.
+ * Migrates the database and exits. Run it before starting servers of a new version if they may not
+ * change tables, or if the database has no locks to serialise concurrent migrations.
  */
-async function bringUpToDate(config: Config): Promise<string> {
+async function migrateDatabase(config: Config): Promise<string> {
   const { database } = config;
-  const held = database.kind === 'sqlite' ? lockFile(database.file) : null;
+  const lock = database.kind === 'sqlite' ? lockFile(database.file) : null;
   const store = await openDatabase(config);
   await store.close();
-  held?.release();
+  lock?.release();
   return 'The database is up to date';
 }

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** What a command asks with: a terminal's ends, or a pipe's. */
+/** The streams with which a command asks questions: a terminal or a pipe. */
 export interface Asking {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream & { isTTY?: boolean };
 }
 
 /**
- * Asks each of the questions on a terminal, where nothing of the answers is shown; from a pipe, its
- * first line answers all of them. Null when it was given up.
+ * Asks the questions on a terminal without echoing the answers. From a pipe, the first line answers
+ * all questions. Null if the user aborts.
  */
 export async function readSecrets(
   { input, output }: Asking,
@@ -30,12 +30,12 @@ export async function readSecrets(
 }
 
 async function askHidden({ input, output }: Asking, question: string): Promise<string | null> {
-  // The terminal echoes nothing while a readline has it, and what that would show goes nowhere.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: nowhere, terminal: true });
+  // readline turns off the echo of the terminal, and its own output is discarded.
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: discard, terminal: true });
   output.write(`${question}: `);
-  const givenUp = Promise.race([once(lines, 'SIGINT'), once(lines, 'close')]).then(() => null);
-  const answer = await Promise.race([lines.question(''), givenUp]);
+  const aborted = Promise.race([once(lines, 'SIGINT'), once(lines, 'close')]).then(() => null);
+  const answer = await Promise.race([lines.question(''), aborted]);
   lines.close();
   output.write('\n');
   return answer;

@@ -16,28 +16,28 @@ export const restore = command({
   run: (config, asking, { words: [file = ''] }) => restoreFile(config, asking, resolve(file)),
 });
 
-/** @throws StartError in one line for the operator; then all is as it was */
+/** Leaves everything unchanged if it fails. @throws StartError */
 async function restoreFile(config: Config, asking: Asking, file: string): Promise<string> {
   const { show, clear } = progressLine(asking);
   const onBytes = (done: number, total: number) => show('Unpacking', done, total);
   const { at, aside, access } = await restoreBackup(config, file, onBytes).finally(clear);
-  const of = at === null ? '' : `, as of ${new Date(at).toISOString()}`;
-  const kept = aside === null ? '' : `; what was there before is in ${aside}`;
-  return [`${file} is restored${of}${kept}. Start the server`, ...linesOf(access)].join('\n');
+  const dateText = at === null ? '' : `, as of ${new Date(at).toISOString()}`;
+  const asideText = aside === null ? '' : `; what was there before is in ${aside}`;
+  return [`${file} is restored${dateText}${asideText}. Start the server`, ...linesOf(access)].join('\n');
 }
 
 function linesOf({ good, ended, isCompared }: RestoredAccess): string[] {
   const why = isCompared
     ? 'the replaced database does not have it'
     : 'there was no database to compare the backup with';
-  const setAnew = ended.password > 0 ? '; user:password EMAIL sets a new password' : '';
+  const hint = ended.password > 0 ? '; user:password EMAIL sets a new password' : '';
   return [
-    `Good as in the backup: ${listed(good)}; roles and members of boards are those of the backup too`,
-    `Ended, for ${why}: ${listed(ended)}${setAnew}`,
+    `Good as in the backup: ${countsText(good)}; roles and members of boards are those of the backup too`,
+    `Ended, for ${why}: ${countsText(ended)}${hint}`,
   ];
 }
 
-function listed(counts: RestoredAccess['good']): string {
-  const some = Object.entries(counts).filter(([, number]) => number > 0);
-  return some.map(([kind, number]) => count(number, kind)).join(', ') || 'nothing';
+function countsText(counts: RestoredAccess['good']): string {
+  const entries = Object.entries(counts).filter(([, number]) => number > 0);
+  return entries.map(([kind, number]) => count(number, kind)).join(', ') || 'nothing';
 }

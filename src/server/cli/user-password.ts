@@ -19,8 +19,8 @@ export const userPassword = command({
 });
 
 /**
- * Every session of the account ends, for whoever has the old password may be signed in; API tokens stay
- * unless they are revoked, too. Answers with what was done. @throws StartError in one line for the operator
+ * Sets a password and ends all sessions of the account, since the old password may have leaked. API
+ * tokens stay unless `revokesTokens`. Returns the text to print. @throws StartError
  */
 async function setPassword(
   config: Config,
@@ -34,18 +34,18 @@ async function setPassword(
     const password = await askForPassword(asking, user.email);
     const ended = await sessions.list(user.id);
     await accounts.setPassword(user.id, password);
-    const done = `The password of ${user.email} is set; ${count(ended.length, 'session')} ended`;
-    if (!revokesTokens) return done;
-    return `${done}, ${count(await apiTokens.revokeAll(user.id), 'API token')} revoked`;
+    const result = `The password of ${user.email} is set; ${count(ended.length, 'session')} ended`;
+    if (!revokesTokens) return result;
+    return `${result}, ${count(await apiTokens.revokeAll(user.id), 'API token')} revoked`;
   });
 }
 
 async function askForPassword(asking: Asking, email: string): Promise<string> {
   const questions = [`New password of ${email}`, 'The same again'];
-  const [password, again] = (await readSecrets(asking, questions)) ?? [];
+  const [password, repeated] = (await readSecrets(asking, questions)) ?? [];
   if (password === undefined) throw new StartError('Nothing was changed');
   const { success, error } = newPassword.safeParse(password);
   if (!success) throw new StartError(`The password ${error.issues[0]?.message}`);
-  if (password !== again) throw new StartError('The two passwords differ; nothing was changed');
+  if (password !== repeated) throw new StartError('The two passwords differ; nothing was changed');
   return password;
 }

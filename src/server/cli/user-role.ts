@@ -16,11 +16,11 @@ export const userRole = command({
   run: (config, _asking, { words: [email = '', role = ''] }) => setRole(config, email, role),
 });
 
-/** Answers with what was done. @throws StartError in one line for the operator */
-async function setRole(config: Config, email: string, wanted: string): Promise<string> {
-  const role = wanted.toUpperCase();
+/** Returns the text to print. @throws StartError */
+async function setRole(config: Config, email: string, requestedRole: string): Promise<string> {
+  const role = requestedRole.toUpperCase();
   if (!isRole(role)) {
-    throw new StartError(`ROLE is "${wanted}"; it must be one of ${ROLES.join(', ')}`);
+    throw new StartError(`ROLE is "${requestedRole}"; it must be one of ${ROLES.join(', ')}`);
   }
   return withServices(config, async ({ store, roles }: Services) => {
     const { findByEmail } = usersRepository(store.tables);

@@ -3,8 +3,8 @@ import { connectBus, openDatabase } from '../lifecycle.ts';
 import { createServices, type Services } from '../services.ts';
 
 /**
- * Runs a command's work beside the servers of an installation: they are told of what it changes, and
- * end the connections that this concerns. @throws StartError
+ * Runs the work of a command beside running servers: the bus notifies them of changes, and they
+ * close the affected connections. @throws StartError
  */
 export async function withServices<T>(
   config: Config,
@@ -16,7 +16,7 @@ export async function withServices<T>(
     try {
       return await work(createServices(config, store, undefined, bus));
     } finally {
-      // What was told is sent before it closes.
+      // Closing sends pending notifications.
       await bus.close();
     }
   } finally {

@@ -1,22 +1,22 @@
 import { ConfigError } from './config-error.ts';
 
-/** A host name or address as URLs spell it, IPv6 in brackets. */
+/** A host name or address as in URLs, IPv6 in brackets. */
 export interface Host {
   name: string;
-  /** Null where none is given. */
+  /** Null if none is given. */
   port: number | null;
 }
 
 /** Reads a Host header or an entry of ALLOWED_HOSTS; null if it is not a host. */
 export function parseHost(text: string): Host | null {
-  // An address could also have a path or a user name.
+  // An address could also contain a path or a user name.
   if (!/^[^\s/?#@\\]+$/.test(text) || !URL.canParse(`http://${text}`)) return null;
   const { hostname } = new URL(`http://${text}`);
   const port = /:(\d+)$/.exec(text)?.[1];
   return { name: hostname.replace(/\.$/, ''), port: port === undefined ? null : Number(port) };
 }
 
-/** @throws ConfigError for an entry that is not a host */
+/** @throws ConfigError if an entry is not a host */
 export function readAllowedHosts(given: string | undefined): Host[] {
   const entries = given?.split(',').map((entry) => entry.trim()) ?? [];
   return entries.map((entry) => {

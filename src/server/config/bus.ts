@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 
-/** How processes hear of one another: not at all, by asking the database, or over a line. */
+/** How processes notify each other: not at all, by polling the database, or over a connection. */
 export type BusSettings =
   | { kind: 'alone' }
   | { kind: 'poll' }
@@ -9,7 +9,7 @@ export type BusSettings =
 const ACCEPTS =
   'a direct postgres:// address, redis:// or rediss://, or poll; unset for DATABASE_URL';
 
-/** `databaseUrl` is null for a SQLite file, which one process serves. */
+/** `databaseUrl` is null for SQLite, which a single process serves. */
 export function readBus(given: string | undefined, databaseUrl: string | null): BusSettings {
   if (databaseUrl === null) {
     if (given === undefined) return { kind: 'alone' };
@@ -20,6 +20,6 @@ export function readBus(given: string | undefined, databaseUrl: string | null): 
   const scheme = URL.canParse(given) ? new URL(given).protocol : '';
   if (scheme === 'postgres:' || scheme === 'postgresql:') return { kind: 'postgres', url: given };
   if (scheme === 'redis:' || scheme === 'rediss:') return { kind: 'redis', url: given };
-  // What was given is not repeated: it could hold a password.
+  // The value is not repeated: it may contain a password.
   throw new ConfigError('BUS_URL', 'is no such address', ACCEPTS);
 }

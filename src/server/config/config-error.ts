@@ -1,9 +1,9 @@
 import { StartError } from '../lib/start-error.ts';
 
-/** A setting that Freelane cannot start with. */
+/** An invalid setting, with which Freelane does not start. */
 export class ConfigError extends StartError {
-  constructor(variable: string, was: string, accepts: string) {
-    super(`${variable} ${was}, but it must be ${accepts}`);
+  constructor(variable: string, problem: string, accepts: string) {
+    super(`${variable} ${problem}, but it must be ${accepts}`);
     this.name = 'ConfigError';
   }
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from './config-error.ts';
 
-/** Where the data is: a SQLite file, or a PostgreSQL database. */
+/** The location of the data: a SQLite file or a PostgreSQL database. */
 export type DatabaseSettings = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 const FILE = 'file: and a path, such as file:./data/freelane.db';
@@ -10,8 +10,8 @@ const SERVER = 'an address such as postgres://user:password@host:5432/freelane';
 const ACCEPTS = `${FILE}, or ${SERVER}`;
 
 /**
- * What an address names: DATABASE_URL, or a command's argument of another name. Only its scheme is ever
- * printed: the rest can hold a password. @throws ConfigError
+ * Parses DATABASE_URL, or a command argument called `name`. Errors show only the scheme: the rest
+ * may contain a password. @throws ConfigError
  */
 export function parseDatabaseUrl(given: string, name = 'DATABASE_URL'): DatabaseSettings {
   const scheme = schemeOf(given);
@@ -22,18 +22,18 @@ export function parseDatabaseUrl(given: string, name = 'DATABASE_URL'): Database
   return { kind: 'sqlite', file: resolve(filePath(given, name)) };
 }
 
-/** The same, where a path alone is a SQLite file, too. */
+/** Like `parseDatabaseUrl`, but a plain path is a SQLite file. */
 export function parseDatabase(given: string, name: string): DatabaseSettings {
   if (schemeOf(given) === undefined) return { kind: 'sqlite', file: resolve(given) };
   return parseDatabaseUrl(given, name);
 }
 
-/** One letter before a colon is a drive. */
+/** A single letter before a colon is a drive. */
 function schemeOf(given: string): string | undefined {
   return /^[a-z][a-z0-9+.-]+:/i.exec(given)?.[0].toLowerCase();
 }
 
-/** A database in words for people: its file, or its server's address without the password. */
+/** The name of a database for people: its file, or its server's address without the password. */
 export function databaseName(database: DatabaseSettings): string {
   if (database.kind === 'sqlite') return database.file;
   const { username, host, pathname } = new URL(database.url);
@@ -42,7 +42,7 @@ export function databaseName(database: DatabaseSettings): string {
 
 function postgresOf(given: string, name: string): DatabaseSettings {
   const { pathname = '', search = '', hash = '' } = URL.canParse(given) ? new URL(given) : {};
-  // An @ this late is one of a password that was cut in two by a / or a ?.
+  // An @ in these parts comes from a password that a / or ? cut in two.
   if (!URL.canParse(given) || `${pathname}${search}${hash}`.includes('@')) {
     const was = 'is no valid address; a password with # / ? % or @ in it needs percent-encoding';
     throw new ConfigError(name, was, SERVER);

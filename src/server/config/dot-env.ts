@@ -1,6 +1,6 @@
 import { StartError } from '../lib/start-error.ts';
 
-/** Adds what `.env` in the working directory sets and the environment does not. */
+/** Adds variables of `.env` in the working directory that the environment does not set. */
 export function loadDotEnv(): void {
   try {
     process.loadEnvFile('.env');

@@ -1,16 +1,16 @@
 import { ConfigError } from './config-error.ts';
 
-/** Where mail is handed over, and whom it is from. */
+/** The mail server and the sender of mails. */
 export interface EmailSettings {
-  /** `smtp://` or `smtps://`, with name and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with credentials if the server requires them. */
   url: string;
-  /** As a From line has it: an address, or `Name <address>`. */
+  /** As in a From header: an address, or `Name <address>`. */
   from: string;
 }
 
 const ADDRESS = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
-/** Null where no mail is sent. @throws ConfigError, which never repeats the address's password */
+/** Null if no mail is sent. @throws ConfigError, without the password of the address */
 export function readEmail(value: (name: string) => string | undefined): EmailSettings | null {
   const url = value('SMTP_URL');
   const from = value('MAIL_FROM');

@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 
-/** The client that Freelane is to Google, or to another OpenID provider, and where that is. */
+/** The OpenID client, registered with Google or another provider, and the provider's addresses. */
 export interface GoogleSettings {
   clientId: string;
   clientSecret: string;
@@ -8,7 +8,7 @@ export interface GoogleSettings {
   authUrl: string;
   tokenUrl: string;
   jwksUrl: string;
-  /** What the provider is asked to do whoever is signed in there already. */
+  /** The `prompt` parameter of sign-in requests. */
   prompt: string;
 }
 
@@ -18,11 +18,11 @@ const GOOGLE = {
   GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
   GOOGLE_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
 };
-const PLACES = ['GOOGLE_AUTH_URL', 'GOOGLE_TOKEN_URL', 'GOOGLE_JWKS_URL'] as const;
+const PROVIDER_URLS = ['GOOGLE_AUTH_URL', 'GOOGLE_TOKEN_URL', 'GOOGLE_JWKS_URL'] as const;
 
 type Value = (name: string) => string | undefined;
 
-/** Null where sign-in with Google is not configured. @throws ConfigError where it is half set. */
+/** Null if sign-in with Google is not configured. @throws ConfigError if it is incomplete */
 export function readGoogle(value: Value): GoogleSettings | null {
   const clientId = value('GOOGLE_CLIENT_ID');
   const clientSecret = value('GOOGLE_CLIENT_SECRET');
@@ -41,16 +41,16 @@ export function readGoogle(value: Value): GoogleSettings | null {
   };
 }
 
-/** Google's own addresses would vouch for nobody of another issuer. */
+/** Another issuer needs its own addresses: those of Google cannot vouch for it. */
 function checkOtherProvider(value: Value): void {
-  for (const name of PLACES) if (value(name) === undefined) throw missing(name, 'GOOGLE_ISSUER');
+  for (const name of PROVIDER_URLS) if (value(name) === undefined) throw missing(name, 'GOOGLE_ISSUER');
 }
 
 function missing(name: string, other: string): ConfigError {
   return new ConfigError(name, 'is not set', `set where ${other} is`);
 }
 
-/** As it was given: the issuer is compared letter by letter. */
+/** Not normalised: issuers are compared character by character. */
 function address(value: Value, name: keyof typeof GOOGLE): string {
   const given = value(name) ?? GOOGLE[name];
   const url = URL.canParse(given) ? new URL(given) : null;

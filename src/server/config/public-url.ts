@@ -1,6 +1,6 @@
 import type { Config } from './read-config.ts';
 
-/** Where a ticket is opened in a browser. */
+/** The address of a ticket in the web app. */
 export function ticketUrl(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   boardId: string,

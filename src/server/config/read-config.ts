@@ -17,50 +17,53 @@ const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export interface Config {
   host: string;
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
-  /** An origin: scheme, host and port, without a slash at its end. */
+  /** An origin: scheme, host and port, without a trailing slash. */
   publicUrl: string;
-  /** Hosts beside `publicUrl`'s and loopback under which requests are answered. */
+  /** Hosts that are served besides the one of `publicUrl` and loopback. */
   allowedHosts: Host[];
   dataDir: string;
   database: DatabaseSettings;
-  /** How the processes that share the database hear of one another. */
+  /** How the processes that share the database notify each other. */
   bus: BusSettings;
   appSecret: string;
-  /** Photos may take so much room; null is any. */
+  /** Maximum total size of photos; null is unlimited. */
   photosMaxBytes: number | null;
-  /** Where new photos are kept; null is in `dataDir`. */
+  /** The account for new photos; null stores them in `dataDir`. */
   uploadthing: UploadthingAccount | null;
-  /** Where backups are kept, and how many of them; null where none are made by themselves. */
+  /** The folder of backups, and how many are kept; null without scheduled backups. */
   backup: { folder: string; keep: number } | null;
-  /** Null where nobody can sign in with Google. */
+  /** Null without sign-in with Google. */
   google: GoogleSettings | null;
-  /** Null where no mail is sent. */
+  /** Null if no mail is sent. */
   email: EmailSettings | null;
   signup: (typeof SIGNUPS)[number];
   limits: boolean;
-  /** Whether webhooks may go to addresses that are not public. */
+  /** Whether webhooks may call private addresses. */
   webhooksPrivate: boolean;
-  /** As Fastify's: nobody, everybody, or proxies' addresses. */
+  /** As in Fastify: nobody, everybody, or the addresses of proxies. */
   trustProxy: boolean | string[];
   logLevel: (typeof LOG_LEVELS)[number];
-  /** What whoever reads /metrics has to send; null where there is none. */
+  /** The token that clients of /metrics send; null without one. */
   metricsToken: string | null;
 }
 
 type Env = Record<string, string | undefined>;
 
-/** Refuses a SQLite file that is another program's. @throws StartError */
+/** Refuses a SQLite file of another program. @throws StartError */
 type CheckFile = (file: string) => void;
 
-/** The environment as configuration, or a ConfigError. Makes DATA_DIR and its secret if needed. */
+/**
+ * Reads the configuration from the environment. Creates DATA_DIR and its secret if needed. @throws
+ * ConfigError
+ */
 export function readConfig(env: Env, checkFile: CheckFile = () => {}): Readonly<Config> {
   const port = readPort(env);
   const host = value(env, 'HOST') ?? '127.0.0.1';
   const publicUrl = readPublicUrl(env, port);
   const dataDir = resolve(value(env, 'DATA_DIR') ?? 'data');
-  const local = isLoopback(new URL(publicUrl).hostname);
+  const isLocal = isLoopback(new URL(publicUrl).hostname);
   const database = readDatabase(env, dataDir);
   return Object.freeze({
     host,
@@ -75,18 +78,18 @@ export function readConfig(env: Env, checkFile: CheckFile = () => {}): Readonly<
     backup: readBackup(env, database),
     google: readGoogle((name) => value(env, name)),
     email: readEmail((name) => value(env, name)),
-    signup: choice(env, 'SIGNUP', SIGNUPS) ?? (local ? 'open' : 'invite'),
-    limits: readLimits(env, local && isLoopback(host)),
+    signup: choice(env, 'SIGNUP', SIGNUPS) ?? (isLocal ? 'open' : 'invite'),
+    limits: readLimits(env, isLocal && isLoopback(host)),
     webhooksPrivate: choice(env, 'WEBHOOKS_PRIVATE', SWITCH) === 'on',
     trustProxy: readTrustProxy(env),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     metricsToken: readMetricsToken(env),
-    // Last: nothing is written for a configuration that is refused.
+    // Last, so that an invalid configuration writes nothing.
     appSecret: readSecret(env, dataDir, database, checkFile),
   });
 }
 
-/** An empty variable counts as none, so that a line can be left blank in a compose file. */
+/** An empty variable counts as unset, so that compose files can leave a line blank. */
 function value(env: Env, name: string): string | undefined {
   return env[name]?.trim() || undefined;
 }
@@ -115,7 +118,7 @@ function readPublicUrl(env: Env, port: number): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   const isOrigin = url !== null && url.href === `${url.origin}/`;
   if (isOrigin && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
-  // What was given is not repeated where it could hold a password.
+  // The value is not repeated if it may contain a password.
   const shown = url?.password ? url.origin : given;
   throw refused('PUBLIC_URL', shown, 'an address such as https://boards.example.com');
 }
@@ -126,9 +129,9 @@ function readDatabase(env: Env, dataDir: string): Config['database'] {
   return parseDatabaseUrl(given);
 }
 
-function readLimits(env: Env, local: boolean): boolean {
+function readLimits(env: Env, isLocal: boolean): boolean {
   const off = choice(env, 'LIMITS', SWITCH) === 'off';
-  if (off && !local) {
+  if (off && !isLocal) {
     throw refused('LIMITS', 'off', 'on unless HOST and PUBLIC_URL are this machine (loopback)');
   }
   return !off;
@@ -169,7 +172,7 @@ function readUploadthing(env: Env): UploadthingAccount | null {
 
 function readMetricsToken(env: Env): string | null {
   const given = value(env, 'METRICS_TOKEN');
-  // As it goes into a header, without a space.
+  // A token without spaces, since it is sent in a header.
   if (given === undefined || /^[\w~+/.-]{16,}=*$/.test(given)) return given ?? null;
   const accepts = 'at least 16 letters, digits and - . _ ~ + /, or unset';
   throw new ConfigError('METRICS_TOKEN', 'is too short, or has other characters', accepts);
@@ -205,7 +208,7 @@ function readSecret(
     return openSecret(dataDir);
   }
   if (given === undefined) {
-    // Servers that share a database must share it too: one made here would be this one's alone.
+    // Servers that share a database share the secret: one generated here would be local.
     const accepts = 'at least 32 random characters with PostgreSQL, the same for every server';
     throw new ConfigError('APP_SECRET', 'is not set', accepts);
   }

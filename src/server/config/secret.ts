@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts';
 
 const FILE = 'secret';
 
-/** The install's own secret: made at the first start, the same ever after. */
+/** The secret of the installation: generated at the first start, never changed. */
 export function openSecret(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -13,8 +13,8 @@ export function openSecret(dataDir: string): string {
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    const was = `is ${JSON.stringify(dataDir)}, which cannot be used (${code})`;
-    throw new ConfigError('DATA_DIR', was, 'a folder that Freelane can write to');
+    const problem = `is ${JSON.stringify(dataDir)}, which cannot be used (${code})`;
+    throw new ConfigError('DATA_DIR', problem, 'a folder that Freelane can write to');
   }
 }
 
@@ -35,7 +35,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Written whole under another name first: no one ever reads half of it, and the first one wins. */
+/** Writes a draft first, so that no reader sees a partial file. The first writer wins. */
 function make(dataDir: string): string {
   const draft = join(dataDir, `${FILE}.${randomBytes(6).toString('hex')}`);
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
@@ -49,7 +49,7 @@ function publish(draft: string, path: string): void {
     rmSync(draft);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') rmSync(draft);
-    // Some file systems have no hard links; there the last one wins.
+    // Some file systems have no hard links; there the last writer wins.
     else renameSync(draft, path);
   }
 }

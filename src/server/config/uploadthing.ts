@@ -1,23 +1,23 @@
 import { ConfigError } from './config-error.ts';
 
-/** An account at UploadThing, and where that is. */
+/** An UploadThing account and the addresses of the service. */
 export interface UploadthingAccount {
-  /** As its dashboard gives it out: a secret. */
+  /** The secret token from the dashboard. */
   token: string;
-  /** Where it is not UploadThing itself: origins of its calls and of what is sent, host of files. */
+  /** Overrides for another service: origins for calls and uploads, host of files. */
   apiUrl?: string;
   ingestUrl?: string;
   ufsHost?: string;
 }
 
-/** Where the service is reached, by the names that its own library has for it. */
+/** The addresses of the service, by the names that its library uses. */
 interface Places {
   UPLOADTHING_API_URL: string | undefined;
   UPLOADTHING_INGEST_URL: string | undefined;
   UPLOADTHING_UFS_HOST: string | undefined;
 }
 
-/** @throws ConfigError, which never repeats the token */
+/** @throws ConfigError, without the token */
 export function readUploadthingAccount(token: string, places: Places): UploadthingAccount {
   checkToken(token);
   const apiUrl = originOf('UPLOADTHING_API_URL', places);

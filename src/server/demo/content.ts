@@ -1,16 +1,16 @@
 import type { Priority } from '../../core/board/board.ts';
 
-/** Known again by their ids, so that all of it can be taken away. */
+/** Fixed ids, so that everything can be found and removed again. */
 export const PROJECT = { id: 'demo-project', name: 'Sample: Mira Bakery' };
 
-/** Colleagues who cannot sign in; their addresses are none. */
+/** Colleagues who cannot sign in; their addresses are not valid. */
 export const PEOPLE = [
   { id: 'udemo-mara', email: 'mara@freelane.invalid', firstName: 'Mara', lastName: 'Lind' },
   { id: 'udemo-jonas', email: 'jonas@freelane.invalid', firstName: 'Jonas', lastName: 'Feld' },
   { id: 'udemo-priya', email: 'priya@freelane.invalid', firstName: 'Priya', lastName: 'Nair' },
 ] as const;
 
-/** `owner` is whose the sample is. */
+/** `owner` stands for the owner of the sample project. */
 export type Role = 'owner' | (typeof PEOPLE)[number]['id'];
 
 export interface SampleTicket {
@@ -19,13 +19,13 @@ export interface SampleTicket {
   assignee?: Role;
   priority?: Priority;
   labels?: string[];
-  /** Days from today on, and the time of day. */
+  /** Days from today, and the time of day. */
   due?: [days: number, time: string];
   url?: string;
   visibleTo?: Role[];
-  /** The oldest first. */
+  /** Oldest first. */
   comments?: [by: Role, text: string][];
-  /** The columns that it came through before. */
+  /** The columns that the ticket passed through. */
   from?: string[];
   hasPhoto?: boolean;
   isDeleted?: boolean;

@@ -32,23 +32,23 @@ export interface SampleDeps {
   photos: Photos;
 }
 
-interface Stage {
+interface DemoContext {
   services: Pick<SampleDeps, 'store' | 'execute' | 'projects' | 'photos'>;
   owner: { id: string; firstName: string; lastName: string };
   now: Date;
 }
 
-/** Makes the sample project with its boards, by the commands that people give. Answers with counts. */
-export async function fillDemo(stage: Stage): Promise<{ boards: number; tickets: number }> {
-  const { services, owner, now } = stage;
+/** Creates the sample project with its boards through regular commands. Returns counts. */
+export async function fillDemo(context: DemoContext): Promise<{ boards: number; tickets: number }> {
+  const { services, owner, now } = context;
   await addPeople(services, now.getTime());
   await services.projects.save(owner.id, PROJECT);
   let tickets = 0;
-  for (const board of BOARDS) tickets += await makeBoard(stage, board);
+  for (const board of BOARDS) tickets += await makeBoard(context, board);
   return { boards: BOARDS.length, tickets };
 }
 
-async function addPeople({ store }: Stage['services'], at: number): Promise<void> {
+async function addPeople({ store }: DemoContext['services'], at: number): Promise<void> {
   const users = usersRepository(store.tables);
   await store.tx(async (query) => {
     for (const [n, person] of PEOPLE.entries()) {
@@ -62,8 +62,8 @@ async function addPeople({ store }: Stage['services'], at: number): Promise<void
   });
 }
 
-async function makeBoard(stage: Stage, board: SampleBoard): Promise<number> {
-  const { services, owner } = stage;
+async function makeBoard(context: DemoContext, board: SampleBoard): Promise<number> {
+  const { services, owner } = context;
   const { id: boardId, name, members, columns, isTemplate = false } = board;
   const commandId = newId();
   await services.execute(owner.id, commandId, {
@@ -80,7 +80,7 @@ async function makeBoard(stage: Stage, board: SampleBoard): Promise<number> {
     Object.keys(columns).map((column, n) => [column, derivedId(commandId, 'column', n)]),
   );
   for (const [column, tickets] of Object.entries(columns)) {
-    for (const ticket of tickets) await makeTicket(stage, { boardId, column, columnIds }, ticket);
+    for (const ticket of tickets) await makeTicket(context, { boardId, column, columnIds }, ticket);
   }
   const run = (command: Command) => services.execute(owner.id, newId(), command);
   if (isTemplate) await run({ type: 'boards.setTemplate', boardId, isTemplate });
@@ -95,16 +95,16 @@ interface Place {
   columnIds: ReadonlyMap<string, string>;
 }
 
-async function makeTicket(stage: Stage, place: Place, ticket: SampleTicket): Promise<void> {
-  const { services, owner, now } = stage;
+async function makeTicket(context: DemoContext, place: Place, ticket: SampleTicket): Promise<void> {
+  const { services, owner, now } = context;
   const { boardId, column, columnIds } = place;
   const idOf = (role: Role) => (role === 'owner' ? owner.id : role);
   const columnId = (name: string) => columnIds.get(name) ?? '';
   const run = (by: Role, command: Command) => services.execute(idOf(by), newId(), command);
   const { name, description, priority = null, labels = [], url = null, visibleTo } = ticket;
-  const [first = column, ...way] = [...(ticket.from ?? []), column];
+  const [firstColumn = column, ...path] = [...(ticket.from ?? []), column];
   const { result } = await run('owner', {
-    ...{ type: 'tickets.create', boardId, columnId: columnId(first), name, priority, labels, url },
+    ...{ type: 'tickets.create', boardId, columnId: columnId(firstColumn), name, priority, labels, url },
     description: description ?? '',
     assignee: ticket.assignee ? idOf(ticket.assignee) : null,
     dueDate: ticket.due ? dayFrom(now, ...ticket.due) : null,
@@ -112,11 +112,11 @@ async function makeTicket(stage: Stage, place: Place, ticket: SampleTicket): Pro
   });
   const ticketId = result?.id ?? '';
   const onTicket = { boardId, ticketId };
-  for (const to of way) {
+  for (const to of path) {
     const command = { type: 'tickets.move' as const, ...onTicket, to: { columnId: columnId(to) } };
     await run(ticket.assignee ?? 'owner', command);
   }
-  if (ticket.hasPhoto) await addPhoto(stage, onTicket);
+  if (ticket.hasPhoto) await addPhoto(context, onTicket);
   for (const [by, words] of ticket.comments ?? []) {
     const text = words.replace('@owner', `@${fullName(owner)}`);
     await run(by, { type: 'tickets.comment', ...onTicket, text, photoUrls: [] });
@@ -125,7 +125,7 @@ async function makeTicket(stage: Stage, place: Place, ticket: SampleTicket): Pro
 }
 
 async function addPhoto(
-  { services, owner }: Stage,
+  { services, owner }: DemoContext,
   scope: { boardId: string; ticketId: string },
 ): Promise<void> {
   const tempPath = join(
@@ -140,7 +140,7 @@ async function addPhoto(
   }
 }
 
-/** A wall-clock time so many days from now, as due dates are written. */
+/** A wall-clock time `days` days from now, in the format of due dates. */
 function dayFrom(now: Date, days: number, time: string): string {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];

@@ -1,4 +1,4 @@
-/** The draft of a page, as a PNG: what the photo of a sample ticket shows. */
+/** A PNG of a page draft: the photo of a sample ticket. */
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAeAAAAFABAMAAACW5rJIAAAAD1BMVEV6Syrlyaj79/DJonzZdy/IzbdkAAAACXBIWXMAAAsT' +
     'AAALEwEAmpwYAAABcklEQVR42u3dyw2AIBBAQVqgBVqwBfuvyQI8KGblO+/IgWRuCySakiRJkiTpoVIZMHBQ+da3dWBgYGBg' +

@@ -6,25 +6,25 @@ import type { Query } from '../storage/store.ts';
 import { BOARDS, PEOPLE, PROJECT } from './content.ts';
 import type { SampleDeps } from './fill.ts';
 
-/** In the order of their ids: who locks several boards takes them in that order. */
+/** Sorted: whoever locks several boards does so in the order of their ids. */
 const BOARD_IDS = BOARDS.map(({ id }) => id).sort();
 
-/** Those of the sample's boards that are there. */
+/** The sample boards that exist. */
 export async function sampleBoards(
   query: Query,
   { boards }: Pick<BoardRepositories, 'boards'>,
 ): Promise<BoardRow[]> {
-  const found: BoardRow[] = [];
+  const existing: BoardRow[] = [];
   for (const { id } of BOARDS) {
     const head = await boards.head(query, id);
-    if (head) found.push(head);
+    if (head) existing.push(head);
   }
-  return found;
+  return existing;
 }
 
 /**
- * Takes the sample away for good, trash and all, whatever was done with it meanwhile. Of its people
- * those stay who are on other boards by now; answers with their names.
+ * Deletes the sample permanently, trash included. Sample users who are on other boards stay;
+ * returns their names.
  */
 export async function removeDemo(
   deps: SampleDeps,
@@ -37,9 +37,9 @@ export async function removeDemo(
       await recordIn(query, by, boardId, () => [{ change: { type: 'board.removed' } }]);
     }
   });
-  // Who has one of them open is told.
+  // Wakes viewers with one of the boards open.
   for (const boardId of BOARD_IDS) bus.wake(boardId);
-  // In short transactions, between which everybody else goes on.
+  // In short transactions, so that other writes proceed in between.
   for (let isGone = false; !isGone; ) {
     isGone = await store.tx((query) => repositories.retention.dropSomeOfBoards(query, BOARD_IDS));
   }
@@ -54,21 +54,21 @@ async function removePeople({ store, repositories }: SampleDeps): Promise<string
   const users = usersRepository(store.tables);
   const { people, projects } = repositories;
   return store.tx(async (query) => {
-    const staying: string[] = [];
+    const remaining: string[] = [];
     await people.holdAll(
       query,
       PEOPLE.map(({ id }) => id),
     );
     for (const { id, firstName } of PEOPLE) {
       const owned = await people.ownBoards(query, id);
-      const touched = await people.touchedBoards(query, id);
-      const isNeeded = owned.length + touched.length > 0;
-      if (isNeeded || (await projects.ownedBy(query, id)).length > 0) staying.push(firstName);
+      const otherBoards = await people.touchedBoards(query, id);
+      const isOnBoards = owned.length + otherBoards.length > 0;
+      if (isOnBoards || (await projects.ownedBy(query, id)).length > 0) remaining.push(firstName);
       else {
         await people.leaveTrash(query, id);
         await users.remove(query, id);
       }
     }
-    return staying;
+    return remaining;
   });
 }

@@ -5,8 +5,8 @@ import type { Query } from '../storage/store.ts';
 const NAME = 'sample project';
 
 /**
- * One server at a time adds or removes the sample project: a row says until when it does. The row also
- * says whether the project was completed, so that an interrupted one is recognised.
+ * A lease row, so that one server at a time adds or removes the sample project. The row also
+ * records whether the project is complete, to detect an interrupted attempt.
  */
 export function sampleLeaseRepository({ jobLeases }: Tables) {
   const isRow = eq(jobLeases.name, NAME);
@@ -16,9 +16,9 @@ export function sampleLeaseRepository({ jobLeases }: Tables) {
     return row && { claimedUntil: row.claimedUntil, isComplete: row.doneAt > 0 };
   }
 
-  /** Takes the lease; false while another server has it. */
+  /** Takes the lease; false if another server has it. */
   async function take(query: Query, { now, until }: { now: number; until: number }) {
-    // Written first, so that of two transactions the second one reads what the first one decided.
+    // Writes first, so that of two transactions the second reads what the first decided.
     const [row] = await query
       .insert(jobLeases)
       .values({ name: NAME, doneAt: 0, claimedUntil: 0 })
@@ -29,7 +29,7 @@ export function sampleLeaseRepository({ jobLeases }: Tables) {
     return true;
   }
 
-  /** From now on the project counts as incomplete, until it is marked as complete or removed. */
+  /** Marks the project as incomplete, until `complete` or its removal. */
   async function begin(query: Query): Promise<void> {
     await query.update(jobLeases).set({ doneAt: 0 }).where(isRow);
   }

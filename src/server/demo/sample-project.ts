@@ -10,7 +10,7 @@ import { fillDemo } from './fill.ts';
 import { removeDemo, sampleBoards } from './remove.ts';
 import { sampleLeaseRepository } from './sample-lease-repository.ts';
 
-/** How long one server may take; one that ends meanwhile leaves the rest to the next attempt. */
+/** Lease duration; if the server dies, the next attempt does the rest. */
 const LEASE_MS = 10 * 60_000;
 
 export interface SampleProjectView {
@@ -22,7 +22,7 @@ export interface SampleProjectView {
 
 export type SampleProject = ReturnType<typeof createSampleProject>;
 
-/** A project that shows what there is to do; for ADMIN. Adding or removing it twice does it once. */
+/** The sample project; for ADMINs. Adding and removing are idempotent. */
 export function createSampleProject(deps: SampleDeps) {
   const { store, repositories } = deps;
   const lease = sampleLeaseRepository(store.tables);
@@ -38,11 +38,11 @@ export function createSampleProject(deps: SampleDeps) {
 
   async function viewIn(query: Query): Promise<SampleProjectView> {
     const row = await lease.read(query);
-    const found = await foundIn(query);
+    const found = await currentView(query);
     return row && row.claimedUntil > Date.now() ? { ...found, state: 'busy' } : found;
   }
 
-  async function foundIn(query: Query): Promise<SampleProjectView> {
+  async function currentView(query: Query): Promise<SampleProjectView> {
     const row = await lease.read(query);
     const boards = (await sampleBoards(query, repositories)).map(({ name }) => name);
     const project = (await repositories.projects.byIds(query, [PROJECT.id])).get(PROJECT.id);
@@ -51,8 +51,8 @@ export function createSampleProject(deps: SampleDeps) {
   }
 
   /**
-   * Adds it, where it is not there or incomplete; answers with what is there then, and how much was
-   * added. While somebody else adds or removes it, nothing is done. @throws AppError forbidden
+   * Adds the project if it is missing or incomplete; returns the resulting state and how much was
+   * added. Does nothing while another call adds or removes it. @throws AppError forbidden
    */
   async function add(userId: string, source: Source = NO_SOURCE) {
     return whileLeased(userId, async (before) => {
@@ -61,7 +61,7 @@ export function createSampleProject(deps: SampleDeps) {
       if (!owner) throw new AppError('unauthorized');
       await store.tx((query) => lease.begin(query));
       try {
-        // What an attempt before left, and boards of it that are in the trash.
+        // Removes the rest of an earlier attempt, and sample boards in the trash.
         await removeDemo(deps, userId);
         const counts = await fillDemo({ services: deps, owner, now: new Date() });
         await store.tx(async (query) => {
@@ -71,7 +71,7 @@ export function createSampleProject(deps: SampleDeps) {
         });
         return counts;
       } catch (error) {
-        // Nothing half done is left behind, as far as that can be done now.
+        // Removes the partial project, best effort.
         await removeDemo(deps, userId).catch(() => {});
         throw error;
       }
@@ -79,8 +79,8 @@ export function createSampleProject(deps: SampleDeps) {
   }
 
   /**
-   * Removes it for good, with all that was added to its boards. Of its people those stay who are
-   * needed elsewhere: their names are answered. @throws AppError forbidden
+   * Removes the project permanently, with everything that was added to its boards. Sample users who
+   * are needed elsewhere stay; their names are returned. @throws AppError forbidden
    */
   function remove(userId: string, source: Source = NO_SOURCE) {
     return whileLeased(userId, async (before) => {
@@ -94,7 +94,7 @@ export function createSampleProject(deps: SampleDeps) {
     });
   }
 
-  /** Answers with what is there after it, and with what `work` did; null where it did nothing. */
+  /** Returns the resulting state, and the result of `work`; null if it did nothing. */
   async function whileLeased<T>(
     userId: string,
     work: (before: SampleProjectView) => Promise<T | null>,
@@ -102,8 +102,8 @@ export function createSampleProject(deps: SampleDeps) {
     const now = Date.now();
     const before = await store.tx(async (query) => {
       await checkManages(query, userId);
-      const isOurs = await lease.take(query, { now, until: now + LEASE_MS });
-      return isOurs ? foundIn(query) : null;
+      const hasLease = await lease.take(query, { now, until: now + LEASE_MS });
+      return hasLease ? currentView(query) : null;
     });
     if (!before) return { ...(await view(userId)), done: null };
     let done: T | null;

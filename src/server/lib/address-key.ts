@@ -1,6 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
-/** What is counted as one address: IPv6 by its /64, for whoever has one has all of it. */
+/**
+ * The key under which an address is counted: IPv6 by its /64, which usually belongs to one user.
+ */
 export function addressKey(ip: string): string {
   return normalizeIP(ip, 64);
 }

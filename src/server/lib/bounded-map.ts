@@ -1,4 +1,4 @@
-/** Sets `key` as the map's newest entry; over `max` entries, the oldest is forgotten. */
+/** Sets `key` as the newest entry of the map, and drops the oldest entry beyond `max`. */
 export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
   map.delete(key);
   map.set(key, value);
@@ -7,24 +7,26 @@ export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, max: number):
   if (!oldest.done) map.delete(oldest.value);
 }
 
-/** A map whose values together weigh `most` at most: for what is set, what was set first is forgotten. */
+/** A map with a maximum total weight; setting an entry drops the entries that were set first. */
 export class WeightedLruMap<V> {
   private readonly entries = new Map<string, { value: V; weight: number }>();
   private weight = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxWeight: number) {}
 
   get(key: string): V | undefined {
     return this.entries.get(key)?.value;
   }
 
-  /** What weighs more than all may is not kept, nor what it was to replace. */
+  /**
+   * Does not store a value heavier than the maximum; the previous value is dropped all the same.
+   */
   set(key: string, value: V, weight: number): void {
     this.forget(key);
-    if (weight > this.most) return;
+    if (weight > this.maxWeight) return;
     this.entries.set(key, { value, weight });
     this.weight += weight;
-    while (this.weight > this.most) this.forget(this.entries.keys().next().value as string);
+    while (this.weight > this.maxWeight) this.forget(this.entries.keys().next().value as string);
   }
 
   private forget(key: string): void {

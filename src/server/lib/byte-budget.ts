@@ -1,20 +1,20 @@
 import { AppError } from '../../core/errors.ts';
 import { RESOURCE_LIMITS } from '../../core/resource-limits.ts';
 
-/** What a ticket takes in an answer besides its texts, about. */
+/** Approximate size of a ticket in a response, without its texts. */
 const TICKET_BYTES = 500;
 
-/** How many bytes an answer may still have. */
+/** The number of bytes that a response may still use. */
 export class ByteBudget {
   private left: number = RESOURCE_LIMITS.answerBytes.max;
 
-  /** @throws AppError answer.tooLarge when that is too much */
+  /** @throws AppError answer.tooLarge if the budget is exceeded */
   spend(bytes: number): void {
     this.left -= bytes;
     if (this.left < 0) throw new AppError('answer.tooLarge');
   }
 
-  /** The same for a ticket with so many bytes of texts. */
+  /** Spends the bytes of a ticket with texts of this size. */
   spendOnTicket(textBytes: number): void {
     this.spend(TICKET_BYTES + textBytes);
   }

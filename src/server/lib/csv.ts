@@ -1,10 +1,10 @@
-/** So that spreadsheets take the file for UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** What spreadsheets would take for a formula, also behind blanks and in full-width letters. */
+/** What spreadsheets take for a formula, also after spaces and in full-width characters. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
-/** A line of RFC 4180. What looks like a formula is a text behind an apostrophe. */
+/** A line as of RFC 4180. An apostrophe turns formulas into text. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }

@@ -1,26 +1,26 @@
-const NO_FOLDER = 'there is no such file or folder';
-const NO_RIGHT = 'this user may not';
-const FULL = 'its disk is full';
+const NOT_FOUND = 'there is no such file or folder';
+const NOT_PERMITTED = 'this user may not';
+const DISK_FULL = 'its disk is full';
 
-const WORDS: Record<string, string> = {
-  ENOENT: NO_FOLDER,
-  ENOTDIR: NO_FOLDER,
+const DESCRIPTIONS: Record<string, string> = {
+  ENOENT: NOT_FOUND,
+  ENOTDIR: NOT_FOUND,
   EISDIR: 'it is a folder',
-  EACCES: NO_RIGHT,
-  EPERM: NO_RIGHT,
+  EACCES: NOT_PERMITTED,
+  EPERM: NOT_PERMITTED,
   EROFS: 'its disk can only be read',
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-  SQLITE_FULL: FULL,
+  ENOSPC: DISK_FULL,
+  EDQUOT: DISK_FULL,
+  SQLITE_FULL: DISK_FULL,
 };
 
 /**
- * Why the system or SQLite refused something with a file, in words for who runs the server. Null for
- * any other error, which is a fault of ours.
+ * Describes a file error of the system or SQLite to the operator. Null for any other error, which
+ * is a bug.
  */
 export function describeFileError(error: unknown): string | null {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
-  if (WORDS[code]) return WORDS[code];
+  if (DESCRIPTIONS[code]) return DESCRIPTIONS[code];
   if (String(code).startsWith('SQLITE_')) return message;
   return syscall ? code : null;
 }

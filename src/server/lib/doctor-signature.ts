@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Only who knows the install's secret is told what the server sees of a request. */
+/**
+ * Signs doctor requests, so that only holders of APP_SECRET learn how the server sees a request.
+ */
 
 const VALID_MS = 600_000;
 

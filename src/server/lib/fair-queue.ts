@@ -1,12 +1,14 @@
 import { AppError } from '../../core/errors.ts';
 
 /**
- * Runs at most `atOnce` tasks at a time. The tasks of each key wait in a queue of their own, and
- * the queues take turns (round robin), so that a long queue delays the others by one task each.
- * A queue holds at most `maxWaiting` tasks; more are refused with server.busy.
+ * Runs at most `concurrency` tasks at a time. Each key has a queue of its own, and the queues are
+ * served in turn (round robin), so a long queue delays the others by one task each. A queue holds
+ * at most `maxWaiting` tasks; further ones are refused with server.busy.
  */
-export function fairQueue(atOnce: number, maxWaiting: number) {
-  /** Start the tasks that wait, by key; the keys are in the order of their turns. */
+export function fairQueue(concurrency: number, maxWaiting: number) {
+  /**
+   * Callbacks that start waiting tasks, by key; the keys are in the order in which they are served.
+   */
   const queues = new Map<string, (() => void)[]>();
   let running = 0;
 
@@ -34,12 +36,12 @@ export function fairQueue(atOnce: number, maxWaiting: number) {
   }
 
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
+    if (running < concurrency) running += 1;
     else await enter(key);
     try {
       return await task();
     } finally {
-      // Whoever had the last turn goes behind those who came meanwhile.
+      // Moves the key behind those that were queued meanwhile.
       moveToEnd(key, queues.get(key) ?? []);
       startNext();
     }

@@ -1,21 +1,21 @@
 /**
- * Does what it is given in order, at most `most` of it in one turn of the event loop, so that a crowd
- * of the same does not hold up everything else.
+ * Runs functions in order, at most `maxPerTick` per event-loop tick, so that a burst does not block
+ * other work.
  */
-export function limitPerTick(most: number): (work: () => void) => void {
-  const line: (() => void)[] = [];
-  let isAwake = false;
+export function limitPerTick(maxPerTick: number): (work: () => void) => void {
+  const queue: (() => void)[] = [];
+  let isScheduled = false;
 
-  function nextTurn(): void {
-    for (const work of line.splice(0, most)) work();
-    isAwake = line.length > 0;
-    if (isAwake) setImmediate(nextTurn);
+  function runBatch(): void {
+    for (const work of queue.splice(0, maxPerTick)) work();
+    isScheduled = queue.length > 0;
+    if (isScheduled) setImmediate(runBatch);
   }
 
   return (work) => {
-    line.push(work);
-    if (isAwake) return;
-    isAwake = true;
-    setImmediate(nextTurn);
+    queue.push(work);
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(runBatch);
   };
 }

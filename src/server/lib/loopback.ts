@@ -1,4 +1,4 @@
-/** Whether a host name or address (IPv6 with or without brackets) is this machine itself. */
+/** Whether a host name or address (IPv6 with or without brackets) is this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost')) return true;

@@ -1,18 +1,18 @@
 import { randomFillSync } from 'node:crypto';
 import { idFrom } from '../../core/ids.ts';
 
-const BYTES = 26;
+const ID_BYTES = 26;
 
-/** Fetched for many ids at once, for the fetching takes longer than all the rest of an id. */
-const fetched = new Uint8Array(BYTES * 128);
-let used = fetched.length;
+/** Random bytes for many ids: fetching them takes longer than the rest. */
+const pool = new Uint8Array(ID_BYTES * 128);
+let usedBytes = pool.length;
 
-/** A new random id. The prefix tells kinds apart and keeps ids from ever being all digits. */
+/** A new random id. The prefix tells kinds apart, and keeps an id from being all digits. */
 export function newId(prefix = ''): string {
-  if (used === fetched.length) {
-    randomFillSync(fetched);
-    used = 0;
+  if (usedBytes === pool.length) {
+    randomFillSync(pool);
+    usedBytes = 0;
   }
-  used += BYTES;
-  return `${prefix}${idFrom(fetched.subarray(used - BYTES, used))}`;
+  usedBytes += ID_BYTES;
+  return `${prefix}${idFrom(pool.subarray(usedBytes - ID_BYTES, usedBytes))}`;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json: the same for the sources and for the built server. */
+/** The folder of package.json, for the sources and the built server alike. */
 export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)));
 
 function findUp(folder: string): string {

@@ -3,24 +3,23 @@ import { LIMITS } from '../../core/limits.ts';
 
 export interface TicketPlace {
   boardId: string;
-  /** Begins with `temp_` until the ticket is made. */
+  /** Begins with `temp_` until the ticket is created. */
   ticketId: string;
 }
 
-/** Where a photo belongs: to a ticket, or to a comment of it that is being written. */
+/** Where a photo belongs: a ticket, or a comment that is being written. */
 export interface PhotoScope extends TicketPlace {
   /** `comment_{timestamp}_{random}` */
   commentGroup?: string;
 }
 
 const ROOT = '/photos/';
-/** Of a file's name: its time, 16 random digits (older photos have none), its name and its ending. */
+/** File name: time, 16 hex digits (older photos have none), name and extension. */
 const FILE = /^(\d+)-(?:[0-9a-f]{16}-)?(.*?)(?:\.([A-Za-z0-9]{1,5}))?$/s;
 
 /**
- * The path of a new photo: a name of the sender's, made harmless, with the ending that it deserves.
- * No other photo has it: processes that share a database and a folder know nothing of each other's
- * uploads, so 64 random bits stand in it.
+ * The path of a new photo, with the sanitised name and the extension of its actual type. Its 64
+ * random bits make it unique: processes that share a store do not know each other's uploads.
  */
 export function photoPath(
   { boardId, ticketId, commentGroup }: PhotoScope,
@@ -30,37 +29,37 @@ export function photoPath(
 ): string {
   const folders = [boardId, ticketId, ...(commentGroup ? [commentGroup] : [])];
   const start = `${at}-${randomBytes(8).toString('hex')}-`;
-  const room = LIMITS.photoUrl - linkOf([...folders, `${start}.${extension}`].join('/')).length;
-  return [...folders, `${start}${harmless(name, room)}.${extension}`].join('/');
+  const maxEncodedLength = LIMITS.photoUrl - linkOf([...folders, `${start}.${extension}`].join('/')).length;
+  return [...folders, `${start}${sanitize(name, maxEncodedLength)}.${extension}`].join('/');
 }
 
-/** The path here of a photo from elsewhere, whose file was called so there. */
+/** The path of an imported photo with this file name. */
 export function arrivedPath(scope: PhotoScope, file: string): string {
   const [, at = '0', name = '', extension = 'jpg'] = FILE.exec(file) ?? [];
   return photoPath(scope, at, name, extension);
 }
 
-/** Letters and digits of any language, with single hyphens for whatever else there is. */
-function harmless(name: string, room: number): string {
+/** Letters and digits of any language; everything else becomes single hyphens. */
+function sanitize(name: string, maxEncodedLength: number): string {
   const words = name
     .normalize('NFC')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replaceAll(/[^\p{L}\p{N}\p{M}_]+/gu, '-');
   const letters = [...words.replaceAll(/^-|-$/g, '')].slice(0, 60);
-  while (!fits(letters.join(''), room)) letters.pop();
+  while (!fits(letters.join(''), maxEncodedLength)) letters.pop();
   return letters.join('') || 'photo';
 }
 
-/** In a link and, with its thumbnail's ending, in a folder. */
-function fits(name: string, room: number): boolean {
-  return encodeURIComponent(name).length <= room && Buffer.byteLength(name) <= 180;
+/** Whether a name fits into a link, and with the thumbnail suffix into a file name. */
+function fits(name: string, maxEncodedLength: number): boolean {
+  return encodeURIComponent(name).length <= maxEncodedLength && Buffer.byteLength(name) <= 180;
 }
 
 export function linkOf(path: string): string {
   return ROOT + path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** The path that a link names; null where the link is not one of ours to the letter. */
+/** The path of a photo link; null if the link is not exactly in canonical form. */
 export function pathOfLink(link: string): string | null {
   if (!link.startsWith(ROOT)) return null;
   try {

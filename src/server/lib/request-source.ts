@@ -1,14 +1,14 @@
 const USER_AGENT_LENGTH = 200;
 
-/** Where something was done from; null for what the server did by itself. */
+/** The origin of an action; null for actions of the server itself. */
 export interface Source {
   ip: string | null;
   userAgent: string | null;
-  /** The name of the API token that it was done by; none where it was done in person. */
+  /** The name of the API token that was used; null without one. */
   via?: string | null;
 }
 
-/** Where a request comes from. */
+/** The client of a request. */
 export interface Client {
   ip: string;
   userAgent?: string | undefined;
@@ -16,7 +16,7 @@ export interface Client {
 
 export const NO_SOURCE: Source = { ip: null, userAgent: null };
 
-/** Where a client is, as it is kept; nowhere without one. `ip` is as far as proxies are trusted. */
+/** The source of an action as it is stored. `ip` respects trusted proxies. */
 export function sourceOf(
   client?: Client,
   caller?: { apiToken: { name: string } | null } | null,

@@ -1,28 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { fairQueue } from './fair-queue.ts';
 
-/** How much work of the kind that keeps a processor busy is done at once: one is left for boards. */
+/** Concurrency of CPU-bound work; at least one core stays free for boards. */
 export const CPU_BOUND_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
-/** Runs at most `atOnce` at a time; the others wait in line, and a line too long is refused. */
-export function semaphore(atOnce: number, longest: number) {
-  const inTurn = fairQueue(atOnce, longest);
-  return <T>(work: () => Promise<T>): Promise<T> => inTurn('', work);
+/**
+ * Runs at most `concurrency` tasks at a time; up to `maxWaiting` others wait, further ones are
+ * refused.
+ */
+export function semaphore(concurrency: number, maxWaiting: number) {
+  const enqueue = fairQueue(concurrency, maxWaiting);
+  return <T>(work: () => Promise<T>): Promise<T> => enqueue('', work);
 }
 
-/** The same for the work of each key by itself. */
-export function semaphorePerKey(atOnce: number, longest: number) {
-  const lines = new Map<string, { inTurn: ReturnType<typeof semaphore>; users: number }>();
+/** A semaphore per key. */
+export function semaphorePerKey(concurrency: number, maxWaiting: number) {
+  const semaphores = new Map<string, { limit: ReturnType<typeof semaphore>; users: number }>();
 
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const line = lines.get(key) ?? { inTurn: semaphore(atOnce, longest), users: 0 };
-    lines.set(key, line);
-    line.users += 1;
+    const entry = semaphores.get(key) ?? { limit: semaphore(concurrency, maxWaiting), users: 0 };
+    semaphores.set(key, entry);
+    entry.users += 1;
     try {
-      return await line.inTurn(work);
+      return await entry.limit(work);
     } finally {
-      line.users -= 1;
-      if (line.users === 0) lines.delete(key);
+      entry.users -= 1;
+      if (entry.users === 0) semaphores.delete(key);
     }
   };
 }

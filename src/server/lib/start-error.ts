@@ -1,4 +1,4 @@
-/** Why Freelane cannot start, in one line that tells the operator what to change. */
+/** Why Freelane cannot start: one line that tells the operator what to change. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -5,17 +5,17 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A personal API token says what it is, to people and to what searches code for secrets. */
+/** A personal API token. Its prefix identifies it to people and secret scanners. */
 export function newApiToken(): string {
   return `fl_${newToken()}`;
 }
 
-/** The secret of a link that shows a board to whoever has it. */
+/** The token of a share link. */
 export function newShareLinkToken(): string {
   return `look_${newToken()}`;
 }
 
-/** What is kept of a token: whoever reads the database cannot sign in with it. */
+/** The stored form of a token, which cannot be used to sign in. */
 export function digestOf(token: string): string {
   return hash('sha256', token, 'hex');
 }
@@ -36,7 +36,7 @@ export function isDigest(value: string): boolean {
   return /^[0-9a-f]{64}$/.test(value);
 }
 
-/** The token of an Authorization header; null for any other scheme and for what no token can be. */
+/** The token of an Authorization header; null for another scheme or a malformed token. */
 export function parseBearer(header: string | undefined): string | null {
   const match = /^Bearer +((?:fl_|look_)?[A-Za-z0-9_-]{43})$/i.exec(header?.trim() ?? '');
   return match?.[1] ?? null;

@@ -4,10 +4,10 @@ import type { Config } from '../../config/read-config.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
-/** One a day, with time to be made. */
-const FRESH_MS = 26 * HOUR_MS;
+/** Maximum age of the last backup: a day, and the time to make one. */
+const MAX_AGE_MS = 26 * HOUR_MS;
 
-/** Whether there is a backup of today. */
+/** Whether there is a current backup. */
 export async function checkBackups({ backup, database }: Config): Promise<Finding[]> {
   if (database.kind === 'postgres') {
     return [note('PostgreSQL is not backed up by Freelane; run pg_dump each day')];
@@ -21,6 +21,6 @@ export async function checkBackups({ backup, database }: Config): Promise<Findin
   }
   const hours = Math.round((Date.now() - last.at) / HOUR_MS);
   const text = `The last backup is ${hours} hours old: ${last.file}, ${formatBytes(last.bytes, 'en')}`;
-  if (Date.now() - last.at <= FRESH_MS) return [ok(text)];
+  if (Date.now() - last.at <= MAX_AGE_MS) return [ok(text)];
   return [problem(`${text}; look into the server's log for "backup failed"`)];
 }

@@ -3,9 +3,9 @@ import type { Config } from '../../config/read-config.ts';
 import { checkIntegrity } from '../../storage/integrity-check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-const CLOCK_MS = 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-/** Whether the database is there, whole, of this version, and agrees about what time it is. */
+/** Whether the database exists, is intact and up to date, and its clock is right. */
 export async function checkDatabase({ database }: Config): Promise<Finding[]> {
   const name = databaseName(database);
   const { fault, pending, clockAheadMs, newestAt } = await checkIntegrity(database);
@@ -14,20 +14,20 @@ export async function checkDatabase({ database }: Config): Promise<Finding[]> {
       database.kind === 'sqlite' ? 'restore a backup of it (restore FILE)' : 'look at its own log';
     return [problem(`The database ${name}: ${fault}; ${advice}`)];
   }
-  const found = [ok(`The database ${name} is whole`)];
-  if (pending === 0) found.push(ok('Every migration is applied'));
-  else found.push(note(`${pending} migrations are not applied; the next start applies them`));
-  found.push(checkClock(clockAheadMs, newestAt - Date.now()));
-  return found;
+  const findings = [ok(`The database ${name} is whole`)];
+  if (pending === 0) findings.push(ok('Every migration is applied'));
+  else findings.push(note(`${pending} migrations are not applied; the next start applies them`));
+  findings.push(checkClock(clockAheadMs, newestAt - Date.now()));
+  return findings;
 }
 
 function checkClock(clockAheadMs: number, newestAheadMs: number): Finding {
   const advice = 'have the clock set by the network (NTP)';
-  if (Math.abs(clockAheadMs) > CLOCK_MS) {
+  if (Math.abs(clockAheadMs) > MAX_CLOCK_DIFFERENCE_MS) {
     const seconds = Math.round(Math.abs(clockAheadMs) / 1000);
     return problem(`The database's clock differs from this machine's by ${seconds} s; ${advice}`);
   }
-  if (newestAheadMs > CLOCK_MS) {
+  if (newestAheadMs > MAX_CLOCK_DIFFERENCE_MS) {
     const minutes = Math.ceil(newestAheadMs / 60_000);
     return problem(`The newest change is ${minutes} minutes in the future; ${advice}`);
   }

@@ -5,71 +5,71 @@ import type { Config } from '../../config/read-config.ts';
 import { DOCTOR_HEADER, DOCTOR_PATH, signDoctor } from '../../lib/doctor-signature.ts';
 import { type Finding, note, ok, problem, reasonOf } from './finding.ts';
 
-const PATIENCE_MS = 10_000;
-/** An address that nobody has (RFC 5737): whoever is taken for it was believed. */
-const FORGED = '192.0.2.1';
-const CLOCK_MS = 120_000;
+const TIMEOUT_MS = 10_000;
+/** A documentation address (RFC 5737): if the server reports it, it trusts forged headers. */
+const FORGED_ADDRESS = '192.0.2.1';
+const MAX_CLOCK_DIFFERENCE_MS = 120_000;
 
-/** Whether people reach this server at PUBLIC_URL, and what a proxy in between does to their requests. */
+/** Whether PUBLIC_URL leads to this server, and whether a proxy forwards requests correctly. */
 export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   const { publicUrl } = config;
-  const seen = await askServer(config);
-  if ('level' in seen) return [seen];
-  const found = [ok(`The server answers at ${publicUrl}, as version ${seen.version}`)];
-  if (seen.version !== version) found.push(note(`This is version ${version}; restart the server`));
-  found.push(...checkProxy(config, seen), await checkWebsocket(publicUrl));
-  return found;
+  const request = await askServer(config);
+  if ('level' in request) return [request];
+  const findings = [ok(`The server answers at ${publicUrl}, as version ${request.version}`)];
+  if (request.version !== version) findings.push(note(`This is version ${version}; restart the server`));
+  findings.push(...checkProxy(config, request), await checkWebsocket(publicUrl));
+  return findings;
 }
 
 async function askServer({ publicUrl, appSecret }: Config): Promise<SeenRequest | Finding> {
   const advice = 'start the server, or set PUBLIC_URL to the address that leads to it';
   try {
     const response = await fetch(publicUrl + DOCTOR_PATH, {
-      headers: { [DOCTOR_HEADER]: signDoctor(appSecret, Date.now()), 'x-forwarded-for': FORGED },
+      headers: { [DOCTOR_HEADER]: signDoctor(appSecret, Date.now()), 'x-forwarded-for': FORGED_ADDRESS },
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const aheadMs = Date.parse(response.headers.get('date') ?? '') - Date.now();
-    if (Math.abs(aheadMs) > CLOCK_MS) {
+    if (Math.abs(aheadMs) > MAX_CLOCK_DIFFERENCE_MS) {
       const seconds = Math.round(Math.abs(aheadMs) / 1000);
       return problem(`The clock at ${publicUrl} differs by ${seconds} s; set both by the network`);
     }
     const isOurs = response.headers.get('content-type')?.includes('application/json');
     if (response.status === 200 && isOurs) return (await response.json()) as SeenRequest;
     if (response.status === 421) {
-      const pass =
+      const hostAdvice =
         'have the proxy pass on Host or send X-Forwarded-Host, or list the host in ALLOWED_HOSTS';
-      return problem(`The server takes requests to ${publicUrl} for another host's; ${pass}`);
+      return problem(`The server takes requests to ${publicUrl} for another host's; ${hostAdvice}`);
     }
-    const text = `${publicUrl} is answered with ${response.status}, and not by this install`;
-    return problem(`${text}; ${advice}`);
+    const problemText = `${publicUrl} is answered with ${response.status}, and not by this install`;
+    return problem(`${problemText}; ${advice}`);
   } catch (error) {
     return problem(`${publicUrl} does not answer (${reasonOf(error)}); ${advice}`);
   }
 }
 
-export function checkProxy({ publicUrl, trustProxy }: Config, seen: SeenRequest): Finding[] {
-  const hasProxy = seen.forwardedFor !== null && seen.forwardedFor !== FORGED;
+export function checkProxy({ publicUrl, trustProxy }: Config, request: SeenRequest): Finding[] {
+  const hasProxy = request.forwardedFor !== null && request.forwardedFor !== FORGED_ADDRESS;
   if (hasProxy && trustProxy === false) {
     const text = 'A proxy is in front and TRUST_PROXY is false: everyone counts as one address';
-    return [problem(`${text}; set TRUST_PROXY=${seen.peer}`)];
+    return [problem(`${text}; set TRUST_PROXY=${request.peer}`)];
   }
-  if (seen.ip === FORGED) {
+  if (request.ip === FORGED_ADDRESS) {
     const text = 'Whoever sends X-Forwarded-For is believed';
     const advice =
       'have the proxy set it anew, and TRUST_PROXY to the addresses of the proxy alone';
     return [problem(`${text}; ${advice}`)];
   }
-  if (publicUrl.startsWith('https:') && seen.protocol !== 'https') {
+  if (publicUrl.startsWith('https:') && request.protocol !== 'https') {
     const advice = 'have the proxy send X-Forwarded-Proto, and set TRUST_PROXY to its addresses';
-    return [problem(`Requests by https arrive as ${seen.protocol}; ${advice}`)];
+    return [problem(`Requests by https arrive as ${request.protocol}; ${advice}`)];
   }
   return [ok(hasProxy ? 'The proxy tells who asks' : 'No proxy changes who asks')];
 }
 
 function checkWebsocket(publicUrl: string): Promise<Finding> {
   const url = `${publicUrl.replace(/^http/, 'ws')}/trpc`;
-  const socket = new WebSocket(url, { origin: publicUrl, handshakeTimeout: PATIENCE_MS });
+  const socket = new WebSocket(url, { origin: publicUrl, handshakeTimeout: TIMEOUT_MS });
   const advice = 'have the proxy pass on Upgrade and Connection (docs/operations.md)';
   return new Promise((resolve) => {
     socket.once('open', () => {

@@ -2,24 +2,24 @@ import type { Config } from '../../config/read-config.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { type Finding, note, ok } from './finding.ts';
 
-/** What was refused is not here any more: then no command runs. */
+/** Settings that were read: with invalid ones no command runs. */
 export function checkSettings({ publicUrl, signup, limits, trustProxy, host }: Config): Finding[] {
   const { protocol, hostname } = new URL(publicUrl);
   const isPublic = !isLoopback(hostname);
-  const found = [ok('The settings are accepted')];
+  const findings = [ok('The settings are accepted')];
   if (isPublic && protocol === 'http:') {
     const advice = 'put a reverse proxy with https in front and set PUBLIC_URL to its address';
-    found.push(note(`PUBLIC_URL is ${publicUrl}: passwords travel unencrypted; ${advice}`));
+    findings.push(note(`PUBLIC_URL is ${publicUrl}: passwords travel unencrypted; ${advice}`));
   }
   if (isPublic && signup === 'open') {
-    found.push(note('SIGNUP is open: whoever reaches the server may register'));
+    findings.push(note('SIGNUP is open: whoever reaches the server may register'));
   }
-  if (!limits) found.push(note('LIMITS is off: for tests and measurements alone'));
+  if (!limits) findings.push(note('LIMITS is off: for tests and measurements alone'));
   if (trustProxy === true && !isLoopback(host)) {
     const advice = 'set TRUST_PROXY to the addresses of your proxy';
-    found.push(
+    findings.push(
       note(`TRUST_PROXY is true, and HOST is ${host}: anyone may forge theirs; ${advice}`),
     );
   }
-  return found;
+  return findings;
 }
