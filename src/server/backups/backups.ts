@@ -6,7 +6,7 @@ import { sizeOf, stampOf } from './files.ts';
 import { DRAFTS, makeBackup } from './make-backup.ts';
 import type { Progress } from './progress.ts';
 
-/** A backup in BACKUP_DIR; `at` is when it was begun, ms since 1970. */
+/** A backup in BACKUP_DIR; `at` is its start, ms since 1970. */
 export interface KeptBackup {
   file: string;
   at: number;
@@ -14,41 +14,40 @@ export interface KeptBackup {
 }
 
 export interface BackupState {
-  /** How far one has come that is being made now; null while none is. */
+  /** Progress of the running backup; null without one. */
   running: Progress | null;
-  /** Whether the last one that this process tried to make was not made. */
+  /** Whether this process's last backup failed. */
   hasFailed: boolean;
 }
 
 type OnBegin = (name: string) => Promise<void>;
 
-const OURS = /^freelane-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
+const BACKUP_NAME = /^freelane-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
 const DAY_MS = 24 * 3_600_000;
-/** The hourly work comes a little later each time: so it stays the same hour of the day. */
-const EARLY_MS = 1_800_000;
+/** The hourly job drifts a little: with this margin, backups stay at the same hour. */
+const DRIFT_MARGIN_MS = 1_800_000;
 
 export type Backups = ReturnType<typeof createBackups>;
 
 /**
- * Backups in BACKUP_DIR, as the server makes them: each day, and when it is asked to. A backup reads every
- * page, beside the store, and tells of damage.
+ * Scheduled and requested backups in BACKUP_DIR. A backup reads every page of the database,
+ * independently of the store, and reports damage.
  */
 export function createBackups(config: Config, damage: Pick<DamageReport, 'note'>) {
   const { backup } = config;
   const state: BackupState = { running: null, hasFailed: false };
-  let work: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
 
   /**
-   * Makes a backup and then drops those that are too many; while one is being made, it is that one.
-   * `onBegin` is told its file's name first, where one begins by this. Rejects with what went wrong.
-   * Does nothing where BACKUP_DIR is not set.
+   * Makes a backup and drops surplus ones; joins a running backup. `onBegin` gets the file name
+   * before a new backup starts. Rejects if it fails. Does nothing without BACKUP_DIR.
    */
   function make(onBegin?: OnBegin): Promise<void> {
-    work ??= makeOne(onBegin).finally(() => {
-      work = undefined;
+    running ??= makeOne(onBegin).finally(() => {
+      running = undefined;
       state.running = null;
     });
-    return work;
+    return running;
   }
 
   async function makeOne(onBegin?: OnBegin): Promise<void> {
@@ -58,7 +57,7 @@ export function createBackups(config: Config, damage: Pick<DamageReport, 'note'>
       await mkdir(backup.folder, { recursive: true, mode: 0o700 });
       await dropOldDrafts(backup.folder);
       const file = join(backup.folder, `freelane-${stampOf(Date.now())}.tar`);
-      // One of this very second is as good.
+      // A backup of the same second exists.
       if ((await sizeOf(file)) !== null) return;
       await onBegin?.(basename(file));
       const onProgress = (progress: Progress) => {
@@ -66,7 +65,7 @@ export function createBackups(config: Config, damage: Pick<DamageReport, 'note'>
       };
       await makeBackup(config, file, { onProgress });
       const old = (await listBackups(backup.folder)).slice(backup.keep);
-      for (const { file: one } of old) await rm(one, { force: true });
+      for (const { file: surplusFile } of old) await rm(surplusFile, { force: true });
       state.hasFailed = false;
     } catch (error) {
       damage.note(error);
@@ -75,11 +74,11 @@ export function createBackups(config: Config, damage: Pick<DamageReport, 'note'>
     }
   }
 
-  /** Makes one when the last is a day old. */
+  /** Makes a backup if the last one is a day old. */
   async function daily(now: number): Promise<void> {
     if (!backup) return;
     const [last] = await listBackups(backup.folder);
-    if (!last || last.at <= now - DAY_MS + EARLY_MS) await make();
+    if (!last || last.at <= now - DAY_MS + DRIFT_MARGIN_MS) await make();
   }
 
   return {
@@ -90,21 +89,21 @@ export function createBackups(config: Config, damage: Pick<DamageReport, 'note'>
   };
 }
 
-/** The newest first; none where there is no such folder. What others put there is left alone. */
+/** Newest first; empty if the folder does not exist. Ignores other files. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
-  const names = (await namesIn(folder)).filter((name) => OURS.test(name));
-  const found = names
+  const names = (await namesIn(folder)).filter((name) => BACKUP_NAME.test(name));
+  const backups = names
     .sort()
     .reverse()
     .map(async (name) => {
       const file = join(folder, name);
-      const at = Date.parse(name.replace(OURS, '$1T$2:$3:$4Z'));
+      const at = Date.parse(name.replace(BACKUP_NAME, '$1T$2:$3:$4Z'));
       return { file, at, bytes: (await stat(file)).size };
     });
-  return Promise.all(found);
+  return Promise.all(backups);
 }
 
-/** What a process left that was killed while it made one. */
+/** Drops drafts of processes that were killed during a backup. */
 async function dropOldDrafts(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (!name.startsWith(DRAFTS)) continue;

@@ -14,14 +14,14 @@ import { DATABASE } from './manifest.ts';
 import { type MadeBackup, pack } from './pack.ts';
 import { counting, type OnProgress } from './progress.ts';
 
-/** Drafts lie in folders of this name, beside what becomes of them. */
+/** Prefix of draft folders, beside the backup. */
 export const DRAFTS = '.freelane-backup-';
-const WATCH_MS = 100;
+const WATCH_INTERVAL_MS = 100;
 
 /**
- * Makes a backup of a SQLite database and its photos while servers go on. It has its name only once it
- * was read again and found whole, and is on the disk.
- * @throws StartError where there is something of that name (unless `replace`), no room or no right
+ * Makes a backup of a SQLite database and its photos while servers run. It gets its final name only
+ * after it was verified and synced to disk.
+ * @throws StartError if the file exists (unless `replace`), or without space or permission
  */
 export async function makeBackup(
   config: Config,
@@ -39,33 +39,33 @@ export async function makeBackup(
     const copy = join(draft, DATABASE);
     const archive = join(draft, 'backup.tar');
     const at = Date.now();
-    await checkRoom(draft, database.file).catch(notReadable);
-    const release = await holdDeletions(database.file).catch(notReadable);
-    const made = await copyDatabase(database.file, copy, onProgress)
+    await checkRoom(draft, database.file).catch(asDatabaseError);
+    const release = await holdDeletions(database.file).catch(asDatabaseError);
+    const summary = await copyDatabase(database.file, copy, onProgress)
       .then(() => pack({ config, copy, archive, at, onProgress }))
       .finally(release);
     await verify(archive, onProgress);
     await publish(archive, to, replace);
-    return made;
+    return summary;
   } catch (error) {
-    throw inWords(error, to);
+    throw asStartError(error, to);
   } finally {
     if (draft) await rm(draft, { recursive: true, force: true });
   }
 }
 
-/** The copy and what is packed of it, beside the photos. */
+/** Requires space for the copy, the archive and the photos. */
 async function checkRoom(folder: string, file: string): Promise<void> {
   const { photoBytes } = await contentOf(file);
   const needed = 2 * ((await sizeOf(file)) ?? 0) + photoBytes;
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= needed) return;
-  const words = `${formatBytes(needed, 'en')} are needed there, and ${formatBytes(bavail * bsize, 'en')} are free`;
-  throw new StartError(`The backup has no room: ${words}`);
+  const sizes = `${formatBytes(needed, 'en')} are needed there, and ${formatBytes(bavail * bsize, 'en')} are free`;
+  throw new StartError(`The backup has no room: ${sizes}`);
 }
 
-/** What SQLite says of the database is none of the backup's. */
-function notReadable(error: unknown): never {
+/** Reports SQLite errors as errors of the database, not of the backup. */
+function asDatabaseError(error: unknown): never {
   const isOfSqlite = codeOf(error).startsWith('SQLITE_');
   if (!isOfSqlite) throw error;
   throw new StartError(notBackedUp((error as Error).message), { cause: error });
@@ -79,7 +79,7 @@ async function copyDatabase(file: string, copy: string, onProgress: OnProgress):
   const total = (await sizeOf(file)) ?? 0;
   await writeFile(copy, '', { flag: 'wx', mode: 0o600 });
   const copying = copySqlite(file, copy).catch((error) => {
-    throw faultOf(error) === 'damaged' ? notReadable(error) : error;
+    throw faultOf(error) === 'damaged' ? asDatabaseError(error) : error;
   });
   const watched = watch(copy, copying, (done) => {
     onProgress({ part: 'database', done: Math.min(done, total), total });
@@ -89,7 +89,7 @@ async function copyDatabase(file: string, copy: string, onProgress: OnProgress):
   if (fault) throw new StartError(notBackedUp(fault));
 }
 
-/** Tells how long a file has become while the work goes on, and brings it to the disk bit by bit. */
+/** Reports the growing size of a file while the work goes on, and syncs it step by step. */
 async function watch(path: string, work: Promise<void>, onBytes: (bytes: number) => void) {
   const file = await open(path, 'r+');
   let isDone = false;
@@ -101,14 +101,14 @@ async function watch(path: string, work: Promise<void>, onBytes: (bytes: number)
     while (!isDone) {
       await file.datasync();
       onBytes((await file.stat()).size);
-      await pause(WATCH_MS);
+      await pause(WATCH_INTERVAL_MS);
     }
   } finally {
     await file.close();
   }
 }
 
-/** What cannot be read again is no backup. */
+/** Reads the archive again: an unreadable backup is worthless. */
 async function verify(archive: string, onProgress: OnProgress): Promise<void> {
   const file = await open(archive);
   try {
@@ -128,7 +128,7 @@ async function publish(archive: string, to: string, replace: boolean): Promise<v
   await keepFolder(dirname(to));
 }
 
-/** What came to be there meanwhile is not overwritten either, where the disk knows links. */
+/** Does not overwrite a file that appeared meanwhile, if the file system has links. */
 async function publishOnce(archive: string, to: string): Promise<void> {
   try {
     await link(archive, to);
@@ -139,14 +139,14 @@ async function publishOnce(archive: string, to: string): Promise<void> {
   }
 }
 
-const FAULTS: Record<string, string> = {
+const FAULT_TEXTS: Record<string, string> = {
   ENOENT: 'its folder is not there',
   ENOTDIR: 'its folder is not there',
   EACCES: 'its folder may not be written to',
   EPERM: 'its folder may not be written to',
 };
 
-function inWords(error: unknown, to: string): unknown {
-  const words = FAULTS[codeOf(error)] ?? describeFileError(error);
-  return words ? new StartError(`${to} cannot be written: ${words}`) : error;
+function asStartError(error: unknown, to: string): unknown {
+  const reason = FAULT_TEXTS[codeOf(error)] ?? describeFileError(error);
+  return reason ? new StartError(`${to} cannot be written: ${reason}`) : error;
 }

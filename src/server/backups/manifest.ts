@@ -1,15 +1,15 @@
 import { version as freelane } from '../../../package.json';
 
-/** The first file of a backup: what it is of. */
+/** The first file of a backup, which describes it. */
 export interface Manifest {
   format: typeof FORMAT;
-  /** Of the format; a later one is not understood. */
+  /** The version of the format; newer versions are rejected. */
   version: number;
   /** The version of Freelane that made it. */
   freelane: string;
-  /** When its content was so, as ISO 8601. */
+  /** Time of the snapshot, ISO 8601. */
   at: string;
-  /** The time of the database's last migration. */
+  /** Time of the database's last migration. */
   migration: number;
 }
 
@@ -18,7 +18,7 @@ const VERSION = 1;
 
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'freelane.db';
-/** What the paths of photos begin with. */
+/** Prefix of the paths of photos. */
 export const PHOTOS = 'photos/';
 
 export function manifestOf(at: number, migration: number): Buffer {
@@ -32,7 +32,7 @@ export function manifestOf(at: number, migration: number): Buffer {
   return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** @throws where it is of something else, or of a later version */
+/** @throws if it is not a manifest, or of a newer version */
 export function readManifest(text: string): Manifest {
   const manifest = parsed(text);
   if (manifest?.format !== FORMAT) throw new Error('it is not a backup of Freelane');

@@ -11,17 +11,17 @@ import { codeOf } from './files.ts';
 import { DATABASE, MANIFEST, manifestOf, PHOTOS } from './manifest.ts';
 import { counting, type OnProgress } from './progress.ts';
 
-/** What a backup came to. */
+/** The content of a finished backup. */
 export interface MadeBackup {
   bytes: number;
   boards: number;
   tickets: number;
   photos: number;
-  /** Photos whose files were not there. */
+  /** Photos whose files were missing. */
   missing: number;
 }
 
-const READ = { highWaterMark: 1024 * 1024 };
+const READ_OPTIONS = { highWaterMark: 1024 * 1024 };
 
 type Add = ReturnType<typeof createArchive>['add'];
 
@@ -33,7 +33,7 @@ interface Packing {
   onProgress: OnProgress;
 }
 
-/** Writes the archive: what it is of, the copy of the database, and the photos that this names. */
+/** Writes the archive: the manifest, the copy of the database, and its photos. */
 export async function pack({
   config,
   copy,
@@ -48,8 +48,8 @@ export async function pack({
     const total = bytes + photoBytes;
     const { add, end } = createArchive(file, at, counting('photos', total, onProgress));
     const manifest = manifestOf(at, migration);
-    await add(MANIFEST, manifest.length, pieces(manifest));
-    await add(DATABASE, bytes, createReadStream(copy, READ));
+    await add(MANIFEST, manifest.length, chunks(manifest));
+    await add(DATABASE, bytes, createReadStream(copy, READ_OPTIONS));
     const missing = await addPhotos(keptFolder(config), copy, add);
     await end();
     return { ...content, missing, bytes: (await file.stat()).size };
@@ -58,13 +58,13 @@ export async function pack({
   }
 }
 
-/** Answers with how many photos of the database have no file. */
+/** Returns how many photos of the database have no file. */
 async function addPhotos(folder: string, copy: string, add: Add): Promise<number> {
   let missing = 0;
   for (const path of photosIn(copy)) {
     for (const name of [path + THUMB, path]) {
-      const isThere = await addFile(join(folder, name), PHOTOS + name, add);
-      if (!isThere && name === path) missing += 1;
+      const exists = await addFile(join(folder, name), PHOTOS + name, add);
+      if (!exists && name === path) missing += 1;
     }
   }
   return missing;
@@ -77,13 +77,13 @@ async function addFile(from: string, path: string, add: Add): Promise<boolean> {
   });
   if (!file) return false;
   try {
-    await add(path, (await file.stat()).size, file.createReadStream({ ...READ, autoClose: false }));
+    await add(path, (await file.stat()).size, file.createReadStream({ ...READ_OPTIONS, autoClose: false }));
     return true;
   } finally {
     await file.close();
   }
 }
 
-async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf, keepFolder, linkOrCopy } from './files.ts';
 
-/** Links every photo into another folder too: what is dropped from the first stays in the second. */
+/** Links every photo into another folder, where it stays when the first folder drops it. */
 export async function keepPhotosAside(folder: string, aside: string): Promise<void> {
   for await (const path of filesIn(folder)) {
     const to = join(aside, path);
@@ -11,7 +11,7 @@ export async function keepPhotosAside(folder: string, aside: string): Promise<vo
   }
 }
 
-/** Moves photos to where they are kept. One that is there already is the same, for paths are given once. */
+/** Moves restored photos into place. An existing file is the same photo: paths are never reused. */
 export async function putPhotosBack(drafts: string, folder: string): Promise<void> {
   const folders = new Set<string>();
   for await (const path of filesIn(drafts)) {
@@ -23,7 +23,7 @@ export async function putPhotosBack(drafts: string, folder: string): Promise<voi
   for (const path of folders) await keepFolder(path);
 }
 
-/** Paths within a folder, deeper ones as well; none where there is no such folder. */
+/** Relative paths of all files in a folder; none if it does not exist. */
 async function* filesIn(folder: string, path = ''): AsyncGenerator<string> {
   const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error) => {
     if (codeOf(error) === 'ENOENT') return [];

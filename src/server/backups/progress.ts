@@ -1,4 +1,4 @@
-/** How far something that takes long has come: bytes of how many, of which part of the work. */
+/** Progress of long work: the current part, and its bytes done and in total. */
 export interface Progress {
   part: 'database' | 'photos' | 'check';
   done: number;
@@ -8,7 +8,7 @@ export interface Progress {
 export type OnProgress = (progress: Progress) => void;
 export type OnBytes = (done: number, total: number) => void;
 
-/** Adds bytes up and tells of each step. */
+/** Sums up bytes and reports each step. */
 export function adding(total: number, onBytes: OnBytes): (bytes: number) => void {
   let sum = 0;
   return (bytes) => {
@@ -17,7 +17,7 @@ export function adding(total: number, onBytes: OnBytes): (bytes: number) => void
   };
 }
 
-/** The same of one part of the work. */
+/** The same for one part of the work. */
 export function counting(part: Progress['part'], total: number, onProgress: OnProgress) {
   return adding(total, (done) => onProgress({ part, done, total }));
 }

@@ -17,19 +17,21 @@ import { keepPhotosAside, putPhotosBack } from './photo-folders.ts';
 import type { OnBytes } from './progress.ts';
 import { unpack } from './unpack.ts';
 
-/** What a restore came to. */
+/** The result of a restore. */
 export interface Restored {
-  /** When the content was so, ms since 1970; null where the file does not say. */
+  /** Time of the backup, ms since 1970; null if unknown. */
   at: number | null;
-  /** Where what was there before is kept; null where there was nothing. */
+  /** The file with the replaced database; null if there was none. */
   aside: string | null;
   access: RestoredAccess;
 }
 
 /**
- * Puts a backup in the place of the database and its photos. What was there is kept beside it under a
- * dated name, and access that it does not give is ended in the backup's database too. The last step is one renaming: whatever ends before it leaves all as it was.
- * @throws StartError where the file is no whole backup, is of a newer version, or a server is running
+ * Replaces the database and its photos with a backup. The replaced ones are kept beside it under a
+ * dated name, and access that they had revoked is revoked in the restored database too. The last
+ * step is one rename; a failure before it leaves everything unchanged.
+ * @throws StartError if the file is not an intact backup or is of a newer version, or a server is
+ * running
  */
 export async function restoreBackup(
   config: Config,
@@ -44,25 +46,25 @@ export async function restoreBackup(
   }
   const photos = keptFolder(config);
   const drafts = { database: `${database.file}.restoring`, photos: `${photos}.restoring` };
-  const held = await hold(database.file);
+  const lock = await lockDatabase(database.file);
   try {
     await dropDrafts(drafts);
     await mkdir(dirname(database.file), { recursive: true, mode: 0o700 });
     const at = await unpackChecked(from, drafts, onBytes);
     renew(drafts.database);
-    const access = endRevokedAccess(drafts.database, held.database);
+    const access = endRevokedAccess(drafts.database, lock.database);
     return { at, access, aside: await exchange(database.file, photos, drafts) };
   } catch (error) {
-    throw inWords(error, database.file);
+    throw asStartError(error, database.file);
   } finally {
-    held.release();
+    lock.release();
     await dropDrafts(drafts);
   }
 }
 
-function inWords(error: unknown, file: string): unknown {
-  const words = describeFileError(error);
-  return words ? new StartError(`${file} cannot be replaced: ${words}`) : error;
+function asStartError(error: unknown, file: string): unknown {
+  const reason = describeFileError(error);
+  return reason ? new StartError(`${file} cannot be replaced: ${reason}`) : error;
 }
 
 interface Drafts {
@@ -70,14 +72,14 @@ interface Drafts {
   photos: string;
 }
 
-async function hold(file: string): Promise<LockedSqlite> {
+async function lockDatabase(file: string): Promise<LockedSqlite> {
   if ((await sizeOf(file)) === null) return { database: null, release() {} };
   try {
     return lockSqlite(file);
   } catch (error) {
     const isInUse = error instanceof Error && error.message === 'in use';
     if (isInUse) throw new StartError(`${file} is in use; stop the server first`);
-    throw inWords(error, file);
+    throw asStartError(error, file);
   }
 }
 
@@ -101,30 +103,30 @@ async function unpackChecked(from: string, drafts: Drafts, onBytes: OnBytes) {
   }
 }
 
-/** Everything before the last renaming adds to what is there, and takes nothing of it away. */
+/** Everything before the final rename only adds files, and removes nothing. */
 async function exchange(file: string, photos: string, drafts: Drafts): Promise<string | null> {
-  const ending = `.before-restore-${stampOf(Date.now())}`;
-  const aside = (await sizeOf(file)) === null ? null : file + ending;
+  const suffix = `.before-restore-${stampOf(Date.now())}`;
+  const aside = (await sizeOf(file)) === null ? null : file + suffix;
   if (aside) {
-    await keepPhotosAside(photos, photos + ending);
+    await keepPhotosAside(photos, photos + suffix);
     await linkOrCopy(file, aside);
-    // Of a file that is damaged, for else there is none: it must not be taken for the new one's.
-    for (const part of ['-wal', '-shm']) await renameIfThere(file + part, aside + part);
+    // Left by a damaged database; they must not be applied to the new one.
+    for (const part of ['-wal', '-shm']) await renameIfExists(file + part, aside + part);
   }
   await putPhotosBack(drafts.photos, photos);
-  await toDisk(drafts.database);
+  await syncFile(drafts.database);
   await rename(drafts.database, file);
   await keepFolder(dirname(file));
   return aside;
 }
 
-async function renameIfThere(from: string, to: string): Promise<void> {
+async function renameIfExists(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error) => {
     if (codeOf(error) !== 'ENOENT') throw error;
   });
 }
 
-async function toDisk(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   await file.sync().finally(() => file.close());
 }

@@ -1,49 +1,49 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Files in a row, as `tar` reads and writes them: the part of the format (ustar, pax) that backups need. */
+/** A minimal tar reader and writer: the parts of the format (ustar, pax) that backups need. */
 
-const BLOCK = 512;
-/** Longer paths are in a block of their own before the file's. */
-const NAME = 100;
-/** Eleven octal digits. */
-const OCTAL_BYTES = 8 ** 11;
-const PAX_BYTES = 65_536;
-const FILE = '0';
-const PAX = 'x';
+const BLOCK_BYTES = 512;
+/** Longer paths get a pax block before the file's header. */
+const MAX_NAME_BYTES = 100;
+/** The limit of eleven octal digits. */
+const MAX_OCTAL_SIZE = 8 ** 11;
+const MAX_PAX_BYTES = 65_536;
+const FILE_TYPE = '0';
+const PAX_TYPE = 'x';
 
-/** A file in the archive: where its bytes begin, and how many there are. */
+/** A file in the archive: the offset and number of its bytes. */
 export interface TarEntry {
   path: string;
   offset: number;
   bytes: number;
 }
 
-/** What stands before a file's bytes. `at` is in ms since 1970. */
+/** The header of a file. `at` is in ms since 1970. */
 export function tarHeader(path: string, bytes: number, at: number): Buffer {
-  if (Buffer.byteLength(path) <= NAME) return headerBlock(path, FILE, bytes, at);
+  if (Buffer.byteLength(path) <= MAX_NAME_BYTES) return headerBlock(path, FILE_TYPE, bytes, at);
   const record = Buffer.from(paxRecord('path', path));
-  const before = headerBlock('./PaxHeader', PAX, record.length, at);
-  const name = headerBlock('long-name', FILE, bytes, at);
-  return Buffer.concat([before, record, tarPadding(record.length), name]);
+  const paxHeader = headerBlock('./PaxHeader', PAX_TYPE, record.length, at);
+  const fileHeader = headerBlock('long-name', FILE_TYPE, bytes, at);
+  return Buffer.concat([paxHeader, record, tarPadding(record.length), fileHeader]);
 }
 
-/** What fills the last block of so many bytes. */
+/** Padding after a file of this size, up to the next block. */
 export function tarPadding(bytes: number): Buffer {
-  return Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
+  return Buffer.alloc((BLOCK_BYTES - (bytes % BLOCK_BYTES)) % BLOCK_BYTES);
 }
 
-export const tarEnd = Buffer.alloc(2 * BLOCK);
+export const tarEnd = Buffer.alloc(2 * BLOCK_BYTES);
 
-/** The files of an archive, in their order. @throws where it is none, or cut short */
+/** The files of an archive, in order. @throws if it is not an archive, or truncated */
 export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   let offset = 0;
   let longPath: string | null = null;
   for (;;) {
-    const block = await readExactly(file, offset, BLOCK);
+    const block = await readExactly(file, offset, BLOCK_BYTES);
     if (block.every((byte) => byte === 0)) return;
     const { path, type, bytes } = parseHeader(block);
-    offset += BLOCK;
-    if (type === PAX) longPath = pathOf(await readExactly(file, offset, bytes));
+    offset += BLOCK_BYTES;
+    if (type === PAX_TYPE) longPath = pathOf(await readExactly(file, offset, bytes));
     else {
       yield { path: longPath ?? path, offset, bytes };
       longPath = null;
@@ -53,8 +53,8 @@ export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
 }
 
 function headerBlock(path: string, type: string, bytes: number, at: number): Buffer {
-  const block = Buffer.alloc(BLOCK);
-  block.write(path, 0, NAME);
+  const block = Buffer.alloc(BLOCK_BYTES);
+  block.write(path, 0, MAX_NAME_BYTES);
   block.write('0000600\0', 100);
   block.write('0000000\0', 108);
   block.write('0000000\0', 116);
@@ -67,16 +67,16 @@ function headerBlock(path: string, type: string, bytes: number, at: number): Buf
 }
 
 function writeSize(block: Buffer, bytes: number): void {
-  if (bytes < OCTAL_BYTES) {
+  if (bytes < MAX_OCTAL_SIZE) {
     block.write(`${octal(bytes, 11)} `, 124);
     return;
   }
-  // As GNU and BSD have it for files of 8 GB and more.
+  // The encoding of GNU and BSD tar for files of 8 GB and more.
   block[124] = 0x80;
   block.writeBigUInt64BE(BigInt(bytes), 128);
 }
 
-/** Its own eight bytes count as spaces. */
+/** The checksum field itself counts as spaces. */
 function checksumOf(block: Buffer): number {
   return block.reduce((sum, byte, n) => sum + (n >= 148 && n < 156 ? 32 : byte), 0);
 }
@@ -85,7 +85,7 @@ function octal(number: number, digits: number): string {
   return number.toString(8).padStart(digits, '0');
 }
 
-/** `{length} {key}={value}\n`, where the length counts its own digits. */
+/** `{length} {key}={value}\n`, where the length includes its own digits. */
 function paxRecord(key: string, value: string): string {
   const rest = ` ${key}=${value}\n`;
   const bytes = Buffer.byteLength(rest);
@@ -96,14 +96,14 @@ function paxRecord(key: string, value: string): string {
 
 function parseHeader(block: Buffer) {
   const text = (from: number, to: number) => block.toString('utf8', from, to).replace(/\0.*$/s, '');
-  const type = text(156, 157) || FILE;
-  if (Number.parseInt(text(148, 156), 8) !== checksumOf(block) || ![FILE, PAX].includes(type)) {
+  const type = text(156, 157) || FILE_TYPE;
+  if (Number.parseInt(text(148, 156), 8) !== checksumOf(block) || ![FILE_TYPE, PAX_TYPE].includes(type)) {
     throw damaged();
   }
   const isLarge = block[124] === 0x80;
   const bytes = isLarge ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8);
-  if (!Number.isSafeInteger(bytes) || (type === PAX && bytes > PAX_BYTES)) throw damaged();
-  return { path: text(0, NAME), type, bytes };
+  if (!Number.isSafeInteger(bytes) || (type === PAX_TYPE && bytes > MAX_PAX_BYTES)) throw damaged();
+  return { path: text(0, MAX_NAME_BYTES), type, bytes };
 }
 
 function damaged(): Error {

@@ -5,49 +5,49 @@ import { readArchive } from './archive.ts';
 import { DATABASE, MANIFEST, PHOTOS, readManifest } from './manifest.ts';
 import { adding, type OnBytes } from './progress.ts';
 
-/** Where the parts of a backup go: the database to a file, the photos below a folder. */
-interface Places {
+/** Targets of the parts of a backup: a database file and a photo folder. */
+interface Targets {
   database: string;
   photos: string;
 }
 
-const SQLITE = Buffer.from('SQLite format 3\0');
+const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
 
 /**
- * Takes the files out of a backup, and to the disk. A SQLite file alone, as those from before
- * migrations, counts as a backup without photos. Answers with the time that it is of, ms since 1970,
- * null where that is not known. @throws with the reason where it is not whole
+ * Extracts a backup and syncs it to disk. A plain SQLite file, as older versions made them, counts
+ * as a backup without photos. Returns its time, ms since 1970, or null if unknown. @throws with the
+ * reason if it is not intact
  */
-export async function unpack(from: string, places: Places, tell: OnBytes): Promise<number | null> {
+export async function unpack(from: string, targets: Targets, onProgress: OnBytes): Promise<number | null> {
   const file = await open(from);
   try {
     const stats = await file.stat();
     if (stats.isDirectory()) throw new Error('it is a folder');
     const total = stats.size;
-    const onBytes = adding(total, tell);
-    const { buffer } = await file.read(Buffer.alloc(SQLITE.length), 0, SQLITE.length, 0);
-    if (buffer.equals(SQLITE)) {
-      await write(places.database, file.createReadStream({ start: 0, autoClose: false }), onBytes);
+    const onBytes = adding(total, onProgress);
+    const { buffer } = await file.read(Buffer.alloc(SQLITE_HEADER.length), 0, SQLITE_HEADER.length, 0);
+    if (buffer.equals(SQLITE_HEADER)) {
+      await write(targets.database, file.createReadStream({ start: 0, autoClose: false }), onBytes);
       return null;
     }
     let at: number | null = null;
-    const seen = new Set<string>();
-    const visit = async (path: string, pieces: AsyncIterable<Buffer>) => {
-      seen.add(path);
-      if (path === MANIFEST) at = Date.parse(readManifest(await textOf(pieces)).at);
+    const visited = new Set<string>();
+    const visit = async (path: string, chunks: AsyncIterable<Buffer>) => {
+      visited.add(path);
+      if (path === MANIFEST) at = Date.parse(readManifest(await textOf(chunks)).at);
       else if (at === null) throw new Error('it is not a backup of Freelane');
-      else await write(placeOf(path, places), pieces);
+      else await write(placeOf(path, targets), chunks);
     };
     await readArchive(file, visit, onBytes);
-    if (!seen.has(DATABASE)) throw new Error('there is no database in it');
+    if (!visited.has(DATABASE)) throw new Error('there is no database in it');
     return at;
   } finally {
     await file.close();
   }
 }
 
-/** What else somebody put into the archive goes nowhere. */
-function placeOf(path: string, { database, photos }: Places): string {
+/** Rejects anything that is not a part of a backup. */
+function placeOf(path: string, { database, photos }: Targets): string {
   if (path === DATABASE) return database;
   const inner = path.slice(PHOTOS.length);
   if (path.startsWith(PHOTOS) && isOfPhoto(inner)) return join(photos, ...inner.split('/'));
@@ -56,15 +56,15 @@ function placeOf(path: string, { database, photos }: Places): string {
 
 async function write(
   to: string,
-  pieces: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void = () => {},
 ): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const file = await open(to, 'wx', 0o600);
   try {
-    for await (const piece of pieces) {
-      await file.writeFile(piece);
-      onBytes(piece.length);
+    for await (const chunk of chunks) {
+      await file.writeFile(chunk);
+      onBytes(chunk.length);
     }
     await file.sync();
   } finally {
@@ -72,8 +72,8 @@ async function write(
   }
 }
 
-async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
-  const read: Buffer[] = [];
-  for await (const piece of pieces) read.push(piece);
-  return Buffer.concat(read).toString();
+async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts).toString();
 }

@@ -28,7 +28,7 @@ interface Sheet {
   people: readonly ListedUser[];
 }
 
-/** The tickets of a board for spreadsheets: column by column, each in its order. */
+/** Writes the tickets of a board as CSV, column by column in their order. */
 export async function writeCsv(write: Write, sheet: Sheet): Promise<void> {
   const names = new Map(sheet.people.map((person) => [person.id, fullName(person)]));
   await write(BYTE_ORDER_MARK + csvLine(HEADINGS));

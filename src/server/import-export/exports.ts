@@ -25,25 +25,26 @@ interface Deps {
   now?: () => number;
 }
 
-/** A file that is sent as it is read. */
+/** A file that is streamed. */
 export interface Exported {
-  /** What it might be called, without its ending. */
+  /** Suggested file name, without extension. */
   name: string;
   stream: Readable;
 }
 
-/** What goes out of Freelane as files. */
+/** Exports of boards and installations as files. */
 export type Exports = ReturnType<typeof createExports>;
 
 export function createExports({ config, store, repositories, photoStore, now = Date.now }: Deps) {
   const users = usersRepository(store.tables);
-  const exported = exportRowsRepository(store.tables);
-  /** Who is being sent a file, and which. */
+  const exportRows = exportRowsRepository(store.tables);
+  /** The running export of each user. */
   const exporting = new Map<string, symbol>();
 
   /**
-   * A board as an archive, or its tickets as CSV: what the person sees of it, as of one moment.
-   * @throws AppError board.unknown, export.busy, photo.full where there is no room to write it down
+   * A board as an archive, or its tickets as CSV: what the user can see, from one snapshot.
+   * @throws AppError board.unknown, export.busy, photo.full if there is no space for the temporary
+   * file
    */
   async function board(
     userId: string,
@@ -51,32 +52,32 @@ export function createExports({ config, store, repositories, photoStore, now = D
     format: 'archive' | 'csv',
     source: Source = NO_SOURCE,
   ): Promise<Exported> {
-    const { name } = await store.read((query) => opened(query, userId, boardId));
+    const { name } = await store.read((query) => boardFor(query, userId, boardId));
     if (exporting.has(userId)) throw new AppError('export.busy');
-    const mark = Symbol(boardId);
-    const over = () => {
-      // The next one may have begun.
-      if (exporting.get(userId) === mark) exporting.delete(userId);
+    const token = Symbol(boardId);
+    const finish = () => {
+      // The user's next export may have started.
+      if (exporting.get(userId) === token) exporting.delete(userId);
     };
-    exporting.set(userId, mark);
+    exporting.set(userId, token);
     try {
-      await store.tx((query) => note(query, userId, name, source));
+      await store.tx((query) => recordAudit(query, userId, name, source));
       const text = format === 'csv' ? csvText(userId, boardId) : archiveFor(userId, boardId);
-      const stream = Readable.from(untilOver(text, over), { objectMode: false });
-      // One that nobody begins to read is over, too.
-      stream.once('close', over);
+      const stream = Readable.from(withFinish(text, finish), { objectMode: false });
+      // Also when nobody reads the stream.
+      stream.once('close', finish);
       return { name, stream };
     } catch (error) {
-      over();
+      finish();
       throw error;
     }
   }
 
-  function opened(query: Query, userId: string, boardId: string): Promise<BoardRow> {
+  function boardFor(query: Query, userId: string, boardId: string): Promise<BoardRow> {
     return openBoard(query, repositories, userId, boardId);
   }
 
-  function note(query: Query, by: string, detail: string, source: Source): Promise<void> {
+  function recordAudit(query: Query, by: string, detail: string, source: Source): Promise<void> {
     return repositories.audit.record(query, {
       kind: 'boardExported',
       by,
@@ -88,17 +89,17 @@ export function createExports({ config, store, repositories, photoStore, now = D
 
   function archiveFor(userId: string, boardId: string) {
     return archive(async (query) => {
-      const boards = [await opened(query, userId, boardId)];
+      const boards = [await boardFor(query, userId, boardId)];
       const { actor } = await accessOf(query, repositories, userId, boardId);
       const sees: Wanted['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
       return { boards, sees, isWhole: false };
     });
   }
 
-  /** Everything, or one board of whatever visibility: for who runs the server. */
+  /** A whole installation or one board, regardless of visibility, for the operator. */
   function everything(boardId: string | null) {
     return archive(async (query) => {
-      const ids = boardId === null ? await exported.boardIds(query) : [boardId];
+      const ids = boardId === null ? await exportRows.boardIds(query) : [boardId];
       const boards: BoardRow[] = [];
       for (const id of ids) {
         const head = await repositories.boards.head(query, id);
@@ -109,24 +110,24 @@ export function createExports({ config, store, repositories, photoStore, now = D
     });
   }
 
-  /** The database is let go before anybody reads at their own pace. */
-  async function* archive(wanted: (query: Query) => Promise<Wanted>) {
-    const spool = await openTempFile(await createDiskSpace(incomingFolder(config)));
+  /** Writes to a temporary file first, so that slow readers do not hold the database snapshot. */
+  async function* archive(selection: (query: Query) => Promise<Wanted>) {
+    const tempFile = await openTempFile(await createDiskSpace(incomingFolder(config)));
     try {
       const { people, photos, isWhole } = await store.readLong(async (query) => {
-        const what = await wanted(query);
-        const named = await write(query, spool, what);
-        return { ...named, people: await peopleOf(query, named, what), isWhole: what.isWhole };
+        const selected = await selection(query);
+        const references = await write(query, tempFile, selected);
+        return { ...references, people: await peopleOf(query, references, selected), isWhole: selected.isWhole };
       });
       const scope = isWhole ? 'install' : 'board';
-      yield* archiveText({ at: now(), scope, people, body: spool.read(), photos, photoStore });
+      yield* archiveText({ at: now(), scope, people, body: tempFile.read(), photos, photoStore });
     } finally {
-      await spool.drop();
+      await tempFile.drop();
     }
   }
 
-  function write(query: Query, spool: TempFile, wanted: Wanted): Promise<Named> {
-    return writeBody({ query, tables: store.tables, repositories, write: spool.write }, wanted);
+  function write(query: Query, tempFile: TempFile, selection: Wanted): Promise<Named> {
+    return writeBody({ query, tables: store.tables, repositories, write: tempFile.write }, selection);
   }
 
   async function peopleOf(
@@ -139,30 +140,30 @@ export function createExports({ config, store, repositories, photoStore, now = D
   }
 
   async function* csvText(userId: string, boardId: string) {
-    const spool = await openTempFile(await createDiskSpace(incomingFolder(config)));
+    const tempFile = await openTempFile(await createDiskSpace(incomingFolder(config)));
     try {
       await store.readLong(async (query) => {
-        await opened(query, userId, boardId);
+        await boardFor(query, userId, boardId);
         const { actor } = await accessOf(query, repositories, userId, boardId);
         const names = await users.listUsers(query);
         const { columns } = await repositories.boardRecords.structure(query, boardId);
-        const ticketsOf = (columnId: string) => exported.ticketsOf(query, boardId, columnId);
+        const ticketsOf = (columnId: string) => exportRows.ticketsOf(query, boardId, columnId);
         const sees: Wanted['sees'] = (ticket) => can(actor, 'tickets.see', { ticket });
-        await writeCsv(spool.write, { columns, ticketsOf, sees, people: names });
+        await writeCsv(tempFile.write, { columns, ticketsOf, sees, people: names });
       });
-      yield* spool.read();
+      yield* tempFile.read();
     } finally {
-      await spool.drop();
+      await tempFile.drop();
     }
   }
 
   return { board, everything };
 }
 
-async function* untilOver<T>(pieces: AsyncIterable<T>, over: () => void): AsyncGenerator<T> {
+async function* withFinish<T>(pieces: AsyncIterable<T>, finish: () => void): AsyncGenerator<T> {
   try {
     yield* pieces;
   } finally {
-    over();
+    finish();
   }
 }

@@ -20,7 +20,10 @@ export interface ImportDeps {
 
 export type FileOptions = Omit<SourceOptions, 'accounts'>;
 
-/** What a file would come to. Nothing is written. @throws AppError as `readSource` does */
+/**
+ * Reads a file and reports what an import would create, without writing. @throws AppError as
+ * `readSource` does
+ */
 export async function lookAtFile(
   { store }: Pick<ImportDeps, 'store'>,
   path: string,
@@ -28,7 +31,7 @@ export async function lookAtFile(
 ): Promise<ImportReport> {
   const file = await openSource(path);
   try {
-    const { report } = await readSource(file, null, { ...options, accounts: await all(store) });
+    const { report } = await readSource(file, null, { ...options, accounts: await listUsers(store) });
     return report;
   } finally {
     await file.close();
@@ -36,8 +39,8 @@ export async function lookAtFile(
 }
 
 /**
- * Makes a board, or a whole install, of a file: all of it at once for everyone else, or nothing.
- * `also` is written in the transaction that shows it. Answers with the ids of the boards.
+ * Imports a board or a whole installation from a file, atomically. `also` runs in the transaction
+ * that publishes it. Returns the ids of the boards.
  * @throws AppError as `readSource` does; photo.full, photo.storeAway
  */
 export async function importFile(
@@ -48,45 +51,45 @@ export async function importFile(
 ): Promise<{ report: ImportReport; boardIds: string[] }> {
   const { userId } = options;
   const file = await openSource(path);
-  let arrival: StagingWriter | undefined;
+  let writer: StagingWriter | undefined;
   try {
-    const begin = (kind: ImportReport['source']) => {
-      arrival = createStagingWriter(deps, { userId, keepsIds: kind === 'freelane' });
-      return arrival;
+    const openWriter = (kind: ImportReport['source']) => {
+      writer = createStagingWriter(deps, { userId, keepsIds: kind === 'freelane' });
+      return writer;
     };
-    const accounts = await all(deps.store);
-    const { report, missing } = await readSource(file, begin, { ...options, accounts });
+    const accounts = await listUsers(deps.store);
+    const { report, missing } = await readSource(file, openWriter, { ...options, accounts });
     const boardIds =
-      (await arrival?.finish(missing, (query, ids) => also(query, report, ids))) ?? [];
+      (await writer?.finish(missing, (query, ids) => also(query, report, ids))) ?? [];
     return { report, boardIds };
   } catch (error) {
-    await arrival?.drop();
-    throw refusalOf(error);
+    await writer?.drop();
+    throw asImportError(error);
   } finally {
     await file.close();
   }
 }
 
-/** What is noted of a board that was imported: in the audit, and for its person to read again. */
+/** Records an import in the audit log and in the user's list of imports. */
 export async function noteImport(
   query: Query,
   { store, repositories }: Pick<ImportDeps, 'store' | 'repositories'>,
   { source, ...row }: ImportRow & { source: Source },
 ): Promise<void> {
   const { userId: by, at, report } = row;
-  // Their account must not be deleted meanwhile.
+  // The account must not be deleted meanwhile.
   await repositories.people.hold(query, by);
   const entry = { kind: 'boardImported' as const, by, detail: report.name };
   await repositories.audit.record(query, { ...entry, at, source });
   await importsRepository(store.tables).insert(query, row);
 }
 
-function all(store: Store) {
+function listUsers(store: Store) {
   return store.read((query) => usersRepository(store.tables).listUsers(query));
 }
 
-/** What two records of one id, or an account that is gone by now, are told as. */
-function refusalOf(error: unknown): unknown {
+/** Maps duplicate ids, and accounts that were deleted meanwhile, to AppErrors. */
+function asImportError(error: unknown): unknown {
   const fault = faultOf(error);
   if (fault === 'reference') return new AppError('board.personUnknown');
   if (fault !== 'unique') return error;

@@ -7,10 +7,10 @@ import type { Query } from '../storage/store.ts';
 export type ImportJobRow = Tables['importJobs']['$inferSelect'];
 type State = ImportState['state'];
 
-/** The states of a file that a process has and works on, or waits to. */
+/** The states in which a process still has the file. */
 export const UNFINISHED: readonly State[] = ['looking', 'ready', 'running'];
 
-/** Files that people sent to import, as every process sees them. */
+/** Files uploaded for import, as all processes see them. */
 export function importJobsRepository({ importJobs }: Tables) {
   function ofPerson(query: Query, userId: string): Promise<ImportJobRow[]> {
     return query.select().from(importJobs).where(eq(importJobs.userId, userId));
@@ -20,35 +20,35 @@ export function importJobsRepository({ importJobs }: Tables) {
     return query.select().from(importJobs).where(inArray(importJobs.id, ids));
   }
 
-  /** Answers with the ids of the person's files that it takes the place of. */
+  /** Returns the ids of the user's earlier jobs that it replaces. */
   async function insert(
     query: Query,
     row: Pick<ImportJobRow, 'id' | 'userId' | 'bytes' | 'heartbeatAt'>,
   ): Promise<string[]> {
-    const before = await ofPerson(query, row.userId);
-    const isFull = before.length >= RESOURCE_LIMITS.importJobs.max;
-    const replaced = isFull ? before.map(({ id }) => id) : [];
+    const jobs = await ofPerson(query, row.userId);
+    const isFull = jobs.length >= RESOURCE_LIMITS.importJobs.max;
+    const replaced = isFull ? jobs.map(({ id }) => id) : [];
     for (const id of replaced) await drop(query, id);
     await query.insert(importJobs).values({ ...row, state: 'looking' });
     return replaced;
   }
 
-  /** Changes a job that is in one of these states; false where it is not, or is gone. */
+  /** Updates a job that is in one of these states; false if it is not. */
   async function set(
     query: Query,
     id: string,
     states: readonly State[],
-    part: Partial<ImportJobRow>,
+    changes: Partial<ImportJobRow>,
   ): Promise<boolean> {
     const changed = await query
       .update(importJobs)
-      .set(part)
+      .set(changes)
       .where(and(eq(importJobs.id, id), inArray(importJobs.state, [...states])))
       .returning({ id: importJobs.id });
     return changed.length > 0;
   }
 
-  /** Has a job fail whose process has not said since a time (ms) that it goes on. */
+  /** Marks an unfinished job as failed if its process has been silent since `before` (ms). */
   async function failSilent(
     query: Query,
     id: string,
@@ -70,7 +70,7 @@ export function importJobsRepository({ importJobs }: Tables) {
     await query.delete(importJobs).where(eq(importJobs.id, id));
   }
 
-  /** Drops those that no process has had since a time (ms). */
+  /** Drops jobs without a heartbeat since this time (ms). */
   async function dropBefore(query: Query, at: number): Promise<void> {
     await query.delete(importJobs).where(lt(importJobs.heartbeatAt, at));
   }

@@ -6,20 +6,20 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type ImportJobRow, importJobsRepository, UNFINISHED } from './import-job-repository.ts';
 
-/** How often a process looks what is wanted of its files, and writes down how far they are. */
-const LOOK_MS = 1000;
-/** A process says so often that it goes on with a file; after the longer time it is believed dead. */
-const HEARTBEAT_MS = 10_000;
-const SILENT_MS = 60_000;
+/** How often a process checks what is requested of its files and stores their progress. */
+const POLL_INTERVAL_MS = 1000;
+/** Heartbeat interval of a file's process, and after how long a silent process counts as dead. */
+const HEARTBEAT_INTERVAL_MS = 10_000;
+const HEARTBEAT_TIMEOUT_MS = 60_000;
 
-/** A file that came to this process, and the work on it, which nobody's request waits for. */
+/** A file that this process received, and the background work on it. */
 export interface ImportFile {
   id: string;
   userId: string;
   path: string;
   bytes: number;
   timeZone: string;
-  /** Bytes that were read, and how many of them everybody is told of. */
+  /** Bytes read, and the last value written to the database. */
   read: number;
   written: number;
   heartbeatAt: number;
@@ -37,24 +37,23 @@ interface Deps {
   now: () => number;
 }
 
-interface Works {
+interface Handlers {
   look(file: ImportFile): Promise<void>;
   run(file: ImportFile, row: ImportJobRow): Promise<void>;
 }
 
 /**
- * What people import. Rows say how far it is and what is wanted, for any process to read and write;
- * the process that has the file follows its row, and the row's state decides which of several
- * outcomes counts.
+ * Import jobs. Their rows hold progress and requests, and any process may read and write them. The
+ * process that has the file follows its row, whose state decides between conflicting outcomes.
  */
-export function createImportJobs({ store, repositories, onError, now }: Deps, works: Works) {
+export function createImportJobs({ store, repositories, onError, now }: Deps, handlers: Handlers) {
   const rows = importJobsRepository(store.tables);
   const files = new Map<string, ImportFile>();
   let timer: NodeJS.Timeout | undefined;
-  let following: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
   function isRunning({ state, heartbeatAt }: ImportJobRow): boolean {
-    return state === 'running' && heartbeatAt >= now() - SILENT_MS;
+    return state === 'running' && heartbeatAt >= now() - HEARTBEAT_TIMEOUT_MS;
   }
 
   /** @throws AppError import.busy */
@@ -62,7 +61,7 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, wo
     if ((await rows.ofPerson(query, userId)).some(isRunning)) throw new AppError('import.busy');
   }
 
-  /** One that came before it is dropped. @throws AppError import.busy */
+  /** Replaces the user's earlier job. @throws AppError import.busy */
   async function add(userId: string, received: ReceivedFile): Promise<ImportJobRow> {
     const id = newId('i');
     const row = { id, userId, bytes: received.bytes, heartbeatAt: now() };
@@ -76,17 +75,17 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, wo
       ...{ abort: new AbortController(), work: Promise.resolve() },
     };
     files.set(id, file);
-    timer ??= setInterval(() => void follow().catch(onError), LOOK_MS).unref();
-    begin(file, () => works.look(file));
-    for (const old of replaced) await end(files.get(old));
+    timer ??= setInterval(() => void poll().catch(onError), POLL_INTERVAL_MS).unref();
+    begin(file, () => handlers.look(file));
+    for (const replacedId of replaced) await end(files.get(replacedId));
     return find(userId, id);
   }
 
-  /** One whose process is silent has failed. @throws AppError import.unknown */
+  /** A job whose process is silent is marked as failed. @throws AppError import.unknown */
   async function find(userId: string, id: string): Promise<ImportJobRow> {
-    const known = await store.read((query) => ofId(query, userId, id));
-    const before = now() - SILENT_MS;
-    if (!UNFINISHED.includes(known.state) || known.heartbeatAt >= before) return known;
+    const row = await store.read((query) => ofId(query, userId, id));
+    const before = now() - HEARTBEAT_TIMEOUT_MS;
+    if (!UNFINISHED.includes(row.state) || row.heartbeatAt >= before) return row;
     const { message } = new AppError('import.ended');
     return store.tx(async (query) => {
       await rows.failSilent(query, id, { before, message });
@@ -95,36 +94,38 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, wo
   }
 
   async function ofId(query: Query, userId: string, id: string): Promise<ImportJobRow> {
-    const row = (await rows.ofPerson(query, userId)).find((one) => one.id === id);
+    const row = (await rows.ofPerson(query, userId)).find((candidate) => candidate.id === id);
     if (!row) throw new AppError('import.unknown');
     return row;
   }
 
-  /** Has whichever process has the file begin, once. @throws AppError import.unknown */
+  /**
+   * Requests the start from the process that has the file, once. @throws AppError import.unknown
+   */
   async function start(
     userId: string,
     id: string,
-    how: Pick<ImportJobRow, 'withArchived' | 'source'>,
+    options: Pick<ImportJobRow, 'withArchived' | 'source'>,
   ): Promise<ImportJobRow> {
     await find(userId, id);
     await store.tx((query) =>
-      rows.set(query, id, ['ready'], { ...how, state: 'running', read: 0 }),
+      rows.set(query, id, ['ready'], { ...options, state: 'running', read: 0 }),
     );
-    await follow();
+    await poll();
     return find(userId, id);
   }
 
-  /** What goes wrong with the file is told by its state; the rest is for the log. */
+  /** Errors of the file go into its row; other errors are logged. */
   function begin(file: ImportFile, work: () => Promise<void>): void {
     file.work = work().catch((error) => fail(file, error));
   }
 
   async function fail(file: ImportFile, error: unknown): Promise<void> {
-    const isKnown = error instanceof AppError;
+    const isAppError = error instanceof AppError;
     const { aborted } = file.abort.signal;
-    if (!isKnown && !aborted) onError(error);
-    await forget(file);
-    const message = isKnown
+    if (!isAppError && !aborted) onError(error);
+    await release(file);
+    const message = isAppError
       ? messageOf(error)
       : new AppError(aborted ? 'import.ended' : 'server.failed').message;
     await store
@@ -132,8 +133,8 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, wo
       .catch(onError);
   }
 
-  /** The file is not needed any more. */
-  async function forget({ id, path }: ImportFile): Promise<void> {
+  /** Deletes the file, which is not needed any more. */
+  async function release({ id, path }: ImportFile): Promise<void> {
     files.delete(id);
     if (files.size === 0) {
       clearInterval(timer);
@@ -142,19 +143,19 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, wo
     await rm(path, { force: true }).catch(onError);
   }
 
-  /** Does what is wanted of this process's files, and says that it goes on with them. */
-  function follow(): Promise<void> {
-    following ??= followAll().finally(() => {
-      following = undefined;
+  /** Executes requests for the files of this process and stores progress and heartbeats. */
+  function poll(): Promise<void> {
+    polling ??= pollOnce().finally(() => {
+      polling = undefined;
     });
-    return following;
+    return polling;
   }
 
-  async function followAll(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const ids = [...files.keys()];
     if (ids.length === 0) return;
-    const known = await store.read((query) => rows.byIds(query, ids));
-    const rowOf = new Map(known.map((row) => [row.id, row]));
+    const jobRows = await store.read((query) => rows.byIds(query, ids));
+    const rowOf = new Map(jobRows.map((row) => [row.id, row]));
     for (const id of ids) {
       const [file, row] = [files.get(id), rowOf.get(id)];
       if (!file) continue;
@@ -162,22 +163,22 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, wo
       else if (row.state === 'running' && !file.isStarted) {
         file.isStarted = true;
         Object.assign(file, { read: 0, written: -1 });
-        begin(file, () => works.run(file, row));
-      } else await tell(file);
+        begin(file, () => handlers.run(file, row));
+      } else await storeProgress(file);
     }
   }
 
-  async function tell(file: ImportFile): Promise<void> {
+  async function storeProgress(file: ImportFile): Promise<void> {
     const { read } = file;
     const at = now();
-    if (read === file.written && at < file.heartbeatAt + HEARTBEAT_MS) return;
-    const isOurs = await store.tx((query) =>
+    if (read === file.written && at < file.heartbeatAt + HEARTBEAT_INTERVAL_MS) return;
+    const isUnfinished = await store.tx((query) =>
       rows.set(query, file.id, UNFINISHED, { read, heartbeatAt: at }),
     );
-    if (isOurs) Object.assign(file, { written: read, heartbeatAt: at });
+    if (isUnfinished) Object.assign(file, { written: read, heartbeatAt: at });
   }
 
-  /** Drops a file wherever it is. @throws AppError import.unknown */
+  /** Drops a file in whichever process it is. @throws AppError import.unknown */
   async function drop(userId: string, id: string): Promise<void> {
     await store.tx(async (query) => {
       await ofId(query, userId, id);
@@ -190,10 +191,10 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, wo
     if (!file) return;
     file.abort.abort();
     await file.work;
-    await forget(file);
+    await release(file);
   }
 
-  /** Ends what is under way at this process. */
+  /** Ends the work of this process. */
   async function close(): Promise<void> {
     const ending = [...files.values()].map(async (file) => {
       await end(file);
@@ -202,5 +203,5 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, wo
     await Promise.all(ending);
   }
 
-  return { rows, checkIdle, add, find, start, forget, drop, close };
+  return { rows, checkIdle, add, find, start, forget: release, drop, close };
 }

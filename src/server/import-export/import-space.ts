@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import { type IncomingBody, withReservedRoom } from '../attachments/disk-space.ts';
 
 /**
- * Reserves room for a file that is imported while `work` takes it.
+ * Reserves disk space for an uploaded import while `work` receives it.
  * @throws AppError import.full, request.tooMany
  */
 export async function withSpaceForImport<T>(
@@ -13,7 +13,7 @@ export async function withSpaceForImport<T>(
   try {
     return await withReservedRoom(folder, body, work);
   } catch (error) {
-    const isOfDisk = error instanceof AppError && /^photo\.(full|storeAway)$/.test(error.code);
-    throw isOfDisk ? Object.assign(new AppError('import.full'), { cause: error }) : error;
+    const isDiskError = error instanceof AppError && /^photo\.(full|storeAway)$/.test(error.code);
+    throw isDiskError ? Object.assign(new AppError('import.full'), { cause: error }) : error;
   }
 }

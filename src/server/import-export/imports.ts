@@ -19,14 +19,14 @@ import { type ImportRow, importsRepository } from './import-repository.ts';
 import { runImport } from './run-import.ts';
 import { stagingRepository } from './staging/staging-repository.ts';
 
-/** A board that nothing was added to for so long does not come any more. */
-const SILENT_MS = 10 * 60_000;
-/** How long it is told what a file that no process has any more came to. */
-const TOLD_MS = 24 * 3_600_000;
+/** A staged board that was not written to for this long is abandoned. */
+const STAGING_TIMEOUT_MS = 10 * 60_000;
+/** How long the result of an import can be queried. */
+const RESULT_VALID_MS = 24 * 3_600_000;
 
 interface Deps extends ImportDeps {
   config: Config;
-  /** Hears of what is nobody's fault who waits for an answer. */
+  /** Receives errors of background work that are not the fault of the file. */
   onError(error: unknown): void;
   now?: () => number;
 }
@@ -34,37 +34,37 @@ interface Deps extends ImportDeps {
 export type Imports = ReturnType<typeof createImports>;
 
 /**
- * Boards that come as files: looked at first, then made, beside the requests that ask for it. Each
- * person has one at a time, which any process tells of, starts and ends, and which the one works on
- * that received the file. All of it is for who may create boards; others get forbidden.
+ * Imports of boards from files: first a preview, then the import, both in the background. Each user
+ * has one job at a time. Any process reports, starts and cancels it; the process that received the
+ * file works on it. Requires the permission to create boards, else forbidden.
  */
 export function createImports(deps: Deps) {
   const { config, store, repositories, onError, now = Date.now } = deps;
   const rows = importsRepository(store.tables);
-  const arrivals = stagingRepository(store.tables);
+  const staging = stagingRepository(store.tables);
   const jobs = createImportJobs({ store, repositories, onError, now }, { look, run });
 
-  /** The folder for a file that comes. @throws AppError forbidden, import.busy */
+  /** The folder for an incoming file. @throws AppError forbidden, import.busy */
   async function incoming(userId: string): Promise<string> {
     await store.read(async (query) => {
-      await checkMayIn(query, userId);
+      await checkPermissionIn(query, userId);
       await jobs.checkIdle(query, userId);
     });
     return incomingFolder(config);
   }
 
-  async function checkMay(userId: string): Promise<void> {
-    await store.read((query) => checkMayIn(query, userId));
+  async function checkPermission(userId: string): Promise<void> {
+    await store.read((query) => checkPermissionIn(query, userId));
   }
 
-  async function checkMayIn(query: Query, userId: string): Promise<void> {
+  async function checkPermissionIn(query: Query, userId: string): Promise<void> {
     const { actor } = await accessOf(query, repositories, userId);
     if (!can(actor, 'boards.create')) throw new AppError('forbidden');
   }
 
   /**
-   * Looks at a file that came, in the background; it is this service's from now on. One that came
-   * before it is dropped. @throws AppError import.busy
+   * Takes over a received file and previews it in the background. Replaces the user's earlier job.
+   * @throws AppError import.busy
    */
   async function take(userId: string, file: ReceivedFile): Promise<ImportState> {
     return stateOf(await jobs.add(userId, file));
@@ -86,13 +86,13 @@ export function createImports(deps: Deps) {
 
   /** @throws AppError import.unknown */
   async function state(userId: string, id: string): Promise<ImportState> {
-    await checkMay(userId);
+    await checkPermission(userId);
     return stateOf(await jobs.find(userId, id));
   }
 
   /**
-   * Makes the board of a file that was looked at, in the background; once that has begun it is not
-   * begun again. @throws AppError import.unknown
+   * Imports a previewed file in the background. Idempotent once it has started. @throws AppError
+   * import.unknown
    */
   async function start(
     userId: string,
@@ -100,7 +100,7 @@ export function createImports(deps: Deps) {
     { withArchived }: { withArchived: boolean },
     source: Source = NO_SOURCE,
   ): Promise<ImportState> {
-    await checkMay(userId);
+    await checkPermission(userId);
     return stateOf(await jobs.start(userId, id, { withArchived, source }));
   }
 
@@ -110,38 +110,38 @@ export function createImports(deps: Deps) {
     await importFile(deps, file.path, options, async (query, report, [boardId = '']) => {
       const row = { id, userId, boardId, at: now(), report };
       await noteImport(query, deps, { ...row, source: source ?? NO_SOURCE });
-      await checkMayIn(query, userId);
-      // It may have been ended at another process, or told as failed.
+      await checkPermissionIn(query, userId);
+      // Another process may have cancelled it, or marked it as failed.
       const part = { state: 'done' as const, report, boardId, read };
-      const isWanted = await jobs.rows.set(query, id, ['running'], part);
-      if (!isWanted) throw new AppError('import.ended');
+      const isStillRunning = await jobs.rows.set(query, id, ['running'], part);
+      if (!isStillRunning) throw new AppError('import.ended');
     });
     await jobs.forget(file);
   }
 
-  /** Ends an import that is not wanted any more; nothing is left of it. @throws AppError import.unknown */
+  /** Cancels an import and drops what it created. @throws AppError import.unknown */
   async function cancel(userId: string, id: string): Promise<void> {
-    await checkMay(userId);
+    await checkPermission(userId);
     await jobs.drop(userId, id);
   }
 
-  /** What the person imported, the newest first. */
+  /** The user's imports, newest first. */
   async function list(userId: string): Promise<Omit<ImportRow, 'userId'>[]> {
-    await checkMay(userId);
+    await checkPermission(userId);
     const done = await store.read((query) => rows.ofPerson(query, userId));
     return done.map(({ userId: _, ...row }) => row);
   }
 
-  /** Imports a file at once, for who runs the server. @throws AppError as `importAtOnce` does */
+  /** Imports a file directly, for the operator. @throws AppError as `runImport` does */
   function ofFile(path: string, options: FileOptions) {
     return runImport({ ...deps, now }, path, options);
   }
 
-  /** Drops what is left of imports that a stop or a crash ended. */
+  /** Drops the rest of imports that a stop or crash interrupted. */
   async function dropAbandoned(): Promise<void> {
     await store.tx(async (query) => {
-      await arrivals.drop(query, await arrivals.abandoned(query, now() - SILENT_MS));
-      await jobs.rows.dropBefore(query, now() - TOLD_MS);
+      await staging.drop(query, await staging.abandoned(query, now() - STAGING_TIMEOUT_MS));
+      await jobs.rows.dropBefore(query, now() - RESULT_VALID_MS);
     });
   }
 

@@ -10,34 +10,34 @@ import { createImportValidator } from './staging/validator.ts';
 import { indexTrello } from './trello/trello-index.ts';
 import { readTrello } from './trello/trello-reader.ts';
 
-/** How a file is read. */
+/** How to read a file. */
 export interface SourceOptions {
-  /** Who imports. */
+  /** The importing user. */
   userId: string;
-  /** Everyone with an account. */
+  /** All accounts. */
   accounts: readonly ListedUser[];
-  /** The name of a time zone: where Trello's due dates are read off the clock. */
+  /** Time zone in which Trello's due dates are interpreted. */
   timeZone: string;
   withArchived: boolean;
-  /** Whether a whole install is taken. */
+  /** Whether to import a whole installation. */
   isWhole?: boolean;
-  /** Hears of how many bytes of the file were dealt with. */
+  /** Called with the number of bytes processed so far. */
   onRead?: (bytes: number) => void;
-  /** When to stop, with its reason. */
+  /** Aborts the import. */
   signal?: AbortSignal;
   now?: number;
 }
 
-/** What came out of it. */
+/** The result of reading a file. */
 export interface Read {
   report: ImportReport;
-  /** Links to photos that did not come. */
+  /** Links to photos that the file does not contain. */
   missing: ReadonlySet<string>;
 }
 
 /**
- * Reads a file into what `next` is, or, without one, only to see what it comes to. Where it throws,
- * nothing of it is to be kept.
+ * Reads a file into the target that `next` creates; without `next` only to report. After an error,
+ * discard what was written.
  * @throws AppError import.*, column.limit, ticket.limit
  */
 export async function readSource(
@@ -48,23 +48,23 @@ export async function readSource(
   const { userId, accounts, timeZone, withArchived, isWhole = false, now = Date.now() } = options;
   const { kind } = await headOf(file);
   const report = new Report(kind);
-  const intake = createImportValidator(report, next?.(kind) ?? null);
+  const validator = createImportValidator(report, next?.(kind) ?? null);
   const people = knownPeople(accounts);
   const onRead = (bytes: number) => {
     options.signal?.throwIfAborted();
     options.onRead?.(bytes);
   };
-  const reading = { people, report, sink: intake, userId };
+  const reading = { people, report, sink: validator, userId };
   if (kind === 'freelane') {
     await readArchive(file.chunks(onRead), { ...reading, isWhole });
   } else {
     const index = await indexTrello(file.chunks((bytes) => onRead(bytes / 2)));
-    const onCard = (done: number, of: number) => onRead((file.bytes * (1 + done / of)) / 2);
+    const onCard = (done: number, total: number) => onRead((file.bytes * (1 + done / total)) / 2);
     const { readPlace } = file;
     await readTrello({ ...reading, index, readPlace, timeZone, withArchived, now, onCard });
   }
-  const missing = intake.finish();
-  const told = report.told();
-  if (!isWhole && told.taken.boards !== 1) throw damaged('boards', 'must be one board');
-  return { report: told, missing };
+  const missing = validator.finish();
+  const finalReport = report.told();
+  if (!isWhole && finalReport.taken.boards !== 1) throw damaged('boards', 'must be one board');
+  return { report: finalReport, missing };
 }

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 
-/** A file that came, as it is on the disk. */
+/** An uploaded file on disk. */
 interface ReceivedImport {
   path: string;
   bytes: number;
@@ -17,11 +17,11 @@ interface ReceivedImport {
   digest: string;
 }
 
-const PARTS = { limits: { files: 1, fileSize: LIMITS.importBytes + 1, fields: 0, parts: 1 } };
+const MULTIPART = { limits: { files: 1, fileSize: LIMITS.importBytes + 1, fields: 0, parts: 1 } };
 
 /**
- * Writes the one file of a multipart body to `folder` as it comes. Where `work` throws it is
- * deleted, else it is for whom `work` gave it to.
+ * Streams the one file of a multipart body to `folder` and passes it to `work`, which owns it from
+ * then on. It is deleted if `work` throws.
  * @throws AppError import.tooLarge, import.full, request.invalid
  */
 export async function withImportFile<T>(
@@ -41,13 +41,13 @@ export async function withImportFile<T>(
 async function receive(request: FastifyRequest, path: string): Promise<ReceivedImport> {
   const hash = createHash('sha256');
   try {
-    for await (const part of request.parts(PARTS)) {
+    for await (const part of request.parts(MULTIPART)) {
       if (part.type === 'file') await write(part, path, hash);
     }
     const { size } = await stat(path);
     return { path, bytes: size, digest: hash.digest('hex') };
   } catch (error) {
-    throw refusalOf(error);
+    throw asImportError(error);
   }
 }
 
@@ -56,17 +56,17 @@ async function write(
   path: string,
   hash: ReturnType<typeof createHash>,
 ): Promise<void> {
-  const hashed = new Transform({
+  const hashing = new Transform({
     transform(chunk, _encoding, done) {
       hash.update(chunk);
       done(null, chunk);
     },
   });
-  await pipeline(file, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await pipeline(file, hashing, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   if (file.truncated) throw new AppError('import.tooLarge');
 }
 
-function refusalOf(error: unknown): unknown {
+function asImportError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: unknown };
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('import.full');

@@ -1,6 +1,6 @@
 import type { ImportedCounts, ImportReport, RemarkKind } from '../../core/import-report.ts';
 
-const WORDS: Record<ImportedCounts, [one: string, several: string]> = {
+const UNITS: Record<ImportedCounts, [one: string, several: string]> = {
   boards: ['board', 'boards'],
   columns: ['column', 'columns'],
   tickets: ['ticket', 'tickets'],
@@ -11,8 +11,8 @@ const WORDS: Record<ImportedCounts, [one: string, several: string]> = {
   attachments: ['attachment', 'attachments'],
 };
 
-/** What follows the count. */
-const REMARKS: Record<RemarkKind, [one: string, several: string]> = {
+/** The text after the count. */
+const REMARK_TEXTS: Record<RemarkKind, [one: string, several: string]> = {
   archivedColumns: [
     'archived column was left out; --archived takes it',
     'archived columns were left out; --archived takes them',
@@ -75,19 +75,19 @@ const REMARKS: Record<RemarkKind, [one: string, several: string]> = {
   ],
 };
 
-/** A report for who sits at the command line. */
+/** A report as text, for the command line. */
 export function reportText({ taken, remarks }: ImportReport): string {
   const counts = Object.entries(taken)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => counted(count, WORDS[kind as ImportedCounts]));
+    .map(([kind, count]) => countText(count, UNITS[kind as ImportedCounts]));
   const lines = remarks.map(({ kind, count, names }) => {
-    const named =
+    const nameList =
       names.length > 0 ? ` (${names.join(', ')}${count > names.length ? ', …' : ''})` : '';
-    return `- ${counted(count, REMARKS[kind])}${named}`;
+    return `- ${countText(count, REMARK_TEXTS[kind])}${nameList}`;
   });
   return [counts.join(', '), ...lines].join('\n');
 }
 
-function counted(count: number, [one, several]: [one: string, several: string]): string {
+function countText(count: number, [one, several]: [one: string, several: string]): string {
   return `${count} ${count === 1 ? one : several}`;
 }

@@ -6,11 +6,11 @@ import {
   type RemarkKind,
 } from '../../core/import-report.ts';
 
-/** So many places are named for each remark. */
-const NAMED = 20;
-const NAME_LENGTH = 120;
+/** Maximum number of names listed for each remark. */
+const MAX_NAMES = 20;
+const MAX_NAME_LENGTH = 120;
 
-/** Counts what is taken and what is not, while a file is read. */
+/** Counts what is imported and what is lost, while a file is read. */
 export class Report {
   private readonly taken = Object.fromEntries(IMPORTED_KINDS.map((kind) => [kind, 0])) as Record<
     ImportedCounts,
@@ -27,12 +27,12 @@ export class Report {
     this.taken[kind] += count;
   }
 
-  /** Says that something did not come over as it was, and of what. */
+  /** Records that something was not imported unchanged, and its name. */
   remark(kind: RemarkKind, name = '', count = 1): void {
     if (count === 0) return;
     const remark = this.remarks.get(kind) ?? { count: 0, names: new Set() };
     remark.count += count;
-    if (name && remark.names.size < NAMED) remark.names.add(name.slice(0, NAME_LENGTH));
+    if (name && remark.names.size < MAX_NAMES) remark.names.add(name.slice(0, MAX_NAME_LENGTH));
     this.remarks.set(kind, remark);
   }
 

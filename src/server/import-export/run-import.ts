@@ -6,7 +6,7 @@ import { type FileOptions, type ImportDeps, importFile, noteImport } from './imp
 import { stagingRepository } from './staging/staging-repository.ts';
 
 /**
- * Imports a file for who runs the server: for `options.userId`, or, of a whole install, for nobody.
+ * Imports a file for the operator: for `options.userId`, or a whole installation for nobody.
  * @throws AppError as `importFile` does, import.notEmpty
  */
 export async function runImport(

@@ -5,13 +5,13 @@ import { JsonScanner } from './json/json-scanner.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** What the first fields of a Trello board are among. */
-const OF_TRELLO = new Set(['lists', 'cards', 'actions', 'members', 'memberships', 'labelNames']);
+/** Keys that identify a Trello board. */
+const TRELLO_KEYS = new Set(['lists', 'cards', 'actions', 'members', 'memberships', 'labelNames']);
 
-/** A file that is imported. */
+/** A file to import. */
 export interface SourceFile {
   bytes: number;
-  /** From its beginning on; `onRead` hears of how many bytes there were so far. */
+  /** Its content; `onRead` is called with the number of bytes read so far. */
   chunks(onRead?: (bytes: number) => void): AsyncIterable<Buffer>;
   readPlace(place: { at: number; bytes: number }): Promise<Buffer>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export async function openSource(path: string): Promise<SourceFile> {
       chunks: (onRead = () => {}) => chunksOf(file, onRead),
       async readPlace({ at, bytes }) {
         const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, at);
-        if (bytesRead < bytes) throw new Error('the file was cut while it was read');
+        if (bytesRead < bytes) throw new Error('The file was truncated while it was read');
         return buffer;
       },
       close: () => file.close(),
@@ -37,7 +37,7 @@ export async function openSource(path: string): Promise<SourceFile> {
   }
 }
 
-/** Where a scanner keeps something of a chunk it copies it: so one buffer is enough. */
+/** Reuses one buffer: the scanner copies what it keeps of a chunk. */
 async function* chunksOf(file: FileHandle, onRead: (bytes: number) => void) {
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   for (let at = 0; ; ) {
@@ -49,22 +49,23 @@ async function* chunksOf(file: FileHandle, onRead: (bytes: number) => void) {
   }
 }
 
-/** What a file is. */
+/** The type of a file. */
 export interface SourceHead {
   kind: 'freelane' | 'trello';
-  /** Whether it holds a whole install. */
+  /** Whether it contains a whole installation. */
   isWhole: boolean;
 }
 
 /**
- * By its first fields, of whose lists no more than the keys are read: they may be as long as the file.
+ * Detects the type by the first fields. Of lists only the keys are read: they may be as long as the
+ * file.
  * @throws AppError import.unreadable, import.damaged
  */
 export async function headOf(file: SourceFile): Promise<SourceHead> {
   const head = new Map<string, unknown>();
   let list: string | undefined;
   const scanner = new JsonScanner((key) => {
-    if (OF_TRELLO.has(key) || key === 'people') list ??= key;
+    if (TRELLO_KEYS.has(key) || key === 'people') list ??= key;
     return list === undefined && (key === 'format' || key === 'scope') ? 1000 : 0;
   });
   for await (const chunk of file.chunks()) {
@@ -72,7 +73,7 @@ export async function headOf(file: SourceFile): Promise<SourceHead> {
     if (list !== undefined) break;
   }
   if (list === undefined) scanner.end();
-  if (list !== undefined && OF_TRELLO.has(list)) return { kind: 'trello', isWhole: false };
+  if (list !== undefined && TRELLO_KEYS.has(list)) return { kind: 'trello', isWhole: false };
   if (head.get('format') !== ARCHIVE_FORMAT) throw new AppError('import.unreadable');
   return { kind: 'freelane', isWhole: head.get('scope') === 'install' };
 }

@@ -1,34 +1,36 @@
-/** Of so many last characters of a piece one may be a better place to cut. */
-const LOOKED_BACK = 200;
+/** How many characters before the limit are searched for a better place to cut. */
+const MAX_LOOK_BACK = 200;
 
-/** A text in pieces of at most so many characters, cut between lines or words where there are some. */
-export function splitText(text: string, most: number): string[] {
+/** Splits a text into pieces of at most `max` characters, between lines or words where possible. */
+export function splitText(text: string, max: number): string[] {
   const pieces: string[] = [];
-  let rest = text;
-  while (rest.length > most) {
-    const at = cutAt(rest, most);
-    pieces.push(rest.slice(0, at).trimEnd());
-    rest = rest.slice(at).trimStart();
+  let remaining = text;
+  while (remaining.length > max) {
+    const at = cutAt(remaining, max);
+    pieces.push(remaining.slice(0, at).trimEnd());
+    remaining = remaining.slice(at).trimStart();
   }
-  return rest ? [...pieces, rest] : pieces;
+  return remaining ? [...pieces, remaining] : pieces;
 }
 
-/** The text where it fits, else as much of it with an ellipsis. */
-export function cutTo(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, cutAt(text, most - 1)).trimEnd()}…`;
+/** Shortens a text to `max` characters with an ellipsis. */
+export function cutTo(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${text.slice(0, cutAt(text, max - 1)).trimEnd()}…`;
 }
 
-function cutAt(text: string, most: number): number {
-  const end = text.slice(Math.max(0, most - LOOKED_BACK), most);
+function cutAt(text: string, max: number): number {
+  const end = text.slice(Math.max(0, max - MAX_LOOK_BACK), max);
   const blank = Math.max(end.lastIndexOf('\n'), end.lastIndexOf(' '));
-  if (blank > 0) return most - end.length + blank;
-  // Between the halves of a pair there is no character.
-  const isPair = /[\ud800-\udbff]/.test(text[most - 1] ?? '');
-  return isPair ? most - 1 : most;
+  if (blank > 0) return max - end.length + blank;
+  // Does not cut a surrogate pair.
+  const isPair = /[\ud800-\udbff]/.test(text[max - 1] ?? '');
+  return isPair ? max - 1 : max;
 }
 
-/** The text without what cannot be stored, which PostgreSQL and UTF-8 know nothing of. */
+/**
+ * Replaces characters that cannot be stored: NUL, which PostgreSQL rejects, and lone surrogates.
+ */
 export function storable(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').replaceAll(/\p{Cs}/gu, '\ufffd');
 }

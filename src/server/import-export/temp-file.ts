@@ -3,38 +3,38 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const HELD = 256 * 1024;
+const BUFFER_CHARACTERS = 256 * 1024;
 
-/** Adds a text at the end. */
+/** Appends a text. */
 export type Write = (text: string) => Promise<void>;
 
-/** Texts that are kept in a file until somebody reads them at their own pace. */
+/** A temporary file of text, to be read later at any pace. */
 export interface TempFile {
   write: Write;
-  /** What was written. */
+  /** The content. */
   read(): AsyncIterable<Buffer>;
-  /** Deletes the file; one that cannot be deleted now goes with other left-overs. */
+  /** Deletes the file; if that fails, it is swept later. */
   drop(): Promise<void>;
 }
 
 export async function openTempFile(folder: string): Promise<TempFile> {
   const path = join(folder, `${randomBytes(12).toString('hex')}.spool`);
   const file = await open(path, 'wx', 0o600);
-  let held = '';
+  let buffered = '';
 
-  async function settle(): Promise<void> {
-    const text = held;
-    held = '';
+  async function flush(): Promise<void> {
+    const text = buffered;
+    buffered = '';
     await writeAll(file, Buffer.from(text));
   }
 
   return {
     async write(text) {
-      held += text;
-      if (held.length >= HELD) await settle();
+      buffered += text;
+      if (buffered.length >= BUFFER_CHARACTERS) await flush();
     },
     async *read() {
-      await settle();
+      await flush();
       yield* createReadStream(path);
     },
     async drop() {

@@ -11,8 +11,8 @@ import type { Tables } from '../../storage/schema.ts';
 import type { Query } from '../../storage/store.ts';
 import type { Write } from '../temp-file.ts';
 
-/** Tickets whose histories are read at once. */
-const AT_ONCE = 100;
+/** The number of tickets whose histories are read at once. */
+const HISTORY_BATCH = 100;
 
 interface Body {
   query: Query;
@@ -21,21 +21,23 @@ interface Body {
   write: Write;
 }
 
-/** What is exported: boards, and of their tickets those that `sees` lets through. */
+/** What to export: boards, and those of their tickets that `sees` accepts. */
 export interface Wanted {
   boards: BoardRow[];
   sees(ticket: TicketRecord): boolean;
-  /** Whether it is a whole install. */
+  /** Whether it is a whole installation. */
   isWhole: boolean;
 }
 
-/** What is written besides: who was named, and the photos that were shown. */
+/** What the other lists need: the people and photos that were referenced. */
 export interface Named {
   people: Set<string>;
   photos: PhotoRow[];
 }
 
-/** Writes the lists of an archive (docs/archive.md) but for people and photos, each with its comma. */
+/**
+ * Writes the lists of an archive (docs/archive.md) except people and photos, each with its comma.
+ */
 export async function writeBody(
   { query, tables, repositories, write }: Body,
   { boards, sees, isWhole }: Wanted,
@@ -45,7 +47,7 @@ export async function writeBody(
   const people = new Set<string>();
   const links = new Set<string>();
   const columns = new Map<string, string[]>();
-  const seen = new Map<string, string[]>();
+  const ticketIdsOf = new Map<string, string[]>();
 
   async function* heads() {
     for (const { id, name, createdBy, createdAt, updatedAt, projectId, isTemplate } of boards) {
@@ -67,12 +69,12 @@ export async function writeBody(
   async function* tickets() {
     for (const { id: boardId } of boards) {
       const ids: string[] = [];
-      seen.set(boardId, ids);
+      ticketIdsOf.set(boardId, ids);
       for (const columnId of columns.get(boardId) ?? []) {
-        for await (const some of exported.ticketsOf(query, boardId, columnId)) {
-          for (const ticket of some.filter(sees)) {
+        for await (const batch of exported.ticketsOf(query, boardId, columnId)) {
+          for (const ticket of batch.filter(sees)) {
             ids.push(ticket.id);
-            note(ticket);
+            collectReferences(ticket);
             yield ticketValue(ticket);
           }
         }
@@ -80,7 +82,7 @@ export async function writeBody(
     }
   }
 
-  function note({ createdBy, assignee, visibleTo, photoUrls }: TicketRecord): void {
+  function collectReferences({ createdBy, assignee, visibleTo, photoUrls }: TicketRecord): void {
     for (const id of [createdBy, ...(assignee ? [assignee] : []), ...(visibleTo ?? [])]) {
       people.add(id);
     }
@@ -88,10 +90,10 @@ export async function writeBody(
   }
 
   async function* comments() {
-    for (const [boardId, ids] of seen) {
-      const among = new Set(ids);
+    for (const [boardId, ids] of ticketIdsOf) {
+      const visibleIds = new Set(ids);
       for await (const { at, ...comment } of exported.commentsOf(query, boardId)) {
-        if (!among.has(comment.ticketId)) continue;
+        if (!visibleIds.has(comment.ticketId)) continue;
         people.add(comment.author);
         for (const link of comment.photoUrls) links.add(link);
         yield { boardId, ...comment, at: iso(at) };
@@ -100,12 +102,12 @@ export async function writeBody(
   }
 
   async function* entries() {
-    for (const [boardId, ids] of seen) {
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
+    for (const [boardId, ids] of ticketIdsOf) {
+      for (let from = 0; from < ids.length; from += HISTORY_BATCH) {
         await nextTick();
-        const some = ids.slice(from, from + AT_ONCE);
-        const rows = await history.of(query, boardId, some);
-        const ofTicket = new Map(some.map((id): [string, typeof rows] => [id, []]));
+        const batch = ids.slice(from, from + HISTORY_BATCH);
+        const rows = await history.of(query, boardId, batch);
+        const ofTicket = new Map(batch.map((id): [string, typeof rows] => [id, []]));
         for (const row of rows) ofTicket.get(row.ticketId)?.push(row);
         for (const [ticketId, entries] of ofTicket) {
           entries.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
@@ -120,8 +122,8 @@ export async function writeBody(
 
   const projects = isWhole ? await repositories.projects.all(query) : [];
   for (const { ownerId } of projects) people.add(ownerId);
-  const told = projects.map((project) => ({ ...project, createdAt: iso(project.createdAt) }));
-  const lists = { projects: told, boards: heads(), tickets: tickets(), comments: comments() };
+  const projectValues = projects.map((project) => ({ ...project, createdAt: iso(project.createdAt) }));
+  const lists = { projects: projectValues, boards: heads(), tickets: tickets(), comments: comments() };
   for (const [name, values] of Object.entries({ ...lists, history: entries() })) {
     await write(`"${name}":[`);
     let isFirst = true;
@@ -131,23 +133,23 @@ export async function writeBody(
     }
     await write('\n],\n');
   }
-  return { people, photos: await shownPhotos() };
+  return { people, photos: await referencedPhotos() };
 
-  /** Of what was written: photos of hidden tickets are not among them. */
-  async function shownPhotos(): Promise<PhotoRow[]> {
-    const shown: PhotoRow[] = [];
+  /** Photos of the written tickets and comments only, not of hidden tickets. */
+  async function referencedPhotos(): Promise<PhotoRow[]> {
+    const referenced: PhotoRow[] = [];
     for (const { id } of boards) {
       for await (const photo of exported.photosOf(query, id)) {
-        if (links.has(linkOf(photo.path))) shown.push(photo);
+        if (links.has(linkOf(photo.path))) referenced.push(photo);
       }
     }
-    return shown;
+    return referenced;
   }
 }
 
 function ticketValue(ticket: TicketRecord) {
-  const { pos: _pos, preview: _preview, photoCount: _count, ...kept } = ticket;
-  return { ...kept, createdAt: iso(kept.createdAt), updatedAt: iso(kept.updatedAt) };
+  const { pos: _pos, preview: _preview, photoCount: _count, ...fields } = ticket;
+  return { ...fields, createdAt: iso(fields.createdAt), updatedAt: iso(fields.updatedAt) };
 }
 
 function iso(at: number): string {

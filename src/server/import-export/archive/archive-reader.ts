@@ -22,9 +22,9 @@ interface Reading {
   people: KnownPeople;
   report: Report;
   sink: ImportTarget;
-  /** Who imports: whose a board is that comes alone. */
+  /** The importing user, who owns a board that is imported alone. */
   userId: string;
-  /** Whether a whole install is taken, with its accounts, projects and every board's own creator. */
+  /** Whether it is a whole installation, with accounts, projects and the creators of boards. */
   isWhole: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function readArchive(chunks: AsyncIterable<Buffer>, reading: Readin
       continue;
     }
     checkHead(head, reading);
-    await inPlace(section, () => readers[key as ArchiveList](value, reading));
+    await withPlace(section, () => readers[key as ArchiveList](value, reading));
   }
   checkHead(head, reading);
 }
@@ -56,8 +56,8 @@ function checkHead(head: ReadonlyMap<string, unknown>, { isWhole }: Reading): vo
   if (head.get('scope') === 'install' && !isWhole) throw new AppError('import.install');
 }
 
-/** What is wrong with a value is told with its place in the file. */
-async function inPlace({ key, index }: Section, work: () => Promise<void>): Promise<void> {
+/** Adds the place in the file to the issues of an import.damaged error. */
+async function withPlace({ key, index }: Section, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -82,10 +82,10 @@ const readers: Readers = {
   tickets: read('tickets', readTicket),
   comments: read('comments', readComment),
   history: read('history', async ({ by, notes, ...entry }, { people, sink }) => {
-    const known = people.idOf(by);
+    const author = people.idOf(by);
     const name = people.nameOf(by);
-    const told = known || !name ? notes : `${notes} (${name})`;
-    await sink.history({ ...entry, by: known ?? NOBODY, notes: told });
+    const text = author || !name ? notes : `${notes} (${name})`;
+    await sink.history({ ...entry, by: author ?? NOBODY, notes: text });
   }),
   photos: read('photos', async ({ uploadedBy, ...photo }, { people, sink }) => {
     await sink.photo({ ...photo, uploadedBy: people.idOf(uploadedBy) ?? NOBODY });
@@ -127,8 +127,8 @@ async function readBoard(
   const createdBy = isWhole ? (creator ?? NOBODY) : userId;
   const members = new Map<string, 'EDITOR' | 'ADMIN'>();
   for (const { userId: id, role } of board.members) {
-    const known = people.idOf(id);
-    if (known) members.set(known, role);
+    const accountId = people.idOf(id);
+    if (accountId) members.set(accountId, role);
   }
   if (creator) members.set(creator, 'ADMIN');
   members.delete(createdBy);
@@ -145,29 +145,29 @@ async function readTicket(
   ticket: ArchiveValue<'tickets'>,
   { people, sink, userId, isWhole }: Reading,
 ): Promise<void> {
-  const known = (ids: string[]) => ids.flatMap((id) => people.idOf(id) ?? []);
+  const idsOf = (ids: string[]) => ids.flatMap((id) => people.idOf(id) ?? []);
   const unknown = (ids: string[]) =>
     ids.flatMap((id) => (people.idOf(id) ? [] : (people.nameOf(id) ?? [])));
   const { createdBy, assignee } = ticket;
   const shownTo = ticket.visibleTo?.length ? ticket.visibleTo : null;
-  const seeing = shownTo && [...new Set(known(shownTo))];
-  const told = [
+  const viewers = shownTo && [...new Set(idsOf(shownTo))];
+  const unknownRoles = [
     ['created by', unknown([createdBy])],
     ['assigned to', unknown(assignee ? [assignee] : [])],
     ['visible to', unknown(shownTo ?? [])],
   ] as const;
-  const lost = told.flatMap(([what, names]) =>
+  const lostNames = unknownRoles.flatMap(([what, names]) =>
     names.length > 0 ? `${what} ${names.join(', ')}` : [],
   );
   await sink.ticket({
     ...ticket,
     createdBy: people.idOf(createdBy) ?? NOBODY,
     assignee: assignee && people.idOf(assignee),
-    // Never to more people than saw it there.
-    visibleTo: seeing?.length === 0 ? [userId] : seeing,
+    // Never visible to more people than in the source.
+    visibleTo: viewers?.length === 0 ? [userId] : viewers,
     imported: isWhole
       ? null
-      : ['Imported', ...(lost.length > 0 ? [lost.join('; ')] : [])].join(': '),
+      : ['Imported', ...(lostNames.length > 0 ? [lostNames.join('; ')] : [])].join(': '),
   });
 }
 
@@ -175,16 +175,16 @@ async function readComment(
   { author, ...comment }: ArchiveValue<'comments'>,
   { people, sink }: Reading,
 ): Promise<void> {
-  const known = people.idOf(author);
-  const name = known ? null : people.nameOf(author);
-  const [first = '', ...more] = splitText(
+  const authorId = people.idOf(author);
+  const name = authorId ? null : people.nameOf(author);
+  const [first = '', ...otherParts] = splitText(
     name ? `${name}: ${comment.text}` : comment.text,
     LIMITS.comment,
   );
-  await sink.comment({ ...comment, author: known ?? NOBODY, text: first });
-  for (const [n, text] of more.entries()) {
-    // The newest is read first, so what comes after is older.
+  await sink.comment({ ...comment, author: authorId ?? NOBODY, text: first });
+  for (const [n, text] of otherParts.entries()) {
+    // Comments are read newest first, so the following parts get older times.
     const rest = { id: newId('m'), text, photoUrls: [], at: comment.at - n - 1 };
-    await sink.comment({ ...comment, ...rest, author: known ?? NOBODY });
+    await sink.comment({ ...comment, ...rest, author: authorId ?? NOBODY });
   }
 }

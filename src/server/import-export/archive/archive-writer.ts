@@ -5,7 +5,7 @@ import type { ListedUser } from '../../storage/directory/users.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from './archive.schema.ts';
 
 interface Archive {
-  /** When it was made, ms since 1970. */
+  /** Time of the export, ms since 1970. */
   at: number;
   scope: 'board' | 'install';
   people: readonly ListedUser[];
@@ -15,7 +15,7 @@ interface Archive {
   photoStore: PhotoStore;
 }
 
-/** The text of an archive, piece by piece. @throws AppError photo.storeAway */
+/** The text of an archive in chunks. @throws AppError photo.storeAway */
 export async function* archiveText(archive: Archive): AsyncGenerator<string | Buffer> {
   const { at, scope, people, body, photos, photoStore } = archive;
   const head = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION };
@@ -27,32 +27,32 @@ export async function* archiveText(archive: Archive): AsyncGenerator<string | Bu
   yield '"photos":[';
   let isFirst = true;
   for (const photo of photos) {
-    // One that was deleted meanwhile is not there any more.
-    const opened = await photoStore.open(photo, false);
-    if (!opened) continue;
+    // Skips photos that were deleted meanwhile.
+    const file = await photoStore.open(photo, false);
+    if (!file) continue;
     const { boardId, ticketId, uploadedBy } = photo;
     const value = { boardId, ticketId, url: linkOf(photo.path), uploadedBy };
     yield `${isFirst ? '' : ','}\n${JSON.stringify(value).slice(0, -1)},"data":"`;
-    yield* base64Of(opened.stream);
+    yield* base64Of(file.stream);
     yield '"}';
     isFirst = false;
   }
   yield '\n]}\n';
 }
 
-/** What others may know of them; roles are a matter of the install. */
+/** Roles are exported only with a whole installation. */
 function personValue({ roles, ...person }: ListedUser, scope: Archive['scope']) {
   return scope === 'install' ? { ...person, roles } : person;
 }
 
-/** Three bytes are four characters, so pieces are of threes. */
+/** Encodes chunks of a multiple of three bytes, which base64 turns into four characters. */
 async function* base64Of(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const chunk of stream) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const whole = bytes.length - (bytes.length % 3);
-    yield bytes.toString('base64', 0, whole);
-    rest = Buffer.from(bytes.subarray(whole));
+    const length = bytes.length - (bytes.length % 3);
+    yield bytes.toString('base64', 0, length);
+    rest = Buffer.from(bytes.subarray(length));
   }
   yield rest.toString('base64');
 }

@@ -5,13 +5,13 @@ import { LIMITS } from '../../../core/limits.ts';
 import { projectId, projectName } from '../../../core/projects/project.schema.ts';
 import { id, line, text } from '../../../core/text.schema.ts';
 
-/** The newest version of the format, which is the one that is written (docs/archive.md). */
+/** The current version of the format (docs/archive.md). */
 export const ARCHIVE_VERSION = 1;
 export const ARCHIVE_FORMAT = 'freelane-archive';
 
-const HISTORY_NOTES = 2000;
+const MAX_HISTORY_NOTES = 2000;
 /** Base64 takes four characters for three bytes. */
-const PHOTO_TEXT = Math.ceil((LIMITS.photoBytes * 4) / 3) + 4;
+const MAX_PHOTO_CHARACTERS = Math.ceil((LIMITS.photoBytes * 4) / 3) + 4;
 
 const { boardId } = commandSchemas['boards.create'].shape;
 const { labels, priority } = commandSchemas['tickets.create'].shape;
@@ -20,10 +20,10 @@ const time = z.iso
   .datetime({ offset: true, error: 'must be a time as ISO 8601 writes it' })
   .transform((value) => Date.parse(value));
 const person = id;
-const links = (most: number) => z.array(text(LIMITS.photoUrl)).max(most);
+const links = (max: number) => z.array(text(LIMITS.photoUrl)).max(max);
 const onBoard = { boardId, ticketId: id };
 
-/** Each kind of value in an archive, by the list that it is in. Times are read as ms since 1970. */
+/** The values of an archive, by list. Times are parsed to ms since 1970. */
 export const archiveSchemas = {
   people: z.object({
     id: person,
@@ -76,14 +76,14 @@ export const archiveSchemas = {
     photoUrls: links(LIMITS.commentPhotos).default([]),
     at: time,
   }),
-  history: z.object({ ...onBoard, at: time, by: person, notes: text(HISTORY_NOTES) }),
+  history: z.object({ ...onBoard, at: time, by: person, notes: text(MAX_HISTORY_NOTES) }),
   photos: z.object({
     ...onBoard,
     url: text(LIMITS.photoUrl),
     uploadedBy: person,
     data: z
       .string()
-      .max(PHOTO_TEXT, 'is too large')
+      .max(MAX_PHOTO_CHARACTERS, 'is too large')
       .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), 'must be base64'),
   }),
 } as const;
@@ -91,9 +91,9 @@ export const archiveSchemas = {
 export type ArchiveList = keyof typeof archiveSchemas;
 export type ArchiveValue<L extends ArchiveList> = z.output<(typeof archiveSchemas)[L]>;
 
-/** How many bytes a value of a list may have: a photo's text, or more than any other can need. */
+/** Maximum bytes of a value in a list; 0 for unknown keys. */
 export function limitOfArchive(key: string): number {
-  if (key === 'photos') return PHOTO_TEXT + 10_000;
+  if (key === 'photos') return MAX_PHOTO_CHARACTERS + 10_000;
   if (key === 'boards') return 1024 * 1024;
   if (Object.hasOwn(archiveSchemas, key)) return 512 * 1024;
   return ['format', 'version', 'scope'].includes(key) ? 1000 : 0;

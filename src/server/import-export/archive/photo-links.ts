@@ -1,18 +1,18 @@
 import { commentGroup } from '../../attachments/photo-access.ts';
 import { pathOfLink } from '../../lib/photo-path.ts';
 
-/** The time of it, and a name that leads nowhere else. */
-const FILE = /^\d{1,16}-[^./\\\0][^/\\\0]{0,250}$/;
+/** A file name that begins with a time and cannot traverse folders. */
+const FILE_NAME = /^\d{1,16}-[^./\\\0][^/\\\0]{0,250}$/;
 
 /**
- * What a link to a photo has below its ticket, as the photo's path here has it too; null for what is
- * no such link. A ticket's own id need not be in it: photos may be older than their ticket.
+ * The part of a photo link below its ticket; null if it is not a photo link of the board. The
+ * ticket id may differ: photos can be uploaded before their ticket is created.
  */
 export function belowTicket(link: string, boardId: string): string | null {
   const parts = pathOfLink(link)?.split('/') ?? [];
   const [board, , ...below] = parts;
   const file = below.at(-1) ?? '';
-  if (board !== boardId || below.length > 2 || !FILE.test(file)) return null;
+  if (board !== boardId || below.length > 2 || !FILE_NAME.test(file)) return null;
   if (below.length === 2 && !commentGroup.safeParse(below[0]).success) return null;
   return below.join('/');
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
 
-/** @throws AppError import.damaged for what is no JSON, or no UTF-8 */
+/** @throws AppError import.damaged if the bytes are not valid JSON in UTF-8 */
 export function parseBytes(bytes: Uint8Array, place: () => string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

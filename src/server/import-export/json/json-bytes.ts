@@ -11,7 +11,7 @@ export function isBlank(byte: number): boolean {
   return BLANKS.has(byte);
 }
 
-/** Of a number, true, false or null. */
+/** Whether the byte ends a number, true, false or null. */
 export function endsWord(byte: number): boolean {
   return byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET || isBlank(byte);
 }

@@ -14,33 +14,33 @@ import {
 } from './json-bytes.ts';
 import { DEEPEST, JsonValue, kindOf, type ValueKind } from './json-value.ts';
 
-/** A value below the top of a document: a field's own, or one of the list that the field is. */
+/** A value of a top-level field, or an item of a top-level list. */
 export interface Section {
   key: string;
-  /** Its place in the list; null where the field is no list. */
+  /** Its index in the list; null if the field is not a list. */
   index: number | null;
   value: unknown;
-  /** Where its bytes begin in the document, and how many they are. */
+  /** Offset and length of its bytes in the document. */
   at: number;
   bytes: number;
 }
 
-/** How many bytes a value of this field may have; 0 for one that is not read. */
+/** Maximum bytes of a value of this field; 0 skips it. */
 export type Limit = (key: string) => number;
 
 type Expecting = 'document' | 'key' | 'firstKey' | 'colon' | 'value' | 'comma' | 'nothing';
 
-/** Goes through a JSON object as its bytes come, and yields the fields and items that are asked for. */
+/** Scans a JSON object as its bytes arrive, and yields the requested fields and items. */
 export class JsonScanner {
   private offset = 0;
   private expecting: Expecting = 'document';
   private key = '';
-  /** The place in the list that is being read; null outside of one. */
+  /** Index in the current list; null outside a list. */
   private index: number | null = null;
   private limit = 0;
   /** Whether a list has just begun, so that it may end. */
   private isFirst = false;
-  /** What is being read; null between values. */
+  /** The value that is being read; null between values. */
   private value: JsonValue | null = null;
   private isKey = false;
   private startedAt = 0;
@@ -71,12 +71,12 @@ export class JsonScanner {
     this.offset += chunk.length;
   }
 
-  /** @throws where the document ended too early */
+  /** @throws AppError import.damaged if the document is truncated */
   end(): void {
     if (this.expecting !== 'nothing') throw this.damaged('ends too early');
   }
 
-  /** What stands between values, and begins one. */
+  /** Handles a byte between values, which may begin one. */
   private between(byte: number, at: number): void {
     if (isBlank(byte) || this.isByteOrderMark(byte, at)) return;
     switch (this.expecting) {
@@ -153,7 +153,7 @@ export class JsonScanner {
     if (this.limit === 0 || part.length === 0) return;
     this.keptBytes += part.length;
     if (this.keptBytes > this.limit) throw this.damaged('is too long');
-    // A copy, for the chunk's memory may be used again.
+    // Copies the bytes: the chunk's memory may be reused.
     this.kept.push(Buffer.from(part));
   }
 

@@ -3,8 +3,8 @@ import { JsonScanner } from './json-scanner.ts';
 
 /**
  * Reads a JSON object of any size field by field, and lists item by item, each as soon as it is
- * there: no more of the document is in memory than one of them. What is not asked for is passed
- * over, and looked at for its brackets and quotes alone.
+ * complete: at most one of them is in memory. Fields that are not requested are skipped by scanning
+ * only brackets and quotes.
  * @throws AppError import.damaged, with the place in the document
  */
 export async function* readSections(

@@ -8,10 +8,10 @@ import {
   QUOTE,
 } from './json-bytes.ts';
 
-/** Deeper than this nothing is that we read. */
+/** Maximum nesting depth. */
 export const DEEPEST = 64;
 
-/** What a value is by its first byte: an object or a list, a string, or anything else. */
+/** The kind of a value, from its first byte. */
 export type ValueKind = 'nested' | 'string' | 'word';
 
 export function kindOf(firstByte: number): ValueKind {
@@ -19,7 +19,7 @@ export function kindOf(firstByte: number): ValueKind {
   return firstByte === OPEN_BRACE || firstByte === OPEN_BRACKET ? 'nested' : 'word';
 }
 
-/** Looks for the end of a value by its brackets and quotes alone, in however many chunks it comes. */
+/** Finds the end of a value by its brackets and quotes, across chunks. */
 export class JsonValue {
   depth: number;
   private inString: boolean;
@@ -30,7 +30,7 @@ export class JsonValue {
     this.inString = kind === 'string';
   }
 
-  /** Where in a chunk the value is over; -1 where it goes on, or is deeper than it may be. */
+  /** The end of the value in a chunk; -1 if it continues, or is nested too deeply. */
   endIn(chunk: Buffer, from: number): number {
     return this.kind === 'word' ? wordEnd(chunk, from) : this.textEnd(chunk, from);
   }

@@ -1,6 +1,6 @@
 import type { Member, Ticket } from '../../../core/board/board.ts';
 
-/** A board as it comes in. People are accounts of this server; ids are those of the file. */
+/** A board to import. People are accounts of this server; ids are those of the file. */
 export interface BoardIn {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface BoardIn {
   columns: { id: string; name: string }[];
 }
 
-/** A ticket as it comes in: at the end of its column. */
+/** A ticket to import, at the end of its column. */
 export interface TicketIn
   extends Omit<Ticket, 'pos' | 'preview' | 'photoCount' | 'labels' | 'visibleTo'> {
   boardId: string;
@@ -21,7 +21,7 @@ export interface TicketIn
   visibleTo: string[] | null;
   description: string;
   photoUrls: string[];
-  /** What its history says of the import; null where that is not worth a line. */
+  /** The history note about its import; null without one. */
   imported: string | null;
 }
 
@@ -46,10 +46,10 @@ export interface HistoryIn {
 export interface PhotoIn {
   boardId: string;
   ticketId: string;
-  /** The link that the file's tickets and comments have to it. */
+  /** The link to it in the file's tickets and comments. */
   url: string;
   uploadedBy: string;
-  /** Base64 */
+  /** Base64. */
   data: string;
 }
 
@@ -60,7 +60,7 @@ export interface ProjectIn {
   createdAt: number;
 }
 
-/** An account that is made without a password. */
+/** An account to create without a password. */
 export interface PersonIn {
   id: string;
   email: string;
@@ -70,8 +70,8 @@ export interface PersonIn {
 }
 
 /**
- * What a file is read into, value after value: a board before its tickets, and these before what is
- * said of them. What refers to something that did not come is refused with import.damaged.
+ * The target of an import, value by value: a board before its tickets, a ticket before its
+ * comments, history and photos. A dangling reference is import.damaged.
  */
 export interface ImportTarget {
   person(person: PersonIn): Promise<void>;
@@ -80,6 +80,6 @@ export interface ImportTarget {
   ticket(ticket: TicketIn): Promise<void>;
   comment(comment: CommentIn): Promise<void>;
   history(entry: HistoryIn): Promise<void>;
-  /** Answers with whether it could be kept. */
+  /** Returns whether the photo could be stored. */
   photo(photo: PhotoIn): Promise<boolean>;
 }

@@ -6,14 +6,14 @@ import type { Store } from '../../storage/store.ts';
 import type { BoardIn } from './import-target.ts';
 import type { stagingRepository } from './staging-repository.ts';
 
-/** A board that has come, and nobody sees yet. */
+/** A staged board, not visible to anybody yet. */
 export interface ImportedBoard {
   board: BoardIn;
-  /** What the board is known by here. */
+  /** Its id on this server. */
   id: string;
-  /** Of each column, where its last ticket is. */
+  /** The position of the last ticket in each column. */
   lastKeys: Map<string, string>;
-  /** What the file's tickets are known by here. */
+  /** The ids on this server of the file's tickets. */
   ticketIds: Map<string, string>;
 }
 
@@ -23,39 +23,39 @@ interface Deps {
   now: () => number;
 }
 
-/** Writes a board and its columns, under the file's own id where that is to be kept and is free. */
+/** Writes a board and its columns, with the id of the file if it is to be kept and is free. */
 export async function beginBoard(
   { store, arrivals, now }: Deps,
   board: BoardIn,
   keepsId: boolean,
 ): Promise<ImportedBoard> {
-  const made = { epoch: newId(), at: now() };
+  const version = { epoch: newId(), at: now() };
   const keys = firstKeys(board.columns.length);
   const columns = board.columns.map((column, n) => ({ ...column, pos: keys[n] as string }));
-  const fresh = `board-${made.at}-${newId().slice(-9)}`;
+  const newBoardId = `board-${version.at}-${newId().slice(-9)}`;
   const id = await store.tx(async (query) => {
-    const isKept = keepsId && (await arrivals.insertBoard(query, board.id, made));
-    if (!isKept) await arrivals.insertBoard(query, fresh, made);
-    const chosen = isKept ? board.id : fresh;
-    await arrivals.insertColumns(query, chosen, columns);
-    return chosen;
+    const isKept = keepsId && (await arrivals.insertBoard(query, board.id, version));
+    if (!isKept) await arrivals.insertBoard(query, newBoardId, version);
+    const boardId = isKept ? board.id : newBoardId;
+    await arrivals.insertColumns(query, boardId, columns);
+    return boardId;
   });
   return { board, id, lastKeys: new Map(), ticketIds: new Map() };
 }
 
-/** Everybody who is on the board, and whose it is. */
+/** The members and the creator of the board. */
 export function peopleOf({ board }: ImportedBoard): string[] {
   return [board.createdBy, ...board.members.map(({ userId }) => userId)];
 }
 
-/** What is written with the first number of a board's log: with those of its people who are there. */
+/** The first changes of the board's log, with those of its people whose accounts exist. */
 export function firstFactsOf(
   { board }: ImportedBoard,
-  isThere: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
 ): LoggedChange[] {
   const { name, createdAt, updatedAt, projectId, isTemplate } = board;
-  const createdBy = isThere.has(board.createdBy) ? board.createdBy : NOBODY;
-  const members = board.members.filter(({ userId }) => isThere.has(userId));
+  const createdBy = existing.has(board.createdBy) ? board.createdBy : NOBODY;
+  const members = board.members.filter(({ userId }) => existing.has(userId));
   const head = { name, createdBy, createdAt, updatedAt, projectId, isTemplate, version: 1 };
   return [
     { change: { type: 'board.set', set: head } },

@@ -1,49 +1,49 @@
 import { arrivedPath, linkOf, pathOfLink } from '../../lib/photo-path.ts';
 import { belowTicket } from '../archive/photo-links.ts';
 
-/** A ticket here. */
+/** A ticket on this server. */
 interface Place {
   boardId: string;
   ticketId: string;
 }
 
 export interface ShownLink {
-  /** As it is here. */
+  /** The link on this server. */
   link: string;
   place: Place;
 }
 
 export type ImportedLinks = ReturnType<typeof createImportedLinks>;
 
-/** Links to photos: what those of the file are here, and on which tickets they are. */
+/** Maps photo links of the file to links on this server, and tracks which tickets show them. */
 export function createImportedLinks() {
-  const shown = new Map<string, ShownLink>();
+  const mapped = new Map<string, ShownLink>();
 
-  /** The links of a ticket or a comment, as they are here. */
+  /** Maps the links of a ticket or comment. */
   function show(links: string[], fileBoardId: string, place: Place): string[] {
     return links.map((link) => {
-      const known = shown.get(link);
-      if (known && known.place.ticketId === place.ticketId) return known.link;
-      const here = linkHere(link, fileBoardId, place);
-      shown.set(link, { link: here, place });
-      return here;
+      const existing = mapped.get(link);
+      if (existing && existing.place.ticketId === place.ticketId) return existing.link;
+      const mappedLink = mapLink(link, fileBoardId, place);
+      mapped.set(link, { link: mappedLink, place });
+      return mappedLink;
     });
   }
 
-  /** Where the photo of a link is kept: with what it is shown on, or else with `place`. */
+  /** The path of a photo: that of its mapped link, or else a new one at `place`. */
   function pathOf(link: string, fileBoardId: string, place: Place): string {
-    return pathOfLink(shown.get(link)?.link ?? linkHere(link, fileBoardId, place)) ?? '';
+    return pathOfLink(mapped.get(link)?.link ?? mapLink(link, fileBoardId, place)) ?? '';
   }
 
-  /** Of these links those that are shown. */
+  /** Those of the links that a ticket or comment shows. */
   function shownOf(links: Iterable<string>): ShownLink[] {
-    return [...links].flatMap((link) => shown.get(link) ?? []);
+    return [...links].flatMap((link) => mapped.get(link) ?? []);
   }
 
   return { show, pathOf, shownOf };
 }
 
-function linkHere(link: string, fileBoardId: string, { boardId, ticketId }: Place): string {
+function mapLink(link: string, fileBoardId: string, { boardId, ticketId }: Place): string {
   const below = belowTicket(link, fileBoardId)?.split('/') ?? [];
   const [file = '', commentGroup] = below.reverse();
   return linkOf(arrivedPath({ boardId, ticketId, ...(commentGroup && { commentGroup }) }, file));

@@ -3,7 +3,7 @@ import { usersRepository } from '../../storage/directory/users.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import type { PersonIn } from './import-target.ts';
 
-/** Makes accounts without passwords, in their order. */
+/** Creates accounts without passwords, in the given order. */
 export async function insertPeople(
   query: Query,
   { tables }: Store,

@@ -6,16 +6,16 @@ import type { ImportedBoard } from './imported-board.ts';
 import type { ImportedLinks } from './imported-links.ts';
 import type { ImportedTicket } from './staging-repository.ts';
 
-/** A ticket's row under an id of this server's: at the end of its column. */
+/** A ticket's row with an id of this server, at the end of its column. */
 export function ticketRow(
   { imported: _, boardId, photoUrls, ...fields }: TicketIn,
   id: string,
-  { id: here, lastKeys }: ImportedBoard,
+  { id: newBoardId, lastKeys }: ImportedBoard,
   links: ImportedLinks,
 ): ImportedTicket {
   const pos = keyBetween(lastKeys.get(fields.columnId) ?? null, null);
   lastKeys.set(fields.columnId, pos);
   const preview = previewOf(fields.description, LIMITS.preview);
-  const shown = links.show(photoUrls, boardId, { boardId: here, ticketId: id });
-  return { ...fields, id, boardId: here, pos, preview, photoUrls: shown };
+  const mappedLinks = links.show(photoUrls, boardId, { boardId: newBoardId, ticketId: id });
+  return { ...fields, id, boardId: newBoardId, pos, preview, photoUrls: mappedLinks };
 }

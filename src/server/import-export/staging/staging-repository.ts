@@ -7,20 +7,20 @@ import { retentionRepository } from '../../storage/boards/retention.ts';
 import type { Tables } from '../../storage/schema.ts';
 import { prepared, type Query } from '../../storage/store.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export type ImportedTicket = Tables['tickets']['$inferInsert'];
 export type ImportedComment = Tables['comments']['$inferInsert'];
-/** An entry of a ticket's history without its place in it, which is the end. */
+/** A history entry to be appended to its ticket's history. */
 export type ImportedEntry = Omit<Tables['history']['$inferInsert'], 'previous' | 'number'>;
 
 /**
- * Boards that come in piece by piece. Until all of it is there a board is nobody's and marked as
- * deleted, so that no other statement finds it and nobody can restore it.
+ * Boards that are imported in steps. Until it is complete, a board has no creator and counts as
+ * deleted, so that other queries ignore it and nobody can restore it.
  */
 export function stagingRepository(tables: Tables) {
   const { boards, columns, tickets, comments, history, projects, users } = tables;
-  const purge = retentionRepository(tables);
+  const retention = retentionRepository(tables);
   const photos = photosRepository(tables);
   const lastEntryStatement = prepared<{ boardId: string; id: string; lastEntry: number }>()(
     (query, $) =>
@@ -30,27 +30,27 @@ export function stagingRepository(tables: Tables) {
         .where(and(eq(tickets.boardId, $('boardId')), eq(tickets.id, $('id')))),
   );
 
-  /** False where there is a board of this id, be it deleted. */
+  /** False if a board with this id exists, deleted ones included. */
   async function insertBoard(
     query: Query,
     id: string,
     { epoch, at }: { epoch: string; at: number },
   ): Promise<boolean> {
     const row = { id, epoch, at, name: '', createdBy: '', createdAt: at, updatedAt: at };
-    const made = await query
+    const inserted = await query
       .insert(boards)
       .values({ ...row, seq: 0, version: 0, ticketCount: 0, deletedAt: at })
       .onConflictDoNothing()
       .returning({ id: boards.id });
-    return made.length > 0;
+    return inserted.length > 0;
   }
 
-  async function insertColumns(query: Query, boardId: string, made: Column[]): Promise<void> {
-    if (made.length === 0) return;
-    await query.insert(columns).values(made.map((column) => ({ boardId, ...column })));
+  async function insertColumns(query: Query, boardId: string, newColumns: Column[]): Promise<void> {
+    if (newColumns.length === 0) return;
+    await query.insert(columns).values(newColumns.map((column) => ({ boardId, ...column })));
   }
 
-  /** Those of these ids that tickets have, on whichever board. */
+  /** Those of the ids that existing tickets have, on any board. */
   async function takenTicketIds(query: Query, ids: string[]): Promise<Set<string>> {
     const rows = await query
       .select({ id: tickets.id })
@@ -60,11 +60,11 @@ export function stagingRepository(tables: Tables) {
   }
 
   async function insertTickets(query: Query, rows: ImportedTicket[]): Promise<void> {
-    for (const some of portionsOf(rows)) await query.insert(tickets).values(some);
+    for (const batch of batchesOf(rows)) await query.insert(tickets).values(batch);
   }
 
   async function insertComments(query: Query, rows: ImportedComment[]): Promise<void> {
-    for (const some of portionsOf(rows)) await query.insert(comments).values(some);
+    for (const batch of batchesOf(rows)) await query.insert(comments).values(batch);
     for (const { boardId, ticketId, count, characters } of totalsOf(rows)) {
       await query
         .update(tickets)
@@ -76,24 +76,24 @@ export function stagingRepository(tables: Tables) {
     }
   }
 
-  /** Adds entries at the ends of their tickets' histories, in the given order. */
+  /** Appends entries to the histories of their tickets, in the given order. */
   async function addEntries(query: Query, rows: ImportedEntry[]): Promise<void> {
     const ids = [...new Set(rows.map(({ ticketId }) => ticketId))];
     const last = new Map<string, number>();
-    for (const some of portionsOf(ids)) {
-      const known = await query
+    for (const batch of batchesOf(ids)) {
+      const existing = await query
         .select({ id: tickets.id, lastEntry: tickets.lastEntry })
         .from(tickets)
-        .where(inArray(tickets.id, some));
-      for (const { id, lastEntry } of known) if (lastEntry !== null) last.set(id, lastEntry);
+        .where(inArray(tickets.id, batch));
+      for (const { id, lastEntry } of existing) if (lastEntry !== null) last.set(id, lastEntry);
     }
     for (const row of rows) {
       const previous = last.get(row.ticketId) ?? null;
-      const [made] = await query
+      const [inserted] = await query
         .insert(history)
         .values({ ...row, previous })
         .returning({ number: history.number });
-      if (made) last.set(row.ticketId, made.number);
+      if (inserted) last.set(row.ticketId, inserted.number);
     }
     const boardOf = new Map(rows.map(({ ticketId, boardId }) => [ticketId, boardId]));
     for (const [id, boardId] of boardOf) {
@@ -101,88 +101,88 @@ export function stagingRepository(tables: Tables) {
     }
   }
 
-  /** Takes a link to a photo out of a ticket and its comments. */
+  /** Removes a photo link from a ticket and its comments. */
   async function dropLink(
     query: Query,
     { boardId, ticketId }: { boardId: string; ticketId: string },
     link: string,
   ): Promise<void> {
-    const without = (links: readonly string[]) => links.filter((one) => one !== link);
-    const one = and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId));
+    const exclude = (links: readonly string[]) => links.filter((other) => other !== link);
+    const isTicket = and(eq(tickets.boardId, boardId), eq(tickets.id, ticketId));
     for (const { photoUrls } of await query
       .select({ photoUrls: tickets.photoUrls })
       .from(tickets)
-      .where(one)) {
+      .where(isTicket)) {
       await query
         .update(tickets)
-        .set({ photoUrls: without(photoUrls) })
-        .where(one);
+        .set({ photoUrls: exclude(photoUrls) })
+        .where(isTicket);
     }
     for (const { id, photoUrls } of await photos.commentsWithPhotos(query, boardId, ticketId)) {
       const comment = { boardId, ticketId, id };
-      await photos.setCommentPhotos(query, comment, without(photoUrls));
+      await photos.setCommentPhotos(query, comment, exclude(photoUrls));
     }
   }
 
-  /** Says that these boards are still coming. @throws AppError import.ended where one was dropped */
+  /** Refreshes the timestamp of staged boards. @throws AppError import.ended if one was dropped */
   async function touch(query: Query, ids: string[], at: number): Promise<void> {
     const touched = await query
       .update(boards)
       .set({ at, deletedAt: at })
-      .where(arriving(inArray(boards.id, ids)))
+      .where(isStaged(inArray(boards.id, ids)))
       .returning({ id: boards.id });
     if (touched.length < ids.length) throw new AppError('import.ended');
   }
 
-  /** Takes people whose accounts are gone by now off a board's tickets. */
-  async function forgetGone(query: Query, boardId: string): Promise<void> {
-    const there = query.select({ id: users.id }).from(users);
-    const isOn = eq(tickets.boardId, boardId);
+  /** Removes deleted accounts from a board's tickets. */
+  async function clearDeletedAccounts(query: Query, boardId: string): Promise<void> {
+    const existingIds = query.select({ id: users.id }).from(users);
+    const isOnBoard = eq(tickets.boardId, boardId);
     await query
       .update(tickets)
       .set({ assignee: null })
-      .where(and(isOn, isNotNull(tickets.assignee), notInArray(tickets.assignee, there)));
+      .where(and(isOnBoard, isNotNull(tickets.assignee), notInArray(tickets.assignee, existingIds)));
     await query
       .update(tickets)
       .set({ createdBy: NOBODY })
-      .where(and(isOn, notInArray(tickets.createdBy, there)));
+      .where(and(isOnBoard, notInArray(tickets.createdBy, existingIds)));
   }
 
   /**
-   * Makes a board one like any other; its head is written beside it.
-   * @throws AppError import.ended where it was dropped
+   * Turns a staged board into a regular one; its settings are recorded separately.
+   * @throws AppError import.ended if it was dropped
    */
   async function publish(query: Query, id: string, ticketCount: number): Promise<void> {
     const published = await query
       .update(boards)
       .set({ deletedAt: null, ticketCount })
-      .where(arriving(eq(boards.id, id)))
+      .where(isStaged(eq(boards.id, id)))
       .returning({ id: boards.id });
     if (published.length === 0) throw new AppError('import.ended');
   }
 
-  /** Drops those of these boards that do not arrive, with all that is there of them. */
+  /** Drops those of the boards that are still staged, with all their content. */
   async function drop(query: Query, ids: string[]): Promise<void> {
     const rows = await query
       .select({ id: boards.id })
       .from(boards)
-      .where(arriving(inArray(boards.id, ids)));
-    await purge.dropBoards(
+      .where(isStaged(inArray(boards.id, ids)));
+    await retention.dropBoards(
       query,
       rows.map(({ id }) => id),
     );
   }
 
-  /** The boards that were still coming before a time (ms), and of which nothing was heard since. */
+  /** Staged boards that were not touched since this time (ms). */
   async function abandoned(query: Query, before: number): Promise<string[]> {
     const rows = await query
       .select({ id: boards.id })
       .from(boards)
-      .where(arriving(lt(boards.deletedAt, before)));
+      .where(isStaged(lt(boards.deletedAt, before)));
     return rows.map(({ id }) => id);
   }
 
-  /** Whether there are neither boards nor projects, be it in the trash. */
+  /** Whether there are neither boards nor projects, trash included. */
   async function isEmpty(query: Query): Promise<boolean> {
     const board = await query
       .select({ id: boards.id })
@@ -193,8 +193,8 @@ export function stagingRepository(tables: Tables) {
     return board.length + project.length === 0;
   }
 
-  function arriving(these: SQL | undefined): SQL | undefined {
-    return and(eq(boards.createdBy, ''), isNotNull(boards.deletedAt), these);
+  function isStaged(condition: SQL | undefined): SQL | undefined {
+    return and(eq(boards.createdBy, ''), isNotNull(boards.deletedAt), condition);
   }
 
   return {
@@ -206,7 +206,7 @@ export function stagingRepository(tables: Tables) {
     addEntries,
     dropLink,
     touch,
-    forgetGone,
+    forgetGone: clearDeletedAccounts,
     publish,
     drop,
     abandoned,
@@ -214,18 +214,18 @@ export function stagingRepository(tables: Tables) {
   };
 }
 
-/** How many comments come to each ticket, and their characters. */
+/** Sums up the comments of each ticket and their characters. */
 function totalsOf(rows: ImportedComment[]) {
   const totals = new Map<string, CommentTotals & { boardId: string; ticketId: string }>();
   for (const { boardId, ticketId, text } of rows) {
-    const known = totals.get(ticketId) ?? { boardId, ticketId, count: 0, characters: 0 };
-    known.count += 1;
-    known.characters += text.length;
-    totals.set(ticketId, known);
+    const total = totals.get(ticketId) ?? { boardId, ticketId, count: 0, characters: 0 };
+    total.count += 1;
+    total.characters += text.length;
+    totals.set(ticketId, total);
   }
   return totals.values();
 }
 
-function* portionsOf<T>(rows: T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
+function* batchesOf<T>(rows: T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) yield rows.slice(at, at + BATCH_SIZE);
 }

@@ -17,8 +17,8 @@ import {
   stagingRepository,
 } from './staging-repository.ts';
 
-/** So many tickets, comments and entries are written in one transaction: others wait for no more. */
-const AT_ONCE = 100;
+/** Rows written in one transaction, so that other writes do not wait long. */
+const BATCH_SIZE = 100;
 
 interface Deps {
   store: Store;
@@ -29,81 +29,81 @@ interface Deps {
 }
 
 interface Options {
-  /** Who imports. */
+  /** The importing user. */
   userId: string;
-  /** Whether boards and tickets keep the ids of the file where these are free. */
+  /** Whether boards and tickets keep the ids of the file if these are free. */
   keepsIds: boolean;
 }
 
 export interface StagingWriter extends ImportTarget {
   /**
-   * Shows the boards to everyone who may see them, all at once; until then nobody sees anything.
-   * `missing` are links to photos that did not come. Answers with the boards' ids.
+   * Publishes all boards at once; nothing is visible before. `missing` are links to photos that the
+   * file does not contain. Returns the ids of the boards.
    */
   finish(
     missing: ReadonlySet<string>,
     also: (query: Query, boardIds: string[]) => Promise<void>,
   ): Promise<string[]>;
-  /** Drops whatever has come. */
+  /** Drops everything that was staged. */
   drop(): Promise<void>;
 }
 
-/** Writes what comes in, a little at a time. */
+/** Writes an import to the staging tables in batches. */
 export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): StagingWriter {
   const { store, repositories, recordIn, importedPhotos, now = Date.now } = deps;
-  const arrivals = stagingRepository(store.tables);
+  const staging = stagingRepository(store.tables);
   const boards = new Map<string, ImportedBoard>();
   const links = createImportedLinks();
   const people: PersonIn[] = [];
   const projects: ProjectIn[] = [];
-  let waiting: TicketIn[] = [];
-  let said: ImportedComment[] = [];
-  let done: ImportedEntry[] = [];
+  let pendingTickets: TicketIn[] = [];
+  let pendingComments: ImportedComment[] = [];
+  let pendingEntries: ImportedEntry[] = [];
   let entryCount = 0;
 
-  /** Of entries of one time, which are told apart by their ids, the first one stays the first. */
+  /** Ids ascend, so that entries of the same time keep their order. */
   function entryId(): string {
     entryCount += 1;
     return `h${timedIdFrom(entryCount, randomBytes(TIMED_ID_BYTES))}`;
   }
 
-  function arriving(boardId: string): ImportedBoard {
-    const found = boards.get(boardId);
-    if (!found) throw new Error(`board ${boardId} did not come`);
-    return found;
+  function stagedBoard(boardId: string): ImportedBoard {
+    const board = boards.get(boardId);
+    if (!board) throw new Error(`Board ${boardId} is not staged`);
+    return board;
   }
 
-  /** Where something is here that the file names by its own ids. */
+  /** Maps the file's ids of a ticket to those on this server. */
   async function placeOf({ boardId, ticketId }: { boardId: string; ticketId: string }) {
-    const { id, ticketIds } = arriving(boardId);
+    const { id, ticketIds } = stagedBoard(boardId);
     if (!ticketIds.has(ticketId)) await flush();
     return { boardId: id, ticketId: ticketIds.get(ticketId) ?? ticketId };
   }
 
   async function flush(): Promise<void> {
     const rows = await ticketRows();
-    const [comments, entries] = [said, done];
-    waiting = [];
-    said = [];
-    done = [];
+    const [comments, entries] = [pendingComments, pendingEntries];
+    pendingTickets = [];
+    pendingComments = [];
+    pendingEntries = [];
     await store.tx(async (query) => {
-      await arrivals.insertTickets(query, rows.tickets);
-      await arrivals.insertComments(query, comments);
-      await arrivals.addEntries(query, [...rows.entries, ...entries]);
-      await arrivals.touch(query, boardIds(), now());
+      await staging.insertTickets(query, rows.tickets);
+      await staging.insertComments(query, comments);
+      await staging.addEntries(query, [...rows.entries, ...entries]);
+      await staging.touch(query, boardIds(), now());
     });
   }
 
   async function ticketRows() {
-    const ids = waiting.map(({ id }) => id);
+    const ids = pendingTickets.map(({ id }) => id);
     const taken =
       keepsIds && ids.length > 0
-        ? await store.read((query) => arrivals.takenTicketIds(query, ids))
+        ? await store.read((query) => staging.takenTicketIds(query, ids))
         : new Set<string>();
     const tickets: ImportedTicket[] = [];
     const entries: ImportedEntry[] = [];
-    for (const ticket of waiting) {
-      const board = arriving(ticket.boardId);
+    for (const ticket of pendingTickets) {
+      const board = stagedBoard(ticket.boardId);
       const { id: boardId, ticketIds } = board;
       const id = ticketIds.get(ticket.id) ?? (taken.has(ticket.id) ? newId('t') : ticket.id);
       ticketIds.set(ticket.id, id);
@@ -124,32 +124,32 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
     project: async (project) => void projects.push(project),
 
     async board(board) {
-      boards.set(board.id, await beginBoard({ store, arrivals, now }, board, keepsIds));
+      boards.set(board.id, await beginBoard({ store, arrivals: staging, now }, board, keepsIds));
     },
 
     async ticket(ticket) {
-      if (!keepsIds) arriving(ticket.boardId).ticketIds.set(ticket.id, newId('t'));
-      waiting.push(ticket);
-      if (waiting.length >= AT_ONCE) await flush();
+      if (!keepsIds) stagedBoard(ticket.boardId).ticketIds.set(ticket.id, newId('t'));
+      pendingTickets.push(ticket);
+      if (pendingTickets.length >= BATCH_SIZE) await flush();
     },
 
     async comment({ photoUrls, ...comment }) {
       const place = await placeOf(comment);
-      const shown = links.show(photoUrls, comment.boardId, place);
-      said.push({ ...comment, ...place, photoUrls: shown });
-      if (said.length >= AT_ONCE) await flush();
+      const mappedLinks = links.show(photoUrls, comment.boardId, place);
+      pendingComments.push({ ...comment, ...place, photoUrls: mappedLinks });
+      if (pendingComments.length >= BATCH_SIZE) await flush();
     },
 
     async history(entry) {
-      done.push({ ...entry, ...(await placeOf(entry)), id: entryId() });
-      if (done.length >= AT_ONCE) await flush();
+      pendingEntries.push({ ...entry, ...(await placeOf(entry)), id: entryId() });
+      if (pendingEntries.length >= BATCH_SIZE) await flush();
     },
 
     async photo({ boardId, ticketId, url, uploadedBy, data }) {
       const place = await placeOf({ boardId, ticketId });
       const path = links.pathOf(url, boardId, place);
-      // Photos take longest of all: without this their boards would count as abandoned.
-      await store.tx((query) => arrivals.touch(query, boardIds(), now()));
+      // Photos take longest: without this their boards would count as abandoned.
+      await store.tx((query) => staging.touch(query, boardIds(), now()));
       const photo = { ...place, path, uploadedBy };
       return importedPhotos.keep(photo, Buffer.from(data, 'base64'), userId);
     },
@@ -160,22 +160,22 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
       const ids = all.map(({ id }) => id);
       await store.tx(async (query) => {
         await insertPeople(query, store, people, now());
-        // Accounts may have been deleted since the import began, and none is until its end.
-        const there = await repositories.people.holdAll(query, all.flatMap(peopleOf));
+        // Accounts may have been deleted during the import; the lock prevents further deletions.
+        const existing = await repositories.people.holdAll(query, all.flatMap(peopleOf));
         await also(query, ids);
         for (const project of projects) await repositories.projects.insert(query, project);
         for (const { link, place } of links.shownOf(missing)) {
-          await arrivals.dropLink(query, place, link);
+          await staging.dropLink(query, place, link);
         }
-        for (const one of all) {
-          await arrivals.forgetGone(query, one.id);
-          await arrivals.publish(query, one.id, one.ticketIds.size);
-          await recordIn(query, userId, one.id, () => firstFactsOf(one, there));
+        for (const board of all) {
+          await staging.forgetGone(query, board.id);
+          await staging.publish(query, board.id, board.ticketIds.size);
+          await recordIn(query, userId, board.id, () => firstFactsOf(board, existing));
         }
       });
       return ids;
     },
 
-    drop: () => store.tx((query) => arrivals.drop(query, boardIds())),
+    drop: () => store.tx((query) => staging.drop(query, boardIds())),
   };
 }

@@ -8,35 +8,35 @@ import { damaged } from '../json/damaged-file.ts';
 import type { Report } from '../report.ts';
 import type { ImportTarget } from './import-target.ts';
 
-interface Known {
-  /** For whom a ticket may be. */
+interface ValidatedBoard {
+  /** The members decide who can see its tickets. */
   board: Board;
   columns: Set<string>;
   tickets: Set<string>;
 }
 
 export interface ImportValidator extends ImportTarget {
-  /** Counts the photos that did not come, or could not be kept. Answers with their links. */
+  /** Counts the missing and refused photos. Returns their links. */
   finish(): ReadonlySet<string>;
 }
 
 /**
- * Holds what a file says to what it said before and to the limits, counts it, and hands it on;
- * without `next` it is only looked at.
+ * Checks values against earlier ones and the limits, counts them, and passes them to `next`;
+ * without `next` it only checks.
  * @throws AppError import.damaged, ticket.limit
  */
 export function createImportValidator(report: Report, next: ImportTarget | null): ImportValidator {
-  const boards = new Map<string, Known>();
-  /** Links to photos, and what the ticket is called that has them first. */
+  const boards = new Map<string, ValidatedBoard>();
+  /** Links to photos, with the name of the first ticket that has them. */
   const linked = new Map<string, string>();
-  const arrived = new Set<string>();
+  const imported = new Set<string>();
   const refused = new Set<string>();
   const commentTotals = new Map<string, CommentTotals>();
 
-  function boardOf(boardId: string): Known {
-    const known = boards.get(boardId);
-    if (!known) throw damaged('boardId', `${boardId} is no board of this file`);
-    return known;
+  function boardOf(boardId: string): ValidatedBoard {
+    const entry = boards.get(boardId);
+    if (!entry) throw damaged('boardId', `${boardId} is no board of this file`);
+    return entry;
   }
 
   function checkTicket({ boardId, ticketId }: { boardId: string; ticketId: string }): void {
@@ -44,7 +44,7 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
     throw damaged('ticketId', `${ticketId} is no ticket of this file`);
   }
 
-  /** Counts the comment where its ticket can hold it. */
+  /** Counts the comment if its ticket has room for it. */
   function hasRoomFor({ ticketId, text }: { ticketId: string; text: string }): boolean {
     const { count, characters } = commentTotals.get(ticketId) ?? { count: 0, characters: 0 };
     const totals = { count: count + 1, characters: characters + text.length };
@@ -54,7 +54,7 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
     return true;
   }
 
-  /** The links that are to photos of the board. */
+  /** Those of the links that are photos of the board. */
   function photosOf(links: string[], boardId: string, name: string): string[] {
     return links.filter((link) => {
       const isPhoto = belowTicket(link, boardId) !== null;
@@ -72,8 +72,8 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       if (boards.has(board.id)) throw damaged('boards', `${board.id} is there twice`);
       const columns = new Set(board.columns.map(({ id }) => id));
       const members = new Map(board.members.map((member) => [member.userId, member]));
-      const known = { ...emptyBoard(board.id), createdBy: board.createdBy, members };
-      boards.set(board.id, { board: known, columns, tickets: new Set() });
+      const access = { ...emptyBoard(board.id), createdBy: board.createdBy, members };
+      boards.set(board.id, { board: access, columns, tickets: new Set() });
       report.take('boards');
       report.take('columns', columns.size);
       await next?.board(board);
@@ -89,7 +89,7 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
       tickets.add(ticket.id);
       report.take('tickets');
       const photoUrls = photosOf(ticket.photoUrls, ticket.boardId, ticket.name);
-      // Never to everyone what was for some; and somebody on the board sees it.
+      // Keeps restricted tickets restricted, with at least one viewer on the board.
       const visibleTo = visibleToKeptFor(board, ticket);
       await next?.ticket({ ...ticket, photoUrls, visibleTo: visibleTo && [...visibleTo] });
     },
@@ -111,17 +111,17 @@ export function createImportValidator(report: Report, next: ImportTarget | null)
     async photo(photo) {
       checkTicket(photo);
       const { url } = photo;
-      // One that nothing shows would be swept away.
-      if (!linked.has(url) || arrived.has(url) || refused.has(url)) return true;
+      // A photo that nothing shows would be swept as an orphan.
+      if (!linked.has(url) || imported.has(url) || refused.has(url)) return true;
       const isKept = (await next?.photo(photo)) ?? true;
-      (isKept ? arrived : refused).add(url);
+      (isKept ? imported : refused).add(url);
       if (isKept) report.take('photos');
       else report.remark('damagedPhotos', linked.get(url));
       return isKept;
     },
 
     finish() {
-      const missing = [...linked].filter(([link]) => !arrived.has(link));
+      const missing = [...linked].filter(([link]) => !imported.has(link));
       for (const [link, name] of missing) {
         if (!refused.has(link)) report.remark('missingPhotos', name);
       }

@@ -15,10 +15,10 @@ import {
   trelloMembership,
 } from './trello.schema.ts';
 
-/** No card, comment or checklist of Trello's comes near it. */
-const LONGEST = 8 * 1024 * 1024;
+/** Far above the size of any card, comment or checklist. */
+const MAX_VALUE_BYTES = 8 * 1024 * 1024;
 
-/** Where a value is in the file. */
+/** The location of a value in the file. */
 export interface Place {
   at: number;
   bytes: number;
@@ -31,16 +31,16 @@ export interface CardPlace extends Place {
 }
 
 /**
- * What a Trello file holds, and where. Its lists come in no useful order, comments before the cards
- * that they are about: so the texts are left in the file and read again, card by card.
+ * The content of a Trello file, and where it is. Its lists come in no useful order, such as
+ * comments before their cards, so the texts stay in the file and are read again card by card.
  */
 export interface TrelloIndex {
   name: string;
   lists: TrelloList[];
   members: z.output<typeof trelloMember>[];
-  /** Ids of those who administer the board. */
+  /** The ids of the board's administrators. */
   admins: Set<string>;
-  /** What a label is called, by its id. */
+  /** The names of labels, by id. */
   labels: Map<string, string>;
   /** By list. */
   cards: Map<string, CardPlace[]>;
@@ -76,7 +76,7 @@ export async function indexTrello(chunks: AsyncIterable<Buffer>): Promise<Trello
   const keys = new Set<string>();
   const limitOf = (key: string) => {
     keys.add(key);
-    if ((LISTS as readonly string[]).includes(key)) return LONGEST;
+    if ((LISTS as readonly string[]).includes(key)) return MAX_VALUE_BYTES;
     return key === 'name' ? 100_000 : 0;
   };
   for await (const section of readSections(chunks, limitOf)) add(index, section);
@@ -115,15 +115,15 @@ function add(index: TrelloIndex, section: Section): void {
       const { id, idList, pos, closed } = read(trelloCard);
       if (index.cardIds.has(id)) throw damaged(`${key}[${n}]`, 'is there twice');
       index.cardIds.add(id);
-      put(index.cards, idList, { at, bytes, id, pos, isArchived: closed });
+      append(index.cards, idList, { at, bytes, id, pos, isArchived: closed });
       return;
     }
     case 'checklists':
-      put(index.checklists, read(trelloChecklist).idCard, { at, bytes });
+      append(index.checklists, read(trelloChecklist).idCard, { at, bytes });
       return;
     case 'actions':
       if (!isComment(read(trelloAction).type)) return;
-      put(index.comments, read(trelloComment).data.card.id, { at, bytes });
+      append(index.comments, read(trelloComment).data.card.id, { at, bytes });
   }
 }
 
@@ -131,13 +131,13 @@ function isComment(type: string): boolean {
   return type === 'commentCard' || type === 'copyCommentCard';
 }
 
-function put<T>(lists: Map<string, T[]>, key: string, value: T): void {
+function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
 
-/** @throws AppError import.damaged with the place of what is wrong */
+/** @throws AppError import.damaged with the place of the error */
 export function parsed<S extends ZodType>(schema: S, value: unknown, place: string): z.output<S> {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;

@@ -19,7 +19,7 @@ import {
 import { type CardPlace, type Place, parsed, type TrelloIndex } from './trello-index.ts';
 import { type Conversion, cleaned, createdAtOf, ticketOfCard, timeOf } from './trello-ticket.ts';
 
-/** What a place in the file holds. */
+/** Reads the bytes at a place in the file. */
 export type ReadPlace = (place: Place) => Promise<Buffer>;
 
 export interface TrelloReading {
@@ -30,15 +30,15 @@ export interface TrelloReading {
   sink: ImportTarget;
   userId: string;
   timeZone: string;
-  /** Whether archived lists and cards are taken too. */
+  /** Whether to import archived lists and cards. */
   withArchived: boolean;
   now: number;
-  /** Hears of each card that is done, and of how many there are. */
+  /** Called after each card, with the total number of cards. */
   onCard?: (done: number, of: number) => void;
 }
 
 /**
- * Makes a board of a Trello file.
+ * Imports a board from a Trello file.
  * @throws AppError import.damaged, column.limit, ticket.limit
  */
 export async function readTrello(reading: TrelloReading): Promise<void> {
@@ -66,14 +66,14 @@ function membersOf({ index, people, report, userId }: TrelloReading) {
   const members = new Map<string, 'EDITOR' | 'ADMIN'>();
   for (const { id, fullName, username, email } of index.members) {
     const name = cleaned(fullName, report) || username;
-    const known = people.meet({ id, name, ...(email && { email }) });
-    if (known === null) report.remark('unknownPeople', name);
-    else if (known !== userId) members.set(known, index.admins.has(id) ? 'ADMIN' : 'EDITOR');
+    const accountId = people.meet({ id, name, ...(email && { email }) });
+    if (accountId === null) report.remark('unknownPeople', name);
+    else if (accountId !== userId) members.set(accountId, index.admins.has(id) ? 'ADMIN' : 'EDITOR');
   }
   return [...members].map(([id, role]) => ({ userId: id, role }));
 }
 
-/** Those that become columns: the open ones, and then the archived ones where they are wanted. */
+/** The lists that become columns: the open ones, then archived ones if requested. */
 function listsOf({ index, withArchived, report }: TrelloReading): TrelloList[] {
   const open = index.lists.filter(({ closed }) => !closed);
   const archived = index.lists.filter(({ closed }) => closed);
@@ -82,23 +82,23 @@ function listsOf({ index, withArchived, report }: TrelloReading): TrelloList[] {
   return open;
 }
 
-/** A column's name is its own on the board, and shorter than a list's may be. */
+/** Names of columns are unique and shorter than list names may be. */
 function columnsOf(lists: TrelloList[], report: Report): { id: string; name: string }[] {
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   return lists.map((list) => {
-    const wanted = cleaned(list.name, report) || 'Untitled';
-    const name = freeName(cutTo(wanted, LIMITS.columnName), taken);
-    if (name !== wanted) report.remark('renamedColumns', name);
-    taken.add(name);
+    const listName = cleaned(list.name, report) || 'Untitled';
+    const name = freeName(cutTo(listName, LIMITS.columnName), takenNames);
+    if (name !== listName) report.remark('renamedColumns', name);
+    takenNames.add(name);
     return { id: list.id, name };
   });
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
+function freeName(name: string, takenNames: ReadonlySet<string>): string {
   for (let n = 1; ; n += 1) {
     const ending = n === 1 ? '' : ` (${n})`;
-    const free = cutTo(name, LIMITS.columnName - ending.length) + ending;
-    if (!taken.has(free)) return free;
+    const candidate = cutTo(name, LIMITS.columnName - ending.length) + ending;
+    if (!takenNames.has(candidate)) return candidate;
   }
 }
 
@@ -115,18 +115,18 @@ async function readCards(
   const total = index.cardIds.size;
   let done = 0;
   for (const list of lists) {
-    for (const place of inOrder(index.cards.get(list.id) ?? [])) {
+    for (const place of sortCards(index.cards.get(list.id) ?? [])) {
       if (place.isArchived && !reading.withArchived) continue;
       await readCard(place, list.closed || place.isArchived, conversion, reading);
       done += 1;
       onCard?.(done, total);
     }
   }
-  tellOfOthers(lists, reading);
+  reportSkipped(lists, reading);
 }
 
-/** As they hang in the list, the archived ones below. */
-function inOrder(cards: CardPlace[]): CardPlace[] {
+/** In the order of the list, archived cards last. */
+function sortCards(cards: CardPlace[]): CardPlace[] {
   return cards.toSorted(
     (a, b) =>
       Number(a.isArchived) - Number(b.isArchived) || a.pos - b.pos || (a.id < b.id ? -1 : 1),
@@ -150,7 +150,7 @@ async function readCard(
   await sink.ticket(ticket);
   const onTicket = { boardId: ticket.boardId, ticketId: ticket.id, photoUrls: [] };
   for (const [n, text] of rest.flatMap((part) => splitText(part, LIMITS.comment)).entries()) {
-    // Each is older than the one before it, so that they are read on downwards.
+    // Descending times, so that they are read from top to bottom.
     await sink.comment({ ...onTicket, id: newId('m'), author: userId, text, at: now - n });
   }
   const comments = index.comments.get(card.id) ?? [];
@@ -162,7 +162,7 @@ async function readCard(
   }
 }
 
-/** A comment, in several where it is too long for one. */
+/** A comment, split if it is too long. */
 function commentsOf(comment: TrelloComment, { people, report, now }: TrelloReading) {
   const { idMemberCreator, memberCreator } = comment;
   const author = people.idOf(idMemberCreator);
@@ -178,12 +178,12 @@ function commentsOf(comment: TrelloComment, { people, report, now }: TrelloReadi
   }));
 }
 
-/** Of cards that are not taken, and of comments whose card is not in the file. */
-function tellOfOthers(lists: TrelloList[], { index, report, withArchived }: TrelloReading): void {
-  const taken = new Set(lists.map(({ id }) => id));
+/** Reports skipped cards, and comments whose card is missing. */
+function reportSkipped(lists: TrelloList[], { index, report, withArchived }: TrelloReading): void {
+  const importedLists = new Set(lists.map(({ id }) => id));
   for (const [listId, cards] of index.cards) {
-    const left = cards.filter(({ isArchived }) => isArchived && !withArchived);
-    report.remark('archivedTickets', '', taken.has(listId) ? left.length : cards.length);
+    const skipped = cards.filter(({ isArchived }) => isArchived && !withArchived);
+    report.remark('archivedTickets', '', importedLists.has(listId) ? skipped.length : cards.length);
   }
   for (const [cardId, comments] of index.comments) {
     if (!index.cardIds.has(cardId)) report.remark('lostComments', '', comments.length);

@@ -6,30 +6,30 @@ import type { TicketIn } from '../staging/import-target.ts';
 import type { KnownPeople } from '../staging/known-people.ts';
 import type { TrelloCard, TrelloChecklist } from './trello.schema.ts';
 
-/** So that archived cards can be told from the others, and be filtered. */
-const ARCHIVED = 'Archived';
-const UNNAMED = 'Untitled';
+/** The label of archived cards, so that they can be filtered. */
+const ARCHIVED_LABEL = 'Archived';
+const DEFAULT_NAME = 'Untitled';
 
 export interface Conversion {
   boardId: string;
-  /** Who imports. */
+  /** The importing user. */
   userId: string;
   people: KnownPeople;
-  /** What labels are called, by their ids. */
+  /** The names of labels, by id. */
   labels: ReadonlyMap<string, string>;
-  /** Where the due dates, which Trello keeps in UTC, are read off the clock. */
+  /** Time zone of the due dates, which Trello stores in UTC. */
   timeZone: string;
   report: Report;
   now: number;
 }
 
-/** A card as a ticket, and what of its texts had no room in that. */
+/** A card as a ticket, and the texts that do not fit into it. */
 export interface ConvertedCard {
   ticket: TicketIn;
   rest: string[];
 }
 
-/** What a card is here, with its checklists in their order. */
+/** Converts a card, with its checklists in their order. */
 export function ticketOfCard(
   card: TrelloCard,
   checklists: readonly TrelloChecklist[],
@@ -37,7 +37,7 @@ export function ticketOfCard(
   conversion: Conversion,
 ): ConvertedCard {
   const { boardId, userId, report } = conversion;
-  const fullName = cleaned(card.name, report).replaceAll(/\s+/g, ' ') || UNNAMED;
+  const fullName = cleaned(card.name, report).replaceAll(/\s+/g, ' ') || DEFAULT_NAME;
   const name = cutTo(fullName, LIMITS.ticketName);
   if (name !== fullName) report.remark('longNames', name);
   const { assignee, others } = peopleOf(card, conversion, name);
@@ -79,26 +79,26 @@ export function ticketOfCard(
   return { ticket, rest };
 }
 
-/** What can be stored, trimmed; what cannot is replaced and told of. */
+/** A trimmed text that can be stored; replaced characters are reported. */
 export function cleaned(text: string, report: Report): string {
-  const kept = storable(text);
-  if (kept !== text) report.remark('characters', kept.trim());
-  return kept.trim();
+  const stored = storable(text);
+  if (stored !== text) report.remark('characters', stored.trim());
+  return stored.trim();
 }
 
-/** In ms since 1970; null for what is no time. */
+/** In ms since 1970; null if it is not a time. */
 export function timeOf(text: string | null | undefined): number | null {
   const at = Date.parse(text ?? '');
   return Number.isFinite(at) && at >= 0 ? at : null;
 }
 
-/** Trello's ids begin with when they were made, in seconds. */
+/** Trello's ids begin with their creation time in seconds. */
 export function createdAtOf(id: string): number | null {
   if (!/^[0-9a-f]{24}$/i.test(id)) return null;
   return Number.parseInt(id.slice(0, 8), 16) * 1000;
 }
 
-/** A ticket has one assignee: the first on the card who has an account here. */
+/** A ticket has one assignee: the first member of the card with an account. */
 function peopleOf(card: TrelloCard, { people, report }: Conversion, name: string) {
   const assigned = card.idMembers.find((id) => people.idOf(id) !== null);
   const assignee = assigned === undefined ? null : people.idOf(assigned);
@@ -121,9 +121,9 @@ function attachmentsText({ attachments }: TrelloCard, report: Report, name: stri
   report.take('attachments', attachments.length);
   const files = attachments.filter(({ isUpload }) => isUpload).length;
   report.remark('attachments', name, files);
-  const lines = attachments.map((one) => {
-    const url = cleaned(one.url, report);
-    const title = cleaned(one.name, report);
+  const lines = attachments.map((attachment) => {
+    const url = cleaned(attachment.url, report);
+    const title = cleaned(attachment.name, report);
     return title && title !== url ? `- ${title}: ${url}` : `- ${url}`;
   });
   return ['Attachments:', ...lines].join('\n');
@@ -134,7 +134,7 @@ function startText(card: TrelloCard, conversion: Conversion): string {
   return start ? `Start: ${start.slice(0, 10)}` : '';
 }
 
-/** The first link of the card that is none to a file at Trello. */
+/** The first link of the card that is not a file at Trello. */
 function urlOf({ attachments }: TrelloCard): string | null {
   const links = attachments.filter(({ isUpload }) => !isUpload).map(({ url }) => url.trim());
   const fits = (url: string) =>
@@ -151,16 +151,16 @@ function labelsOf(
   const named = card.labels
     ? card.labels.map((label) => label.name || label.color)
     : card.idLabels.map((id) => labels.get(id) ?? '');
-  const all = [...named, ...(isArchived ? [ARCHIVED] : [])].map((label) => cleaned(label, report));
-  const cut = [...new Set(all.filter(Boolean).map((label) => cutTo(label, LIMITS.label)))];
-  const kept = cut.slice(-LIMITS.labels);
-  if (kept.length < cut.length || all.some((label) => label.length > LIMITS.label)) {
+  const all = [...named, ...(isArchived ? [ARCHIVED_LABEL] : [])].map((label) => cleaned(label, report));
+  const shortened = [...new Set(all.filter(Boolean).map((label) => cutTo(label, LIMITS.label)))];
+  const kept = shortened.slice(-LIMITS.labels);
+  if (kept.length < shortened.length || all.some((label) => label.length > LIMITS.label)) {
     report.remark('labels', name);
   }
   return kept;
 }
 
-/** What the clock says there at that time, as due dates are kept. */
+/** The wall-clock time in the time zone, as due dates are stored. */
 function clockTime(
   text: string | null | undefined,
   { timeZone, report }: Conversion,
@@ -169,9 +169,9 @@ function clockTime(
   if (!text) return null;
   const at = timeOf(text);
   const format = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
-  // Swedish writes dates as ISO 8601 does.
-  const told = at === null ? '' : new Intl.DateTimeFormat('sv-SE', format).format(at);
-  const time = wallClock(told.replace(' ', 'T'));
+  // The Swedish format is the one of ISO 8601.
+  const formatted = at === null ? '' : new Intl.DateTimeFormat('sv-SE', format).format(at);
+  const time = wallClock(formatted.replace(' ', 'T'));
   if (time === null) report.remark('dates', name);
   return time;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-// As far as it is read, of what Trello exports under "Print, export, and share" as JSON.
+// The parts that are read of Trello's JSON export ("Print, export, and share").
 
 const id = z.string().regex(/^[\w-]{1,80}$/, 'is not an id');
 const time = z.string().nullish();
 const pos = z.number().default(0);
-const words = z
+const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '');
@@ -14,26 +14,26 @@ const ids = z
   .nullish()
   .transform((list) => list ?? []);
 
-export const trelloList = z.object({ id, name: words, closed: z.boolean().default(false), pos });
+export const trelloList = z.object({ id, name: optionalText, closed: z.boolean().default(false), pos });
 
 export const trelloMember = z.object({
   id,
-  fullName: words,
-  username: words,
+  fullName: optionalText,
+  username: optionalText,
   email: z.string().nullish(),
 });
 
-export const trelloMembership = z.object({ idMember: id, memberType: words });
+export const trelloMembership = z.object({ idMember: id, memberType: optionalText });
 
-export const trelloLabel = z.object({ id, name: words, color: words });
+export const trelloLabel = z.object({ id, name: optionalText, color: optionalText });
 
-const attachment = z.object({ name: words, url: words, isUpload: z.boolean().default(false) });
+const attachment = z.object({ name: optionalText, url: optionalText, isUpload: z.boolean().default(false) });
 
 export const trelloCard = z.object({
   id,
   idList: id,
-  name: words,
-  desc: words,
+  name: optionalText,
+  desc: optionalText,
   closed: z.boolean().default(false),
   pos,
   due: time,
@@ -57,20 +57,20 @@ export const trelloCard = z.object({
 export const trelloChecklist = z.object({
   id,
   idCard: id,
-  name: words,
+  name: optionalText,
   pos,
-  checkItems: z.array(z.object({ name: words, state: words, pos })).default([]),
+  checkItems: z.array(z.object({ name: optionalText, state: optionalText, pos })).default([]),
 });
 
 export const trelloComment = z.object({
   id,
   date: z.string(),
-  idMemberCreator: words,
-  memberCreator: z.object({ fullName: words }).nullish(),
-  data: z.object({ text: words, card: z.object({ id }) }),
+  idMemberCreator: optionalText,
+  memberCreator: z.object({ fullName: optionalText }).nullish(),
+  data: z.object({ text: optionalText, card: z.object({ id }) }),
 });
 
-/** Of any action: most of them are no comments, and are passed over. */
+/** Any action: most of them are not comments and are skipped. */
 export const trelloAction = z.object({ type: z.string() });
 
 export type TrelloList = z.output<typeof trelloList>;
