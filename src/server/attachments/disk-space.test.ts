@@ -23,12 +23,12 @@ let folder: ReturnType<typeof tempFolder>;
 let server: Server;
 let origin: string;
 let begun: PartialRequest[];
-/** How many bodies have room. */
+/** How many bodies are being received. */
 let receiving: number;
 let taken: number;
 let received: number;
 
-/** Takes bodies of a person, who is the path, and says how they were refused. */
+/** A server that receives bodies; the path names the user, the response the refusal. */
 beforeEach(async () => {
   folder = tempFolder();
   [begun, receiving, taken, received] = [[], 0, 0, 0];
@@ -69,7 +69,7 @@ function begin(bytes: number | null, person = 'ann', sent = 0): PartialRequest {
   return one;
 }
 
-/** Whether a body gets room now; it is cut again. */
+/** Whether a body gets space now; its connection is cut again. */
 async function hasRoomFor(bytes: number | null, person?: string): Promise<boolean> {
   const before = receiving;
   const one = begin(bytes, person);
@@ -80,20 +80,20 @@ async function hasRoomFor(bytes: number | null, person?: string): Promise<boolea
   return has;
 }
 
-describe('I25 room is reserved before a body is taken', () => {
-  it('I25 two at once do not both get the last room', async () => {
+describe('I25 disk space is reserved before a body is received', () => {
+  it('I25 two concurrent bodies cannot both get the last space', async () => {
     setDiskRoom(15 * MB);
     const both = [begin(10 * MB), begin(10 * MB, 'bob')];
     await until('one is refused', () => both.some(({ told }) => told().includes('photo.full')));
     expect([receiving, both.filter(({ told }) => told() === '').length]).toEqual([1, 1]);
-    // Nor is it given to what is written besides.
+    // Other writes cannot take it either.
     await expect(createDiskSpace(folder.path, 6 * MB)).rejects.toMatchObject({
       code: 'photo.full',
     });
     await expect(createDiskSpace(folder.path, 4 * MB)).resolves.toBe(folder.path);
   });
 
-  it('I25 one that is cut, or has come as a whole, gives its room back', async () => {
+  it('I25 a body that is cut or complete releases its reservation', async () => {
     setDiskRoom(15 * MB);
     const cut = begin(10 * MB);
     await until('it is received', () => receiving === 1);
@@ -105,7 +105,7 @@ describe('I25 room is reserved before a body is taken', () => {
     expect(await hasRoomFor(10 * MB)).toBe(true);
   });
 
-  it('I25 of one that is cut before it has room nothing is taken', async () => {
+  it('I25 a body that is cut before its reservation is not received', async () => {
     setDiskRoom(15 * MB);
     const room = await statfs(folder.path);
     const asked = new Promise<() => void>((resolve) => {
@@ -124,23 +124,23 @@ describe('I25 room is reserved before a body is taken', () => {
     expect([await hasRoomFor(15 * MB), taken]).toEqual([true, 1]);
   });
 
-  it('I25 what has come counts as what the disk says, and no longer as reserved', async () => {
+  it('I25 received bytes count as used disk space, not as reserved', async () => {
     setDiskRoom(15 * MB);
     begin(10 * MB, 'ann', 8 * MB);
     await until('most of it has come', () => received === 8 * MB);
     expect([await hasRoomFor(12 * MB), await hasRoomFor(14 * MB)]).toEqual([true, false]);
   });
 
-  it('I25 a body that does not say its length is counted with its maximum', async () => {
+  it('I25 a body without a length reserves its maximum', async () => {
     setDiskRoom(19 * MB);
     expect(await hasRoomFor(null)).toBe(false);
     setDiskRoom(20 * MB);
     expect(await hasRoomFor(null)).toBe(true);
-    // Of one that says more nothing beyond the maximum is written.
+    // Nothing beyond the maximum is written of a longer body.
     expect(await hasRoomFor(30 * MB)).toBe(true);
   });
 
-  it('I25 a person has so many bytes on their way, and others have theirs', async () => {
+  it('I25 the limit of concurrently sent bytes is per user', async () => {
     const { max } = RESOURCE_LIMITS.incomingBytes;
     setDiskRoom(10 * max);
     const most = Math.floor(max / (20 * MB));

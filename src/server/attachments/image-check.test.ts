@@ -39,8 +39,8 @@ async function refusalOf(content: Buffer | string): Promise<string> {
   return code;
 }
 
-describe('what is kept', () => {
-  it('I1 a JPEG keeps its format, is put upright and loses EXIF and place', async () => {
+describe('storing images', () => {
+  it('I1 a JPEG keeps its format, is rotated upright and loses EXIF and location', async () => {
     const sent = await phonePhoto();
     expect((await sharp(sent).metadata()).orientation).toBe(6);
     expect(sent.includes(PHONE_OWNER)).toBe(true);
@@ -61,13 +61,13 @@ describe('what is kept', () => {
     ['gif', 'gif', 'image/gif'],
     ['webp', 'webp', 'image/webp'],
     ['avif', 'webp', 'image/webp'],
-  ] as const)('I1 of %s becomes %s', async (sent, kept, mime) => {
+  ] as const)('I1 %s becomes %s', async (sent, kept, mime) => {
     const photo = await checked(await picture().toFormat(sent).toBuffer());
     const { format, width } = await sharp(photo.file).metadata();
     expect({ format, width, mime: photo.mime }).toEqual({ format: kept, width: 64, mime });
   });
 
-  it('I1 an animation stays one', async () => {
+  it('I1 an animation stays animated', async () => {
     const photo = await checked(
       await animation(['red', 'lime', 'blue'], { width: 20, height: 10 }),
     );
@@ -77,7 +77,7 @@ describe('what is kept', () => {
     expect((await sharp(photo.thumb).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('I2 the longest edge is 2560, and 480 of the small one', async () => {
+  it('I2 the longest edge is at most 2560, 480 for the thumbnail', async () => {
     const photo = await checked(await picture({ width: 3000, height: 1500 }).jpeg().toBuffer());
     const [large, small] = [
       await sharp(photo.file).metadata(),
@@ -87,7 +87,7 @@ describe('what is kept', () => {
     expect([small.width, small.height, small.format]).toEqual([480, 240, 'webp']);
   });
 
-  it('I1 what follows the image in a file is not kept', async () => {
+  it('I1 data after the image in a file is dropped', async () => {
     const hidden = '<script>alert(1)</script>';
     const photo = await checked(
       Buffer.concat([await picture().png().toBuffer(), Buffer.from(hidden)]),
@@ -96,14 +96,14 @@ describe('what is kept', () => {
   });
 });
 
-describe('many at once', () => {
-  it('I2 are looked at one or two at a time', async () => {
+describe('concurrent images', () => {
+  it('I2 are processed one or two at a time', async () => {
     const sent = fileOf(folder.path, await picture({ width: 900, height: 900 }).png().toBuffer());
     let most = 0;
     let isDone = false;
     const watching = (async () => {
       while (!isDone) {
-        // One that is being looked at has no thumbnail yet.
+        // An image in progress has no thumbnail yet.
         const names = readdirSync(folder.path);
         const photos = names.filter((name) => name.endsWith('.png'));
         const begun = photos.filter((name) => !names.includes(`${name}.thumb`));
@@ -118,7 +118,7 @@ describe('many at once', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused images', () => {
   const PDF = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n';
   const PNG_HEAD = blankPng(64, 64).subarray(0, 33);
   const GARBAGE = Buffer.alloc(5000, 'x');
@@ -136,11 +136,11 @@ describe('what is refused', () => {
       'photo.wrongType',
     ],
     ['one that is too long', Buffer.alloc(LIMITS.photoBytes + 1), 'photo.tooLarge'],
-  ])('I1 %s is refused, and nothing is left of it', async (_what, content, code) => {
+  ])('I1 %s is refused and leaves no files', async (_what, content, code) => {
     expect(await refusalOf(content)).toBe(code);
   });
 
-  it('I1 Y2 a file of another type is refused with its type and with what is allowed', async () => {
+  it('I1 Y2 the refusal of a wrong type names the type and the allowed ones', async () => {
     for (const [content, type] of [
       [HEIC, 'image/heic'],
       [PDF, 'application/pdf'],
@@ -154,12 +154,12 @@ describe('what is refused', () => {
     }
   });
 
-  it('I1 an image that was cut off is refused', async () => {
+  it('I1 a truncated image is refused', async () => {
     const whole = await picture({ width: 600, height: 600 }).jpeg().toBuffer();
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('photo.damaged');
   });
 
-  it('I5 where it cannot be written, no image is said to be damaged, and the fault is told', async () => {
+  it('I5 a write error is reported as a storage error, not as a damaged image', async () => {
     const sent = fileOf(folder.path, await picture().png().toBuffer());
     await expect(checkImage(sent, join(folder.path, 'gone'), 'ann')).rejects.toMatchObject({
       code: 'photo.storeAway',
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     'VipsImage: out of memory',
     'VipsForeignLoad: unable to open for read: too many open files',
     'wbuffer_write: Input/output error',
-  ])('I5 nor where the image library says "%s"', async (message) => {
+  ])('I5 the library error "%s" is a storage error', async (message) => {
     const sent = fileOf(folder.path, await picture().png().toBuffer());
     vi.spyOn(sharp.prototype, 'toFile').mockRejectedValueOnce(new Error(message));
     await expect(checkImage(sent, folder.path, 'ann')).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('what is refused', () => {
     expect(readdirSync(folder.path)).toEqual(['sent']);
   });
 
-  it('I2 more than 50 megapixels are refused before they are read', async () => {
+  it('I2 more than 50 megapixels are refused before they are decoded', async () => {
     expect(await refusalOf(blankPng(30_000, 30_000))).toBe('photo.tooManyPixels');
   });
 

@@ -48,7 +48,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The head of a request with files, of 9 MB, and what is sent of them. */
+/** The head of an upload request of 9 MB, and the bytes that are sent of it. */
 function begin(
   token: string,
   line: Parameters<typeof startPartialRequest>[1],
@@ -66,7 +66,7 @@ function begin(
   return one;
 }
 
-/** The fields that come before the files. */
+/** The fields before the files. */
 function fields(boardId = fixture.boardId, ticketId = fixture.open): string {
   const { payload } = formOf([
     ['boardId', boardId],
@@ -80,7 +80,7 @@ function incoming(): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** A link to send a photo of 9 MB to, as the page asks for it. */
+/** Requests a signed link for a photo of 9 MB, as the page does. */
 async function linkFor(kind: Kind): Promise<string> {
   const { statusCode, body } = await server.app.inject({
     method: 'POST',
@@ -104,8 +104,8 @@ function leaveBoard(kind: Kind) {
   });
 }
 
-describe('I25 the right is asked for before a byte of a body is taken', () => {
-  it('I25 of a person who is on no board nothing is read', async () => {
+describe('I25 permissions are checked before a body is received', () => {
+  it('I25 nothing is read from a user without boards', async () => {
     const one = begin(cast.tokens.stranger, IMAGES);
     expect([await one.status(), incoming()]).toEqual([404, []]);
     const grant = { boardId: fixture.boardId, ticketId: fixture.open };
@@ -113,7 +113,7 @@ describe('I25 the right is asked for before a byte of a body is taken', () => {
     expect(await begin(token, IMAGES).status()).toBe(401);
   });
 
-  it('I25 nor of one who is on other boards, once the fields say where it belongs', async () => {
+  it('I25 nothing is read from a user of other boards, once the fields name the ticket', async () => {
     const { boardId } = await fixtureOf(server.services, cast);
     await leaveBoard('assignee');
     const { assignee } = cast.tokens;
@@ -123,7 +123,7 @@ describe('I25 the right is asked for before a byte of a body is taken', () => {
     expect([await other.status(), incoming()]).toEqual([404, []]);
   });
 
-  it('I25 nor of a token for one ticket whose person may not add to it any more', async () => {
+  it('I25 nothing is read for a ticket token whose user may not add photos any more', async () => {
     const query = new URLSearchParams({ boardId: fixture.boardId, ticketId: fixture.open });
     const { body } = await server.app.inject({
       url: `/api/firebase/token?${query}`,
@@ -136,7 +136,7 @@ describe('I25 the right is asked for before a byte of a body is taken', () => {
     expect(await begin(token, IMAGES).status()).toBe(404);
   });
 
-  it('I25 what was sent under a key is answered again to one who may not any more', async () => {
+  it('I25 a repeated idempotency key returns the response even if the permission is gone', async () => {
     const { payload, headers } = formOf([
       ['boardId', fixture.boardId],
       ['ticketId', fixture.open],
@@ -155,7 +155,7 @@ describe('I25 the right is asked for before a byte of a body is taken', () => {
     expect((await send('b')).statusCode).toBe(404);
   });
 
-  it('I25 a link is refused, and forgotten, once its person may not add there', async () => {
+  it('I25 a link is refused and dropped once its user may not add photos there', async () => {
     const link = await linkFor('assignee');
     await leaveBoard('assignee');
     expect(await begin('', `PUT ${link}`, FILE).status()).toBe(404);
@@ -164,7 +164,7 @@ describe('I25 the right is asked for before a byte of a body is taken', () => {
     expect(await server.services.store.read((query) => query.select().from(uploads))).toEqual([]);
   });
 
-  it('I25 of a person without an account, or who may not import, nothing is read', async () => {
+  it('I25 nothing is read from a user without an account or import permission', async () => {
     const ask = 'POST /api/uploadthing?actionType=upload&slug=photo';
     const json = { 'content-type': 'application/json', 'content-length': 1000 };
     expect(await begin('', ask, '', json).status()).toBe(401);
@@ -172,7 +172,7 @@ describe('I25 the right is asked for before a byte of a body is taken', () => {
   });
 });
 
-describe('I25 room is reserved for whatever comes', () => {
+describe('I25 disk space is reserved for every kind of upload', () => {
   it.each(['images', 'links', 'imports'] as const)('I25 by %s', async (way) => {
     const kind = 'globalAdmin';
     const links = [await linkFor(kind), await linkFor(kind), await linkFor(kind)];

@@ -49,7 +49,7 @@ function add(kind: Kind, scope: object = {}, names = ['a.png']) {
   return server.services.photos.add(cast.ids[kind], { ...place(), ...scope }, files(...names));
 }
 
-/** Photos as a second process on the same database and folder takes them, always at one time. */
+/** The photos service of a second process with the same database and folder, and a fixed clock. */
 function photosOfAnotherProcess(photoStore = openPhotoStore(server.services.config)) {
   const execute = () => Promise.reject(new Error('nothing is executed for a ticket to come'));
   const writing = { executeIn: execute, recordIn: execute };
@@ -80,7 +80,7 @@ function isKept(link: string): boolean {
   return existsSync(file) && existsSync(`${file}.thumb.webp`);
 }
 
-/** How many files there are of the fixture's board, and how many are being checked. */
+/** The number of files of the fixture board, and of images being checked. */
 function leftovers(): number {
   const photos = join(server.folder, 'photos');
   const board = join(photos, 'freelane', fixture.boardId);
@@ -108,8 +108,8 @@ function comment(kind: Kind, photoUrls: string[], ticketId = fixture.open) {
   return run(kind, { type: 'tickets.comment', ...place(ticketId), text: 'Look', photoUrls });
 }
 
-describe('adding', () => {
-  it("I6 links of a ticket's photos are appended to it in the order of the files", async () => {
+describe('adding photos', () => {
+  it("I6 appends the links of a ticket's photos in the order of the files", async () => {
     const first = await add('assignee', {}, ['same.png', 'same.png']);
     const [third] = await add('ticketCreator', {}, ['c.png']);
     expect((await one())?.photoUrls).toEqual([...first, third]);
@@ -121,14 +121,14 @@ describe('adding', () => {
     expect((await one())?.history.at(-1)?.notes).toBe('Changed photos');
   });
 
-  it('I6 many at the same moment are all linked', async () => {
+  it('I6 links all photos of concurrent uploads', async () => {
     const links = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((name) => add('assignee', {}, [name])),
     );
     expect(new Set((await one())?.photoUrls)).toEqual(new Set(links.flat()));
   });
 
-  it("I24 a hundred photos of one person do not keep another's waiting", async () => {
+  it("I24 a hundred photos of one user do not delay another user's", async () => {
     const ended: string[] = [];
     const names = Array.from({ length: 20 }, (_, n) => `${n}.png`);
     const many = [1, 2, 3, 4, 5].map(async (n) => {
@@ -142,7 +142,7 @@ describe('adding', () => {
     expect(new Set((await Promise.all(many)).flat()).size).toBe(100);
   });
 
-  it('I22 photos of one name that two processes take in the same millisecond stay apart', async () => {
+  it('I22 photos of the same name in the same millisecond in two processes get different paths', async () => {
     const wide = fileOf(server.folder, await picture({ width: 40 }).png().toBuffer(), 'wide');
     const [by, scope] = [cast.ids.boardAdmin, { ...place(), ticketId: TEMP }];
     const sentBoth = [files('a.png'), [{ tempPath: wide, name: 'a.png' }]];
@@ -156,7 +156,7 @@ describe('adding', () => {
     expect(await Promise.all(widths)).toEqual([64, 40]);
   });
 
-  it('I22 a path that another process took is left to it, and another one tried', async () => {
+  it('I22 keeps the file of another process at a taken path and tries another path', async () => {
     const paths: string[] = [];
     const real = openPhotoStore(server.services.config);
     const photos = photosOfAnotherProcess({
@@ -173,7 +173,7 @@ describe('adding', () => {
     await real.delete([{ path: paths[0] ?? '', storeKey: null }]);
   });
 
-  it('I6 of several files all are added or none', async () => {
+  it('I6 adds all of several files or none', async () => {
     const bad = fileOf(server.folder, '<html>', 'bad.png');
     const mixed = [...files('a.png', 'b.png'), { tempPath: bad, name: 'c.png' }];
     const adding = server.services.photos.add(cast.ids.assignee, place(), mixed);
@@ -182,7 +182,7 @@ describe('adding', () => {
     expect(existsSync(bad)).toBe(true);
   });
 
-  it('I6 what is to be known with them is known with them, or nothing is', async () => {
+  it('I6 runs `also` in the same transaction, or adds nothing', async () => {
     const { photos, store } = server.services;
     const told: string[][] = [];
     const also = async (_query: Query, links: string[]) => void told.push(links);
@@ -205,7 +205,7 @@ describe('adding', () => {
     ['viewer', 'forbidden', 'forbidden', 'done'],
     ['assignee', 'done', 'done', 'done'],
     ['ticketCreator', 'done', 'done', 'done'],
-  ])('I7 %s is answered %s, of a hidden ticket %s, of a comment %s', async (kind, ...expected) => {
+  ])('I7 %s gets %s, for a hidden ticket %s, for a comment %s', async (kind, ...expected) => {
     const scopes = [place(), place(fixture.hidden), { ...place(), commentGroup: GROUP }];
     for (const [n, scope] of scopes.entries()) {
       const admitting = server.services.photos.admit(cast.ids[kind], scope);
@@ -214,7 +214,7 @@ describe('adding', () => {
     }
   });
 
-  it('I7 a ticket of another board is none of this one', async () => {
+  it('I7 rejects a ticket of another board', async () => {
     const other = await fixtureOf(server.services, cast);
     expect(await codeOf(add('ticketCreator', { ticketId: other.open }))).toBe('ticket.unknown');
   });
@@ -225,7 +225,7 @@ describe('adding', () => {
     { ticketId: '' },
     { commentGroup: '../x' },
     { commentGroup: 'group' },
-  ])('I3 the place %j is none', async (scope) => {
+  ])('I3 rejects the scope %j', async (scope) => {
     expect(await codeOf(add('ticketCreator', scope))).toBe('request.invalid');
     expect(leftovers()).toBe(0);
   });
@@ -243,7 +243,7 @@ describe('adding', () => {
     expect(leftovers()).toBe(60);
   });
 
-  it('I5 a store that is away leaves the ticket as it was', async () => {
+  it('I5 leaves the ticket unchanged if the store is unavailable', async () => {
     const away = Object.assign(new Error('away'), { code: 'EROFS' });
     const { rename } = await import('node:fs/promises');
     vi.mocked(rename).mockRejectedValueOnce(away);
@@ -251,7 +251,7 @@ describe('adding', () => {
     expect([(await one())?.photoUrls, leftovers()]).toEqual([[], 0]);
   });
 
-  it('I8 over PHOTOS_MAX_GB nothing is added', async () => {
+  it('I8 adds nothing beyond PHOTOS_MAX_GB', async () => {
     const small = await openTestServer({ limits: false, photosMaxBytes: 1500 });
     const people = await castOf(small.services);
     const { boardId, open: ticketId } = await fixtureOf(small.services, people);
@@ -265,7 +265,7 @@ describe('adding', () => {
   });
 });
 
-describe('a ticket that is not made yet', () => {
+describe('a ticket that is not created yet', () => {
   it('I9 takes the photos that its creator uploaded for it; their links stay', async () => {
     const links = await add('boardAdmin', { ticketId: TEMP }, ['a.png', 'b.png']);
     expect(links[0]).toContain(`/${TEMP}/`);
@@ -279,14 +279,14 @@ describe('a ticket that is not made yet', () => {
     expect(await codeOf(create(links))).toBe('ticket.photoUnknown');
   });
 
-  it('I9 repeated, the creation is answered as at first', async () => {
+  it('I9 a repeated creation returns the first response', async () => {
     const links = await add('boardAdmin', { ticketId: TEMP });
     const commandId = newTestId();
     const first = await create(links, 'boardAdmin', commandId);
     expect(await create(links, 'boardAdmin', commandId)).toEqual(first);
   });
 
-  it("I9 takes nobody else's, and none of a ticket or a comment", async () => {
+  it('I9 takes no photos of other users, tickets or comments', async () => {
     const [foreign = ''] = await add('boardCreator', { ticketId: TEMP });
     const [tickets = ''] = await add('ticketCreator');
     const [comments = ''] = await add('ticketCreator', { commentGroup: GROUP });
@@ -295,14 +295,14 @@ describe('a ticket that is not made yet', () => {
     }
   });
 
-  it('I9 only who may add tickets uploads for one', async () => {
+  it('I9 only who may create tickets can upload for a new one', async () => {
     expect(await codeOf(add('viewer', { ticketId: TEMP }))).toBe('forbidden');
     expect(await codeOf(add('stranger', { ticketId: TEMP }))).toBe('board.unknown');
   });
 });
 
 describe('links in commands', () => {
-  it('I10 an edit adds only photos of the ticket, and may send back what is there', async () => {
+  it('I10 an edit adds only photos of the ticket, and may repeat existing links', async () => {
     const [own = ''] = await add('assignee');
     const [second = ''] = await add('assignee');
     const [beside = ''] = await add('assignee', { ticketId: fixture.beside });
@@ -319,7 +319,7 @@ describe('links in commands', () => {
     expect(await edit([own, second])).toBe('done');
   });
 
-  it("I10 a comment shows its author's photos and the ticket's, and no others", async () => {
+  it('I10 a comment shows photos of its author and of the ticket only', async () => {
     const [own = ''] = await add('viewer', { commentGroup: GROUP });
     const [tickets = ''] = await add('assignee');
     const [beside = ''] = await add('assignee', { ticketId: fixture.beside });
@@ -330,11 +330,11 @@ describe('links in commands', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing photos', () => {
   const remove = (kind: Kind, link: string, ticketId = fixture.open) =>
     codeOf(server.services.photos.remove(cast.ids[kind], link, place(ticketId)));
 
-  it('I11 takes the link out of the ticket, then the files', async () => {
+  it('I11 removes the link from the ticket, then the files', async () => {
     const [first = '', second = ''] = await add('assignee', {}, ['a.png', 'b.png']);
     const { config } = server.services;
     expect(await remove('assignee', config.publicUrl + first)).toBe('done');
@@ -352,7 +352,7 @@ describe('removing', () => {
     expect(await codeOf(see('assignee', first))).toBe('photo.unknown');
   });
 
-  it('Z11 one that an edit takes away is in the audit as one that is removed, with its source', async () => {
+  it('Z11 a photo removed by an edit is in the audit log like a removed one, with its source', async () => {
     const [first = '', second = ''] = await add('assignee', {}, ['a.png', 'b.png']);
     const { execute, store } = server.services;
     const { boardId, open: ticketId } = fixture;
@@ -382,7 +382,7 @@ describe('removing', () => {
     ['boardEditor', 'forbidden', 'photo.unknown'],
     ['viewer', 'forbidden', 'forbidden'],
     ['assignee', 'done', 'done'],
-  ])('I7 %s is answered %s, of a hidden ticket %s', async (kind, open, hidden) => {
+  ])('I7 %s gets %s, for a hidden ticket %s', async (kind, open, hidden) => {
     const [first = ''] = await add('ticketCreator');
     const [second = ''] = await add('ticketCreator', { ticketId: fixture.hidden });
     expect(await remove(kind, first)).toBe(open);
@@ -390,12 +390,12 @@ describe('removing', () => {
     expect(isKept(second)).toBe(hidden !== 'done');
   });
 
-  it('I7 a photo of another ticket is not removed by the name of this one', async () => {
+  it('I7 does not remove a photo of another ticket', async () => {
     const [link = ''] = await add('ticketCreator', { ticketId: fixture.hidden });
     expect(await remove('ticketCreator', link)).toBe('photo.unknown');
   });
 
-  it("I11 a comment's goes from the comment, by who may delete that", async () => {
+  it("I11 removes a comment's photo if the user may delete the comment", async () => {
     const [first = '', second = ''] = await add('viewer', { commentGroup: GROUP }, ['a', 'b']);
     expect(await remove('ticketCreator', first)).toBe('forbidden');
     await comment('viewer', [first, second]);
@@ -408,7 +408,7 @@ describe('removing', () => {
     expect(leftovers()).toBe(0);
   });
 
-  it('I11 where the files cannot be deleted now, they are on the list of those to delete', async () => {
+  it('I11 files that cannot be deleted now are listed for deletion', async () => {
     const [link = ''] = await add('assignee');
     const { rm } = await import('node:fs/promises');
     vi.mocked(rm).mockRejectedValueOnce(Object.assign(new Error('away'), { code: 'EROFS' }));
@@ -420,7 +420,7 @@ describe('removing', () => {
   });
 });
 
-describe('what goes with its ticket or comment', () => {
+describe('photos of deleted tickets and comments', () => {
   async function rowsLeft(): Promise<number> {
     const { store, repositories } = server.services;
     const tickets = [fixture.open, fixture.beside];
@@ -436,7 +436,7 @@ describe('what goes with its ticket or comment', () => {
     return counts.reduce((total, some) => total + some, 0);
   }
 
-  it("I12 a deleted comment's photos are seen by nobody, unless another comment shows them", async () => {
+  it('I12 photos of a deleted comment are invisible unless another comment shows them', async () => {
     const [first = '', second = ''] = await add('viewer', { commentGroup: GROUP }, ['a', 'b']);
     const [tickets = ''] = await add('assignee');
     const said = (await comment('viewer', [first, second, tickets])).result?.id ?? '';
@@ -446,7 +446,7 @@ describe('what goes with its ticket or comment', () => {
     expect(await Promise.all(seen)).toEqual(['photo.unknown', 'done', 'done']);
   });
 
-  it('I12 ZT5 they come back with the comment, and go when it is dropped for good', async () => {
+  it('I12 ZT5 they return with a restored comment and are removed with a purged one', async () => {
     const [link = ''] = await add('viewer', { commentGroup: GROUP });
     const said = (await comment('viewer', [link])).result?.id ?? '';
     const remove = { type: 'tickets.deleteComment' as const, ...place(), comment: said };
@@ -464,7 +464,7 @@ describe('what goes with its ticket or comment', () => {
     expect([await rowsLeft(), isKept(link)]).toEqual([0, false]);
   });
 
-  it('I12 those of a deleted ticket are seen by nobody at once, and go with it later', async () => {
+  it('I12 photos of a deleted ticket are invisible at once and removed with it later', async () => {
     const [first = ''] = await add('assignee');
     await add('viewer', { commentGroup: GROUP });
     const [kept = ''] = await add('assignee', { ticketId: fixture.beside });
@@ -481,7 +481,7 @@ describe('what goes with its ticket or comment', () => {
     expect(listed.map(({ path }) => path)).toContain(pathOfLink(first));
   });
 
-  it("I12 so do a deleted board's", async () => {
+  it('I12 the same holds for a deleted board', async () => {
     const [link = ''] = await add('assignee');
     const { boardId } = fixture;
     await run('boardCreator', { type: 'boards.delete', boardId });

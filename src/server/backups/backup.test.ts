@@ -22,7 +22,7 @@ let stage: PhotoStage;
 let folder: ReturnType<typeof tempFolder>;
 let backup: string;
 
-// A server that goes on all the while, and a backup of it.
+// A running server and a backup of it.
 beforeAll(async () => {
   stage = await openPhotoStage();
   await stage.renew();
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await makeBackup(stage.server.services.config, backup);
 });
 
-/** The settings of another install, in a folder of its own. */
+/** The settings of another installation in its own folder. */
 function elsewhere(name = 'other') {
   return testConfig(join(folder.path, name));
 }
@@ -59,7 +59,7 @@ async function rowsOf(store: Store) {
   ]);
 }
 
-/** Has an install hold what the server does now, to be replaced. */
+/** Gives an installation the current content of the server, to be replaced. */
 async function replaceable(config: ReturnType<typeof elsewhere>): Promise<void> {
   mkdirSync(config.dataDir);
   writeFileSync(fileOf(config), '');
@@ -75,7 +75,7 @@ function photosUnder(path: string): string[] {
 }
 
 describe('ZX1 a backup', () => {
-  it('ZX1 brings back the database and every photo, byte by byte', async () => {
+  it('ZX1 restores the database and every photo byte by byte', async () => {
     const config = elsewhere();
     const restored = await restoreBackup(config, backup);
     expect(restored.aside).toBeNull();
@@ -92,7 +92,7 @@ describe('ZX1 a backup', () => {
     }
   });
 
-  it('ZX1 is opened by tar, and proved by sha256sum', () => {
+  it('ZX1 can be read with tar and verified with sha256sum', () => {
     const run = (command: string, ...args: string[]) =>
       spawnSync(command, args, { cwd: folder.path, encoding: 'utf8' });
     expect(run('tar', 'xf', backup).stderr).toBe('');
@@ -101,7 +101,7 @@ describe('ZX1 a backup', () => {
     expect(readdirSync(folder.path)).toContain('freelane.db');
   });
 
-  it('ZX1 counts what is in it, and photos whose files are gone', async () => {
+  it('ZX1 counts its content, and photos without files', async () => {
     const { config } = stage.server.services;
     const [name = ''] = photosUnder(keptFolder(config));
     const path = join(keptFolder(config), name.replace(/\.thumb\.webp$/, ''));
@@ -113,7 +113,7 @@ describe('ZX1 a backup', () => {
   });
 });
 
-describe('ZX14 photos that are removed while a backup is made', () => {
+describe('ZX14 photos that are removed during a backup', () => {
   const fileAt = (link: string) =>
     join(keptFolder(stage.server.services.config), pathOfLink(link) ?? '');
   const photos = async (count: number) => {
@@ -124,7 +124,7 @@ describe('ZX14 photos that are removed while a backup is made', () => {
   const remove = (link: string) =>
     stage.server.services.photos.remove(stage.cast.ids.ticketCreator, link, stage.place());
 
-  it('ZX14 have their files until it is made, and no longer than an hour after', async () => {
+  it('ZX14 keep their files until it is done, and at most an hour longer', async () => {
     const [link = ''] = await photos(1);
     const release = await holdDeletions(fileOf(stage.server.services.config));
     await remove(link);
@@ -138,7 +138,7 @@ describe('ZX14 photos that are removed while a backup is made', () => {
     expect(existsSync(fileAt(link))).toBe(false);
   });
 
-  it('ZX14 stay from before the database is copied until they are packed', async () => {
+  it('ZX14 stay from before the copy of the database until they are packed', async () => {
     const { config } = stage.server.services;
     const held = new Map<string, boolean>();
     const isHeld = () =>
@@ -151,7 +151,7 @@ describe('ZX14 photos that are removed while a backup is made', () => {
     expect(isHeld()).toBe(false);
   });
 
-  it('ZX14 go once the lease of a backup that was killed has expired', async () => {
+  it('ZX14 are deleted once the lease of a killed backup has expired', async () => {
     const { store, config } = stage.server.services;
     const { jobLeases } = store.tables;
     const [link = ''] = await photos(1);
@@ -164,24 +164,24 @@ describe('ZX14 photos that are removed while a backup is made', () => {
   });
 });
 
-describe('ZX2 its name', () => {
-  it("ZX2 is nobody else's, and nothing is left of what was refused", async () => {
+describe('ZX2 the file of a backup', () => {
+  it('ZX2 an existing file is not overwritten, and a refused backup leaves nothing', async () => {
     const { config } = stage.server.services;
     await expect(makeBackup(config, backup)).rejects.toThrow(`${backup} is there already`);
-    const nowhere = join(folder.path, 'nowhere', 'backup.tar');
-    const words = `${nowhere} cannot be written: its folder is not there`;
-    await expect(makeBackup(config, nowhere)).rejects.toThrow(words);
+    const missingFolder = join(folder.path, 'nowhere', 'backup.tar');
+    const words = `${missingFolder} cannot be written: its folder is not there`;
+    await expect(makeBackup(config, missingFolder)).rejects.toThrow(words);
     expect(readdirSync(folder.path)).toEqual(['backup.tar']);
   });
 
-  it('ZX2 is given anew where that is asked for', async () => {
+  it('ZX2 is overwritten on request', async () => {
     writeFileSync(backup, 'older');
     await makeBackup(stage.server.services.config, backup, { replace: true });
     await restoreBackup(elsewhere(), backup);
   });
 });
 
-describe('ZX3 what is not restored', () => {
+describe('ZX3 refused restores', () => {
   async function refusal(part = elsewhere(), from = backup): Promise<string> {
     return restoreBackup(part, from).then(
       () => 'restored',
@@ -189,7 +189,7 @@ describe('ZX3 what is not restored', () => {
     );
   }
 
-  it('ZX3 a file in which one bit is another, wherever it is', async () => {
+  it('ZX3 a file with a flipped bit anywhere', async () => {
     const whole = readFileSync(backup);
     const places = [0, 3, 130, 600, 1100, 9000, whole.length >> 1, whole.lastIndexOf('photos/')];
     for (const place of places) {
@@ -202,7 +202,7 @@ describe('ZX3 what is not restored', () => {
     expect(readdirSync(join(folder.path, 'other')).filter((name) => name !== 'photos')).toEqual([]);
   });
 
-  it('ZX3 a file that is cut short, or empty', async () => {
+  it('ZX3 a truncated or empty file', async () => {
     const whole = readFileSync(backup);
     for (const length of [0, 100, 512, 70_000, whole.length - 2048]) {
       writeFileSync(backup, whole.subarray(0, length));
@@ -220,14 +220,14 @@ describe('ZX3 what is not restored', () => {
     expect(await refusal()).toContain(words);
   });
 
-  it('ZX3 one of a newer version', async () => {
+  it('ZX3 a backup of a newer version', async () => {
     spawnSync('tar', ['xf', backup, 'freelane.db'], { cwd: folder.path });
     const file = join(folder.path, 'freelane.db');
     alterFile(file, 'insert into __drizzle_migrations values (1, 0, 99999999999999)');
     expect(await refusal(elsewhere(), file)).toContain('by a newer version of Freelane');
   });
 
-  it('ZX3 anything while a server is running, which loses nothing by it', async () => {
+  it('ZX3 any backup while a server is running, which loses nothing', async () => {
     const { config, store } = stage.server.services;
     const before = await rowsOf(store);
     expect(await refusal(config)).toContain('freelane.db is in use; stop the server first');
@@ -235,8 +235,8 @@ describe('ZX3 what is not restored', () => {
   });
 });
 
-describe('ZX4 what was there before', () => {
-  it('ZX4 is kept under a dated name with its photos, and boards have another epoch', async () => {
+describe('ZX4 the replaced data', () => {
+  it('ZX4 is kept under a dated name with its photos, and boards get a new epoch', async () => {
     const config = elsewhere();
     await restoreBackup(config, backup);
     const later = openSqlite(fileOf(config));
@@ -269,7 +269,7 @@ describe('ZX4 what was there before', () => {
     expect(photosUnder(`${keptFolder(config)}${ending}`)).toContain(join('b', 't', '1-later.png'));
   });
 
-  it('ZX6 a SQLite file alone is restored as well, and photos stay', async () => {
+  it('ZX6 a plain SQLite file is restored as well, and photos stay', async () => {
     const config = elsewhere();
     await restoreBackup(config, backup);
     spawnSync('tar', ['xf', backup, 'freelane.db'], { cwd: folder.path });
@@ -279,7 +279,7 @@ describe('ZX4 what was there before', () => {
     await openSqlite(fileOf(config)).close();
   });
 
-  it('ZX4 a database that is damaged is kept aside as well', async () => {
+  it('ZX4 a damaged database is kept aside as well', async () => {
     const config = elsewhere();
     await restoreBackup(config, backup);
     const damaged = readFileSync(fileOf(config)).fill('no header', 0, 4096);
@@ -289,7 +289,7 @@ describe('ZX4 what was there before', () => {
     await openSqlite(fileOf(config)).close();
   });
 
-  it('ZX12 a file that is no database is not replaced', async () => {
+  it('ZX12 a file that is not a database is not replaced', async () => {
     const config = elsewhere();
     mkdirSync(dirname(fileOf(config)), { recursive: true });
     writeFileSync(fileOf(config), 'no database');
@@ -298,7 +298,7 @@ describe('ZX4 what was there before', () => {
     expect(readFileSync(fileOf(config), 'utf8')).toBe('no database');
   });
 
-  it('ZX4 webhooks and client links go on in the new epoch', async () => {
+  it('ZX4 webhooks and share links continue in the new epoch', async () => {
     const { services } = stage.server;
     const { boardId } = stage.fixture;
     const made = { boardId, createdBy: 'u', createdAt: 1 };

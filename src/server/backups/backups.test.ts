@@ -29,7 +29,7 @@ function made(): string[] {
   return readdirSync(folder).filter((name) => !OLD.includes(name));
 }
 
-it('ZX5 one is made when the last is a day old, and the oldest ones go', async () => {
+it('ZX5 a backup is made when the last one is a day old, and surplus ones are dropped', async () => {
   writeFileSync(join(folder, 'notes.txt'), 'not ours');
   const daily = backups(2);
   await daily.daily(Date.now());
@@ -41,14 +41,14 @@ it('ZX5 one is made when the last is a day old, and the oldest ones go', async (
   expect(await daily.last()).toEqual(last);
 });
 
-it('ZX5 where none can be made, none goes', async () => {
+it('ZX5 when a backup fails, none is dropped', async () => {
   const failing = backups(1, join(test.folder, 'no database here'));
   await expect(failing.daily(Date.now())).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(OLD);
   expect(failing.state()).toMatchObject({ running: null, hasFailed: true });
 });
 
-it('ZX5 who asks while one is made is told of that one, and began none', async () => {
+it('ZX5 a request during a backup joins the running one', async () => {
   const asked = backups(9);
   const begun: string[] = [];
   const onBegin = async (name: string) => void begun.push(name);
@@ -60,7 +60,7 @@ it('ZX5 who asks while one is made is told of that one, and began none', async (
   expect(asked.state()).toEqual({ running: null, hasFailed: false });
 });
 
-it('ZX5 what a killed process left of one goes after a day', async () => {
+it('ZX5 drafts of a killed process are removed after a day', async () => {
   for (const name of ['.freelane-backup-old', '.freelane-backup-new']) {
     await mkdir(join(folder, name));
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A board, and what moves its tickets without a pause until it is stopped. */
+/** Creates a board and moves its tickets continuously until stopped. */
 async function busyBoard() {
   const { execute, store } = server.services;
   const boardId = `board-${newTestId()}`;
@@ -58,7 +58,7 @@ async function busyBoard() {
   };
 }
 
-/** Where each ticket of a board was last put, by the rows of its log up to a number. */
+/** The column of each ticket of a board as of a log entry. */
 async function placesByLog({ read, tables }: Store, boardId: string, upTo: number) {
   const rows = await read((query) => query.select().from(tables.log).orderBy(tables.log.number));
   const places = new Map<string, object>();
@@ -81,7 +81,7 @@ async function placesByLog({ read, tables }: Store, boardId: string, upTo: numbe
   return places;
 }
 
-it('ZX1 made while tickets are moved, it is what the log says at its numbers', async () => {
+it('ZX1 a backup made during moves matches the log at its cursor', async () => {
   const { config, store } = server.services;
   const boards = await Promise.all(Array.from({ length: MOVERS }, busyBoard));
   const count = () => boards.reduce((sum, { moves }) => sum + moves(), 0);
@@ -109,7 +109,7 @@ it('ZX1 made while tickets are moved, it is what the log says at its numbers', a
     const numbers = (await restored.read((query) => query.select().from(log)))
       .filter((row) => row.boardId === boardId)
       .map((row) => row.seq);
-    // Whole, and no number from after it.
+    // Complete, and without later entries.
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: seq }, (_, n) => n + 1));
     expect(places.size).toBe(TICKETS / MOVERS);
   }

@@ -30,7 +30,7 @@ async function makeBoard() {
   return { boardId, make };
 }
 
-/** A new link's path. */
+/** Creates a link; returns its path. */
 async function linkOf(person: Person, boardId: string | null): Promise<string> {
   const { url } = await harness.services.calendars.create(person.id, boardId);
   return new URL(url).pathname;
@@ -49,7 +49,7 @@ async function namesAt(path: string): Promise<string[]> {
   return (await eventsAt(path)).map(({ summary }) => summary).sort();
 }
 
-it('ZC1 a person’s calendar has what is assigned to them, a board’s what they see there', async () => {
+it('ZC1 a personal calendar has assigned tickets, a board calendar what the person sees there', async () => {
   const { boardId, make } = await makeBoard();
   await make('Mine', { assignee: member.id });
   await make('Of nobody');
@@ -60,7 +60,7 @@ it('ZC1 a person’s calendar has what is assigned to them, a board’s what the
   expect(await namesAt(await linkOf(owner, boardId))).toEqual(['Mine', 'Of nobody', 'Secret']);
 });
 
-it('ZC1 an event is of the day that is written in the due date, and leads to its ticket', async () => {
+it('ZC1 an event is on the day of the due date and links to its ticket', async () => {
   const { boardId, make } = await makeBoard();
   const id = await make('Call', { dueDate: '2026-05-10T23:30:00' });
   const [event] = await eventsAt(await linkOf(member, boardId));
@@ -71,7 +71,7 @@ it('ZC1 an event is of the day that is written in the due date, and leads to its
   expect(url).toBe(`${publicUrl}/boards/${boardId}?ticket=${id}`);
 });
 
-it('ZC2 what may be seen is looked at at each reading', async () => {
+it('ZC2 permissions are checked at each request', async () => {
   const { boardId, make } = await makeBoard();
   const ticketId = await make('Shared', { assignee: member.id });
   const [own, ofBoard] = [await linkOf(member, null), await linkOf(member, boardId)];
@@ -86,7 +86,7 @@ it('ZC2 what may be seen is looked at at each reading', async () => {
   await expect(linkOf(member, boardId)).rejects.toMatchObject({ code: 'board.unknown' });
 });
 
-it('ZC3 a link is kept as a digest, and ends when it is revoked or made anew', async () => {
+it('ZC3 a link is stored as a digest, and ends when it is revoked or replaced', async () => {
   const { calendars, store } = harness.services;
   const first = await linkOf(owner, null);
   const secret = /^\/calendar\/([\w-]{43})\.ics$/.exec(first)?.[1] ?? '';
@@ -105,7 +105,7 @@ it('ZC3 a link is kept as a digest, and ends when it is revoked or made anew', a
   expect((await ask('/calendar/nothing.ics')).status).toBe(404);
 });
 
-it('ZC5 what did not change is 304, and nobody on the way keeps it', async () => {
+it('ZC5 an unchanged calendar is a 304, and is not stored by shared caches', async () => {
   const { boardId, make } = await makeBoard();
   await make('One');
   const link = await linkOf(owner, boardId);

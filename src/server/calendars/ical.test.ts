@@ -17,7 +17,7 @@ function parsed(text: string) {
   return calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
 }
 
-it('ZC4 an event takes the whole of its day', () => {
+it('ZC4 an event is all-day', () => {
   const text = icalOf('Freelane', [EVENT]);
   const [event] = parsed(text);
   expect(event?.startDate.toString()).toBe('2026-12-31');
@@ -35,7 +35,7 @@ it.each([
   'END:VEVENT\r\nEND:VCALENDAR',
   'Größe 🐢'.repeat(40),
   'x'.repeat(300),
-])('ZC4 texts come out as they went in: %j', (summary) => {
+])('ZC4 texts survive a round trip: %j', (summary) => {
   const text = icalOf(summary, [{ ...EVENT, summary, description: summary }]);
   const [event, ...others] = parsed(text);
   const read = summary.replace('\r\n', '\n');
@@ -46,7 +46,7 @@ it.each([
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-it('ZC4 what is no character of a text is left out', () => {
+it('ZC4 control characters are dropped', () => {
   expect(parsed(icalOf('x', [{ ...EVENT, summary: 'a\u0007b\u001b[0m' }]))[0]?.summary).toBe(
     'ab[0m',
   );

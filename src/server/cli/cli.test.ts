@@ -38,7 +38,7 @@ afterEach(() => folder.remove());
 
 const inside = (name: string) => join(folder.path, name);
 
-/** What a command answers with, or the one line that it is refused with. */
+/** What a command prints, or the line of its refusal. */
 async function run(args: string[], part: Record<string, string> = {}): Promise<string> {
   const output = new PassThrough();
   output.resume();
@@ -54,7 +54,7 @@ async function run(args: string[], part: Record<string, string> = {}): Promise<s
 }
 
 describe('ZX10 the command line', () => {
-  it.each(Object.entries(COMMANDS))('ZX10 %s says how it is used', async (name, { usage }) => {
+  it.each(Object.entries(COMMANDS))('ZX10 %s shows its usage', async (name, { usage }) => {
     const refused = `refused: Usage: npm run freelane -- ${usage}`;
     const words = Array.from(
       { length: usage.match(/ [A-Z]+(?=\s|$)/g)?.length ?? 0 },
@@ -75,11 +75,11 @@ describe('ZX10 the command line', () => {
     ]) {
       expect(await run(asked)).toMatch(`Usage: npm run freelane -- ${usage}\nIt `);
     }
-    // Not even a folder was made.
+    // Not even a folder was created.
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('ZX10 help lists all of them, and an unknown one names them', async () => {
+  it('ZX10 help lists all commands, and an unknown command names them', async () => {
     const help = await run(['help']);
     for (const { usage } of Object.values(COMMANDS)) expect(help).toContain(`\n  ${usage} `);
     for (const asked of ['--help', '-h']) expect(await run([asked])).toBe(help);
@@ -90,7 +90,7 @@ describe('ZX10 the command line', () => {
     expect(await run(['help', '--port'])).toBe(unknown);
   });
 
-  it('ZX10 a folder in place of a file is said to be one', async () => {
+  it('ZX10 a folder in place of a file is reported', async () => {
     const given = inside('folder');
     mkdirSync(given);
     mkdirSync(inside('data'));
@@ -107,7 +107,7 @@ describe('ZX10 the command line', () => {
     expect(readdirSync(folder.path).sort()).toEqual(['data', 'folder']);
   });
 
-  it('ZX10 a database that SQLite cannot read is told in its words', async () => {
+  it('ZX10 a database that SQLite cannot read is reported with its message', async () => {
     const file = inside('ours.db');
     await openSqlite(file).close();
     const descriptor = openSync(file, 'r+');
@@ -126,7 +126,7 @@ describe('ZX10 the command line', () => {
     expect(readdirSync(folder.path).sort()).toEqual(['data', 'ours.db']);
   });
 
-  /** The bytes of each file in the folder, but for what SQLite keeps in shared memory. */
+  /** The bytes of all files in the folder, except SQLite's shared memory. */
   function filesInside(): Record<string, string> {
     const names = readdirSync(folder.path).sort();
     return Object.fromEntries(
@@ -137,7 +137,7 @@ describe('ZX10 the command line', () => {
     );
   }
 
-  /** Nothing is done to it, and nothing beside it. */
+  /** The file and its folder are unchanged. */
   async function expectRefused(file: string, refusal: string): Promise<void> {
     const before = filesInside();
     const env = { DATABASE_URL: `file:${file}`, DATA_DIR: folder.path };
@@ -173,19 +173,19 @@ describe('ZX10 the command line', () => {
       `create table __drizzle_migrations (id, hash text, created_at numeric);
        insert into __drizzle_migrations values (1, 'theirs', 1); create table tickets (id)`,
     ],
-  ])('ZX12 a database of another program is refused and stays as it is: %s', async (_what, sql) => {
+  ])('ZX12 the database of another program is refused and unchanged: %s', async (_what, sql) => {
     const file = inside('theirs.db');
     alterFile(file, sql);
     await expectRefused(file, `${file} is not a Freelane database`);
   });
 
-  it('ZX12 a file that is no database is refused and stays as it is', async () => {
+  it('ZX12 a file that is not a database is refused and unchanged', async () => {
     const file = inside('notes.txt');
     writeFileSync(file, 'these are notes, and more than sixteen bytes of them');
     await expectRefused(file, `${file} is not a Freelane database`);
   });
 
-  /** Leaves beside `theirs.db` what another program has while it writes, and answers with how it ends. */
+  /** Leaves what another program has beside `theirs.db` while it writes; returns how to end it. */
   const OPEN_DATABASES: Record<string, (elsewhere: string) => () => void> = {
     'whose journal is to be rolled back': (elsewhere) => {
       const database = beginLarge(elsewhere, 'DELETE');
@@ -221,7 +221,7 @@ describe('ZX10 the command line', () => {
   }
 
   it.each(Object.keys(OPEN_DATABASES))(
-    'ZX12 the database of a program at work is refused and stays as it is: %s',
+    'ZX12 the database of a running program is refused and unchanged: %s',
     async (what) => {
       const elsewhere = tempFolder();
       const end = OPEN_DATABASES[what]?.(join(elsewhere.path, 'elsewhere.db'));
@@ -250,7 +250,7 @@ describe('ZX10 the command line', () => {
     }
   });
 
-  it('ZX12 an older file without the mark is known while all of it is in its write-ahead log', async () => {
+  it('ZX12 an older file without the mark is recognised while all its data is in the write-ahead log', async () => {
     const database = new Database(inside('elsewhere.db'));
     database.pragma('journal_mode = WAL');
     migrateSqlite(database, null);
@@ -263,7 +263,7 @@ describe('ZX10 the command line', () => {
     expect(await run(['migrate'], env)).toBe('The database is up to date');
   });
 
-  it('ZX12 a file has the mark before anything else', async () => {
+  it('ZX12 a file is marked before anything else is written', async () => {
     const store = openSqlite(inside('ours.db'));
     expect(readFileSync(inside('ours.db')).toString('latin1', 68, 72)).toBe('Frln');
     await store.close();
@@ -286,7 +286,7 @@ describe('ZX10 the command line', () => {
     await openSqlite(inside('empty.db')).close();
   });
 
-  it('ZX10 as a process it ends with 1 after one line on stderr, and with 0 after help', async () => {
+  it('ZX10 the process exits with 1 after one line on stderr, and with 0 after help', async () => {
     const main = builtServer();
     for (const [args, code] of [
       [['help'], 0],

@@ -16,7 +16,7 @@ const ANN = { email: 'ann@example.org', password: 'correct horse battery' };
 let server: TestServer;
 let ann: string;
 
-// As a server that runs meanwhile, on the same file.
+// A running server on the same database.
 beforeAll(async () => {
   server = await openTestServer();
   const { accounts } = server.services;
@@ -39,7 +39,7 @@ async function run(args: string[], folder = server.folder, nodeArgs: string[] = 
   return { code, said, errors };
 }
 
-/** Another install, on which nobody has registered. */
+/** Another installation without accounts. */
 async function elsewhere(work: (folder: string) => Promise<void>): Promise<void> {
   const other = await openTestServer();
   try {
@@ -50,7 +50,7 @@ async function elsewhere(work: (folder: string) => Promise<void>): Promise<void>
 }
 
 describe('ZV9 on the command line', () => {
-  it('ZV9 demo makes a sample that demo --remove takes away, without a trace', async () => {
+  it('ZV9 demo creates a sample project that demo --remove deletes without a trace', async () => {
     const before = await countsOf(server.services);
     const made = await run(['demo']);
     expect(made).toMatchObject({ code: 0, errors: '' });
@@ -74,7 +74,7 @@ describe('ZV9 on the command line', () => {
     expect(await run(['demo'])).toMatchObject({ code: 0 });
   });
 
-  it('ZV9 everything goes out to a file and into an empty install, with people and projects', async () => {
+  it('ZV9 a whole installation is exported and imported into an empty one, with people and projects', async () => {
     const file = join(server.folder, 'all.json');
     const done = await run(['export', 'all.json']);
     expect(done).toMatchObject({ code: 0, errors: '' });
@@ -88,7 +88,7 @@ describe('ZV9 on the command line', () => {
       expect(taken.said).toMatch(/^The install is there\. .*\n3 boards, 11 columns, \d+ tickets/);
       expect(await run(['export', 'again.json'], folder)).toMatchObject({ code: 0 });
       const again = (path: string) => {
-        // An imported photo has random digits of its own.
+        // An imported photo gets new random digits.
         const text = readFileSync(path, 'utf8').replace(/(?<=\/\d{13}-)[0-9a-f]{16}-/g, '');
         const { exportedAt: _, ...archive } = JSON.parse(text);
         archive.photos = archive.photos.map(({ url }: { url: string }) => url);
@@ -103,7 +103,7 @@ describe('ZV9 on the command line', () => {
     });
   });
 
-  it('ZV9 ZV11 a board of Trello comes with its report, and a wrong file with one line', async () => {
+  it('ZV9 ZV11 a Trello board is imported with its report, and a wrong file refused with one line', async () => {
     const done = await run(['import', TRELLO_FILE, '--owner', 'ANN@example.org', '--archived']);
     expect(done.code).toBe(0);
     expect(done.errors).toBe('');
@@ -140,7 +140,7 @@ describe('ZV9 on the command line', () => {
     expect(existsSync(join(server.folder, 'a.json'))).toBe(false);
   });
 
-  it('ZV10 a file is larger than all the memory that there is to read it with', async () => {
+  it('ZV10 a file may be larger than the available memory', async () => {
     const desc = 'x'.repeat(19_000);
     const card = (n: number) => ({ id: `c${n}`, idList: 'l', name: `Card ${n}`, desc, pos: n });
     const cards = Array.from({ length: 3200 }, (_, n) => card(n));

@@ -15,8 +15,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-describe('ZW2 migrating as a step of its own', () => {
-  it('ZW2 `migrate` brings the database up to date, several at once too, and ends', async () => {
+describe('ZW2 migrating as a separate step', () => {
+  it('ZW2 `migrate` updates the database, also concurrently, and exits', async () => {
     const env = {
       DATA_DIR: folder.path,
       DATABASE_URL: database.url,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** What a command answers with, or is refused with; on a terminal, what it shows meanwhile. */
+/** What a command prints or is refused with, and what it shows on a terminal meanwhile. */
 async function run(...args: string[]) {
   const output = Object.assign(new PassThrough(), { isTTY: true });
   let shown = '';
@@ -34,7 +34,7 @@ async function run(...args: string[]) {
   return { said, shown };
 }
 
-it('ZX1 ZX2 a backup is told of in a line, and so is why there is none', async () => {
+it('ZX1 ZX2 a backup is reported in one line, and so is its failure', async () => {
   const { said, shown } = await run('backup', backup);
   expect(said).toMatch(/backup\.tar has 0 boards, 0 tickets, 0 photos: [\d.]+ kB, checked$/);
   expect(shown).toContain('Checking');
@@ -44,7 +44,7 @@ it('ZX1 ZX2 a backup is told of in a line, and so is why there is none', async (
   expect((await run('backup')).said).toContain('Usage: npm run freelane -- backup FILE [--force]');
 });
 
-it('ZX1 ZX4 as processes of their own, both end by themselves', async () => {
+it('ZX1 ZX4 as separate processes, both exit by themselves', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: folder.path };
   for (const [command, words] of [
     ['backup', ', checked'],
@@ -62,7 +62,7 @@ it('ZX1 ZX4 as processes of their own, both end by themselves', async () => {
   }
 });
 
-it('ZX4 a restore says of when it is, and where the rest is now', async () => {
+it('ZX4 a restore reports the time of the backup and where the replaced data is', async () => {
   await run('backup', backup);
   const { said } = await run('restore', backup);
   const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
@@ -74,7 +74,7 @@ it('ZX4 a restore says of when it is, and where the rest is now', async () => {
   expect((await run('restore')).said).toContain('Usage: npm run freelane -- restore FILE');
 });
 
-it('ZX7 a copy says how much it was, and what it cannot take', async () => {
+it('ZX7 a copy reports its size, and refuses other databases', async () => {
   const [from, to] = ['freelane.db', 'copy.db'].map((name) => join(folder.path, name));
   expect((await run('db:copy', String(from), `file:${to}`)).said).toMatch(
     /^0 rows of \d+ tables copied to .*copy\.db and compared, in \d+ seconds?$/,
@@ -83,10 +83,10 @@ it('ZX7 a copy says how much it was, and what it cannot take', async () => {
   expect((await run('db:copy', String(from))).said).toContain(
     'Usage: npm run freelane -- db:copy FROM TO',
   );
-  const told = (await run('db:copy', String(from), 'mysql://u:hunter2@db/x')).said;
-  expect(told).toMatch(/^refused: TO begins with mysql:, but it must be file: and a path/);
-  expect(told).not.toContain('hunter2');
-  const nowhere = 'postgres://u:hunter2@127.0.0.1:1/x';
-  const away = (await run('db:copy', String(from), nowhere)).said;
+  const refusal = (await run('db:copy', String(from), 'mysql://u:hunter2@db/x')).said;
+  expect(refusal).toMatch(/^refused: TO begins with mysql:, but it must be file: and a path/);
+  expect(refusal).not.toContain('hunter2');
+  const unreachable = 'postgres://u:hunter2@127.0.0.1:1/x';
+  const away = (await run('db:copy', String(from), unreachable)).said;
   expect(away).toMatch(/^refused: Nothing was copied: connect ECONNREFUSED/);
 });

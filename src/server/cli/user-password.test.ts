@@ -25,7 +25,7 @@ let folder: ReturnType<typeof tempFolder>;
 let store: Store;
 let services: Services;
 
-// As a server that runs meanwhile, on the same file.
+// A running server on the same database.
 beforeAll(async () => {
   folder = tempFolder();
   const config = testConfig(folder.path);
@@ -38,7 +38,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Runs a command as the operator does, with this on its standard input. */
+/** Runs a command as the operator does, with this standard input. */
 async function run(args: string[], input: string) {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: folder.path,
@@ -87,7 +87,7 @@ describe('S8 user:password', () => {
     expect(await authenticator.callerOf(secret)).toBeNull();
   });
 
-  it('S8 a refusal is one line, and exit code 1', async () => {
+  it('S8 a refusal is one line, with exit code 1', async () => {
     const { code, said, errors } = await run(['user:password', 'nobody@example.org'], 'x\n');
     const line = 'There is no account with the email "nobody@example.org"\n';
     expect([code, said, errors]).toEqual([1, '', line]);
@@ -98,15 +98,15 @@ describe('S8 user:password', () => {
     ['too much', ['user:password', ANN.email, '--revoke'], '[--revoke-tokens]'],
     ['a short password', ['user:password', ANN.email], 'The password must have at least 8'],
     ['an unknown command', ['toString'], 'There is no command "toString"'],
-  ])('S8 %s is said', async (_what, args, words) => {
+  ])('S8 %s is reported', async (_what, args, words) => {
     await expect(refuse(args)).rejects.toThrow(words);
   });
 
-  it('S8 where there is no database, none is made', async () => {
-    const nowhere = join(folder.path, 'elsewhere');
-    const words = `There is no database at ${nowhere}/freelane.db`;
-    await expect(refuse(['user:password', ANN.email], nowhere)).rejects.toThrow(words);
-    expect(existsSync(join(nowhere, 'freelane.db'))).toBe(false);
+  it('S8 does not create a missing database', async () => {
+    const missingFolder = join(folder.path, 'elsewhere');
+    const words = `There is no database at ${missingFolder}/freelane.db`;
+    await expect(refuse(['user:password', ANN.email], missingFolder)).rejects.toThrow(words);
+    expect(existsSync(join(missingFolder, 'freelane.db'))).toBe(false);
   });
 });
 
@@ -127,7 +127,7 @@ describe('S8 on a terminal', () => {
     return { asking: { input, output }, input, shown: () => shown };
   }
 
-  it('S8 a secret is asked for each time and never shown', async () => {
+  it('S8 asks for a secret each time and never shows it', async () => {
     const { asking, input, shown } = terminal();
     const answers = readSecrets(asking, ['One', 'Two']);
     await until('it is asked', () => shown().includes('One: '));
@@ -138,7 +138,7 @@ describe('S8 on a terminal', () => {
     expect(shown()).toBe('One: \nTwo: \n');
   });
 
-  it('S8 Ctrl-C gives it up', async () => {
+  it('S8 Ctrl-C aborts', async () => {
     const { asking, input, shown } = terminal();
     const answers = readSecrets(asking, ['One', 'Two']);
     await until('it is asked', () => shown().includes('One: '));

@@ -42,7 +42,7 @@ describe.each([
     return raw;
   }
 
-  it('S30 a role that it gives has open connections made anew', async () => {
+  it('S30 a role change reconnects open connections', async () => {
     const ben = await harness.register('ben');
     const [bens, anns] = [await openSocket(ben), await openSocket(ann)];
     expect(await command(['user:role', ' BEN@example.org', 'editor'])).toBe(
@@ -56,7 +56,7 @@ describe.each([
     anns.socket.terminate();
   });
 
-  it('S30 a password that it sets ends the connections of the account, and no others', async () => {
+  it('S30 a new password ends the connections of the account, and no others', async () => {
     const cleo = await harness.register('cleo');
     const [cleos, anns] = [await openSocket(cleo), await openSocket(ann)];
     await command(['user:password', 'cleo@example.org'], 'another horse battery');

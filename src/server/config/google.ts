@@ -52,15 +52,15 @@ function missing(name: string, other: string): ConfigError {
 
 /** Not normalised: issuers are compared character by character. */
 function address(value: Value, name: keyof typeof GOOGLE): string {
-  const given = value(name) ?? GOOGLE[name];
-  const url = URL.canParse(given) ? new URL(given) : null;
-  if (url && ['http:', 'https:'].includes(url.protocol) && !url.password) return given;
+  const rawValue = value(name) ?? GOOGLE[name];
+  const url = URL.canParse(rawValue) ? new URL(rawValue) : null;
+  if (url && ['http:', 'https:'].includes(url.protocol) && !url.password) return rawValue;
   throw new ConfigError(name, 'is no address', `one such as ${GOOGLE[name]}, or unset`);
 }
 
 function readPrompt(value: Value): string {
-  const given = value('GOOGLE_PROMPT') ?? 'select_account';
-  if (/^[a-z_]+( [a-z_]+)*$/.test(given)) return given;
-  const was = `is ${JSON.stringify(given)}`;
+  const rawValue = value('GOOGLE_PROMPT') ?? 'select_account';
+  if (/^[a-z_]+( [a-z_]+)*$/.test(rawValue)) return rawValue;
+  const was = `is ${JSON.stringify(rawValue)}`;
   throw new ConfigError('GOOGLE_PROMPT', was, 'words such as select_account or consent');
 }

@@ -45,7 +45,7 @@ function refusal(env: Record<string, string>): string {
   return 'accepted';
 }
 
-describe('C1 without any variable', () => {
+describe('C1 without variables', () => {
   it('C1 everything has its default', () => {
     const { appSecret, ...config } = read();
     expect(config).toEqual({
@@ -71,16 +71,16 @@ describe('C1 without any variable', () => {
     expect(appSecret).toMatch(/^[\w-]{43}$/);
   });
 
-  it('C1 a variable left empty counts as none', () => {
+  it('C1 an empty variable counts as unset', () => {
     expect(read({ PORT: '', SIGNUP: ' ', DATABASE_URL: '' }).port).toBe(3000);
   });
 
-  it('C1 the configuration cannot be changed', () => {
+  it('C1 the configuration is frozen', () => {
     expect(Object.isFrozen(read())).toBe(true);
   });
 });
 
-describe('C2 values that are accepted', () => {
+describe('C2 accepted values', () => {
   it.each([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535, publicUrl: 'http://localhost:65535' }],
@@ -145,7 +145,7 @@ describe('C2 values that are accepted', () => {
     expect(read(env as Record<string, string>)).toMatchObject(expected);
   });
 
-  it('C3 strangers need an invitation where the address is not this machine', () => {
+  it('C3 signing up needs an invitation unless the address is this machine', () => {
     expect(read({ PUBLIC_URL: 'http://192.168.1.5:3000' }).signup).toBe('invite');
     expect(read({ PUBLIC_URL: 'http://127.0.0.1:3000' }).signup).toBe('open');
     expect(read({ PUBLIC_URL: 'http://[::1]:3000' }).signup).toBe('open');
@@ -153,7 +153,7 @@ describe('C2 values that are accepted', () => {
   });
 });
 
-describe('C4 values that are refused, in one line', () => {
+describe('C4 refused values, in one line', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT is "abc", but it must be a whole number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT is "65536", but it must be a whole number from 0 to 65535'],
@@ -242,19 +242,19 @@ describe('C4 values that are refused, in one line', () => {
     expect(refusal({ UPLOADTHING_TOKEN: token })).not.toMatch(new RegExp(`${token}|sk_`));
   });
 
-  it('C4 nor is one in DATABASE_URL where the database is named', () => {
+  it('C4 a password in DATABASE_URL is not part of the name of the database', () => {
     const url = 'postgres://u:hunter2@db:5433/freelane?password=hunter2';
     const { database } = read({ DATABASE_URL: url, APP_SECRET: SECRET });
     expect(databaseName(database)).toBe('postgres://u@db:5433/freelane');
   });
 
-  it('C4 nothing is written for a configuration that is refused', () => {
+  it('C4 an invalid configuration writes nothing', () => {
     expect(refusal({ LOG_LEVEL: 'verbose' })).not.toBe('accepted');
     expect(readdirSync(folder.path)).toEqual([]);
   });
 });
 
-describe('ZW1 how processes hear of one another', () => {
+describe('ZW1 how processes notify each other', () => {
   it.each([
     [undefined, { kind: 'postgres', url: DATABASE }],
     ['poll', { kind: 'poll' }],
@@ -267,7 +267,7 @@ describe('ZW1 how processes hear of one another', () => {
 });
 
 describe('C5 the secret', () => {
-  it('C5 is made once, for its owner alone to read', () => {
+  it('C5 is generated once, readable by its owner alone', () => {
     const dir = join(folder.path, 'new', 'data');
     const first = readConfig({ DATA_DIR: dir }).appSecret;
     expect(readConfig({ DATA_DIR: dir }).appSecret).toBe(first);
@@ -276,18 +276,18 @@ describe('C5 the secret', () => {
     expect(readdirSync(dir)).toEqual(['secret']);
   });
 
-  it('C5 given in the environment, none is made', () => {
+  it('C5 is not generated if the environment has one', () => {
     const given = 'x'.repeat(32);
     expect(read({ APP_SECRET: given }).appSecret).toBe(given);
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('C5 cut short, it is refused instead of replaced', () => {
+  it('C5 a truncated one is refused, not replaced', () => {
     writeFileSync(join(folder.path, 'secret'), 'half\n');
     expect(refusal({})).toMatch(/^APP_SECRET in .* is cut short/);
   });
 
-  it('C6 a data folder that cannot be one is refused', () => {
+  it('C6 an unusable data folder is refused', () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
     expect(refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR is ".*file", which cannot be used \(/);

@@ -95,38 +95,38 @@ function value(env: Env, name: string): string | undefined {
 }
 
 function choice<T extends string>(env: Env, name: string, accepted: readonly T[]): T | undefined {
-  const given = value(env, name);
-  if (given === undefined) return undefined;
-  const found = accepted.find((option) => option === given);
-  if (found === undefined) throw refused(name, given, `one of ${accepted.join(', ')}`);
-  return found;
+  const rawValue = value(env, name);
+  if (rawValue === undefined) return undefined;
+  const match = accepted.find((option) => option === rawValue);
+  if (match === undefined) throw refused(name, rawValue, `one of ${accepted.join(', ')}`);
+  return match;
 }
 
-function refused(name: string, given: string, accepts: string): ConfigError {
-  return new ConfigError(name, `is ${JSON.stringify(given)}`, accepts);
+function refused(name: string, rawValue: string, accepts: string): ConfigError {
+  return new ConfigError(name, `is ${JSON.stringify(rawValue)}`, accepts);
 }
 
 function readPort(env: Env): number {
-  const given = value(env, 'PORT') ?? '3000';
-  const port = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;
+  const rawValue = value(env, 'PORT') ?? '3000';
+  const port = /^\d{1,5}$/.test(rawValue) ? Number(rawValue) : Number.NaN;
   if (port <= 65_535) return port;
-  throw refused('PORT', given, 'a whole number from 0 to 65535');
+  throw refused('PORT', rawValue, 'a whole number from 0 to 65535');
 }
 
 function readPublicUrl(env: Env, port: number): string {
-  const given = value(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
-  const url = URL.canParse(given) ? new URL(given) : null;
+  const rawValue = value(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  const url = URL.canParse(rawValue) ? new URL(rawValue) : null;
   const isOrigin = url !== null && url.href === `${url.origin}/`;
   if (isOrigin && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
   // The value is not repeated if it may contain a password.
-  const shown = url?.password ? url.origin : given;
+  const shown = url?.password ? url.origin : rawValue;
   throw refused('PUBLIC_URL', shown, 'an address such as https://boards.example.com');
 }
 
 function readDatabase(env: Env, dataDir: string): Config['database'] {
-  const given = value(env, 'DATABASE_URL');
-  if (given === undefined) return { kind: 'sqlite', file: join(dataDir, 'freelane.db') };
-  return parseDatabaseUrl(given);
+  const rawValue = value(env, 'DATABASE_URL');
+  if (rawValue === undefined) return { kind: 'sqlite', file: join(dataDir, 'freelane.db') };
+  return parseDatabaseUrl(rawValue);
 }
 
 function readLimits(env: Env, isLocal: boolean): boolean {
@@ -138,11 +138,11 @@ function readLimits(env: Env, isLocal: boolean): boolean {
 }
 
 function readPhotosMax(env: Env): number | null {
-  const given = value(env, 'PHOTOS_MAX_GB');
-  if (given === undefined) return null;
-  const gigabytes = /^\d{1,6}(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+  const rawValue = value(env, 'PHOTOS_MAX_GB');
+  if (rawValue === undefined) return null;
+  const gigabytes = /^\d{1,6}(\.\d{1,3})?$/.test(rawValue) ? Number(rawValue) : Number.NaN;
   if (gigabytes >= 0) return gigabytes * 1024 ** 3;
-  throw refused('PHOTOS_MAX_GB', given, 'a number of gigabytes such as 20, or unset for no limit');
+  throw refused('PHOTOS_MAX_GB', rawValue, 'a number of gigabytes such as 20, or unset for no limit');
 }
 
 function readBackup(env: Env, { kind }: Config['database']): Config['backup'] {
@@ -154,10 +154,10 @@ function readBackup(env: Env, { kind }: Config['database']): Config['backup'] {
 }
 
 function readBackupKeep(env: Env): number {
-  const given = value(env, 'BACKUP_KEEP') ?? '7';
-  const keep = /^\d{1,4}$/.test(given) ? Number(given) : 0;
+  const rawValue = value(env, 'BACKUP_KEEP') ?? '7';
+  const keep = /^\d{1,4}$/.test(rawValue) ? Number(rawValue) : 0;
   if (keep > 0) return keep;
-  throw refused('BACKUP_KEEP', given, 'how many backups are kept, from 1 to 9999');
+  throw refused('BACKUP_KEEP', rawValue, 'how many backups are kept, from 1 to 9999');
 }
 
 function readUploadthing(env: Env): UploadthingAccount | null {
@@ -171,19 +171,19 @@ function readUploadthing(env: Env): UploadthingAccount | null {
 }
 
 function readMetricsToken(env: Env): string | null {
-  const given = value(env, 'METRICS_TOKEN');
+  const rawValue = value(env, 'METRICS_TOKEN');
   // A token without spaces, since it is sent in a header.
-  if (given === undefined || /^[\w~+/.-]{16,}=*$/.test(given)) return given ?? null;
+  if (rawValue === undefined || /^[\w~+/.-]{16,}=*$/.test(rawValue)) return rawValue ?? null;
   const accepts = 'at least 16 letters, digits and - . _ ~ + /, or unset';
   throw new ConfigError('METRICS_TOKEN', 'is too short, or has other characters', accepts);
 }
 
 function readTrustProxy(env: Env): Config['trustProxy'] {
-  const given = value(env, 'TRUST_PROXY') ?? 'false';
-  if (given === 'true' || given === 'false') return given === 'true';
-  const addresses = given.split(',').map((address) => address.trim());
+  const rawValue = value(env, 'TRUST_PROXY') ?? 'false';
+  if (rawValue === 'true' || rawValue === 'false') return rawValue === 'true';
+  const addresses = rawValue.split(',').map((address) => address.trim());
   if (addresses.every(isProxyAddress)) return addresses;
-  throw refused('TRUST_PROXY', given, 'true, false, or addresses of proxies such as 10.0.0.0/8');
+  throw refused('TRUST_PROXY', rawValue, 'true, false, or addresses of proxies such as 10.0.0.0/8');
 }
 
 function isProxyAddress(text: string): boolean {
@@ -202,20 +202,20 @@ function readSecret(
   database: Config['database'],
   checkFile: CheckFile,
 ): string {
-  const given = value(env, 'APP_SECRET');
-  if (given === undefined && database.kind === 'sqlite') {
+  const rawValue = value(env, 'APP_SECRET');
+  if (rawValue === undefined && database.kind === 'sqlite') {
     checkFile(database.file);
     return openSecret(dataDir);
   }
-  if (given === undefined) {
+  if (rawValue === undefined) {
     // Servers that share a database share the secret: one generated here would be local.
     const accepts = 'at least 32 random characters with PostgreSQL, the same for every server';
     throw new ConfigError('APP_SECRET', 'is not set', accepts);
   }
-  if (given.length >= 32) return given;
+  if (rawValue.length >= 32) return rawValue;
   throw new ConfigError(
     'APP_SECRET',
-    `has ${given.length} characters`,
+    `has ${rawValue.length} characters`,
     'at least 32 random characters, or unset to have one made',
   );
 }

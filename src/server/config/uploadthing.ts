@@ -50,9 +50,9 @@ function contentOf(token: string): Record<string, unknown> {
 }
 
 function originOf(name: 'UPLOADTHING_API_URL' | 'UPLOADTHING_INGEST_URL', places: Places) {
-  const given = places[name];
-  if (given === undefined) return undefined;
-  const url = URL.canParse(given) ? new URL(given) : null;
+  const rawValue = places[name];
+  if (rawValue === undefined) return undefined;
+  const url = URL.canParse(rawValue) ? new URL(rawValue) : null;
   if (url && ['http:', 'https:'].includes(url.protocol) && !url.password) return url.href;
   throw new ConfigError(name, 'is no address', 'one such as https://api.uploadthing.com, or unset');
 }

@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     (await services.audit.list(ann, { kind: kindOf })).entries.map(({ by }) => by?.id);
   const people = async () => (await services.queries.listUsers()).map(({ id }) => id);
 
-  it('N27 two ADMINs who add it at once, one of them twice, have one, and others are answered meanwhile', async () => {
+  it('N27 two ADMINs who add it concurrently get one project, and other requests are served meanwhile', async () => {
     const { sampleProject } = services;
     expect(await sampleProject.view(ann)).toEqual({ state: 'none', boards: [] });
     const adding = [ann, ann, sam].map((each) => sampleProject.add(each));
@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     expect((await sampleProject.add(sam)).done).toBeNull();
   });
 
-  it('N27 it is removed by any ADMIN, once, with what was added to it', async () => {
+  it('N27 any ADMIN can remove it, once, with everything added to it', async () => {
     const { sampleProject } = services;
     const [board] = await services.queries.listBoards(ann);
     expect(board).toBeDefined();
@@ -87,11 +87,11 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     expect((await sampleProject.remove(ann)).done).toBeNull();
   });
 
-  it('N27 one that was interrupted is recognised, and added anew as a whole', async () => {
+  it('N27 an interrupted one is detected and added again completely', async () => {
     const { sampleProject, store } = services;
     const lease = sampleLeaseRepository(store.tables);
     await sampleProject.add(ann);
-    // As a server that ends in the middle leaves it: begun, without one of its boards.
+    // The state after a crash: begun, without one of its boards.
     await store.tx((query) => lease.begin(query));
     await services.execute(ann, 'c1interrupted', { type: 'boards.delete', boardId: 'demo-orders' });
     expect((await sampleProject.view(ann)).state).toBe('incomplete');
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     expect(await boards()).toBe(0);
   });
 
-  it('N27 others neither see, add nor remove it', async () => {
+  it('N27 other users can neither see, add nor remove it', async () => {
     const { view, add, remove } = services.sampleProject;
     for (const act of [view, add, remove]) {
       await expect(act(bob)).rejects.toMatchObject({ code: 'forbidden' });

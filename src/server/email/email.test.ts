@@ -62,13 +62,13 @@ async function assign(name: string, part: object = {}): Promise<string> {
   return result?.id ?? '';
 }
 
-/** Has so much time pass, and what is due then mailed. */
+/** Advances the clock and sends the mails that are due. */
 async function after(ms: number): Promise<void> {
   ahead += ms;
   await digestSender.look();
 }
 
-it('ZM1 what is not read for five minutes is mailed, all of it at once, once', async () => {
+it('ZM1 notifications unread for five minutes are mailed together, once', async () => {
   await assign('Offer');
   await after(UNREAD_MS - 60_000);
   expect(server.mails).toEqual([]);
@@ -87,7 +87,7 @@ it('ZM1 what is not read for five minutes is mailed, all of it at once, once', a
   expect(mail?.body).toContain(`${publicUrl}/boards/${boardId}?ticket=${id}`);
 });
 
-it('ZM2 what is read or hidden by then is not mailed, nor to who wants no mail', async () => {
+it('ZM2 those read or hidden by then are not mailed, and nothing to people who turned mail off', async () => {
   const { notifications, emailPreferences } = harness.services;
   await assign('Read');
   const { items } = await notifications.read(bob.id, '2026-05-10T12:00:00');
@@ -106,7 +106,7 @@ it('ZM2 what is read or hidden by then is not mailed, nor to who wants no mail',
   expect(server.mails).toEqual([]);
 });
 
-it('ZM3 what the mail server does not take is sent again later, for a day', async () => {
+it('ZM3 mail that the server refuses is retried for a day', async () => {
   await assign('Patience');
   server.takes = false;
   await after(UNREAD_MS);
@@ -121,7 +121,7 @@ it('ZM3 what the mail server does not take is sent again later, for a day', asyn
   expect(server.mails).toHaveLength(1);
 });
 
-it('ZM4 the link in a mail ends mail, and to look at it alone does not', async () => {
+it('ZM4 the link in a mail unsubscribes, but opening it does not', async () => {
   await assign('Offer');
   await after(UNREAD_MS);
   const headers = server.mails[0]?.headers ?? '';
@@ -138,7 +138,7 @@ it('ZM4 the link in a mail ends mail, and to look at it alone does not', async (
   expect(await isOn()).toBe(false);
 });
 
-it('ZM8 the link in a mail ends after 180 days, and cannot be made to last longer', async () => {
+it('ZM8 the link in a mail expires after 180 days and cannot be extended', async () => {
   const { config, store } = harness.services;
   const day = (days: number) => createEmailPreferences({ store, config, now: () => days * DAY });
   const token = unsubscribeToken(config, bob.id, 0);
@@ -160,7 +160,7 @@ it('ZM8 the link in a mail ends after 180 days, and cannot be made to last longe
   expect((await day(179).of(bob.id)).isOn).toBe(false);
 });
 
-it('ZM7 mail is in the language that its person’s browser asked for last', async () => {
+it('ZM7 mail is in the language that the person’s browser requested last', async () => {
   const visit = (headers: Record<string, string>) =>
     fetch(`${harness.origin}/api/auth/me`, {
       headers: { authorization: `Bearer ${bob.token}`, ...headers },
@@ -174,7 +174,7 @@ it('ZM7 mail is in the language that its person’s browser asked for last', asy
   const link = /List-Unsubscribe: <([^>]+)>/.exec(server.mails[0]?.headers ?? '')?.[1] ?? '';
   const page = await fetch(harness.origin + new URL(link).pathname, { headers: german });
   expect(await page.text()).toContain('Schickt mir keine Mails mehr');
-  // Scripts ask for none.
+  // Scripts request none.
   await visit({ 'accept-language': '*' });
   await assign('Zwei');
   await after(UNREAD_MS);
@@ -185,14 +185,14 @@ it('ZM7 mail is in the language that its person’s browser asked for last', asy
   expect(server.mails[2]?.headers).toContain('ann Tester assigned you Offer');
 });
 
-it('ZM5 a ticket’s name is one line of a mail’s head, whatever is in it', async () => {
+it('ZM5 a ticket’s name cannot add lines to the mail headers', async () => {
   await assign('Offer\u2028Bcc: all@example.org');
   await after(UNREAD_MS);
   expect(server.mails[0]?.to).toEqual(['bob@example.org']);
   expect(server.mails[0]?.headers).not.toMatch(/^Bcc:/m);
 });
 
-it('ZM9 a refused address delays the mail of that person alone', async () => {
+it('ZM9 a refused address delays only that person’s mail', async () => {
   server.refused.add('bob@example.org');
   const set = [{ userId: carl.id, role: 'EDITOR' as const }];
   await harness.execute(ann, { type: 'boards.setMembers', boardId, set, remove: [] });
@@ -210,7 +210,7 @@ it('ZM9 a refused address delays the mail of that person alone', async () => {
   expect(server.mails.map(({ to }) => to)).toContainEqual(['bob@example.org']);
 });
 
-it('ZM10 mail that was being sent when the process was killed is not marked as sent', async () => {
+it('ZM10 mail in progress when the process is killed is not marked as sent', async () => {
   const folder = tempFolder();
   const env = { DATA_DIR: folder.path, SMTP_URL: server.url, MAIL_FROM: 'fl@example.org' };
   const first = await startHarness(env);

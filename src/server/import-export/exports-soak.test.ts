@@ -8,7 +8,7 @@ const P99_MS = 100;
 const LARGEST_MS = 300;
 const PAUSE_MS = 10;
 
-/** In `npm run test:soak` alone, on a machine that does nothing else: what is measured is time. */
+/** Runs only in `npm run test:soak`, on an idle machine: it measures time. */
 describe.skipIf(!process.env.SOAK)('exports of a large board', () => {
   let harness: Harness;
   let people: Person[];
@@ -28,7 +28,7 @@ describe.skipIf(!process.env.SOAK)('exports of a large board', () => {
   }, 600_000);
   afterAll(() => harness.close());
 
-  it('ZV14 while three are sent, 99 of 100 edits of others take 100 ms at most, none more than 300', async () => {
+  it('ZV14 during three exports, 99 of 100 edits of others take at most 100 ms, none more than 300', async () => {
     const { exports } = harness.services;
     const [editor, ...exporting] = people as [Person, ...Person[]];
     let left = exporting.length;

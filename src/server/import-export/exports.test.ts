@@ -26,7 +26,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
   let boardId: string;
   let columnIds: string[];
   let ticketId: string;
-  /** How many exports are reading; each goes on until it is let go. */
+  /** How many exports are reading; each continues when released. */
   let reading = 0;
   let letGo = (): void => {};
   let isLetGo = Promise.resolve();
@@ -68,7 +68,10 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     await database?.drop();
   });
 
-  /** Moves a ticket to and fro and reads the board while exports are reading, then lets those end. */
+  /**
+   * Moves a ticket back and forth and reads the board while exports are reading, then releases
+   * them.
+   */
   async function workMeanwhile(): Promise<void> {
     const [person] = people as [Person];
     await until('exports are reading', () => reading > 0);
@@ -87,7 +90,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     letGo();
   }
 
-  it('ZV14 three exports hold up nobody, and each is of one moment', async () => {
+  it('ZV14 three exports block nobody, and each is one snapshot', async () => {
     const { exports } = harness.services;
     const sent = people.map(async ({ id }) => {
       const { stream } = await exports.board(id, boardId, 'archive');
@@ -101,7 +104,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     }
   });
 
-  it('ZV14 three people take away their data, and hold up nobody', async () => {
+  it('ZV14 three account exports block nobody', async () => {
     const { account, authenticator } = harness.services;
     const callers = await Promise.all(people.map(({ token }) => authenticator.callerOf(token)));
     const sent = callers.map((caller) => {
@@ -113,7 +116,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     expect(counts).toEqual([TICKETS, 0, 0]);
   });
 
-  it('ZV14 what is exported on the command line is read in the same way', async () => {
+  it('ZV14 an export on the command line reads in the same way', async () => {
     const archive = archiveOf(harness.services, boardId);
     await workMeanwhile();
     expect(JSON.parse(await archive).tickets).toHaveLength(TICKETS);

@@ -52,7 +52,7 @@ function filesLeft(): string[] {
 }
 
 describe('ZV13 another process', () => {
-  /** A process that shares the database, with a clock that is ahead by so many seconds. */
+  /** A process that shares the database, with a clock that is ahead by `seconds`. */
   function another(seconds = 0) {
     const { config, store, repositories, bus } = server.services;
     const { recordIn } = createExecuteCommand({
@@ -74,7 +74,7 @@ describe('ZV13 another process', () => {
     return id;
   }
 
-  it('ZV13 tells how far a file is, starts its import, and reads the report', async () => {
+  it('ZV13 reports the progress of a file, starts its import and reads the report', async () => {
     const other = another();
     const id = await ready();
     const { globalAdmin, stranger } = cast.ids;
@@ -89,7 +89,7 @@ describe('ZV13 another process', () => {
     await until('the file is gone', () => filesLeft().length === 0);
   });
 
-  it('ZV13 ends an import, of which nothing is left', async () => {
+  it('ZV13 cancels an import, which leaves nothing', async () => {
     const before = await countsOf(server.services);
     const { globalAdmin } = cast.ids;
     const waiting = await ready();
@@ -103,7 +103,7 @@ describe('ZV13 another process', () => {
     expect(await countsOf(server.services)).toEqual(before);
   });
 
-  it('ZV13 takes no second file while an import is running', async () => {
+  it('ZV13 accepts no second file while an import is running', async () => {
     const { store } = server.services;
     const { importJobs } = store.tables;
     const { globalAdmin: userId } = cast.ids;
@@ -113,7 +113,7 @@ describe('ZV13 another process', () => {
     await another(61).incoming(userId);
   });
 
-  it('ZV13 tells that one has failed whose process is silent, which then never comes', async () => {
+  it('ZV13 reports a job as failed whose process is silent; that import never completes', async () => {
     const before = await countsOf(server.services);
     const id = await ready();
     const { globalAdmin } = cast.ids;
@@ -131,7 +131,7 @@ describe('ZV13 another process', () => {
     expect(await store.read((query) => query.select().from(store.tables.importJobs))).toEqual([]);
   });
 
-  it('ZV13 is told of progress once a second, however often there is some', async () => {
+  it('ZV13 receives progress at most once a second', async () => {
     const { store, repositories } = server.services;
     const steps = 1000;
     const look = async (file: ImportFile) => {
@@ -152,7 +152,7 @@ describe('ZV13 another process', () => {
     await jobs.close();
   });
 
-  it('ZV13 tells that one has failed whose process was stopped', async () => {
+  it('ZV13 reports a job as failed whose process was stopped', async () => {
     const id = await ready();
     await server.services.imports.close();
     const { state } = await another().state(cast.ids.globalAdmin, id);
@@ -160,8 +160,8 @@ describe('ZV13 another process', () => {
   });
 });
 
-describe('ZV7 a file becomes a board in two steps', () => {
-  it('ZV7 what is looked at first is what comes, and the report can be read again', async () => {
+describe('ZV7 a file is imported in two steps', () => {
+  it('ZV7 the preview matches the import, and the report can be read again', async () => {
     const sent = await sendImport(admin(), FILE);
     expect(sent.statusCode).toBe(201);
     const { id, bytes } = sent.json<ImportState>();
@@ -176,7 +176,7 @@ describe('ZV7 a file becomes a board in two steps', () => {
     expect(done.boardId).toMatch(/^board-\d+-/);
     const listed = (await ask('GET', '/api/imports')).json();
     expect(listed).toMatchObject([{ id, boardId: done.boardId, report: done.report }]);
-    // Once more is not twice.
+    // A repeated start imports nothing twice.
     expect((await ask('POST', `/api/imports/${id}/start`)).json()).toEqual(done);
     expect((await countsOf(server.services)).boards).toBe(1);
     await until('the file is gone', () => filesLeft().length === 0);
@@ -187,7 +187,7 @@ describe('ZV7 a file becomes a board in two steps', () => {
     expect(noted).toMatchObject([{ by: cast.ids.globalAdmin, detail: 'Website relaunch' }]);
   });
 
-  it('ZV7 cancelled or replaced, a file leaves nothing; somebody else’s is not there', async () => {
+  it('ZV7 a cancelled or replaced file leaves nothing; others cannot see it', async () => {
     const first = (await sendImport(admin(), FILE)).json<ImportState>();
     await importIs(admin(), first.id, ['ready']);
     const second = (await sendImport(admin(), FILE)).json<ImportState>();
@@ -203,7 +203,7 @@ describe('ZV7 a file becomes a board in two steps', () => {
     expect((await ask('POST', `${others}/start`)).statusCode).toBe(404);
   });
 
-  it('ZV7 an import that is cancelled on its way, or whose person may not any more, leaves nothing', async () => {
+  it('ZV7 an import that is cancelled or loses its permission while running leaves nothing', async () => {
     const before = await countsOf(server.services);
     const { imports, roles } = server.services;
     const begun = async () => {
@@ -222,7 +222,7 @@ describe('ZV7 a file becomes a board in two steps', () => {
     expect(filesLeft()).toEqual([]);
   });
 
-  it('ZV7 a body that is no file is refused and not kept', async () => {
+  it('ZV7 a body without a file is refused and not stored', async () => {
     const { token } = admin();
     const authorization = `Bearer ${token}`;
     for (const parts of [
@@ -245,7 +245,7 @@ describe('ZV7 a file becomes a board in two steps', () => {
     expect((await sendImport(admin(), FILE, '?timeZone=Mars')).statusCode).toBe(400);
   });
 
-  it('ZV7 the same file under one key is taken once', async () => {
+  it('ZV7 the same file under one idempotency key is accepted once', async () => {
     const { headers, payload } = formOf([['file', FILE, 'board.json']]);
     const send = (content = payload) =>
       server.app.inject({
@@ -258,7 +258,7 @@ describe('ZV7 a file becomes a board in two steps', () => {
     expect((await send(other.payload)).statusCode).toBe(409);
   });
 
-  it('ZV7 what a stop left of an import goes', async () => {
+  it('ZV7 the rest of an interrupted import is removed', async () => {
     const { store, imports } = server.services;
     const done = await importAll(admin(), FILE);
     const before = await countsOf(server.services);

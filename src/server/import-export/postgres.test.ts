@@ -24,7 +24,7 @@ afterAll(async () => {
   folder?.remove();
 });
 
-it('ZV9 what came to PostgreSQL goes out of it and into SQLite as it is', async () => {
+it('ZV9 an import to PostgreSQL can be exported and imported to SQLite unchanged', async () => {
   const [postgres, sqlite] = harnesses as [Harness, Harness];
   const ann = await postgres.register('Ann');
   const options = { timeZone: 'Europe/Berlin', withArchived: true };

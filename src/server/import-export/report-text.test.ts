@@ -10,7 +10,7 @@ function linesOf(count: number): string[] {
   return reportText(report.told()).split('\n');
 }
 
-it('ZV9 a report says of one thing and of several what became of them, in its number', () => {
+it('ZV9 a report uses the singular for one and the plural for several', () => {
   const [[head, ...one], [heads, ...several]] = [linesOf(1), linesOf(2)];
   expect(head).toMatch(/^1 board, 1 column, 1 ticket, 1 comment, 1 entry of history, 1 photo, /);
   expect(heads).toMatch(/^2 boards, 2 columns, 2 tickets, 2 comments, 2 entries of history, /);

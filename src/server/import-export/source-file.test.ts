@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** What a file is, and how many of its bytes were read to tell that. */
+/** The type of a file, and how many bytes were read to detect it. */
 async function lookedAt(content: string) {
   const file = await openSource(fileOf(folder.path, content, 'board.json'));
   let read = 0;
@@ -26,7 +26,7 @@ async function lookedAt(content: string) {
   }
 }
 
-it('ZV10 what a file is is told by the keys of its lists, before their first value ends', async () => {
+it('ZV10 the type is detected by the keys of lists, before their first value ends', async () => {
   const format = '"format":"freelane-archive","version":1';
   const heads = [
     await lookedAt(`{${format},"scope":"install","people":[{"name":"${LONG}"}]}`),

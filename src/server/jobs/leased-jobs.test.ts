@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 const closing: (() => Promise<unknown>)[] = [];
-/** What the servers have logged. */
+/** The log of all servers. */
 let log: string;
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A server with a pool of its own on the one database, and nothing else to do. */
+/** A server with its own connection pool to the shared database, and no other work. */
 async function server(): Promise<{ app: FastifyInstance; store: Store }> {
   const store = await openPostgres(database.url);
   closing.push(() => store.close());
@@ -50,7 +50,7 @@ function failing(store: Store): Promise<FailingJob[]> {
   return store.read((query) => jobLeasesRepository(store.tables).failing(query, Date.now()));
 }
 
-it('ZW8 what failed at one server is done by whichever looks next, once, and told until then', async () => {
+it('ZW8 a job that failed on one server is retried by any, once, and shown as failed until then', async () => {
   const servers = [await server(), await server(), await server()];
   const [{ store }] = servers as [(typeof servers)[0]];
   let isBroken = true;
@@ -78,7 +78,7 @@ it('ZW8 what failed at one server is done by whichever looks next, once, and tol
   await until('the log says so', () => log.includes('The hourly purge works again'));
 });
 
-it('ZW8 what failed because the database was away is tried again once it is back', async () => {
+it('ZW8 a job that failed because the database was unavailable is retried afterwards', async () => {
   const { app, store } = await server();
   let times = 0;
   const work = async () => {
@@ -95,7 +95,7 @@ it('ZW8 what failed because the database was away is tried again once it is back
   await until('the log says so', () => log.includes('The hourly purge works again'));
 });
 
-it('ZW8 what each server does for itself is told as well where it fails', async () => {
+it('ZW8 failures of jobs that run on every server are shown as well', async () => {
   const { store, close } = openTestStore();
   closing.push(close);
   const config = testConfig('nowhere');

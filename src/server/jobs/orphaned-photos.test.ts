@@ -63,8 +63,8 @@ async function listed(): Promise<string[]> {
   return rows.map(({ path }) => path);
 }
 
-describe('what is left over', () => {
-  it('I18 photos that nothing shows go after a day, and no others', async () => {
+describe('orphans', () => {
+  it('I18 photos that nothing shows are removed after a day, and no others', async () => {
     const shown = await add('assignee');
     const unlinked = await add('assignee');
     const set = { photoUrls: [shown] };
@@ -90,7 +90,7 @@ describe('what is left over', () => {
     expect([tickets[0]?.photoUrls, tickets[0]?.comments[0]?.photoUrls]).toEqual([[shown], [said]]);
   });
 
-  it('I18 files without a row go after a day, those with one stay however old', async () => {
+  it('I18 files without a row are removed after a day, those with one never', async () => {
     const kept = await add('assignee');
     const lost = await add('assignee', { ticketId: fixture.beside });
     const { store } = server.services;
@@ -106,7 +106,7 @@ describe('what is left over', () => {
     expect(existsSync(`${fileFor(lost)}.thumb.webp`)).toBe(false);
   });
 
-  it('I18 young files stay: their rows may be about to come', async () => {
+  it('I18 young files stay: their rows may still be inserted', async () => {
     const lost = await add('assignee');
     const { store } = server.services;
     await store.tx((query) => query.delete(store.tables.photos));
@@ -116,7 +116,7 @@ describe('what is left over', () => {
     expect(areKept([lost])).toEqual([false]);
   });
 
-  it('I23 a file whose path has a row again stays, and leaves the list', async () => {
+  it('I23 a listed file whose path has a row again stays and leaves the list', async () => {
     const link = await add('assignee');
     const path = pathOfLink(link) ?? '';
     const { store } = server.services;
@@ -128,7 +128,7 @@ describe('what is left over', () => {
     expect(left).toEqual([]);
   });
 
-  it('I23 a path gets no row while its files are about to be deleted', async () => {
+  it('I23 no row can be inserted for a path whose files are being deleted', async () => {
     const link = await add('assignee');
     const { store, repositories } = server.services;
     const { photos } = repositories;
@@ -141,7 +141,7 @@ describe('what is left over', () => {
     await store.tx((query) => photos.insert(query, [row]));
   });
 
-  it('I18 so do files that are being sent', async () => {
+  it('I18 files that are being received stay', async () => {
     const folder = await server.services.photos.incoming();
     expect(folder).toBe(incomingFolder(server.services.config));
     const [old, young] = ['old', 'young'].map((name) => fileOf(folder, 'half', name));
@@ -151,10 +151,10 @@ describe('what is left over', () => {
   });
 });
 
-describe('one that cannot be deleted', () => {
+describe('a file that cannot be deleted', () => {
   const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
 
-  it('I18 holds up no other of what a crash left of uploads', async () => {
+  it('I18 does not stop the deletion of other temporary files', async () => {
     const folder = await server.services.photos.incoming();
     const files = ['a', 'b', 'c'].map((name) => fileOf(folder, 'half', name));
     for (const file of files) utimesSync(file, 1, 1);
@@ -163,7 +163,7 @@ describe('one that cannot be deleted', () => {
     expect(files.filter((file) => existsSync(file)).length).toBe(1);
   });
 
-  it('I18 holds up no other file without a row, of however many', async () => {
+  it('I18 does not stop the deletion of other files without a row', async () => {
     const folder = join(keptFolder(server.services.config), 'board-1', 't1');
     mkdirSync(folder, { recursive: true });
     const files = Array.from({ length: 250 }, (_, n) => fileOf(folder, 'x', `${n}.png`));
@@ -175,7 +175,7 @@ describe('one that cannot be deleted', () => {
 });
 
 describe('the list of deletions', () => {
-  it('I11 what could not be deleted is tried again, and holds up nothing else', async () => {
+  it('I11 failed deletions are retried and do not block others', async () => {
     const { photos } = server.services;
     const [first, second] = [await add('assignee'), await add('assignee')];
     const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'EROFS' }));
@@ -193,11 +193,11 @@ describe('the list of deletions', () => {
     expect([areKept([first, second]), await listed()]).toEqual([[false, false], []]);
   });
 
-  it('I11 however many cannot be deleted, those behind them on the list are', async () => {
+  it('I11 any number of failed deletions does not block later ones on the list', async () => {
     const { store, repositories } = server.services;
     const link = await add('assignee');
     const path = pathOfLink(link) ?? '';
-    // No path of a photo: a store refuses them for ever.
+    // Not the path of a photo: the store refuses it every time.
     const stuck = Array.from({ length: 450 }, (_, n) => ({ path: `stuck-${n}`, storeKey: null }));
     await store.tx(async (query) => {
       await repositories.photos.drop(query, stuck, 1);

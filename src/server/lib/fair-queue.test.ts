@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fairQueue } from './fair-queue.ts';
 
-/** A queue whose tasks end when told to, with the names of those that began, in their order. */
+/** A queue of tasks that end on request, and the names of started tasks in order. */
 function heldQueue(atOnce: number, maxWaiting: number) {
   const inTurn = fairQueue(atOnce, maxWaiting);
   const begun: string[] = [];
@@ -15,7 +15,7 @@ function heldQueue(atOnce: number, maxWaiting: number) {
     tasks.set(name, task);
     return task;
   }
-  /** Ends the tasks in the order in which they began, until none is left. */
+  /** Ends all tasks in the order in which they started. */
   async function finish(): Promise<void> {
     for (const name of begun) {
       ends.get(name)?.();
@@ -29,7 +29,7 @@ const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`);
 
 describe('I24 a fair queue', () => {
-  it('I24 one who comes later waits for the task that runs, whatever else waits before', async () => {
+  it('I24 a later key waits only for the running task, however many others wait', async () => {
     const { add, begun, finish } = heldQueue(1, 20);
     const all = names('a', 21).map((name) => add('ann', name));
     all.push(add('bob', 'b1'));
@@ -38,7 +38,7 @@ describe('I24 a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', ...names('a', 21).slice(1)]);
   });
 
-  it('I24 the keys take turns, each in the order of its tasks', async () => {
+  it('I24 keys are served in turn, each in the order of its tasks', async () => {
     const { add, begun, finish } = heldQueue(1, 20);
     const all = ['ann', 'bob', 'cleo'].flatMap((key) =>
       names(key[0] ?? '', 3).map((name) => add(key, name)),
@@ -48,7 +48,7 @@ describe('I24 a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3']);
   });
 
-  it('I24 so many run at a time, and so many wait for each key; more are refused', async () => {
+  it('I24 limits the running tasks and those waiting for each key; more are refused', async () => {
     const { add, begun, finish } = heldQueue(2, 3);
     const all = names('a', 5).map((name) => add('ann', name));
     await expect(add('ann', 'a6')).rejects.toMatchObject({ code: 'server.busy', status: 503 });
@@ -59,7 +59,7 @@ describe('I24 a fair queue', () => {
     expect(begun.indexOf('b1')).toBe(2);
   });
 
-  it('I24 a task that fails ends its turn', async () => {
+  it('I24 a failed task frees its slot', async () => {
     const inTurn = fairQueue(1, 1);
     const failing = inTurn('ann', () => Promise.reject(new Error('no')));
     const next = inTurn('bob', async () => 'done');

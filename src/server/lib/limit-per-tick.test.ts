@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { limitPerTick } from './limit-per-tick.ts';
 
-it('W12 of a crowd a few are done in a turn of the event loop, in order, until all are', async () => {
+it('W12 runs a burst in order, a few per event-loop tick', async () => {
   const soon = limitPerTick(2);
   const done: number[] = [];
   const counts: number[] = [];
@@ -16,7 +16,7 @@ it('W12 of a crowd a few are done in a turn of the event loop, in order, until a
   expect(counts).toEqual([2, 4, 5]);
 });
 
-it('W12 what is given while others are done has its turn too', async () => {
+it('W12 runs functions that are added meanwhile', async () => {
   const soon = limitPerTick(1);
   const done: string[] = [];
   soon(() => {

@@ -3,7 +3,7 @@ import { arrivedPath, linkOf, pathOfLink, photoPath } from './photo-path.ts';
 
 const scope = { boardId: 'board-1', ticketId: 't1' };
 
-/** The path without its 64 random bits, which must be there. */
+/** The path without its 64 random bits, whose presence is checked. */
 function withoutRandom(path: string): string {
   expect(path).toMatch(/\/17-[0-9a-f]{16}-/);
   return path.replace(/\/17-[0-9a-f]{16}-/, '/17-');
@@ -22,11 +22,11 @@ describe('names', () => {
     ['\ud800lone.png', 'lone'],
     ['a  ..  b.tar.gz', 'a-b-tar'],
     ['<img src=x>.svg', 'img-src-x'],
-  ])('I3 %j is kept as %j', (sent, kept) => {
+  ])('I3 %j is stored as %j', (sent, kept) => {
     expect(withoutRandom(photoPath(scope, 17, sent, 'jpg'))).toBe(`board-1/t1/17-${kept}.jpg`);
   });
 
-  it('I3 of one name at one time, each photo has another path, also of those that arrive', () => {
+  it('I3 photos of the same name and time get different paths, also imported ones', () => {
     const paths = [1, 2].map(() => photoPath(scope, 17, 'a.png', 'png'));
     const arrived = ['17-a.png', '17-0123456789abcdef-a.png'].map((file) =>
       arrivedPath(scope, file),
@@ -35,7 +35,7 @@ describe('names', () => {
     expect([...paths, ...arrived].map(withoutRandom)).toEqual(Array(4).fill('board-1/t1/17-a.png'));
   });
 
-  it('I3 a long name is cut, between letters, and its link is short enough', () => {
+  it('I3 a long name is cut between characters, and its link is short enough', () => {
     const long = {
       boardId: 'b'.repeat(64),
       ticketId: 't'.repeat(64),
@@ -49,14 +49,14 @@ describe('names', () => {
     }
   });
 
-  it("I3 a comment's photos are in the folder of its group", () => {
+  it('I3 photos of a comment are in the folder of its group', () => {
     const path = photoPath({ ...scope, commentGroup: 'comment_1_x' }, 17, 'a.png', 'png');
     expect(withoutRandom(path)).toBe('board-1/t1/comment_1_x/17-a.png');
   });
 });
 
 describe('links', () => {
-  it('I3 a link names its path, and only in one spelling', () => {
+  it('I3 a link has exactly one valid spelling', () => {
     const path = 'board-1/t1/17-Größe 猫.jpg';
     expect(pathOfLink(linkOf(path))).toBe(path);
     for (const link of [

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { semaphore } from './semaphore.ts';
 
-/** Work that ends when told to. */
+/** Work that ends on request. */
 function held() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   return { ends, work };
 }
 
-describe('P3 turns', () => {
-  it('P3 so many run at once, so many wait, more are refused', async () => {
+describe('P3 a semaphore', () => {
+  it('P3 limits running and waiting tasks; more are refused', async () => {
     const inTurn = semaphore(2, 3);
     const { ends, work } = held();
     const running = Array.from({ length: 5 }, () => inTurn(work));
@@ -23,7 +23,7 @@ describe('P3 turns', () => {
     expect(ends).toHaveLength(5);
   });
 
-  it('P3 what fails frees its place', async () => {
+  it('P3 a failed task frees its slot', async () => {
     const inTurn = semaphore(1, 1);
     const failing = inTurn(() => Promise.reject(new Error('no')));
     const next = inTurn(async () => 'done');

@@ -16,7 +16,7 @@ import type { NewShareLink } from './share-links.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
 
 const NOBODYS = { email: 'none@example.org', password: 'correct horse battery' };
-/** What is open to everybody, with or without a token. */
+/** Everything reachable by anybody, with or without a token. */
 const PUBLIC = new Set(restRows(NOBODYS).flatMap(({ call, isPublic }) => (isPublic ? call : [])));
 
 let harness: Harness;
@@ -33,7 +33,7 @@ afterAll(() => harness.close());
 interface Looked {
   boardId: string;
   secret: string;
-  /** Makes a ticket in the first column; answers with its id. */
+  /** Creates a ticket in the first column; returns its id. */
   make(name: string, part?: Partial<Command<'tickets.create'>>): Promise<string>;
 }
 
@@ -50,7 +50,7 @@ async function lookedAt(part: Partial<NewShareLink> = {}): Promise<Looked> {
   return { boardId, secret: await linkTo(boardId, part), make };
 }
 
-/** The secret of a new link. */
+/** Creates a link; returns its token. */
 async function linkTo(boardId: string, part: Partial<NewShareLink> = {}): Promise<string> {
   const wanted = { client: null, expiresAt: null, ...part };
   const { url } = await harness.services.shareLinks.create(owner.id, boardId, wanted);
@@ -74,7 +74,7 @@ async function statusBy(secret: string): Promise<number> {
   return (await send(harness, secret, { url: SNAPSHOT })).status;
 }
 
-/** A socket that follows the board of a link. */
+/** A WebSocket that subscribes to the board of a link. */
 async function follow(secret: string): Promise<RawSocket> {
   const raw = await openRawSocket(harness.origin, secret);
   const { cursor } = await boardBy(secret);
@@ -84,7 +84,7 @@ async function follow(secret: string): Promise<RawSocket> {
 }
 
 describe('ZL1 the link', () => {
-  it('W11 made-up tokens at an address keep no link from its board, and a link has 1,200 calls', async () => {
+  it('W11 failed tokens of an address do not lock out its links, and a link has 1,200 calls', async () => {
     const server = await startHarness({ LIMITS: 'on' });
     const manager = await server.register('manager');
     const boardId = await server.createBoard(manager);
@@ -102,7 +102,7 @@ describe('ZL1 the link', () => {
     await server.close();
   });
 
-  it('ZL1 is told once, in the fragment, and only the digest of its secret is kept', async () => {
+  it('ZL1 is returned once, in the fragment, and only its digest is stored', async () => {
     const { boardId, secret } = await lookedAt({ client: 'Nordlicht' });
     expect(secret).toMatch(/^look_[\w-]{43}$/);
     const { store, shareLinks } = harness.services;
@@ -116,7 +116,7 @@ describe('ZL1 the link', () => {
     expect(JSON.stringify(listed)).not.toContain(digestOf(secret));
   });
 
-  it('ZL1 that it was used is told to the board’s managers', async () => {
+  it('ZL1 its last use is shown to the board’s managers', async () => {
     const { boardId, secret } = await lookedAt();
     await boardBy(secret);
     const lastUsed = async () => {
@@ -126,20 +126,20 @@ describe('ZL1 the link', () => {
     await until('it is noted', async () => (await lastUsed()) > 0);
   });
 
-  it('ZL1 a board has no more than its limit, and those that expired are not counted', async () => {
+  it('ZL1 a board has a maximum number of links, without expired ones', async () => {
     const { boardId } = await lookedAt({ expiresAt: Date.now() - 1 });
     for (let n = 0; n < LIMITS.shareLinks; n += 1) await linkTo(boardId);
     await expect(linkTo(boardId)).rejects.toMatchObject({ code: 'look.limit' });
   });
 
-  it('ZL1 that it was made and revoked is in the audit', async () => {
+  it('ZL1 its creation and revocation are in the audit log', async () => {
     const { boardId } = await lookedAt({ client: 'Nordlicht' });
     const { shareLinks, audit } = harness.services;
     const [link] = await shareLinks.list(owner.id, boardId);
     await shareLinks.revoke(owner.id, boardId, link?.id ?? '');
     const { entries } = await audit.list(owner.id, {});
     const newest = entries.filter(({ kind }) => kind.startsWith('look')).slice(0, 2);
-    // Both may be of one moment.
+    // Both may have the same time.
     expect(newest.map(({ kind, detail }) => [kind, detail]).sort()).toEqual([
       ['lookMade', 'Relaunch · Nordlicht'],
       ['lookRevoked', 'Relaunch · Nordlicht'],
@@ -147,8 +147,8 @@ describe('ZL1 the link', () => {
   });
 });
 
-describe('ZL8 a link ends with its maker’s right to manage the board', () => {
-  /** A link that another manager than the owner made. */
+describe('ZL8 a link ends with its creator’s right to manage the board', () => {
+  /** A link that a manager other than the owner created. */
   async function linkOf(maker: Person) {
     const { boardId, make } = await lookedAt();
     const [own] = await harness.services.shareLinks.list(owner.id, boardId);
@@ -161,7 +161,7 @@ describe('ZL8 a link ends with its maker’s right to manage the board', () => {
     return { boardId, make, secret: new URL(url).hash.slice(1), linked };
   }
 
-  it('ZL8 who is taken off the board reads nothing by it until another manager takes it over', async () => {
+  it('ZL8 pauses when its creator leaves the board, until another manager takes it over', async () => {
     const { boardId, make, secret, linked } = await linkOf(member);
     const raw = await follow(secret);
     expect(await linked()).toMatchObject({ isPaused: false });
@@ -180,7 +180,7 @@ describe('ZL8 a link ends with its maker’s right to manage the board', () => {
     await shareLinks.takeOver(owner.id, boardId, id);
     expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(200);
     expect(await linked()).toMatchObject({ isPaused: false, madeBy: 'owner Tester' });
-    // Once it goes on, there is nothing to take over.
+    // There is nothing to take over once it is active.
     await shareLinks.takeOver(owner.id, boardId, id);
     const { entries } = await audit.list(owner.id, {});
     const taken = entries.filter(({ kind }) => kind === 'lookTakenOver');
@@ -189,7 +189,7 @@ describe('ZL8 a link ends with its maker’s right to manage the board', () => {
     ]);
   });
 
-  it('ZL8 a deleted account’s links show nothing, at once on open pages too', async () => {
+  it('ZL8 links of a deleted account show nothing, open pages included', async () => {
     const leaver = await harness.register('leaver');
     const { secret, linked, make } = await linkOf(leaver);
     const raw = await follow(secret);
@@ -197,7 +197,7 @@ describe('ZL8 a link ends with its maker’s right to manage the board', () => {
     const caller = await authenticator.callerOf(leaver.token);
     if (!caller) throw new Error('the session is not valid');
     await account.remove(caller, { password: 'correct horse battery' }, { ip: '127.0.0.1' });
-    // Nothing else happens on the board.
+    // Without any other change of the board.
     await until('the stream is refused', () => raw.received.join().includes('"unauthorized"'));
     await make('Afterwards');
     expect((await query(secret, 'changes', { cursor: 'a.1' })).status).toBe(401);
@@ -206,8 +206,8 @@ describe('ZL8 a link ends with its maker’s right to manage the board', () => {
   });
 });
 
-describe('ZL2 what is shown', () => {
-  it('ZL2 are the columns, and of the tickets that everyone sees what is on their cards', async () => {
+describe('ZL2 shared content', () => {
+  it('ZL2 shows the columns and the cards of tickets that everyone sees', async () => {
     const { secret, make } = await lookedAt();
     const set = { assignee: member.id, labels: ['web'], dueDate: '2026-05-10T00:00:00' };
     const shown = await make('Offer', { ...set, url: 'https://internal.example.org' });
@@ -224,7 +224,7 @@ describe('ZL2 what is shown', () => {
     }
   });
 
-  it('ZL2 an open ticket shows its description; one that not everyone sees is not there', async () => {
+  it('ZL2 shows the description of an open ticket; a restricted one is unknown', async () => {
     const { secret, make } = await lookedAt();
     const elsewhere = await lookedAt();
     const shown = await make('Offer', { description: 'By Friday' });
@@ -241,8 +241,8 @@ describe('ZL2 what is shown', () => {
   });
 });
 
-describe('ZL3 it is live', () => {
-  it('ZL3 changes come as they happen, without who made them', async () => {
+describe('ZL3 live updates', () => {
+  it('ZL3 sends changes as they happen, without their authors', async () => {
     const { boardId, secret, make } = await lookedAt();
     const raw = await follow(secret);
     const ticketId = await make('Offer', { assignee: member.id });
@@ -272,7 +272,7 @@ describe('ZL3 it is live', () => {
     raw.socket.terminate();
   });
 
-  it('ZL3 what was before the link was made is not told, whatever place is asked for', async () => {
+  it('ZL3 sends nothing from before the link was created, whatever cursor is requested', async () => {
     const { boardId, make } = await lookedAt();
     const ticketId = await make('The old name');
     const set = { name: 'The new name' };
@@ -284,7 +284,7 @@ describe('ZL3 it is live', () => {
     expect(JSON.stringify(await boardBy(secret))).not.toContain('The old name');
   });
 
-  it('ZL3 without a websocket it is caught up over HTTP', async () => {
+  it('ZL3 works over HTTP without a WebSocket', async () => {
     const { secret, make } = await lookedAt();
     const { cursor } = await boardBy(secret);
     await make('Offer', { assignee: member.id });
@@ -295,7 +295,7 @@ describe('ZL3 it is live', () => {
 });
 
 describe('ZL7 it costs the server little', () => {
-  it('ZL7 a board that did not change is read once, and sent as 304 to who has it', async () => {
+  it('ZL7 an unchanged board is read once and sent as 304', async () => {
     const { boardId, secret, make } = await lookedAt();
     await make('Offer');
     const headers = { authorization: `Bearer ${secret}`, 'accept-encoding': 'br' };
@@ -311,7 +311,7 @@ describe('ZL7 it costs the server little', () => {
     const next = await ask({ 'if-none-match': etag });
     expect(next.statusCode).toBe(200);
     expect((await boardBy(secret)).tickets.map(({ name }) => name)).toEqual(['Offer', 'Second']);
-    // After a change of tickets alone the cached board follows the log.
+    // After changes of tickets alone, the cached board follows the log.
     const ofBoard = reading.mock.calls.filter(([, id]) => id === boardId);
     expect(ofBoard.length).toBeLessThanOrEqual(5);
     const before = reading.mock.calls.length;
@@ -322,8 +322,8 @@ describe('ZL7 it costs the server little', () => {
   });
 });
 
-describe('L11 what a link tells of what is hidden', () => {
-  it('L11 neither the tag nor the bytes of a link change with what it does not show', async () => {
+describe('L11 no leaks of hidden data', () => {
+  it('L11 neither the ETag nor the bytes change with hidden data', async () => {
     const { boardId, secret, make } = await lookedAt();
     const hidden = await make('Hidden', { visibleTo: [owner.id] });
     const open = await make('Open');
@@ -342,18 +342,18 @@ describe('L11 what a link tells of what is hidden', () => {
       const set = { name: `Hidden ${n}` };
       await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: hidden, set });
       await make(`Hidden too ${n}`, { visibleTo: [owner.id] });
-      // What a link does not show of an open ticket is hidden as well.
+      // The parts of an open ticket that a link does not show are hidden as well.
       const url = `https://example.org/${n}`;
       await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: open, set: { url } });
       expect(await ask(secret, first.etag)).toMatchObject({ status: 304, etag: first.etag });
       expect(await ask(secret)).toEqual(first);
     }
-    // A link that was made by now starts where it was made, and changes nothing for the others.
+    // A new link starts at its creation, and does not affect the others.
     const later = await ask(await linkTo(boardId));
     const { seq } = parseCursor(JSON.parse(later.body).cursor) ?? {};
     expect(seq).toBeGreaterThan(parseCursor(JSON.parse(first.body).cursor)?.seq ?? 0);
     expect(await ask(secret)).toEqual(first);
-    // Its cursor leads to what is new.
+    // Its cursor leads to the new changes.
     const name = 'Renamed';
     await harness.execute(owner, { type: 'tickets.edit', boardId, ticketId: open, set: { name } });
     const changed = await ask(secret, first.etag);
@@ -362,8 +362,8 @@ describe('L11 what a link tells of what is hidden', () => {
   });
 });
 
-describe('ZL4 it ends', () => {
-  it('ZL4 revoking it ends what is open by it at once, and it opens nothing any more', async () => {
+describe('ZL4 the end of a link', () => {
+  it('ZL4 revoking it closes its connections at once, and it is refused from then on', async () => {
     const { boardId, secret } = await lookedAt({ client: 'Revoked' });
     const other = await follow(await linkTo(boardId));
     const raw = await follow(secret);
@@ -380,7 +380,7 @@ describe('ZL4 it ends', () => {
     });
   });
 
-  it('ZL4 it ends by its time, also where it is open', async () => {
+  it('ZL4 it expires, also while it is open', async () => {
     const { boardId } = await lookedAt();
     const secret = await linkTo(boardId, { expiresAt: Date.now() + 300 });
     const raw = await openRawSocket(harness.origin, secret);
@@ -388,7 +388,7 @@ describe('ZL4 it ends', () => {
     expect(await statusBy(secret)).toBe(401);
   });
 
-  it('ZL4 of a board that was deleted nothing is shown', async () => {
+  it('ZL4 a deleted board is not shown', async () => {
     const { boardId, secret } = await lookedAt();
     const raw = await follow(secret);
     await harness.execute(owner, { type: 'boards.delete', boardId });
@@ -398,7 +398,7 @@ describe('ZL4 it ends', () => {
   });
 });
 
-it('ZL5 it opens no other procedure, path or photo, and changes nothing', async () => {
+it('ZL5 it allows no other procedure, path or photo, and no changes', async () => {
   const server = await openTestServer({ limits: false });
   const { services } = server;
   const cast = await castOf(services);

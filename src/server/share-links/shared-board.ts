@@ -101,11 +101,11 @@ export function createSharedBoards({
     ticket: (link, ticketId) =>
       store.read(async (query) => {
         await shareLinks.boardOf(query, link.id);
-        const found = await tickets.byId(query, ticketId);
-        if (found?.boardId !== link.boardId || !isVisibleToAll(found)) {
+        const ticket = await tickets.byId(query, ticketId);
+        if (ticket?.boardId !== link.boardId || !isVisibleToAll(ticket)) {
           throw new AppError('ticket.unknown');
         }
-        return { description: found.description };
+        return { description: ticket.description };
       }),
   };
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('ZX8 an ADMIN sees how the server is doing, and has a backup made', async () => {
+it('ZX8 an ADMIN sees the state of the server and can start a backup', async () => {
   const { system } = server.services;
   const before = await system.view(admin);
   expect(before).toMatchObject({
@@ -42,7 +42,7 @@ it('ZX8 an ADMIN sees how the server is doing, and has a backup made', async () 
   await until('it is made', async () => (await system.view(admin)).backups.last !== null);
 });
 
-it('ZX8 the audit tells who began a backup, when, from where, and of which file', async () => {
+it('ZX8 the audit log has who started a backup, when, from where, and its file', async () => {
   const { system, backups, audit } = server.services;
   await backups.make();
   const before = (await audit.list(admin, { kind: 'backupBegun' })).entries.length;
@@ -52,7 +52,7 @@ it('ZX8 the audit tells who began a backup, when, from where, and of which file'
     await system.backUp(admin, source);
     return (await audit.list(admin, { kind: 'backupBegun' })).entries.length > before;
   };
-  // One of the same second would be the one that is there.
+  // A backup of the same second would be the existing one.
   await until('one is begun', isTold);
   const [entry] = (await audit.list(admin, { kind: 'backupBegun' })).entries;
   expect(entry).toMatchObject({ by: { id: admin, name: 'ann Tester' }, about: null, ...source });
@@ -60,7 +60,7 @@ it('ZX8 the audit tells who began a backup, when, from where, and of which file'
   await until('it is there', () => readdirSync(folder.path).includes(entry?.detail ?? ''));
 });
 
-it('ZX8 others see nothing of it, and have nothing done', async () => {
+it('ZX8 other users can neither see nor do anything', async () => {
   const { system } = server.services;
   await expect(system.view(other)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(system.backUp(other)).rejects.toMatchObject({ code: 'forbidden' });

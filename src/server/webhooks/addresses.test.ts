@@ -29,7 +29,7 @@ const OTHERS = [
   '2002:7f00:1::1',
 ];
 
-it('ZS9 only what the whole internet reaches alike is public', () => {
+it('ZS9 only publicly routable addresses are public', () => {
   const familyOf = (address: string) => (address.includes(':') ? 6 : 4);
   for (const address of PUBLIC) {
     expect([address, isPublic({ address, family: familyOf(address) })]).toEqual([address, true]);
@@ -39,7 +39,7 @@ it('ZS9 only what the whole internet reaches alike is public', () => {
   }
 });
 
-it('ZS9 a host is what it is at, however it is written', async () => {
+it('ZS9 a host is judged by its address, in any notation', async () => {
   for (const host of [
     '127.0.0.1',
     '0x7f.1',

@@ -22,7 +22,7 @@ let ann: Person;
 let anns: Rest;
 let receiver: Receiver;
 let boardId: string;
-/** How far the clock of a courier is ahead, ms. */
+/** How far the clock of a dispatcher is ahead, ms. */
 let ahead = 0;
 const folder = tempFolder();
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ann = await harness.register('Ann');
   anns = restOf(harness.origin, ann);
   boardId = await harness.createBoard(ann);
-  // It goes away and comes back there: nobody is to have taken the port meanwhile.
+  // The receiver stops and restarts on this port, which nobody else may take meanwhile.
   receiver = await startReceiver(await freePort());
 });
 afterAll(async () => {
@@ -52,19 +52,19 @@ async function hook() {
   return only;
 }
 
-/** How many deliveries came to something. */
+/** The number of logged deliveries. */
 async function tries(): Promise<number> {
   const made: unknown[] = await anns.good('GET', `${path()}/${(await hook())?.id}/deliveries`);
   return made.length;
 }
 
-/** Names of the tickets that were told of, as they came. */
+/** Names of the delivered tickets, in order. */
 function told(): string[] {
   const names = receiver.letters.map(({ body }) => /"name":"([^"]+)"/.exec(body)?.[1]);
   return names.filter((name) => name !== undefined);
 }
 
-/** One more courier of this server, by a clock that can be put forward. */
+/** Another dispatcher in this process, with an adjustable clock. */
 function newCourier() {
   return createWebhookDispatcher({
     ...harness.services,
@@ -76,7 +76,7 @@ function newCourier() {
   });
 }
 
-it('ZS11 of two servers one makes each delivery, and the other goes on when it is killed', async () => {
+it('ZS11 one of two servers makes each delivery, and the other continues when it is killed', async () => {
   await anns.good('POST', path(), { body: { url: receiver.url } });
   const { appSecret } = harness.services.config;
   const other = await serverProcess({
@@ -114,13 +114,13 @@ it('ZS11 of two servers one makes each delivery, and the other goes on when it i
   }
 });
 
-it('ZS11 a server that comes late goes on from where another one is by then', async () => {
+it('ZS11 a server that is late continues where another one is by then', async () => {
   const { store } = harness.services;
   const hooks = webhooksRepository(store.tables);
   const { id } = await anns.good<{ id: string }>('POST', path(), { body: { url: receiver.url } });
   const found = await store.read((query) => hooks.find(query, boardId, id));
   if (!found) throw new Error('it is not there');
-  // Another one has it, and is done, between finding it due and taking it.
+  // Another server claims and delivers it between the check and the claim.
   const later = Date.now() + MINUTE;
   expect(await store.tx((query) => hooks.claim(query, found, later))).toEqual({
     ...found,
@@ -134,7 +134,7 @@ it('ZS11 a server that comes late goes on from where another one is by then', as
   await anns.good('DELETE', `${path()}/${id}`);
 });
 
-it('ZS11 what is away for five minutes is told all of it, in order, when it is back', async () => {
+it('ZS11 a receiver that was down for five minutes gets everything, in order', async () => {
   const webhookDispatcher = newCourier();
   const before = [told().length, await tries()] as const;
   await receiver.close();

@@ -4,7 +4,7 @@ import { afterFailure, NOT_PAUSED } from './retries.ts';
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-it('ZS11 each try comes later than the last, an hour at most, and after a day it is given up', () => {
+it('ZS11 the delay doubles up to an hour, and a webhook is paused after a day', () => {
   let [state, now] = [NOT_PAUSED, 1_000_000];
   const waits: number[] = [];
   const startedAt = now;

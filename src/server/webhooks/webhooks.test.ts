@@ -76,8 +76,8 @@ function told(): Told[] {
   return receiver.letters.map(({ body }) => JSON.parse(body));
 }
 
-describe('ZS8 a board tells its webhooks what happens', () => {
-  it('ZS8 each row once, in order, from the time it was made, signed and named', async () => {
+describe('ZS8 webhooks receive the changes of a board', () => {
+  it('ZS8 each entry once, in order, from its creation on, signed and identified', async () => {
     await addTicket('before');
     const { id } = await addHook();
     const { secret } = await anns.good<{ secret: string }>('GET', `${path}/${id}/secret`);
@@ -108,7 +108,7 @@ describe('ZS8 a board tells its webhooks what happens', () => {
     expect(known.map(({ status, error }) => [status, error])).toEqual(Array(3).fill([204, null]));
   });
 
-  it('ZS8 every webhook is told, and one that was deleted no more', async () => {
+  it('ZS8 every webhook receives it, and a deleted one nothing more', async () => {
     const other = await startReceiver();
     const [first] = [await addHook(), await addHook(other.url)];
     await addTicket('a');
@@ -121,7 +121,7 @@ describe('ZS8 a board tells its webhooks what happens', () => {
     await other.close();
   });
 
-  it('ZS8 a board has 10 at most; under one key one is made once', async () => {
+  it('ZS8 a board has at most 10; one idempotency key creates one', async () => {
     const made = { body: { url: receiver.url }, headers: { 'idempotency-key': `hook ${boardId}` } };
     const [one, two] = [await anns.good('POST', path, made), await anns.good('POST', path, made)];
     expect(two).toEqual(one);
@@ -130,7 +130,7 @@ describe('ZS8 a board tells its webhooks what happens', () => {
     expect([status, body.message]).toEqual([409, 'A board can have at most 10 webhooks']);
   });
 
-  it('ZS8 the audit tells who made and deleted one, and of its address the host', async () => {
+  it('ZS8 the audit log has who created and deleted one, and the host of its address', async () => {
     const { id } = await addHook(`${receiver.url}?token=secret`);
     await anns.good('DELETE', `${path}/${id}`);
     const { audit } = harness.services.store.tables;
@@ -143,7 +143,7 @@ describe('ZS8 a board tells its webhooks what happens', () => {
     ]);
   });
 
-  it('ZS8 its managers alone know of them', async () => {
+  it('ZS8 only managers of the board can see them', async () => {
     const { id } = await addHook();
     const bobs = restOf(harness.origin, bob);
     for (const rest of ['', `/${id}/secret`, `/${id}/deliveries`]) {
@@ -157,8 +157,8 @@ describe('ZS8 a board tells its webhooks what happens', () => {
   });
 });
 
-describe('ZS13 a webhook ends with its maker’s right to manage the board', () => {
-  it('ZS13 it is paused until another manager takes it over, and goes on from there', async () => {
+describe('ZS13 a webhook ends with its creator’s right to manage the board', () => {
+  it('ZS13 pauses until another manager takes it over, and continues from there', async () => {
     const { webhooks, audit } = harness.services;
     const setBob = (role: 'ADMIN' | null) =>
       harness.execute(ann, {
@@ -176,7 +176,7 @@ describe('ZS13 a webhook ends with its maker’s right to manage the board', () 
     const paused = async () => (await webhooks.list(ann.id, boardId))[0]?.pausedAt != null;
     await until('it is paused', paused);
     expect((await hooks())[0]?.state).toBe('paused');
-    // Trying again does not go around it.
+    // A retry does not bypass this.
     await anns.good('POST', `${path}/${id}/retry`);
     await until('it is paused again', paused);
     expect(receiver.letters).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('ZS13 a webhook ends with its maker’s right to manage the board', () 
     expect(taken).toMatchObject({ by: { id: ann.id }, about: { id: bob.id } });
   });
 
-  it('ZS13 a deleted account’s webhook delivers nothing; REST tells why, and takes it over', async () => {
+  it('ZS13 a deleted account’s webhook delivers nothing; REST reports why and can take it over', async () => {
     const leaver = await harness.register(`leaver${boardId}`);
     await harness.execute(ann, {
       type: 'boards.setMembers',
@@ -217,17 +217,17 @@ describe('ZS13 a webhook ends with its maker’s right to manage the board', () 
   });
 });
 
-describe('ZS15 a webhook’s secret is changed', () => {
+describe('ZS15 changing the secret of a webhook', () => {
   const secretAt = async (id: string) =>
     (await anns.good<{ secret: string }>('GET', `${path}/${id}/secret`)).secret;
 
-  /** Whether a delivery is signed with a secret. */
+  /** Whether a delivery is signed with this secret. */
   function isSignedWith(secret: string, { headers, body }: Receiver['letters'][number]): boolean {
     const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['freelane-signature'])) ?? [];
     return v1 === createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
   }
 
-  it('ZS15 the old one is good for no later delivery, of a retry neither', async () => {
+  it('ZS15 the old secret signs no later delivery, including retries', async () => {
     receiver.answer(500);
     const { id } = await addHook();
     const before = await secretAt(id);
@@ -255,7 +255,7 @@ describe('ZS15 a webhook’s secret is changed', () => {
     ]);
   });
 
-  it('ZS15 each change makes another one, and is in the audit', async () => {
+  it('ZS15 each change creates another secret and is in the audit log', async () => {
     const { id } = await addHook();
     const secrets = [await secretAt(id)];
     for (let n = 0; n < 3; n += 1) {
@@ -270,15 +270,15 @@ describe('ZS15 a webhook’s secret is changed', () => {
   });
 });
 
-describe('ZS9 where webhooks go', () => {
-  it('ZS9 what is no plain address of the web is refused', async () => {
+describe('ZS9 targets of webhooks', () => {
+  it('ZS9 anything but a plain web address is refused', async () => {
     for (const url of ['', 'nonsense', 'ftp://example.org', 'http://a:b@example.org', '//x', 7]) {
       const { status, body } = await anns.call('POST', path, { body: { url } });
       expect([url, status, body.issues?.[0]?.path]).toEqual([url, 400, 'url']);
     }
   });
 
-  it('ZS9 private addresses are refused when it is made, and at each delivery', async () => {
+  it('ZS9 private addresses are refused at creation and at each delivery', async () => {
     const folder = tempFolder();
     const open = await startHarness({ DATA_DIR: folder.path, WEBHOOKS_PRIVATE: 'on' });
     const zoe = await open.register('Zoe');
@@ -304,7 +304,7 @@ describe('ZS9 where webhooks go', () => {
     folder.remove();
   });
 
-  it('ZS9 a redirect is not followed: it is an answer that is none', async () => {
+  it('ZS9 a redirect is not followed and counts as a failure', async () => {
     receiver.answer(302, { location: '/elsewhere' });
     const { id } = await addHook();
     await addTicket('a');
@@ -315,12 +315,12 @@ describe('ZS9 where webhooks go', () => {
   });
 });
 
-describe('ZS10 what webhooks are told', () => {
-  it('ZS10 nothing of tickets that not everyone sees, and that one is gone that is hidden', async () => {
+describe('ZS10 the content of deliveries', () => {
+  it('ZS10 contains nothing of restricted tickets, and a newly hidden one as removed', async () => {
     await addHook();
     await addTicket('secret-one', { visibleTo: [ann.id] });
     const { id } = await addTicket('shown');
-    // What hides it would take back what was not told yet.
+    // Hiding the ticket would also hide entries that are not delivered yet.
     await until('it is told', () => receiver.letters.length === 1);
     await anns.good('PUT', `/api/tickets/${id}`, {
       body: { name: 'secret-two', visibleTo: [ann.id] },
@@ -339,7 +339,7 @@ describe('ZS10 what webhooks are told', () => {
     ]);
   });
 
-  it('ZS10 of what was hidden before it could be delivered nothing leaves', async () => {
+  it('ZS10 entries hidden before their delivery are not sent', async () => {
     receiver.answer(500);
     const { id: hookId } = await addHook();
     await addTicket('first');
@@ -357,8 +357,8 @@ describe('ZS10 what webhooks are told', () => {
   });
 });
 
-describe('ZS11 again and again until it is taken', () => {
-  it('ZS11 what failed is tried again first; nothing is lost, and an id comes again', async () => {
+describe('ZS11 retries until accepted', () => {
+  it('ZS11 a failed delivery is retried first; nothing is lost, and its id is repeated', async () => {
     receiver.answer(500);
     const { id } = await addHook();
     await addTicket('a');
@@ -377,7 +377,7 @@ describe('ZS11 again and again until it is taken', () => {
     expect((await deliveries(id)).map(({ status }) => status)).toEqual([200, 200, 500]);
   });
 
-  it('ZS11 nobody there is a failure as well, and is named', async () => {
+  it('ZS11 a refused connection is a failure as well, and is named', async () => {
     const { id } = await addHook(`http://127.0.0.1:${await freePort()}/hook`);
     await addTicket('a');
     await until('it was tried', async () => (await deliveries(id)).length === 1);
@@ -385,7 +385,7 @@ describe('ZS11 again and again until it is taken', () => {
     expect([delivery?.status, delivery?.error]).toEqual([null, 'No connection (ECONNREFUSED)']);
   });
 
-  it('ZS11 a server that starts again goes on where it stopped', async () => {
+  it('ZS11 a restarted server continues where it stopped', async () => {
     const folder = tempFolder();
     const env = { DATA_DIR: folder.path, WEBHOOKS_PRIVATE: 'on' };
     const before = await startHarness(env);
@@ -409,7 +409,7 @@ describe('ZS11 again and again until it is taken', () => {
     folder.remove();
   });
 
-  it('ZS11 of a place that the log does not know a reset tells, and it goes on from there', async () => {
+  it('ZS11 an unknown cursor causes a reset, and it continues from there', async () => {
     const { id } = await addHook();
     const { store } = harness.services;
     const hooks = webhooksRepository(store.tables);
@@ -421,7 +421,7 @@ describe('ZS11 again and again until it is taken', () => {
     expect(told().map(({ type }) => type)).toEqual(['reset', 'row']);
   });
 
-  it('ZS11 the last 50 deliveries are kept', async () => {
+  it('ZS11 the last 50 deliveries are listed', async () => {
     const { id } = await addHook();
     const columnId = (await harness.snapshot(ann, boardId)).columns[0]?.id ?? '';
     const rename = (n: number) =>
@@ -439,8 +439,8 @@ describe('ZS11 again and again until it is taken', () => {
   });
 });
 
-describe('ZS14 one board’s webhooks leave places for others', () => {
-  it('ZS14 ten webhooks without an answer hold two places, and another board is served', async () => {
+describe('ZS14 the webhooks of one board leave capacity for others', () => {
+  it('ZS14 ten unresponsive webhooks take two slots, and another board is served', async () => {
     const slow = await startReceiver();
     const letGo = slow.hold();
     for (let n = 0; n < 10; n += 1) await addHook(slow.url);

@@ -31,7 +31,7 @@ const PATH = 'board-1/t1/17-Größe.jpg';
 describe('photos at UploadThing', () => photoStoreContract(open));
 
 describe('the service', () => {
-  it('I19 is told the path of a photo in our folder, and nothing of who may read it', async () => {
+  it('I19 receives the path of a photo in our folder and no access rules', async () => {
     await open().put(PATH, photoIn(folder.path));
     const kept = [...provider.files.values()].map(({ customId, type }) => [customId, type]);
     expect(kept).toEqual([
@@ -41,19 +41,19 @@ describe('the service', () => {
     expect(provider.asked.join()).not.toContain('x-ut-acl');
   });
 
-  it('I19 a photo has time to go up a slow line, a call without one a minute', () => {
+  it('I19 a photo has time for a slow connection, a call without a body a minute', () => {
     const body = new FormData();
     body.append('file', new File([Buffer.alloc(5_000_000)], 'a.png'));
     expect([patienceFor(body), patienceFor('{}')]).toEqual([160_000, 60_000]);
   });
 
-  it('I19 what others keep in the account is none of ours', async () => {
+  it('I19 ignores other files of the account', async () => {
     const other = { key: 'k', type: 'image/png', bytes: Buffer.from('x'), at: 1 };
     provider.files.set('k', { ...other, customId: 'other/a.png' });
     expect(await listedBy(open())).toEqual([]);
   });
 
-  it('I19 while it is away, every call says so, without a secret', async () => {
+  it('I19 while it is unavailable, every call says so without a secret', async () => {
     const store = open();
     const storeKey = await store.put(PATH, photoIn(folder.path));
     provider.setAway(true);
@@ -74,13 +74,13 @@ describe('the service', () => {
     expect((await listedBy(store)).length).toBe(1);
   });
 
-  it('I19 one that nobody answers for is away', async () => {
-    const nowhere = { ...provider.account, ingestUrl: 'http://127.0.0.1:1' };
-    const put = cloudStore(createCloud(nowhere)).put(PATH, photoIn(folder.path));
+  it('I19 an unreachable service counts as unavailable', async () => {
+    const unreachable = { ...provider.account, ingestUrl: 'http://127.0.0.1:1' };
+    const put = cloudStore(createCloud(unreachable)).put(PATH, photoIn(folder.path));
     await expect(put).rejects.toMatchObject({ code: 'photo.storeAway' });
   });
 
-  it('I19 another’s key is refused', async () => {
+  it('I19 the key of another account is refused', async () => {
     const token = tokenOf({ apiKey: 'sk_live_other', appId: 'testapp', regions: ['fra1'] });
     const store = cloudStore(createCloud({ ...provider.account, token }));
     const put = store.put(PATH, photoIn(folder.path));
@@ -88,7 +88,7 @@ describe('the service', () => {
     expect(provider.files.size).toBe(0);
   });
 
-  it('I4 of half a photo nothing is left', async () => {
+  it('I4 a failed upload leaves nothing', async () => {
     const { thumb: _thumb, ...rest } = photoIn(folder.path);
     const put = open().put(PATH, { ...rest, thumb: `${folder.path}/none` });
     await expect(put).rejects.toThrow();

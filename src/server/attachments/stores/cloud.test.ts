@@ -66,8 +66,8 @@ function remove(url: string) {
   return stage.server.app.inject({ method: 'DELETE', url: '/api/images', ...sent });
 }
 
-describe('with an account at UploadThing', () => {
-  it('I19 photos come through here as ever, and lie there', async () => {
+describe('with an UploadThing account', () => {
+  it('I19 photos are uploaded as usual and stored in the cloud', async () => {
     const links = [await upload(), (await post()).json().urls[0]];
     expect(await stage.shown()).toEqual(links);
     for (const link of links) {
@@ -86,7 +86,7 @@ describe('with an account at UploadThing', () => {
     expect([await stage.shown(), kept()]).toEqual([[], []]);
   });
 
-  it('I19 while the service is away the ticket stays as it is, and deletions wait', async () => {
+  it('I19 while the service is unavailable, the ticket is unchanged and deletions wait', async () => {
     const { urls } = (await post()).json();
     provider.setAway(true);
     const refused = await post();
@@ -103,7 +103,7 @@ describe('with an account at UploadThing', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('I19 what nothing shows goes there too', async () => {
+  it('I19 orphaned photos are removed there too', async () => {
     await post();
     await stage.dropRows();
     await stage.sweepIn(23);
@@ -112,7 +112,7 @@ describe('with an account at UploadThing', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('I19 photos from before there was an account stay on the disk', async () => {
+  it('I19 photos from before the account stay on disk', async () => {
     const { urls } = (await post()).json();
     const path = pathOfLink(urls[0]) ?? '';
     const { config, store } = stage.server.services;

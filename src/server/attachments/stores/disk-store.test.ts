@@ -40,12 +40,12 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-describe('photos on the disk, as any store', () => {
+describe('the disk store keeps the contract', () => {
   photoStoreContract((path) => diskStore(join(path, 'photos', 'freelane')));
 });
 
-describe('photos on the disk', () => {
-  it('I4 a photo and its thumbnail are files by its path, and go with their folders', async () => {
+describe('photos on disk', () => {
+  it('I4 a photo and its thumbnail are files at its path, removed with empty folders', async () => {
     expect(await store.put(PATH, photo)).toBeNull();
     expect(readdirSync(join(root, 'board-1', 't1')).sort()).toEqual([
       '17-Größe.jpg',
@@ -55,7 +55,7 @@ describe('photos on the disk', () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it('I4 a thumbnail that a crash left alone is found, and goes', async () => {
+  it('I4 a thumbnail that a crash left alone is listed and deleted', async () => {
     await store.put(PATH, photo);
     rmSync(join(root, PATH));
     const [found] = await listedBy(store);
@@ -64,7 +64,7 @@ describe('photos on the disk', () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it('I4 half a photo is never there; what a crash left of one goes after a day', async () => {
+  it('I4 a partial photo is never visible; drafts of a crash are removed after a day', async () => {
     const at = join(root, 'board-1', 't1');
     mkdirSync(at, { recursive: true });
     const [old, young] = [join(at, '.draft-old'), join(at, '.draft-young')];
@@ -74,7 +74,7 @@ describe('photos on the disk', () => {
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
   });
 
-  it('I18 what other programs left there is no photo, and stays', async () => {
+  it('I18 files of other programs are not listed and stay', async () => {
     await store.put(PATH, photo);
     const foreign = [
       'board-1/t1/.nfs000001',
@@ -94,7 +94,7 @@ describe('photos on the disk', () => {
   });
 
   it.each(['../a/b', 'a/../b/c', 'a/b/.c', 'a/b', 'a//b', 'a/b\\c/d', 'a/b/c\0', 'a/b/c/d/e', ''])(
-    'I3 the path %j is not followed',
+    'I3 the path %j is rejected',
     async (path) => {
       await expect(store.put(path, photo)).rejects.toThrow('not the path of a photo');
       await expect(store.open({ path, storeKey: null }, false)).rejects.toThrow();
@@ -102,7 +102,7 @@ describe('photos on the disk', () => {
     },
   );
 
-  it('I22 of many who put a photo under one path, as several processes may, one does', async () => {
+  it('I22 exactly one of many processes gets a path', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `photo-${n}`);
     const ends = await Promise.allSettled(
       names.map((name) =>
@@ -119,15 +119,15 @@ describe('photos on the disk', () => {
     expect(opened && (await text(opened.stream))).toBe(done[0]);
   });
 
-  it('I5 a folder that cannot be written to is told of, and nothing is left of the photo', async () => {
-    // A file where the folder should be: root may write to any folder.
+  it('I5 an unwritable folder is reported and leaves nothing of the photo', async () => {
+    // A file in place of the folder: root may write to any folder.
     mkdirSync(join(folder.path, 'photos'));
     writeFileSync(root, '');
     await expect(store.put(PATH, photo)).rejects.toMatchObject({ code: 'photo.storeAway' });
     expect(readdirSync(join(folder.path, 'photos'))).toEqual(['freelane']);
   });
 
-  it.skipIf(process.getuid?.() === 0)('I5 so is a folder without the right to write', async () => {
+  it.skipIf(process.getuid?.() === 0)('I5 the same without write permission', async () => {
     mkdirSync(root, { recursive: true });
     chmodSync(root, 0o500);
     await expect(store.put(PATH, photo)).rejects.toMatchObject({ code: 'photo.storeAway' });
@@ -139,16 +139,16 @@ describe('photos on the disk', () => {
     ['EDQUOT', 'photo.full'],
     ['EROFS', 'photo.storeAway'],
     ['EIO', 'photo.storeAway'],
-  ])('I5 %s is told of as %s, and nothing is left of the photo', async (fault, code) => {
+  ])('I5 %s is reported as %s and leaves nothing of the photo', async (fault, code) => {
     const refusing = () => Promise.reject(Object.assign(new Error(fault), { code: fault }));
-    // The thumbnail is kept, and then it happens.
+    // The error occurs after the thumbnail was stored.
     vi.mocked(rename).mockImplementationOnce(actual.rename).mockImplementationOnce(refusing);
     await expect(store.put(PATH, photo)).rejects.toMatchObject({ code });
     expect(readdirSync(join(root, 'board-1', 't1'))).toEqual([]);
     expect(await store.open(kept, false)).toBeNull();
   });
 
-  it('I5 200 MB of the disk are left to the database', async () => {
+  it('I5 200 MB of the disk stay free for the database', async () => {
     const free = await actual.statfs(folder.path);
     const blocks = Math.floor((200 * 1024 * 1024) / free.bsize);
     vi.mocked(statfs).mockResolvedValueOnce({ ...free, bavail: blocks - 1 });

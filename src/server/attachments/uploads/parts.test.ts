@@ -9,7 +9,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, statfs: vi.fn(real.statfs) };
 });
 
-it('Y6 a disk without room is told of before a part is taken', async () => {
+it('Y6 a full disk is reported before a part is received', async () => {
   const folder = tempFolder();
   const incoming = join(folder.path, '.incoming');
   const free = await statfs(folder.path);

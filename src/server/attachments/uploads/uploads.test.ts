@@ -17,7 +17,7 @@ import { loopbackFetch } from './loopback-fetch.ts';
 import type { PhotoScope } from './photo-sink.ts';
 import { FILES, ORIGIN, readLink, uploadKeys } from './signed-links.ts';
 
-// The client's library and that of images are loaded with the first upload.
+// The upload client and image libraries are loaded with the first upload.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let site: UploadSite;
@@ -46,7 +46,7 @@ interface Asked {
 async function ask(asked: Asked = {}, at = site) {
   const { name = 'a.png', size = BYTES.length, type = 'image/png', count = 1 } = asked;
   const { query = 'actionType=upload&slug=photo', input = INPUT } = asked;
-  // The library's keys of files that are much alike can be the same.
+  // The library may generate equal keys for files that are very similar.
   const file = () => ({ name, size, type, lastModified: randomInt(2 ** 40) });
   const response = await fetch(`${at.origin}/api/uploadthing?${query}`, {
     method: 'POST',
@@ -82,12 +82,12 @@ async function start(url: string, at = site): Promise<number> {
 
 const nameIn = (url: string) => decodeURIComponent(url.split('/').at(-1) as string);
 
-/** What the client must know of our route. */
+/** The client's type of our route. */
 type Routes = {
   photo: FileRoute<{ input: PhotoScope; output: { url: string }; errorShape: { message: string } }>;
 };
 
-/** The official client, which knows neither our origin nor Node. */
+/** The official client, which neither knows our origin nor runs in a browser. */
 function client() {
   vi.stubGlobal('XMLHttpRequest', nodeXhr(site.origin));
   const here: typeof fetch = (input, init) => fetch(new URL(String(input), site.origin), init);
@@ -96,7 +96,7 @@ function client() {
 
 const signed = () => ({ authorization: `Bearer ${site.token}` });
 
-/** Sends the beginning of a file, and cuts the line once a part of it is on disk. */
+/** Sends the beginning of a file, and cuts the connection once a part of it is on disk. */
 async function sendBeginning(url: string): Promise<void> {
   const socket = beginPut(site.origin, url, BYTES.subarray(0, 100_000), BYTES.length + 200);
   await until('a part is there', async () => (await site.partBytes()) > 0);
@@ -104,7 +104,7 @@ async function sendBeginning(url: string): Promise<void> {
 }
 
 describe('Y1 the official client', () => {
-  it('Y1 uploads several images with progress, and is told their links', async () => {
+  it('Y1 uploads several images with progress and receives their links', async () => {
     const files = ['one.png', 'ü ñ 漢.png'].map((name) => {
       return new File([BYTES], name, { type: 'image/png' });
     });
@@ -126,27 +126,27 @@ describe('Y1 the official client', () => {
     expect(await site.parts()).toEqual([]);
   });
 
-  it('Y1 is told of a refusal in our words', async () => {
+  it('Y1 shows our message of a refusal', async () => {
     const files = [new File([BYTES], 'a.svg', { type: 'image/svg+xml' })];
     const upload = client().uploadFiles('photo', { files, input: INPUT, headers: signed() });
     await expect(upload).rejects.toThrow('Photos can be JPEG, PNG, GIF, WebP or AVIF images');
   });
 
-  it('Y1 works where NODE_ENV says development', async () => {
+  it('Y1 works with NODE_ENV=development', async () => {
     vi.stubEnv('NODE_ENV', 'development');
     expect((await put(await link(), BYTES)).serverData).toEqual({ url: expect.any(String) });
     vi.unstubAllEnvs();
   });
 });
 
-describe('Y2 asking for a link', () => {
-  it('Y2 the link is on our own origin, says what it allows, and tells no key', async () => {
+describe('Y2 requesting a link', () => {
+  it('Y2 the link is on our own origin, states what it allows, and contains no key', async () => {
     const { body } = await ask({ headers: { 'x-forwarded-host': 'evil.example' } });
     expect(body[0]?.url).toMatch(/^\/api\/files\/\w+\?expires=\d+&.*&signature=hmac-sha256/);
     expect(JSON.stringify(body)).not.toMatch(/sk_|evil/);
   });
 
-  it('Y2 the board is asked whether this person may, for this ticket and comment', async () => {
+  it('Y2 checks the permission of the user for this ticket and comment', async () => {
     const input = { ...INPUT, commentGroup: 'comment_1763712000000_a1b2' };
     await ask({ input });
     expect(site.sink.admitted.at(-1)).toEqual({ userId: expect.any(String), scope: input });
@@ -178,14 +178,14 @@ describe('Y2 asking for a link', () => {
       { query: 'slug=photo', headers: { 'uploadthing-hook': 'callback' } },
       400,
     ],
-  ])('Y2 %s is refused in words', async (_what, asked: Asked, status) => {
+  ])('Y2 %s is refused with a message', async (_what, asked: Asked, status) => {
     const answer = await ask(asked);
     expect(answer).toMatchObject({ status, message: expect.stringMatching(/^[A-Z].* .*|^Unauth/) });
   });
 
-  it('Y11 the oldest of more than 100 are forgotten, with the parts of them that came', async () => {
+  it('Y11 drops the oldest of more than 100 uploads with their parts', async () => {
     const fresh = await openUploadSite({}, { limits: false });
-    /** Asks once more where the library made a key that it has made before. */
+    /** Repeats the request if the library generated an existing key. */
     async function asked(): Promise<string> {
       const { status, body } = await ask({}, fresh);
       return status === 503 ? asked() : (body[0]?.url ?? '');
@@ -203,7 +203,7 @@ describe('Y2 asking for a link', () => {
     await fresh.close();
   });
 
-  it('Y2 no more than 60 are given out in a minute', async () => {
+  it('Y2 issues at most 60 links a minute', async () => {
     const fresh = await openUploadSite();
     const statuses = [];
     for (let count = 0; count < 61; count += 1) {
@@ -226,7 +226,7 @@ describe('Y3 the signed link is the permission', () => {
     ['x-ut-file-name', 'evil.html'],
     ['x-ut-slug', 'other'],
     ['x-ut-identifier', 'other'],
-  ])('Y3 nothing of it can be changed: %s', async (name, value) => {
+  ])('Y3 its parameters cannot be changed: %s', async (name, value) => {
     const { pathname, searchParams } = new URL(await link(), site.origin);
     searchParams.set(name, value);
     const changed = `${pathname}?${searchParams}`;
@@ -234,7 +234,7 @@ describe('Y3 the signed link is the permission', () => {
     expect(await start(changed)).toBe(-403);
   });
 
-  it('Y3 another key, no signature, and anything put before or behind it are refused', async () => {
+  it('Y3 another key, a missing signature and added text are refused', async () => {
     const url = await link();
     const other = (await ask()).body[0]?.key as string;
     for (const changed of [
@@ -258,7 +258,7 @@ describe('Y3 the signed link is the permission', () => {
     expect(() => readLink(url, keys, inAnHour)).toThrow(new AppError('upload.linkExpired'));
   });
 
-  it('Y3 it ends with the session that asked for it', async () => {
+  it('Y3 it ends with the session that requested it', async () => {
     const signedIn = await fetch(`${site.origin}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -275,19 +275,19 @@ describe('Y3 the signed link is the permission', () => {
     expect(await put(others, BYTES)).toMatchObject({ status: 200 });
   });
 
-  it('Y3 it is of this install alone', async () => {
+  it('Y3 it is valid for this installation only', async () => {
     const url = await link();
     const others = uploadKeys('the secret of another install, too');
     expect(() => readLink(url, others, 0)).toThrow(new AppError('upload.linkInvalid'));
   });
 
-  it('Y3 it is used once', async () => {
+  it('Y3 it can be used once', async () => {
     const url = await link();
     expect(await put(url, BYTES)).toMatchObject({ status: 200 });
     expect(await put(url, BYTES)).toMatchObject({ status: 409, message: /already uploaded/ });
   });
 
-  it('Y3 one that was signed and not given out is not known', async () => {
+  it('Y3 a signed link that was never issued is unknown', async () => {
     const keys = uploadKeys('a secret of thirty-two characters');
     const path = `${FILES}/abc?expires=${Date.now() + 60_000}&x-ut-identifier=freelane&x-ut-file-size=3`;
     const url = `${path}&signature=${encodeURIComponent(keys.sign(ORIGIN + path))}`;
@@ -296,15 +296,15 @@ describe('Y3 the signed link is the permission', () => {
   });
 });
 
-describe('Y4 exactly the bytes that were announced', () => {
-  it('Y4 more are refused, said before or not, and nothing of them stays', async () => {
+describe('Y4 exactly the announced bytes', () => {
+  it('Y4 surplus bytes are refused, announced or not, and leave nothing', async () => {
     expect(await put(await link({ size: 1000 }), BYTES)).toMatchObject({ status: 413 });
     const line = await putChunked(site.origin, await link({ size: 1000 }), 5000);
     expect(line).toContain('413');
     expect(await site.parts()).toEqual([]);
   });
 
-  it('Y4 fewer are kept to go on behind them', async () => {
+  it('Y4 fewer bytes are kept, to continue after them', async () => {
     const url = await link();
     const half = await put(url, BYTES.subarray(0, 5000));
     expect(half).toMatchObject({ status: 400, message: /completely/ });
@@ -313,7 +313,7 @@ describe('Y4 exactly the bytes that were announced', () => {
     expect(await site.kept(nameIn(whole.url))).toEqual(BYTES);
   });
 
-  it('Y4 a range that does not go on there is refused', async () => {
+  it('Y4 a range that does not continue there is refused', async () => {
     const url = await link();
     await put(url, BYTES.subarray(0, 5000));
     for (const range of ['bytes=4000-', 'bytes=5001-', 'bytes=5000-6000', 'bytes=-1', 'all']) {
@@ -323,7 +323,7 @@ describe('Y4 exactly the bytes that were announced', () => {
     expect(await put(url, BYTES, null)).toMatchObject({ status: 200 });
   });
 
-  it('Y4 a body without a file, or of another kind, is refused', async () => {
+  it('Y4 a body without a file or of another type is refused', async () => {
     const url = await link();
     const other = new FormData();
     other.append('other', 'x');
@@ -342,8 +342,8 @@ describe('Y4 exactly the bytes that were announced', () => {
   });
 });
 
-describe('Y5 an upload goes on', () => {
-  it('Y5 after the line was cut', async () => {
+describe('Y5 an upload continues', () => {
+  it('Y5 after the connection was cut', async () => {
     const url = await link();
     await sendBeginning(url);
     const from = await start(url);
@@ -352,7 +352,7 @@ describe('Y5 an upload goes on', () => {
     expect(await site.kept(nameIn(photo))).toEqual(BYTES);
   });
 
-  it('Y5 after the server was started anew', async () => {
+  it('Y5 after the server restarted', async () => {
     const url = await link();
     await sendBeginning(url);
     await site.restart();
@@ -364,7 +364,7 @@ describe('Y5 an upload goes on', () => {
     expect(await put(url, BYTES)).toMatchObject({ status: 409 });
   });
 
-  it('Y5 in a new request while an old one hangs, which is told so', async () => {
+  it('Y5 in a new request while an old one hangs, which is aborted with a message', async () => {
     const url = await link();
     const hanging = beginPut(site.origin, url, BYTES.subarray(0, 50_000), BYTES.length + 200);
     let told = '';
@@ -378,7 +378,7 @@ describe('Y5 an upload goes on', () => {
     hanging.destroy();
   });
 
-  it('Y5 of two whole ones at once, one is the photo', async () => {
+  it('Y5 of two complete concurrent uploads, one becomes the photo', async () => {
     const url = await link();
     const answers = await Promise.all([put(url, BYTES), put(url, BYTES), put(url, BYTES)]);
     const photos = answers.filter(({ status }) => status === 200);
@@ -386,7 +386,7 @@ describe('Y5 an upload goes on', () => {
     expect(await site.kept(nameIn(photos[0]?.url as string))).toEqual(BYTES);
   });
 
-  it('Y5 whoever lost the answer gets it again, and nothing is done twice', async () => {
+  it('Y5 a lost response is sent again, and nothing happens twice', async () => {
     const url = await link();
     const { url: photo } = await put(url, BYTES);
     expect(await start(url)).toBe(BYTES.length);
@@ -395,8 +395,8 @@ describe('Y5 an upload goes on', () => {
   });
 });
 
-describe('Y6 what cannot be kept', () => {
-  it('Y6 an image that is refused says why, and is forgotten', async () => {
+describe('Y6 failed uploads', () => {
+  it('Y6 a refused image reports why and is dropped', async () => {
     const url = await link();
     site.sink.refusal = new AppError('photo.wrongType');
     expect(await put(url, BYTES)).toMatchObject({ status: 400, message: /^Photos can be/ });
@@ -405,7 +405,7 @@ describe('Y6 what cannot be kept', () => {
     expect(await put(url, BYTES)).toMatchObject({ status: 404 });
   });
 
-  it('Y6 what fails for a time stays, and is tried again without its bytes', async () => {
+  it('Y6 after a temporary failure it is retried without sending the bytes again', async () => {
     const url = await link();
     site.sink.refusal = Object.assign(new Error('full'), { code: 'ENOSPC' });
     expect(await put(url, BYTES)).toMatchObject({ status: 503, message: /no space left/ });
@@ -415,7 +415,7 @@ describe('Y6 what cannot be kept', () => {
     expect(await site.kept(nameIn(again.url))).toEqual(BYTES);
   });
 
-  it('Y6 where the folder of parts cannot be made, that is said without its path', async () => {
+  it('Y6 an unusable folder of parts is reported without its path', async () => {
     const fresh = await openUploadSite();
     await writeFile(join(fresh.folder, 'photos'), '');
     const asked = await fetch(`${fresh.origin}/api/uploadthing?actionType=upload&slug=photo`, {
@@ -436,7 +436,7 @@ describe('Y6 what cannot be kept', () => {
   });
 });
 
-describe('Y7 nothing leaves the process', () => {
+describe('Y7 no requests to the network', () => {
   it('Y7 a request to any other origin throws', async () => {
     const inside = loopbackFetch(ORIGIN + FILES, async (path) => ({ path }));
     const sent = { method: 'POST', body: '{}' };
@@ -451,7 +451,7 @@ describe('Y7 nothing leaves the process', () => {
     }
   });
 
-  it('Y7 an upload calls nobody', async () => {
+  it('Y7 an upload makes no request', async () => {
     const real = globalThis.fetch;
     const called: string[] = [];
     vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
@@ -463,7 +463,7 @@ describe('Y7 nothing leaves the process', () => {
   });
 
   it.each(['route-metadata', 'callback-result', 'v6/deleteFiles'])(
-    'Y7 what is said between servers is not to be said from outside: %s',
+    'Y7 server-to-server calls are not accepted from outside: %s',
     async (path) => {
       const answer = await fetch(`${site.origin}${FILES}/${path}`, { method: 'POST', body: '{}' });
       expect([404, 405]).toContain(answer.status);

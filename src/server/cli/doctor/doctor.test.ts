@@ -17,7 +17,7 @@ let folder: ReturnType<typeof tempFolder>;
 let env: Record<string, string>;
 let server: Freelane;
 
-// A server with a backup of today.
+// A server with a current backup.
 beforeAll(async () => {
   folder = tempFolder();
   const port = String(await freePort());
@@ -40,7 +40,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What the doctor prints, and how it ends. */
+/** What the doctor prints, and whether it fails. */
 async function examined(part: Record<string, string> = {}) {
   const output = new PassThrough();
   let printed = '';
@@ -60,7 +60,7 @@ async function listening(web: Server): Promise<string> {
   return `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
 }
 
-/** A reverse proxy as one is set up in a hurry: it says for whom it asks, and passes on no websockets. */
+/** A minimal reverse proxy: it sends X-Forwarded-For and does not pass on WebSockets. */
 function hastyProxy(): Server {
   return createServer((asked, answer) => {
     const { upgrade: _, connection: __, ...headers } = asked.headers;
@@ -79,7 +79,7 @@ function hastyProxy(): Server {
 }
 
 describe('ZX9 the doctor', () => {
-  it('ZX9 finds nothing where all is well, and changes nothing', async () => {
+  it('ZX9 finds no problem in a healthy installation, and changes nothing', async () => {
     const { printed, end, problems } = await examined();
     expect([problems, end]).toEqual([[], 'No problem found']);
     for (const line of [
@@ -94,20 +94,20 @@ describe('ZX9 the doctor', () => {
     expect(printed).toMatch(/^note {5}BACKUP_DIR is on the disk of DATA_DIR/m);
   });
 
-  it('ZX9 says where nobody answers, and where somebody else does', async () => {
-    const nowhere = `http://127.0.0.1:${await freePort()}`;
-    const { problems, end } = await examined({ PUBLIC_URL: nowhere });
+  it('ZX9 reports an unreachable address, and one of another server', async () => {
+    const unreachable = `http://127.0.0.1:${await freePort()}`;
+    const { problems, end } = await examined({ PUBLIC_URL: unreachable });
     expect(end).toBe('1 problem found');
     expect(problems).toEqual([
-      expect.stringContaining(`${nowhere} does not answer (ECONNREFUSED)`),
+      expect.stringContaining(`${unreachable} does not answer (ECONNREFUSED)`),
     ]);
     const other = createServer((_, answer) => answer.end('<h1>Welcome</h1>'));
-    const found = await examined({ PUBLIC_URL: await listening(other) });
+    const report = await examined({ PUBLIC_URL: await listening(other) });
     other.close();
-    expect(found.problems).toEqual([expect.stringContaining('and not by this install')]);
+    expect(report.problems).toEqual([expect.stringContaining('and not by this install')]);
   });
 
-  it('ZX9 sees a proxy that is not trusted, and one that passes on no websockets', async () => {
+  it('ZX9 reports an untrusted proxy, and one that does not pass on WebSockets', async () => {
     const proxy = hastyProxy();
     const { problems } = await examined({ PUBLIC_URL: await listening(proxy) });
     proxy.closeAllConnections();
@@ -128,13 +128,13 @@ describe('ZX9 the doctor', () => {
     ],
     ['http behind https', { forwardedFor: '10.0.0.9', protocol: 'http' }, 'arrive as http;'],
     ['a proxy as it should be', { forwardedFor: '10.0.0.9', protocol: 'https' }, 'tells who asks'],
-  ])('ZX9 knows of a proxy: %s', (_what, part, words) => {
+  ])('ZX9 detects proxy settings: %s', (_what, part, words) => {
     const config = asked as Parameters<typeof checkProxy>[0];
     const [finding] = checkProxy(config, { ...seen, ...part });
     expect(finding?.text).toContain(words);
   });
 
-  it('ZX9 sees a missing folder, a late backup and a secret that others read', async () => {
+  it('ZX9 reports a missing folder, an old backup and a readable secret', async () => {
     const secret = join(folder.path, 'secret');
     chmodSync(secret, 0o644);
     const { problems } = await examined({ BACKUP_DIR: join(folder.path, 'gone') });
@@ -146,7 +146,7 @@ describe('ZX9 the doctor', () => {
     ]);
   });
 
-  it('ZX9 sees a database that is damaged, of a newer version, or ahead of the clock', async () => {
+  it('ZX9 reports a damaged database, a newer version and a wrong clock', async () => {
     const file = join(folder.path, 'copy.db');
     const broken = async (change: (bytes: Buffer) => void, sql = '') => {
       alterFile(join(folder.path, 'freelane.db'), `vacuum into '${file}'`);
@@ -167,7 +167,7 @@ describe('ZX9 the doctor', () => {
     expect(await broken(() => {}, board)).toContain('in the future; have the clock set');
   });
 
-  it('ZX9 its way to ask is nobody else’s', async () => {
+  it('ZX9 its endpoint rejects anybody else', async () => {
     for (const headers of [{}, { 'x-freelane-doctor': `${Date.now()}.forged` }]) {
       const response = await fetch(`${env.PUBLIC_URL}/api/doctor`, { headers });
       expect(response.status).toBe(404);

@@ -17,7 +17,7 @@ let cast: Cast;
 let fixture: Fixture;
 let whole: string;
 
-// A board with everything that a board can have.
+// A board that uses every feature.
 beforeAll(async () => {
   server = await openTestServer({ limits: false });
   cast = await castOf(server.services);
@@ -72,7 +72,7 @@ async function addPhoto(ticketId: string, commentId?: string): Promise<string> {
   return sent.json<{ urls: string[] }>().urls[0] ?? '';
 }
 
-/** What is on a board, without what every board has of its own. */
+/** The content of a board, without its ids and times. */
 function contentOf({ row, members, columns, tickets }: WholeBoard, userId: string) {
   const nameOf = new Map([...columns.values()].map(({ id, name }) => [id, name]));
   const file = (link: string) =>
@@ -102,7 +102,7 @@ function contentOf({ row, members, columns, tickets }: WholeBoard, userId: strin
   };
 }
 
-/** A board as the database has it, hidden tickets too. */
+/** A board as stored, hidden tickets included. */
 async function storedBoard({ services }: Pick<TestServer, 'services'>, boardId: string) {
   const { store, repositories } = services;
   return store.read(async (query) => {
@@ -126,8 +126,8 @@ async function importInto(target: TestServer, token: string, content: string) {
   return { boardId: state.boardId ?? '', report: state.report };
 }
 
-describe('ZV2 an archive holds all of a board', () => {
-  it('ZV2 a board that went out and came in again is the same, but for its ids', async () => {
+describe('ZV2 an archive holds a complete board', () => {
+  it('ZV2 an exported and imported board is the same, except for its ids', async () => {
     const { globalAdmin } = cast.ids;
     const { boardId, report } = await importInto(server, cast.tokens.globalAdmin, whole);
     expect(boardId).not.toBe(fixture.boardId);
@@ -148,7 +148,7 @@ describe('ZV2 an archive holds all of a board', () => {
     expect(report?.remarks).toEqual([]);
   });
 
-  it('ZV2 it is one JSON document that says what it is', () => {
+  it('ZV2 it is one JSON document with its format and version', () => {
     const archive = JSON.parse(whole);
     expect(archive).toMatchObject({ format: 'freelane-archive', version: 1, scope: 'board' });
     expect(Object.keys(archive)).toEqual([
@@ -158,7 +158,7 @@ describe('ZV2 an archive holds all of a board', () => {
     expect(whole).not.toContain('Deleted');
   });
 
-  it('ZV2 elsewhere it keeps its ids, and its photos are there', async () => {
+  it('ZV2 in another installation it keeps its ids and photos', async () => {
     const other = await openTestServer({ limits: false });
     try {
       const people = await castOf(other.services);
@@ -171,7 +171,7 @@ describe('ZV2 an archive holds all of a board', () => {
       const [link = ''] = tickets.find(({ id }) => id === fixture.open)?.photoUrls ?? [];
       const photo = await other.app.inject({ url: link, ...bearer(people.tokens.boardEditor) });
       expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/png']);
-      // People are those of the same email, and what was hidden is hidden from the others.
+      // People are matched by email, and hidden tickets stay hidden.
       const hidden = tickets.find(({ id }) => id === fixture.hidden);
       expect(hidden).toMatchObject({
         createdBy: people.ids.ticketCreator,
@@ -191,8 +191,8 @@ describe('ZV2 an archive holds all of a board', () => {
   });
 });
 
-describe('ZV3 what goes out is what its reader sees', () => {
-  it('ZV3 of a hidden ticket nothing goes out to others, in no list', async () => {
+describe('ZV3 an export contains what its reader sees', () => {
+  it('ZV3 nothing of a hidden ticket is exported to others, in any list', async () => {
     const url = `/api/boards/${fixture.boardId}/archive`;
     const full = await server.app.inject({ url, ...bearer(cast.tokens.viewer) });
     expect(full.headers['content-disposition']).toContain('Board.json');
@@ -203,14 +203,14 @@ describe('ZV3 what goes out is what its reader sees', () => {
     const archive = JSON.parse(part.body);
     expect(archive.tickets.length).toBe(2);
     expect(archive.photos.length).toBe(1);
-    // Nor anybody whom only that ticket names.
+    // Nor people whom only that ticket names.
     const { formerMember } = cast.ids;
     expect(archive.people.some(({ id }: { id: string }) => id === formerMember)).toBe(
       JSON.stringify(archive.comments).includes(formerMember),
     );
   });
 
-  it('ZV3 one export of a person at a time', async () => {
+  it('ZV3 one export per user at a time', async () => {
     const { exports } = server.services;
     const first = await exports.board(cast.ids.boardEditor, fixture.boardId, 'archive');
     const second = exports.board(cast.ids.boardEditor, fixture.boardId, 'csv');
@@ -221,14 +221,14 @@ describe('ZV3 what goes out is what its reader sees', () => {
   });
 });
 
-describe('ZV4 an import is all there or not at all', () => {
+describe('ZV4 an import is atomic', () => {
   const change = (edit: (archive: Record<string, never>) => void) => {
     const archive = JSON.parse(whole);
     edit(archive);
     return JSON.stringify(archive);
   };
 
-  it('ZV4 nothing is left of a file that turns out to be wrong at its end', async () => {
+  it('ZV4 a file with an error at its end leaves nothing', async () => {
     const before = await countsOf(server.services);
     // biome-ignore lint/suspicious/noExplicitAny: any part of it may be made wrong
     const files: [(archive: any) => void, RegExp][] = [
@@ -256,7 +256,7 @@ describe('ZV4 an import is all there or not at all', () => {
     expect(await countsOf(server.services)).toEqual(before);
   });
 
-  it('ZV4 what comes is nobody’s and in no trash until it is there', async () => {
+  it('ZV4 a staged board is invisible and in no trash until it is complete', async () => {
     const { createStagingWriter } = await import('../staging/staging-writer.ts');
     const { services } = server;
     const before = await countsOf(services);
@@ -284,7 +284,7 @@ describe('ZV4 an import is all there or not at all', () => {
     expect(await countsOf(services)).toEqual(before);
   });
 
-  it('ZV4 people without an account are named where they were, and see nothing', async () => {
+  it('ZV4 people without an account are named in the texts and see nothing', async () => {
     // biome-ignore lint/suspicious/noExplicitAny: a part of it is changed
     const content = change((archive: any) => {
       for (const person of archive.people) {
@@ -311,7 +311,7 @@ describe('ZV4 an import is all there or not at all', () => {
     ]);
   });
 
-  it('ZV4 a photo that is none, and one that is missing, are told of and linked from nowhere', async () => {
+  it('ZV4 an invalid and a missing photo are reported and linked from nowhere', async () => {
     // biome-ignore lint/suspicious/noExplicitAny: a part of it is changed
     const content = change((archive: any) => {
       archive.photos = archive.photos.slice(0, 2);

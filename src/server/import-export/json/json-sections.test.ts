@@ -25,7 +25,7 @@ async function refusalOf(text: string | Buffer, size?: number, limit?: number): 
 }
 
 describe('ZV1 a document of any size is read value by value', () => {
-  it('ZV1 fields and items of lists come in their order, with their places', async () => {
+  it('ZV1 yields fields and list items in order, with their places', async () => {
     const text =
       '\ufeff{ "a" : 1.5e3 , "b":[{"c":"}]\\""}, [1], "x", null,-2],"no":[1,{}], "d":{}}\n';
     expect(await sectionsOf(text, 3)).toEqual([
@@ -41,7 +41,7 @@ describe('ZV1 a document of any size is read value by value', () => {
     expect(await sectionsOf('{"a":[]}')).toEqual([]);
   });
 
-  it('ZV1 any document, cut anywhere, is what JSON.parse makes of it', async () => {
+  it('ZV1 any document, split anywhere, gives the result of JSON.parse', async () => {
     const document = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())));
     const run = fc.record({ document, size: fc.integer({ min: 1, max: 20 }), indent: fc.nat(2) });
     await fc.assert(
@@ -62,7 +62,7 @@ describe('ZV1 a document of any size is read value by value', () => {
     );
   });
 
-  it('ZV1 what is cut off, no JSON, nested too deep or too long is refused with its place', async () => {
+  it('ZV1 truncated, invalid, too deep and too long documents are refused with the place', async () => {
     const whole = '{"a":[{"b":1},{"c":"x"}],"d":true}';
     for (let length = 0; length < whole.length; length += 1) {
       expect(await refusalOf(whole.slice(0, length))).toMatch(/^import\.damaged/);
@@ -81,7 +81,7 @@ describe('ZV1 a document of any size is read value by value', () => {
     expect(await refusalOf(broken)).toMatch(/a is no JSON/);
   });
 
-  it('ZV1 keys that mean something to JavaScript are keys as any', async () => {
+  it('ZV1 keys with a meaning in JavaScript are ordinary keys', async () => {
     const [section] = await sectionsOf('{"__proto__":{"constructor":1}}');
     expect(section?.key).toBe('__proto__');
     expect(({} as { constructor?: unknown }).constructor).toBe(Object);

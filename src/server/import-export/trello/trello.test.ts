@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await openTestServer({ limits: false });
   cast = await castOf(server.services);
   const { users } = server.services.store.tables;
-  // Those of the file's members who have accounts here, by their names alone.
+  // The members of the file with accounts here, matched by name alone.
   for (const firstName of ['Ann', 'BOB']) {
     await server.services.store.tx((query) =>
       query.insert(users).values({
@@ -61,8 +61,8 @@ function ticketOf({ tickets }: WholeBoard, name: string) {
   return ticket;
 }
 
-describe("ZV5 a Trello board's file is read as Trello writes it", () => {
-  it('ZV5 every list, card, comment and checklist is there again, in its order', async () => {
+describe('ZV5 a Trello export is read', () => {
+  it('ZV5 imports every list, card, comment and checklist in order', async () => {
     const { board, report } = await imported(FILE, true);
     expect(board.row.name).toBe('Website relaunch');
     expect(columnsOf(board)).toEqual([
@@ -74,7 +74,7 @@ describe("ZV5 a Trello board's file is read as Trello writes it", () => {
     ]);
     expect(report.taken).toEqual({
       ...{ boards: 1, columns: trello.lists.length, tickets: trello.cards.length },
-      // Of those in the file one is of no card; another one is too long for one, as is a card's text.
+      // One comment of the file has no card; another one and the text of a card are too long.
       ...{ comments: 6 + 1 + 1, history: 0, photos: 0 },
       ...{ checklists: trello.checklists.length, attachments: 2 },
     });
@@ -87,7 +87,7 @@ describe("ZV5 a Trello board's file is read as Trello writes it", () => {
     expect(ticketOf(board, 'Thrown away').labels).toEqual(['Archived']);
   });
 
-  it('ZV5 fields are where they belong: dates by the clock there, labels, people, texts', async () => {
+  it('ZV5 maps fields: due dates in the time zone, labels, people, texts', async () => {
     const { board } = await imported(FILE, false);
     const draft = ticketOf(board, 'Draft of');
     expect(draft).toMatchObject({
@@ -117,7 +117,7 @@ describe("ZV5 a Trello board's file is read as Trello writes it", () => {
     ]);
   });
 
-  it('ZV5 nothing of a long text is lost, and it reads on downwards', async () => {
+  it('ZV5 nothing of a long text is lost, and its parts read downwards', async () => {
     const { board } = await imported(FILE, false);
     const blog = ticketOf(board, 'Import the old blog');
     const card = trello.cards.find(({ name }: { name: string }) => name.startsWith('Import'));
@@ -129,14 +129,14 @@ describe("ZV5 a Trello board's file is read as Trello writes it", () => {
     expect(`${first?.text} ${second?.text}`).toBe('long '.repeat(2600).trim());
   });
 
-  it('ZV5 archived lists and cards are left out unless they are wanted, and counted', async () => {
+  it('ZV5 archived lists and cards are skipped unless requested, and counted', async () => {
     const { board, report } = await imported(FILE, false);
     expect(columnsOf(board).map(([name]) => name)).toEqual(['Ideas', 'Doing', 'Doing (2)', 'Done']);
     expect(board.tickets.length).toBe(trello.cards.length - 2);
     expect(remarksOf(report)).toMatchObject({ archivedColumns: 1, archivedTickets: 2 });
   });
 
-  it('ZV6 what a file says wrongly is told with its place, and nothing of it is kept', async () => {
+  it('ZV6 an error in the file is reported with its place, and nothing is kept', async () => {
     const before = await countsOf(server.services);
     const session = { server, token: cast.tokens.globalAdmin };
     const broken = (change: (board: typeof trello) => void) => {
@@ -168,7 +168,7 @@ describe("ZV5 a Trello board's file is read as Trello writes it", () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('ZV6 keys and texts that mean harm are texts', async () => {
+  it('ZV6 malicious keys and texts are plain text', async () => {
     const board = structuredClone(trello);
     board.cards[0].name = '__proto__';
     board.cards[1].labels = [{ id: 'constructor', name: 'nul\u0000 \ud800', color: 'red' }];
