@@ -64,18 +64,18 @@ afterEach(async () => {
 
 function begin(bytes: number | null, person = 'ann', sent = 0): PartialRequest {
   const length = bytes === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes };
-  const one = startPartialRequest(origin, `POST /${person}`, length, Buffer.alloc(sent));
-  begun.push(one);
-  return one;
+  const upload = startPartialRequest(origin, `POST /${person}`, length, Buffer.alloc(sent));
+  begun.push(upload);
+  return upload;
 }
 
 /** Whether a body gets space now; its connection is cut again. */
 async function hasRoomFor(bytes: number | null, person?: string): Promise<boolean> {
   const before = receiving;
-  const one = begin(bytes, person);
-  await until('it is decided', () => receiving > before || one.told().includes('\r\n\r\n'));
+  const upload = begin(bytes, person);
+  await until('it is decided', () => receiving > before || upload.told().includes('\r\n\r\n'));
   const has = receiving > before;
-  one.socket.destroy();
+  upload.socket.destroy();
   await until('it is over', () => receiving === before);
   return has;
 }
@@ -116,9 +116,9 @@ describe('I25 disk space is reserved before a body is received', () => {
     const cut = new Promise((resolve) => {
       server.once('request', (request) => request.once('close', resolve));
     });
-    const one = begin(10 * MB);
+    const upload = begin(10 * MB);
     const answer = await asked;
-    one.socket.destroy();
+    upload.socket.destroy();
     await cut;
     answer();
     expect([await hasRoomFor(15 * MB), taken]).toEqual([true, 1]);
@@ -143,9 +143,9 @@ describe('I25 disk space is reserved before a body is received', () => {
   it('I25 the limit of concurrently sent bytes is per user', async () => {
     const { max } = RESOURCE_LIMITS.incomingBytes;
     setDiskRoom(10 * max);
-    const most = Math.floor(max / (20 * MB));
-    for (let n = 0; n < most; n += 1) begin(20 * MB);
-    await until('all are received', () => receiving === most);
+    const maxUploads = Math.floor(max / (20 * MB));
+    for (let n = 0; n < maxUploads; n += 1) begin(20 * MB);
+    await until('all are received', () => receiving === maxUploads);
     const refused = begin(20 * MB);
     await refused.status();
     expect(refused.told()).toContain('request.tooMany');

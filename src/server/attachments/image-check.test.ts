@@ -61,10 +61,10 @@ describe('storing images', () => {
     ['gif', 'gif', 'image/gif'],
     ['webp', 'webp', 'image/webp'],
     ['avif', 'webp', 'image/webp'],
-  ] as const)('I1 %s becomes %s', async (sent, kept, mime) => {
+  ] as const)('I1 %s becomes %s', async (sent, stored, mime) => {
     const photo = await checked(await picture().toFormat(sent).toBuffer());
     const { format, width } = await sharp(photo.file).metadata();
-    expect({ format, width, mime: photo.mime }).toEqual({ format: kept, width: 64, mime });
+    expect({ format, width, mime: photo.mime }).toEqual({ format: stored, width: 64, mime });
   });
 
   it('I1 an animation stays animated', async () => {

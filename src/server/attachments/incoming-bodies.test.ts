@@ -61,9 +61,9 @@ function begin(
     'content-length': 9 * MB,
     ...more,
   };
-  const one = startPartialRequest(origin, line, headers, sent);
-  begun.push(one);
-  return one;
+  const request = startPartialRequest(origin, line, headers, sent);
+  begun.push(request);
+  return request;
 }
 
 /** The fields before the files. */
@@ -106,8 +106,8 @@ function leaveBoard(kind: Kind) {
 
 describe('I25 permissions are checked before a body is received', () => {
   it('I25 nothing is read from a user without boards', async () => {
-    const one = begin(cast.tokens.stranger, IMAGES);
-    expect([await one.status(), incoming()]).toEqual([404, []]);
+    const request = begin(cast.tokens.stranger, IMAGES);
+    expect([await request.status(), incoming()]).toEqual([404, []]);
     const grant = { boardId: fixture.boardId, ticketId: fixture.open };
     const token = uploadToken(server.services.config, 'no session', grant);
     expect(await begin(token, IMAGES).status()).toBe(401);
@@ -117,8 +117,8 @@ describe('I25 permissions are checked before a body is received', () => {
     const { boardId } = await fixtureOf(server.services, cast);
     await leaveBoard('assignee');
     const { assignee } = cast.tokens;
-    const one = begin(assignee, IMAGES, fields() + FILE);
-    expect([await one.status(), incoming()]).toEqual([404, []]);
+    const request = begin(assignee, IMAGES, fields() + FILE);
+    expect([await request.status(), incoming()]).toEqual([404, []]);
     const other = begin(assignee, IMAGES, fields(boardId, fixture.hidden) + FILE);
     expect([await other.status(), incoming()]).toEqual([404, []]);
   });

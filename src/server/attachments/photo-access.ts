@@ -50,11 +50,11 @@ export async function checkMayAdd(
   repositories: Repositories,
   userId: string,
   scope: PhotoScope,
-  more: number,
+  additional: number,
 ): Promise<void> {
   const existing = await countIfAllowed(query, repositories, userId, scope);
   const isComment = scope.commentGroup !== undefined;
-  if (existing + more <= (isComment ? LIMITS.commentPhotos : LIMITS.photos)) return;
+  if (existing + additional <= (isComment ? LIMITS.commentPhotos : LIMITS.photos)) return;
   throw new AppError(isComment ? 'photo.commentLimit' : 'photo.limit');
 }
 

@@ -244,9 +244,9 @@ describe('adding photos', () => {
   });
 
   it('I5 leaves the ticket unchanged if the store is unavailable', async () => {
-    const away = Object.assign(new Error('away'), { code: 'EROFS' });
+    const unavailable = Object.assign(new Error('away'), { code: 'EROFS' });
     const { rename } = await import('node:fs/promises');
-    vi.mocked(rename).mockRejectedValueOnce(away);
+    vi.mocked(rename).mockRejectedValueOnce(unavailable);
     expect(await codeOf(add('assignee'))).toBe('photo.storeAway');
     expect([(await one())?.photoUrls, leftovers()]).toEqual([[], 0]);
   });
@@ -306,11 +306,11 @@ describe('links in commands', () => {
     const [own = ''] = await add('assignee');
     const [second = ''] = await add('assignee');
     const [beside = ''] = await add('assignee', { ticketId: fixture.beside });
-    const [said = ''] = await add('viewer', { commentGroup: GROUP });
+    const [commentId = ''] = await add('viewer', { commentGroup: GROUP });
     const [temporary = ''] = await add('boardAdmin', { ticketId: TEMP });
     const edit = (photoUrls: string[]) =>
       codeOf(run('assignee', { type: 'tickets.edit', ...place(), set: { photoUrls } }));
-    for (const link of [beside, said, temporary, `${own}?size=thumb`, `${own}x`]) {
+    for (const link of [beside, commentId, temporary, `${own}?size=thumb`, `${own}x`]) {
       expect([link, await edit([own, link])]).toEqual([link, 'ticket.photoUnknown']);
     }
     expect(await edit([second, own])).toBe('done');
@@ -439,17 +439,17 @@ describe('photos of deleted tickets and comments', () => {
   it('I12 photos of a deleted comment are invisible unless another comment shows them', async () => {
     const [first = '', second = ''] = await add('viewer', { commentGroup: GROUP }, ['a', 'b']);
     const [tickets = ''] = await add('assignee');
-    const said = (await comment('viewer', [first, second, tickets])).result?.id ?? '';
+    const commentId = (await comment('viewer', [first, second, tickets])).result?.id ?? '';
     await comment('viewer', [second]);
-    await run('viewer', { type: 'tickets.deleteComment', ...place(), comment: said });
+    await run('viewer', { type: 'tickets.deleteComment', ...place(), comment: commentId });
     const seen = [first, second, tickets].map((link) => codeOf(see('viewer', link)));
     expect(await Promise.all(seen)).toEqual(['photo.unknown', 'done', 'done']);
   });
 
   it('I12 ZT5 they return with a restored comment and are removed with a purged one', async () => {
     const [link = ''] = await add('viewer', { commentGroup: GROUP });
-    const said = (await comment('viewer', [link])).result?.id ?? '';
-    const remove = { type: 'tickets.deleteComment' as const, ...place(), comment: said };
+    const commentId = (await comment('viewer', [link])).result?.id ?? '';
+    const remove = { type: 'tickets.deleteComment' as const, ...place(), comment: commentId };
     await run('viewer', remove);
     expect(await codeOf(see('viewer', link))).toBe('photo.unknown');
     await run('viewer', { ...remove, type: 'tickets.restoreComment' });

@@ -94,10 +94,10 @@ export function createPhotos(deps: Deps) {
     });
   }
 
-  async function checkAdmitted(userId: string, scope: PhotoScope, more: number): Promise<void> {
+  async function checkAdmitted(userId: string, scope: PhotoScope, additional: number): Promise<void> {
     checkScope(scope);
     await store.read(async (query) => {
-      await checkMayAdd(query, repositories, userId, scope, more);
+      await checkMayAdd(query, repositories, userId, scope, additional);
       await checkRoom(query, 0);
     });
     await incoming();
@@ -222,8 +222,8 @@ export function createPhotos(deps: Deps) {
     }
   }
 
-  function checkRoom(query: Query, more: number): Promise<void> {
-    return checkPhotoRoom(config, repositories, query, more);
+  function checkRoom(query: Query, additional: number): Promise<void> {
+    return checkPhotoRoom(config, repositories, query, additional);
   }
 
   /**

@@ -82,13 +82,13 @@ describe('ZX1 a backup', () => {
     const store = openSqlite(fileOf(config));
     expect(await rowsOf(store)).toEqual(await rowsOf(stage.server.services.store));
     await store.close();
-    const kept = keptFolder(stage.server.services.config);
-    const names = photosUnder(kept);
+    const photoFolder = keptFolder(stage.server.services.config);
+    const names = photosUnder(photoFolder);
     expect(names).toHaveLength(4);
     expect(photosUnder(keptFolder(config))).toEqual(names);
     for (const name of names) {
-      const there = readFileSync(join(keptFolder(config), name));
-      expect(there.equals(readFileSync(join(kept, name)))).toBe(true);
+      const restored = readFileSync(join(keptFolder(config), name));
+      expect(restored.equals(readFileSync(join(photoFolder, name)))).toBe(true);
     }
   });
 
@@ -107,9 +107,9 @@ describe('ZX1 a backup', () => {
     const path = join(keptFolder(config), name.replace(/\.thumb\.webp$/, ''));
     const bytes = readFileSync(path);
     rmSync(path);
-    const made = await makeBackup(config, join(folder.path, 'second.tar'));
+    const summary = await makeBackup(config, join(folder.path, 'second.tar'));
     writeFileSync(path, bytes);
-    expect(made).toMatchObject({ boards: 1, tickets: 3, photos: 2, missing: 1 });
+    expect(summary).toMatchObject({ boards: 1, tickets: 3, photos: 2, missing: 1 });
   });
 });
 
@@ -169,8 +169,8 @@ describe('ZX2 the file of a backup', () => {
     const { config } = stage.server.services;
     await expect(makeBackup(config, backup)).rejects.toThrow(`${backup} is there already`);
     const missingFolder = join(folder.path, 'nowhere', 'backup.tar');
-    const words = `${missingFolder} cannot be written: its folder is not there`;
-    await expect(makeBackup(config, missingFolder)).rejects.toThrow(words);
+    const message = `${missingFolder} cannot be written: its folder is not there`;
+    await expect(makeBackup(config, missingFolder)).rejects.toThrow(message);
     expect(readdirSync(folder.path)).toEqual(['backup.tar']);
   });
 
@@ -213,11 +213,11 @@ describe('ZX3 refused restores', () => {
   it.each([
     ['a text', 'Dear diary\n'.repeat(100), 'it is not a backup, or damaged'],
     ['another database', null, 'it is not a Freelane database'],
-  ])('ZX3 %s', async (_what, content, words) => {
+  ])('ZX3 %s', async (_what, content, message) => {
     rmSync(backup);
     if (content === null) alterFile(backup, 'create table diary (text)');
     else writeFileSync(backup, content);
-    expect(await refusal()).toContain(words);
+    expect(await refusal()).toContain(message);
   });
 
   it('ZX3 a backup of a newer version', async () => {
@@ -301,12 +301,12 @@ describe('ZX4 the replaced data', () => {
   it('ZX4 webhooks and share links continue in the new epoch', async () => {
     const { services } = stage.server;
     const { boardId } = stage.fixture;
-    const made = { boardId, createdBy: 'u', createdAt: 1 };
+    const fields = { boardId, createdBy: 'u', createdAt: 1 };
     const { webhooks, shareLinks } = services.store.tables;
     await services.store.tx(async (query) => {
-      await query.insert(webhooks).values({ id: 'w', url: 'http://a/', cursor: 'old.3', ...made });
+      await query.insert(webhooks).values({ id: 'w', url: 'http://a/', cursor: 'old.3', ...fields });
       const digest = 'a'.repeat(64);
-      await query.insert(shareLinks).values({ id: 'l', digest, since: 'old.2', ...made });
+      await query.insert(shareLinks).values({ id: 'l', digest, since: 'old.2', ...fields });
     });
     const config = elsewhere();
     const from = join(folder.path, 'hooked.tar');

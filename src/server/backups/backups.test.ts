@@ -25,7 +25,7 @@ function backups(keep: number, dataDir = test.folder) {
   return createBackups(testConfig(dataDir, { backup: { folder, keep } }), test.store.damage);
 }
 
-function made(): string[] {
+function backupNames(): string[] {
   return readdirSync(folder).filter((name) => !OLD.includes(name));
 }
 
@@ -33,7 +33,7 @@ it('ZX5 a backup is made when the last one is a day old, and surplus ones are dr
   writeFileSync(join(folder, 'notes.txt'), 'not ours');
   const daily = backups(2);
   await daily.daily(Date.now());
-  expect(made()).toEqual([expect.stringMatching(/^freelane-20.*\.tar$/), 'notes.txt']);
+  expect(backupNames()).toEqual([expect.stringMatching(/^freelane-20.*\.tar$/), 'notes.txt']);
   expect(readdirSync(folder)).toHaveLength(3);
   expect(readdirSync(folder)).toContain(OLD[2]);
   const last = await daily.last();
@@ -49,15 +49,15 @@ it('ZX5 when a backup fails, none is dropped', async () => {
 });
 
 it('ZX5 a request during a backup joins the running one', async () => {
-  const asked = backups(9);
+  const running = backups(9);
   const begun: string[] = [];
   const onBegin = async (name: string) => void begun.push(name);
-  const work = [asked.make(onBegin), asked.make(onBegin)];
-  expect(asked.state().running).not.toBeNull();
+  const work = [running.make(onBegin), running.make(onBegin)];
+  expect(running.state().running).not.toBeNull();
   await Promise.all(work);
-  expect(made()).toEqual(begun);
+  expect(backupNames()).toEqual(begun);
   expect(begun).toHaveLength(1);
-  expect(asked.state()).toEqual({ running: null, hasFailed: false });
+  expect(running.state()).toEqual({ running: null, hasFailed: false });
 });
 
 it('ZX5 drafts of a killed process are removed after a day', async () => {
@@ -66,6 +66,6 @@ it('ZX5 drafts of a killed process are removed after a day', async () => {
   }
   utimesSync(join(folder, '.freelane-backup-old'), 1, 1);
   await backups(9).make();
-  const left = readdirSync(folder).filter((name) => name.startsWith('.'));
-  expect(left).toEqual(['.freelane-backup-new']);
+  const drafts = readdirSync(folder).filter((name) => name.startsWith('.'));
+  expect(drafts).toEqual(['.freelane-backup-new']);
 });

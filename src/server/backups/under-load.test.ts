@@ -35,8 +35,8 @@ async function busyBoard() {
   const tickets: string[] = [];
   for (let n = 0; n < TICKETS / MOVERS; n += 1) {
     const columnId = ids[0] ?? '';
-    const made = await run({ type: 'tickets.create', boardId, columnId, name: `Ticket ${n}` });
-    tickets.push(made.result?.id ?? '');
+    const created = await run({ type: 'tickets.create', boardId, columnId, name: `Ticket ${n}` });
+    tickets.push(created.result?.id ?? '');
   }
   let moves = 0;
   let isStopped = false;
@@ -62,7 +62,7 @@ async function busyBoard() {
 async function placesByLog({ read, tables }: Store, boardId: string, upTo: number) {
   const rows = await read((query) => query.select().from(tables.log).orderBy(tables.log.number));
   const places = new Map<string, object>();
-  for (const row of rows.filter((one) => one.boardId === boardId && one.seq <= upTo)) {
+  for (const row of rows.filter((candidate) => candidate.boardId === boardId && candidate.seq <= upTo)) {
     for (const { change } of row.facts) {
       if (change.type === 'ticket.put') {
         const { id, columnId, pos } = change.ticket;
@@ -103,8 +103,8 @@ it('ZX1 a backup made during moves matches the log at its cursor', async () => {
     );
     const seq = head?.seq ?? 0;
     const rows = await restored.read((query) => query.select().from(tickets));
-    const there = rows.filter((row) => row.boardId === boardId);
-    const places = new Map(there.map(({ id, columnId, pos }) => [id, { columnId, pos }]));
+    const restoredRows = rows.filter((row) => row.boardId === boardId);
+    const places = new Map(restoredRows.map(({ id, columnId, pos }) => [id, { columnId, pos }]));
     expect(places).toEqual(await placesByLog(store, boardId, seq));
     const numbers = (await restored.read((query) => query.select().from(log)))
       .filter((row) => row.boardId === boardId)

@@ -13,17 +13,17 @@ export const backup = command({
   words: 1,
   options: { force: { type: 'boolean' } },
   isForDatabase: true,
-  run: (config, asking, { values, words: [file = ''] }) =>
-    backUp(config, asking, { file: resolve(file), replace: values.force ?? false }),
+  run: (config, terminal, { values, words: [file = ''] }) =>
+    backUp(config, terminal, { file: resolve(file), replace: values.force ?? false }),
 });
 
 /** The server may keep running. @throws StartError */
 async function backUp(
   config: Config,
-  asking: Asking,
+  terminal: Asking,
   { file, replace }: { file: string; replace: boolean },
 ): Promise<string> {
-  const { onProgress, clear } = progressLine(asking);
+  const { onProgress, clear } = progressLine(terminal);
   const summary = await makeBackup(config, file, { onProgress, replace }).finally(clear);
   const { boards, tickets, photos, missing, bytes } = summary;
   const content = [count(boards, 'board'), count(tickets, 'ticket'), count(photos, 'photo')];

@@ -42,9 +42,9 @@ const inside = (name: string) => join(folder.path, name);
 async function run(args: string[], part: Record<string, string> = {}): Promise<string> {
   const output = new PassThrough();
   output.resume();
-  const asking = { input: Readable.from([]), output };
+  const terminal = { input: Readable.from([]), output };
   const env = { DATA_DIR: inside('data'), ...part };
-  return runCommand(env, asking, args).catch((error: Error) => {
+  return runCommand(env, terminal, args).catch((error: Error) => {
     expect([error.name, error.message]).toEqual([
       expect.stringMatching(/^(Start|Config)Error$/),
       expect.stringMatching(/^[^\n]+$/),
@@ -68,12 +68,12 @@ describe('ZX10 the command line', () => {
     for (const args of wrong) {
       expect([args, await run([name, ...args])]).toEqual([args, refused]);
     }
-    for (const asked of [
+    for (const args of [
       ['help', name],
       [name, '--help'],
       [name, ...words, '-h'],
     ]) {
-      expect(await run(asked)).toMatch(`Usage: npm run freelane -- ${usage}\nIt `);
+      expect(await run(args)).toMatch(`Usage: npm run freelane -- ${usage}\nIt `);
     }
     // Not even a folder was created.
     expect(readdirSync(folder.path)).toEqual([]);
@@ -82,10 +82,10 @@ describe('ZX10 the command line', () => {
   it('ZX10 help lists all commands, and an unknown command names them', async () => {
     const help = await run(['help']);
     for (const { usage } of Object.values(COMMANDS)) expect(help).toContain(`\n  ${usage} `);
-    for (const asked of ['--help', '-h']) expect(await run([asked])).toBe(help);
+    for (const args of ['--help', '-h']) expect(await run([args])).toBe(help);
     expect(await run(['--version'])).toMatch(/^Freelane \d+\.\d+\.\d+$/);
-    const known = Object.keys(COMMANDS).join(', ');
-    const unknown = `refused: There is no command "--port"; there is ${known}, and help`;
+    const names = Object.keys(COMMANDS).join(', ');
+    const unknown = `refused: There is no command "--port"; there is ${names}, and help`;
     expect(await run(['--port'])).toBe(unknown);
     expect(await run(['help', '--port'])).toBe(unknown);
   });
@@ -95,14 +95,14 @@ describe('ZX10 the command line', () => {
     mkdirSync(given);
     mkdirSync(inside('data'));
     await openSqlite(inside('data/freelane.db')).close();
-    const told: [string[], string][] = [
+    const refusals: [string[], string][] = [
       [['restore', given], `${given} was not restored: it is a folder`],
       [['import', given], `${given} cannot be imported: it is a folder`],
       [['backup', given, '--force'], `${given} cannot be written: it is a folder`],
       [['export', given, '--force'], `${given} cannot be written: it is a folder`],
       [['db:copy', given, inside('b.db')], `Nothing was copied: ${given} is a folder`],
     ];
-    for (const [args, words] of told) expect(await run(args)).toBe(`refused: ${words}`);
+    for (const [args, words] of refusals) expect(await run(args)).toBe(`refused: ${words}`);
     expect(readdirSync(given)).toEqual([]);
     expect(readdirSync(folder.path).sort()).toEqual(['data', 'folder']);
   });

@@ -37,7 +37,7 @@ const VERSION = ['version', '--version', '-v'];
 /** @throws StartError for errors that the operator can fix */
 export async function runCommand(
   env: NodeJS.ProcessEnv,
-  asking: Asking,
+  terminal: Asking,
   [name = '', ...args]: string[],
 ): Promise<string> {
   if (VERSION.includes(name)) return `Freelane ${version}`;
@@ -50,14 +50,14 @@ export async function runCommand(
   loadDotEnv();
   const config = readConfig(env, refuseForeignFile);
   if (command.isForDatabase) checkDatabase(config);
-  return run(config, asking);
+  return run(config, terminal);
 }
 
 function commandNamed(name: string): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) return command;
-  const known = Object.keys(COMMANDS).join(', ');
-  throw new StartError(`There is no command "${name}"; there is ${known}, and help`);
+  const names = Object.keys(COMMANDS).join(', ');
+  throw new StartError(`There is no command "${name}"; there is ${names}, and help`);
 }
 
 /** A wrong DATA_DIR must neither create an empty database nor change one of another program. */

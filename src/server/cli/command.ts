@@ -16,7 +16,7 @@ interface Spec<O extends Options> {
   /** Whether it needs an existing database. */
   isForDatabase: boolean;
   /** Runs the command; returns the text to print. */
-  run(config: Config, asking: Asking, given: Given<O>): Promise<string>;
+  run(config: Config, terminal: Asking, args: Given<O>): Promise<string>;
 }
 
 type Given<O extends Options> = ReturnType<typeof argumentsOf<O>>;
@@ -27,7 +27,7 @@ export interface Command {
   purpose: string;
   isForDatabase: boolean;
   /** Parses the arguments. @throws StartError with the usage */
-  with(args: string[]): (config: Config, asking: Asking) => Promise<string>;
+  with(args: string[]): (config: Config, terminal: Asking) => Promise<string>;
 }
 
 export function command<O extends Options>(spec: Spec<O>): Command {
@@ -35,8 +35,8 @@ export function command<O extends Options>(spec: Spec<O>): Command {
   return {
     ...{ usage, purpose, isForDatabase },
     with(args) {
-      const given = argumentsOf(args, spec);
-      return (config, asking) => spec.run(config, asking, given);
+      const parsed = argumentsOf(args, spec);
+      return (config, terminal) => spec.run(config, terminal, parsed);
     },
   };
 }

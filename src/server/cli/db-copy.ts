@@ -13,14 +13,14 @@ export const dbCopy = command({
   words: 2,
   options: {},
   isForDatabase: false,
-  run: (_config, asking, { words: [from = '', to = ''] }) => copy(asking, from, to),
+  run: (_config, terminal, { words: [from = '', to = ''] }) => copy(terminal, from, to),
 });
 
 /** Leaves TO empty if it fails. @throws StartError */
-async function copy(asking: Asking, from: string, to: string): Promise<string> {
+async function copy(terminal: Asking, from: string, to: string): Promise<string> {
   const source = parseDatabase(from, 'FROM');
   const target = parseDatabase(to, 'TO');
-  const { show, clear } = progressLine(asking);
+  const { show, clear } = progressLine(terminal);
   const start = performance.now();
   const copied = await copyDatabase(source, target, show)
     .catch((error) => {

@@ -34,9 +34,9 @@ async function makeDemo(config: Config, { owner: email, remove }: Options): Prom
         staying.length > 0 ? `; ${staying.join(', ')} stay, for they are on other boards` : '';
       return `The sample project is gone${remaining}`;
     }
-    const { done: made } = await sampleProject.add(owner.id);
-    if (!made) throw new StartError('The sample project is there already; demo --remove drops it');
-    const { boards, tickets } = made;
+    const { done: counts } = await sampleProject.add(owner.id);
+    if (!counts) throw new StartError('The sample project is there already; demo --remove drops it');
+    const { boards, tickets } = counts;
     return `${fullName(owner)} has a sample project with ${boards} boards and ${tickets} tickets`;
   });
 }

@@ -20,8 +20,8 @@ let ann: string;
 beforeAll(async () => {
   server = await openTestServer();
   const { accounts } = server.services;
-  const made = { ...ANN, firstName: 'Ann', lastName: 'Tester' };
-  ann = (await accounts.register(made, { ip: '127.0.0.1' })).user.id;
+  const account = { ...ANN, firstName: 'Ann', lastName: 'Tester' };
+  ann = (await accounts.register(account, { ip: '127.0.0.1' })).user.id;
 });
 afterAll(() => server.close());
 
@@ -52,9 +52,9 @@ async function elsewhere(work: (folder: string) => Promise<void>): Promise<void>
 describe('ZV9 on the command line', () => {
   it('ZV9 demo creates a sample project that demo --remove deletes without a trace', async () => {
     const before = await countsOf(server.services);
-    const made = await run(['demo']);
-    expect(made).toMatchObject({ code: 0, errors: '' });
-    expect(made.said).toMatch(/^Ann Tester has a sample project with 3 boards and \d+ tickets\n$/);
+    const output = await run(['demo']);
+    expect(output).toMatchObject({ code: 0, errors: '' });
+    expect(output.said).toMatch(/^Ann Tester has a sample project with 3 boards and \d+ tickets\n$/);
     const boards = await server.services.queries.listBoards(ann);
     expect(boards.map(({ name }) => name).sort()).toEqual([
       'New client',
@@ -83,9 +83,9 @@ describe('ZV9 on the command line', () => {
     expect(await run(['export', 'all.json', '--force'])).toMatchObject({ code: 0 });
     expect(readFileSync(file, 'utf8')).not.toContain('assword');
     await elsewhere(async (folder) => {
-      const taken = await run(['import', file], folder);
-      expect(taken.code).toBe(0);
-      expect(taken.said).toMatch(/^The install is there\. .*\n3 boards, 11 columns, \d+ tickets/);
+      const output = await run(['import', file], folder);
+      expect(output.code).toBe(0);
+      expect(output.said).toMatch(/^The install is there\. .*\n3 boards, 11 columns, \d+ tickets/);
       expect(await run(['export', 'again.json'], folder)).toMatchObject({ code: 0 });
       const again = (path: string) => {
         // An imported photo gets new random digits.

@@ -28,7 +28,7 @@ export const importCommand = command({
     'time-zone': { type: 'string' },
   },
   isForDatabase: true,
-  run: (config, asking, { values, words: [path = ''] }) => importFrom(config, asking, path, values),
+  run: (config, terminal, { values, words: [path = ''] }) => importFrom(config, terminal, path, values),
 });
 
 /**
@@ -38,13 +38,13 @@ export const importCommand = command({
  */
 async function importFrom(
   config: Config,
-  asking: Asking,
+  terminal: Asking,
   path: string,
   values: Options,
 ): Promise<string> {
   const timeZone = zoneOf(values['time-zone']);
   const { isWhole, bytes } = await headAt(path);
-  const { show, clear } = progressLine(asking);
+  const { show, clear } = progressLine(terminal);
   return withServices(config, async (services) => {
     const owner = isWhole ? null : await administrator(services, values.owner);
     const { report, boardIds } = await services.imports

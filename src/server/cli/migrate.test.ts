@@ -22,9 +22,9 @@ describe('ZW2 migrating as a separate step', () => {
       DATABASE_URL: database.url,
       APP_SECRET: 'a secret of thirty-two characters',
     };
-    const asking = { input: process.stdin, output: new PassThrough() };
-    const said = await Promise.all([1, 2, 3].map(() => runCommand(env, asking, ['migrate'])));
-    expect(new Set(said)).toEqual(new Set(['The database is up to date']));
+    const terminal = { input: process.stdin, output: new PassThrough() };
+    const outputs = await Promise.all([1, 2, 3].map(() => runCommand(env, terminal, ['migrate'])));
+    expect(new Set(outputs)).toEqual(new Set(['The database is up to date']));
     const [row] = await database.query("select to_regclass('job_leases') as name");
     expect(row?.name).toBe('job_leases');
   });

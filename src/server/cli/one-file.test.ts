@@ -27,16 +27,16 @@ async function run(...args: string[]) {
   output.on('data', (bytes) => {
     shown += bytes;
   });
-  const asking = { input: Readable.from([]), output };
-  const said = await runCommand({ DATA_DIR: folder.path }, asking, args).catch(
+  const terminal = { input: Readable.from([]), output };
+  const result = await runCommand({ DATA_DIR: folder.path }, terminal, args).catch(
     (error) => `refused: ${error.message}`,
   );
-  return { said, shown };
+  return { said: result, shown };
 }
 
 it('ZX1 ZX2 a backup is reported in one line, and so is its failure', async () => {
-  const { said, shown } = await run('backup', backup);
-  expect(said).toMatch(/backup\.tar has 0 boards, 0 tickets, 0 photos: [\d.]+ kB, checked$/);
+  const { said: result, shown } = await run('backup', backup);
+  expect(result).toMatch(/backup\.tar has 0 boards, 0 tickets, 0 photos: [\d.]+ kB, checked$/);
   expect(shown).toContain('Checking');
   expect(shown.endsWith('\r\x1b[K')).toBe(true);
   expect((await run('backup', backup)).said).toBe(`refused: ${backup} is there already`);
@@ -52,21 +52,21 @@ it('ZX1 ZX4 as separate processes, both exit by themselves', async () => {
   ]) {
     const args = [builtServer(), String(command), backup];
     const child = spawn(process.execPath, args, { cwd: folder.path, env });
-    const [said, errors, [code]] = await Promise.all([
+    const [result, errors, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'close'),
     ]);
     expect([code, errors]).toEqual([0, '']);
-    expect(said).toContain(words);
+    expect(result).toContain(words);
   }
 });
 
 it('ZX4 a restore reports the time of the backup and where the replaced data is', async () => {
   await run('backup', backup);
-  const { said } = await run('restore', backup);
+  const { said: result } = await run('restore', backup);
   const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
-  expect(said).toMatch(
+  expect(result).toMatch(
     new RegExp(`is restored, as of ${time}; what was there before is in .*\\.before-restore-`),
   );
   const nothing = join(folder.path, 'nothing.tar');

@@ -13,12 +13,12 @@ export const restore = command({
   words: 1,
   options: {},
   isForDatabase: false,
-  run: (config, asking, { words: [file = ''] }) => restoreFile(config, asking, resolve(file)),
+  run: (config, terminal, { words: [file = ''] }) => restoreFile(config, terminal, resolve(file)),
 });
 
 /** Leaves everything unchanged if it fails. @throws StartError */
-async function restoreFile(config: Config, asking: Asking, file: string): Promise<string> {
-  const { show, clear } = progressLine(asking);
+async function restoreFile(config: Config, terminal: Asking, file: string): Promise<string> {
+  const { show, clear } = progressLine(terminal);
   const onBytes = (done: number, total: number) => show('Unpacking', done, total);
   const { at, aside, access } = await restoreBackup(config, file, onBytes).finally(clear);
   const dateText = at === null ? '' : `, as of ${new Date(at).toISOString()}`;

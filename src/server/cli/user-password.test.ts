@@ -46,26 +46,26 @@ async function run(args: string[], input: string) {
   });
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  const [said, errors, [code]] = await Promise.all([
+  const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code, said, errors };
+  return { code, said: output, errors };
 }
 
 describe('S8 user:password', () => {
   it('S8 sets a password from a pipe and ends every session, not the API tokens', async () => {
     const { accounts, sessions, apiTokens, authenticator } = services;
     const { user, token } = await accounts.login(ANN, CLIENT);
-    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
-    const { secret } = await apiTokens.create(user.id, wanted);
+    const input = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    const { secret } = await apiTokens.create(user.id, input);
     const open = (await sessions.list(user.id)).length;
 
     const password = 'another horse battery';
     const done = await run(['user:password', ' ann@EXAMPLE.org'], `${password}\n`);
-    const said = `The password of Ann@example.org is set; ${open} sessions ended\n`;
-    expect(done).toEqual({ code: 0, said, errors: '' });
+    const output = `The password of Ann@example.org is set; ${open} sessions ended\n`;
+    expect(done).toEqual({ code: 0, said: output, errors: '' });
     expect(await sessions.validate(token)).toBeNull();
     expect(await authenticator.callerOf(secret)).not.toBeNull();
     await expect(accounts.login(ANN, CLIENT)).rejects.toMatchObject({ code: 'login.failed' });
@@ -77,20 +77,20 @@ describe('S8 user:password', () => {
     const user = await store.read((query) =>
       usersRepository(store.tables).findByEmail(query, 'ann@example.org'),
     );
-    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
-    const { secret } = await apiTokens.create(user?.id ?? '', wanted);
+    const input = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    const { secret } = await apiTokens.create(user?.id ?? '', input);
     const tokens = (await apiTokens.list(user?.id ?? '')).length;
-    const asking = { input: Readable.from(['long enough\n']), output: new PassThrough() };
+    const terminal = { input: Readable.from(['long enough\n']), output: new PassThrough() };
     const args = ['user:password', '--revoke-tokens', ANN.email];
-    const said = await runCommand({ DATA_DIR: folder.path }, asking, args);
-    expect(said).toMatch(new RegExp(`ended, ${tokens} API tokens? revoked$`));
+    const output = await runCommand({ DATA_DIR: folder.path }, terminal, args);
+    expect(output).toMatch(new RegExp(`ended, ${tokens} API tokens? revoked$`));
     expect(await authenticator.callerOf(secret)).toBeNull();
   });
 
   it('S8 a refusal is one line, with exit code 1', async () => {
-    const { code, said, errors } = await run(['user:password', 'nobody@example.org'], 'x\n');
+    const { code, said: output, errors } = await run(['user:password', 'nobody@example.org'], 'x\n');
     const line = 'There is no account with the email "nobody@example.org"\n';
-    expect([code, said, errors]).toEqual([1, '', line]);
+    expect([code, output, errors]).toEqual([1, '', line]);
   });
 
   it.each([
@@ -98,38 +98,38 @@ describe('S8 user:password', () => {
     ['too much', ['user:password', ANN.email, '--revoke'], '[--revoke-tokens]'],
     ['a short password', ['user:password', ANN.email], 'The password must have at least 8'],
     ['an unknown command', ['toString'], 'There is no command "toString"'],
-  ])('S8 %s is reported', async (_what, args, words) => {
-    await expect(refuse(args)).rejects.toThrow(words);
+  ])('S8 %s is reported', async (_what, args, message) => {
+    await expect(refuse(args)).rejects.toThrow(message);
   });
 
   it('S8 does not create a missing database', async () => {
     const missingFolder = join(folder.path, 'elsewhere');
-    const words = `There is no database at ${missingFolder}/freelane.db`;
-    await expect(refuse(['user:password', ANN.email], missingFolder)).rejects.toThrow(words);
+    const message = `There is no database at ${missingFolder}/freelane.db`;
+    await expect(refuse(['user:password', ANN.email], missingFolder)).rejects.toThrow(message);
     expect(existsSync(join(missingFolder, 'freelane.db'))).toBe(false);
   });
 });
 
 /** The same within this process. */
 function refuse(args: string[], dataDir = folder.path): Promise<string> {
-  const asking = { input: Readable.from(['short\n']), output: new PassThrough() };
-  return runCommand({ DATA_DIR: dataDir }, asking, args);
+  const terminal = { input: Readable.from(['short\n']), output: new PassThrough() };
+  return runCommand({ DATA_DIR: dataDir }, terminal, args);
 }
 
 describe('S8 on a terminal', () => {
-  function terminal() {
+  function openTerminal() {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const output = new PassThrough();
     let shown = '';
     output.on('data', (bytes) => {
       shown += bytes;
     });
-    return { asking: { input, output }, input, shown: () => shown };
+    return { terminal: { input, output }, input, shown: () => shown };
   }
 
   it('S8 asks for a secret each time and never shows it', async () => {
-    const { asking, input, shown } = terminal();
-    const answers = readSecrets(asking, ['One', 'Two']);
+    const { terminal, input, shown } = openTerminal();
+    const answers = readSecrets(terminal, ['One', 'Two']);
     await until('it is asked', () => shown().includes('One: '));
     input.write('first secret\r');
     await until('it is asked again', () => shown().includes('Two: '));
@@ -139,8 +139,8 @@ describe('S8 on a terminal', () => {
   });
 
   it('S8 Ctrl-C aborts', async () => {
-    const { asking, input, shown } = terminal();
-    const answers = readSecrets(asking, ['One', 'Two']);
+    const { terminal, input, shown } = openTerminal();
+    const answers = readSecrets(terminal, ['One', 'Two']);
     await until('it is asked', () => shown().includes('One: '));
     input.write('half\x03');
     expect(await answers).toBeNull();

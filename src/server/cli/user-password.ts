@@ -14,8 +14,8 @@ export const userPassword = command({
   words: 1,
   options: { 'revoke-tokens': { type: 'boolean' } },
   isForDatabase: true,
-  run: (config, asking, { values, words: [email = ''] }) =>
-    setPassword(config, asking, { email, revokesTokens: values['revoke-tokens'] ?? false }),
+  run: (config, terminal, { values, words: [email = ''] }) =>
+    setPassword(config, terminal, { email, revokesTokens: values['revoke-tokens'] ?? false }),
 });
 
 /**
@@ -24,14 +24,14 @@ export const userPassword = command({
  */
 async function setPassword(
   config: Config,
-  asking: Asking,
+  terminal: Asking,
   { email, revokesTokens }: { email: string; revokesTokens: boolean },
 ): Promise<string> {
   return withServices(config, async ({ store, accounts, sessions, apiTokens }) => {
     const { findByEmail } = usersRepository(store.tables);
     const user = await store.read((query) => findByEmail(query, emailKey(email)));
     if (!user) throw new StartError(`There is no account with the email "${email}"`);
-    const password = await askForPassword(asking, user.email);
+    const password = await askForPassword(terminal, user.email);
     const ended = await sessions.list(user.id);
     await accounts.setPassword(user.id, password);
     const result = `The password of ${user.email} is set; ${count(ended.length, 'session')} ended`;
@@ -40,9 +40,9 @@ async function setPassword(
   });
 }
 
-async function askForPassword(asking: Asking, email: string): Promise<string> {
+async function askForPassword(terminal: Asking, email: string): Promise<string> {
   const questions = [`New password of ${email}`, 'The same again'];
-  const [password, repeated] = (await readSecrets(asking, questions)) ?? [];
+  const [password, repeated] = (await readSecrets(terminal, questions)) ?? [];
   if (password === undefined) throw new StartError('Nothing was changed');
   const { success, error } = newPassword.safeParse(password);
   if (!success) throw new StartError(`The password ${error.issues[0]?.message}`);

@@ -69,8 +69,8 @@ describe.each([
     ['nobody@example.org', 'ADMIN', 'There is no account with the email "nobody@example.org"'],
     ['ann@example.org', 'OWNER', 'ROLE is "OWNER"; it must be one of ADMIN, EDITOR, USER'],
     ['ann@example.org', 'USER', 'The last administrator cannot be demoted'],
-  ])('G3 user:role %s %s is refused in one line', async (email, role, words) => {
-    const refused = { name: 'StartError', message: words };
+  ])('G3 user:role %s %s is refused in one line', async (email, role, message) => {
+    const refused = { name: 'StartError', message: message };
     await expect(command(['user:role', email, role])).rejects.toMatchObject(refused);
   });
 });

@@ -17,12 +17,12 @@ export function parseHost(text: string): Host | null {
 }
 
 /** @throws ConfigError if an entry is not a host */
-export function readAllowedHosts(given: string | undefined): Host[] {
-  const entries = given?.split(',').map((entry) => entry.trim()) ?? [];
+export function readAllowedHosts(rawValue: string | undefined): Host[] {
+  const entries = rawValue?.split(',').map((entry) => entry.trim()) ?? [];
   return entries.map((entry) => {
     const host = /[*%]/.test(entry) ? null : parseHost(entry);
     if (host) return host;
     const accepts = 'names or addresses such as boards.lan, 192.168.1.5:3000';
-    throw new ConfigError('ALLOWED_HOSTS', `is ${JSON.stringify(given)}`, accepts);
+    throw new ConfigError('ALLOWED_HOSTS', `is ${JSON.stringify(rawValue)}`, accepts);
   });
 }

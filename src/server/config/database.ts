@@ -13,24 +13,24 @@ const ACCEPTS = `${FILE}, or ${SERVER}`;
  * Parses DATABASE_URL, or a command argument called `name`. Errors show only the scheme: the rest
  * may contain a password. @throws ConfigError
  */
-export function parseDatabaseUrl(given: string, name = 'DATABASE_URL'): DatabaseSettings {
-  const scheme = schemeOf(given);
-  if (scheme === 'postgres:' || scheme === 'postgresql:') return postgresOf(given, name);
+export function parseDatabaseUrl(address: string, name = 'DATABASE_URL'): DatabaseSettings {
+  const scheme = schemeOf(address);
+  if (scheme === 'postgres:' || scheme === 'postgresql:') return postgresOf(address, name);
   if (scheme !== 'file:') {
     throw new ConfigError(name, `begins with ${scheme ?? 'no scheme'}`, ACCEPTS);
   }
-  return { kind: 'sqlite', file: resolve(filePath(given, name)) };
+  return { kind: 'sqlite', file: resolve(filePath(address, name)) };
 }
 
 /** Like `parseDatabaseUrl`, but a plain path is a SQLite file. */
-export function parseDatabase(given: string, name: string): DatabaseSettings {
-  if (schemeOf(given) === undefined) return { kind: 'sqlite', file: resolve(given) };
-  return parseDatabaseUrl(given, name);
+export function parseDatabase(address: string, name: string): DatabaseSettings {
+  if (schemeOf(address) === undefined) return { kind: 'sqlite', file: resolve(address) };
+  return parseDatabaseUrl(address, name);
 }
 
 /** A single letter before a colon is a drive. */
-function schemeOf(given: string): string | undefined {
-  return /^[a-z][a-z0-9+.-]+:/i.exec(given)?.[0].toLowerCase();
+function schemeOf(address: string): string | undefined {
+  return /^[a-z][a-z0-9+.-]+:/i.exec(address)?.[0].toLowerCase();
 }
 
 /** The name of a database for people: its file, or its server's address without the password. */
@@ -40,17 +40,17 @@ export function databaseName(database: DatabaseSettings): string {
   return `postgres://${username && `${username}@`}${host}${pathname}`;
 }
 
-function postgresOf(given: string, name: string): DatabaseSettings {
-  const { pathname = '', search = '', hash = '' } = URL.canParse(given) ? new URL(given) : {};
+function postgresOf(address: string, name: string): DatabaseSettings {
+  const { pathname = '', search = '', hash = '' } = URL.canParse(address) ? new URL(address) : {};
   // An @ in these parts comes from a password that a / or ? cut in two.
-  if (!URL.canParse(given) || `${pathname}${search}${hash}`.includes('@')) {
+  if (!URL.canParse(address) || `${pathname}${search}${hash}`.includes('@')) {
     const was = 'is no valid address; a password with # / ? % or @ in it needs percent-encoding';
     throw new ConfigError(name, was, SERVER);
   }
   if (pathname.length <= 1) {
     throw new ConfigError(name, 'names no database', SERVER);
   }
-  return { kind: 'postgres', url: given };
+  return { kind: 'postgres', url: address };
 }
 
 function filePath(url: string, name: string): string {

@@ -260,8 +260,8 @@ describe('ZW1 how processes notify each other', () => {
     ['poll', { kind: 'poll' }],
     ['postgres://u:p@direct/freelane', { kind: 'postgres', url: 'postgres://u:p@direct/freelane' }],
     ['rediss://cache:6380', { kind: 'redis', url: 'rediss://cache:6380' }],
-  ])('ZW1 BUS_URL %s', (given, expected) => {
-    const env = { DATABASE_URL: DATABASE, APP_SECRET: SECRET, ...(given && { BUS_URL: given }) };
+  ])('ZW1 BUS_URL %s', (rawValue, expected) => {
+    const env = { DATABASE_URL: DATABASE, APP_SECRET: SECRET, ...(rawValue && { BUS_URL: rawValue }) };
     expect(read(env).bus).toEqual(expected);
   });
 });
@@ -277,8 +277,8 @@ describe('C5 the secret', () => {
   });
 
   it('C5 is not generated if the environment has one', () => {
-    const given = 'x'.repeat(32);
-    expect(read({ APP_SECRET: given }).appSecret).toBe(given);
+    const secret = 'x'.repeat(32);
+    expect(read({ APP_SECRET: secret }).appSecret).toBe(secret);
     expect(readdirSync(folder.path)).toEqual([]);
   });
 

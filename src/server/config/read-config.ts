@@ -119,8 +119,8 @@ function readPublicUrl(env: Env, port: number): string {
   const isOrigin = url !== null && url.href === `${url.origin}/`;
   if (isOrigin && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
   // The value is not repeated if it may contain a password.
-  const shown = url?.password ? url.origin : rawValue;
-  throw refused('PUBLIC_URL', shown, 'an address such as https://boards.example.com');
+  const displayed = url?.password ? url.origin : rawValue;
+  throw refused('PUBLIC_URL', displayed, 'an address such as https://boards.example.com');
 }
 
 function readDatabase(env: Env, dataDir: string): Config['database'] {

@@ -28,11 +28,11 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     services = createServices(config, await openDatabase(config));
     const register = async (firstName: string) => {
       const account = { email: `${firstName}@example.org`, password: 'long enough' };
-      const made = await services.accounts.register(
+      const registered = await services.accounts.register(
         { ...account, firstName, lastName: 'Tester' },
         { ip: '127.0.0.1' },
       );
-      return made.user.id;
+      return registered.user.id;
     };
     ann = await register('Ann');
     sam = await register('Sam');

@@ -38,8 +38,8 @@ export function createSampleProject(deps: SampleDeps) {
 
   async function viewIn(query: Query): Promise<SampleProjectView> {
     const row = await lease.read(query);
-    const found = await currentView(query);
-    return row && row.claimedUntil > Date.now() ? { ...found, state: 'busy' } : found;
+    const current = await currentView(query);
+    return row && row.claimedUntil > Date.now() ? { ...current, state: 'busy' } : current;
   }
 
   async function currentView(query: Query): Promise<SampleProjectView> {

@@ -94,7 +94,7 @@ export function createDigestSender(deps: Deps): DigestSender {
         return null;
       }
       const token = unsubscribeToken(config, userId, now());
-      const letter = {
+      const digest = {
         language: await users.languageOf(query, userId),
         items: items.map((item) => ({
           ...item,
@@ -102,7 +102,7 @@ export function createDigestSender(deps: Deps): DigestSender {
         })),
         unsubscribe: `${config.publicUrl}/mail/unsubscribe/${token}`,
       };
-      return { to: user.email, userId, numbers, letter };
+      return { to: user.email, userId, numbers, letter: digest };
     });
   }
 
@@ -125,12 +125,12 @@ export function createDigestSender(deps: Deps): DigestSender {
     return true;
   }
 
-  async function send({ to, letter }: PreparedMail): Promise<void> {
+  async function send({ to, letter: digest }: PreparedMail): Promise<void> {
     await (await openTransport()).sendMail({
       from: config.email?.from,
       to: { name: '', address: to },
-      ...renderDigest(letter),
-      list: { unsubscribe: { url: letter.unsubscribe, comment: 'Unsubscribe' } },
+      ...renderDigest(digest),
+      list: { unsubscribe: { url: digest.unsubscribe, comment: 'Unsubscribe' } },
       headers: {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',

@@ -53,7 +53,7 @@ function filesLeft(): string[] {
 
 describe('ZV13 another process', () => {
   /** A process that shares the database, with a clock that is ahead by `seconds`. */
-  function another(seconds = 0) {
+  function otherProcess(seconds = 0) {
     const { config, store, repositories, bus } = server.services;
     const { recordIn } = createExecuteCommand({
       store,
@@ -75,7 +75,7 @@ describe('ZV13 another process', () => {
   }
 
   it('ZV13 reports the progress of a file, starts its import and reads the report', async () => {
-    const other = another();
+    const other = otherProcess();
     const id = await ready();
     const { globalAdmin, stranger } = cast.ids;
     expect(await other.state(globalAdmin, id)).toEqual(
@@ -93,11 +93,11 @@ describe('ZV13 another process', () => {
     const before = await countsOf(server.services);
     const { globalAdmin } = cast.ids;
     const waiting = await ready();
-    await another().cancel(globalAdmin, waiting);
+    await otherProcess().cancel(globalAdmin, waiting);
     await until('the file is gone', () => filesLeft().length === 0);
     const id = await ready();
     await server.services.imports.start(globalAdmin, id, { withArchived: false });
-    await another().cancel(globalAdmin, id);
+    await otherProcess().cancel(globalAdmin, id);
     await until('the file is gone', () => filesLeft().length === 0);
     expect((await ask('GET', `/api/imports/${id}`)).statusCode).toBe(404);
     expect(await countsOf(server.services)).toEqual(before);
@@ -109,16 +109,16 @@ describe('ZV13 another process', () => {
     const { globalAdmin: userId } = cast.ids;
     const row = { id: 'i', userId, state: 'running' as const, bytes: 1, heartbeatAt: Date.now() };
     await store.tx((query) => query.insert(importJobs).values(row));
-    await expect(another().incoming(userId)).rejects.toMatchObject({ code: 'import.busy' });
-    await another(61).incoming(userId);
+    await expect(otherProcess().incoming(userId)).rejects.toMatchObject({ code: 'import.busy' });
+    await otherProcess(61).incoming(userId);
   });
 
   it('ZV13 reports a job as failed whose process is silent; that import never completes', async () => {
     const before = await countsOf(server.services);
     const id = await ready();
     const { globalAdmin } = cast.ids;
-    expect((await another(50).state(globalAdmin, id)).state).toBe('ready');
-    const failed = await another(75).state(globalAdmin, id);
+    expect((await otherProcess(50).state(globalAdmin, id)).state).toBe('ready');
+    const failed = await otherProcess(75).state(globalAdmin, id);
     const message = 'The import was interrupted. Please send the file again.';
     expect(failed).toMatchObject({ state: 'failed', message });
     const started = await server.services.imports.start(globalAdmin, id, { withArchived: false });
@@ -126,7 +126,7 @@ describe('ZV13 another process', () => {
     await until('the file is gone', () => filesLeft().length === 0);
     expect(await countsOf(server.services)).toEqual(before);
     const { imports, store } = server.services;
-    await another(25 * 3600).dropAbandoned();
+    await otherProcess(25 * 3600).dropAbandoned();
     await expect(imports.state(globalAdmin, id)).rejects.toMatchObject({ code: 'import.unknown' });
     expect(await store.read((query) => query.select().from(store.tables.importJobs))).toEqual([]);
   });
@@ -145,8 +145,8 @@ describe('ZV13 another process', () => {
     const written = vi.spyOn(store, 'tx');
     const received = { path: join(server.folder, 'a.import'), bytes: steps, timeZone: 'UTC' };
     const { id } = await jobs.add(cast.ids.globalAdmin, received);
-    const told = async () => (await jobs.find(cast.ids.globalAdmin, id)).read;
-    await until('all of it is told', async () => (await told()) === steps);
+    const storedProgress = async () => (await jobs.find(cast.ids.globalAdmin, id)).read;
+    await until('all of it is told', async () => (await storedProgress()) === steps);
     expect(written.mock.calls.length).toBeLessThan(steps / 10);
     written.mockRestore();
     await jobs.close();
@@ -155,7 +155,7 @@ describe('ZV13 another process', () => {
   it('ZV13 reports a job as failed whose process was stopped', async () => {
     const id = await ready();
     await server.services.imports.close();
-    const { state } = await another().state(cast.ids.globalAdmin, id);
+    const { state } = await otherProcess().state(cast.ids.globalAdmin, id);
     expect([state, filesLeft()]).toEqual(['failed', []]);
   });
 });
@@ -235,11 +235,11 @@ describe('ZV7 a file is imported in two steps', () => {
     ]) {
       const { headers, payload } = formOf(parts as Parameters<typeof formOf>[0]);
       const url = '/api/imports';
-      const answer = await server.app.inject({
+      const response = await server.app.inject({
         ...{ method: 'POST', url, payload },
         headers: { ...headers, authorization },
       });
-      expect([answer.statusCode, answer.json().issues?.[0].path]).toEqual([400, 'file']);
+      expect([response.statusCode, response.json().issues?.[0].path]).toEqual([400, 'file']);
     }
     expect(filesLeft()).toEqual([]);
     expect((await sendImport(admin(), FILE, '?timeZone=Mars')).statusCode).toBe(400);

@@ -42,7 +42,7 @@ export function createImports(deps: Deps) {
   const { config, store, repositories, onError, now = Date.now } = deps;
   const rows = importsRepository(store.tables);
   const staging = stagingRepository(store.tables);
-  const jobs = createImportJobs({ store, repositories, onError, now }, { look, run });
+  const jobs = createImportJobs({ store, repositories, onError, now }, { look: preview, run });
 
   /** The folder for an incoming file. @throws AppError forbidden, import.busy */
   async function incoming(userId: string): Promise<string> {
@@ -70,7 +70,7 @@ export function createImports(deps: Deps) {
     return stateOf(await jobs.add(userId, file));
   }
 
-  async function look(file: ImportFile): Promise<void> {
+  async function preview(file: ImportFile): Promise<void> {
     const report = await lookAtFile(deps, file.path, optionsOf(file, false));
     const part = { state: 'ready' as const, report, read: file.bytes };
     await store.tx((query) => jobs.rows.set(query, file.id, ['looking'], part));

@@ -106,8 +106,8 @@ it('ZW8 failures of jobs that run on every server are shown as well', async () =
   await until('it is told', async () => (await failing(store)).length > 0);
   expect(await failing(store)).toMatchObject([{ name: 'sweep of parts' }]);
   expect(log).toContain('The hourly sweep of parts failed and is tried again soon');
-  const again = appThatLogs();
-  runHourly(again, { store, config }, 'sweep of parts', async () => {});
-  await again.listen({ port: 0, host: '127.0.0.1' });
+  const restarted = appThatLogs();
+  runHourly(restarted, { store, config }, 'sweep of parts', async () => {});
+  await restarted.listen({ port: 0, host: '127.0.0.1' });
   await until('started anew it works', async () => (await failing(store)).length === 0);
 });

@@ -65,21 +65,21 @@ async function listed(): Promise<string[]> {
 
 describe('orphans', () => {
   it('I18 photos that nothing shows are removed after a day, and no others', async () => {
-    const shown = await add('assignee');
+    const linked = await add('assignee');
     const unlinked = await add('assignee');
-    const set = { photoUrls: [shown] };
+    const set = { photoUrls: [linked] };
     await run('assignee', { type: 'tickets.edit', ...place(), set });
     const temporary = await add('boardAdmin', { ticketId: 'temp_1_x' });
     const unsent = await add('viewer', { commentGroup: GROUP });
-    const said = await add('viewer', { commentGroup: GROUP });
-    await run('viewer', { type: 'tickets.comment', ...place(), text: 'Look', photoUrls: [said] });
+    const commentPhoto = await add('viewer', { commentGroup: GROUP });
+    await run('viewer', { type: 'tickets.comment', ...place(), text: 'Look', photoUrls: [commentPhoto] });
     const beside = { ...place(), ticketId: fixture.beside };
     const deleted = await add('assignee', beside);
     const saidThere = await add('viewer', { ...beside, commentGroup: GROUP });
     const photoUrls = [saidThere];
     await run('viewer', { type: 'tickets.comment', ...beside, text: 'Look', photoUrls });
     await run('ticketCreator', { type: 'tickets.delete', ...beside });
-    const all = [shown, said, deleted, saidThere, unlinked, temporary, unsent];
+    const all = [linked, commentPhoto, deleted, saidThere, unlinked, temporary, unsent];
 
     await sweepIn(23);
     expect(areKept(all)).toEqual(all.map(() => true));
@@ -87,7 +87,7 @@ describe('orphans', () => {
     expect(areKept(all)).toEqual([true, true, true, true, false, false, false]);
     expect(await listed()).toEqual([]);
     const { tickets } = await server.services.boardReader.ticket(cast.ids.viewer, fixture.open);
-    expect([tickets[0]?.photoUrls, tickets[0]?.comments[0]?.photoUrls]).toEqual([[shown], [said]]);
+    expect([tickets[0]?.photoUrls, tickets[0]?.comments[0]?.photoUrls]).toEqual([[linked], [commentPhoto]]);
   });
 
   it('I18 files without a row are removed after a day, those with one never', async () => {
@@ -97,8 +97,8 @@ describe('orphans', () => {
     await store.tx(async (query) => {
       const rows = await query.select().from(store.tables.photos);
       await query.delete(store.tables.photos);
-      const left = rows.filter(({ path }) => path === pathOfLink(kept));
-      await query.insert(store.tables.photos).values(left);
+      const remaining = rows.filter(({ path }) => path === pathOfLink(kept));
+      await query.insert(store.tables.photos).values(remaining);
     });
     for (const link of [kept, lost]) utimesSync(fileFor(link), 1, 1);
     await sweepIn(0);
@@ -124,8 +124,8 @@ describe('orphans', () => {
     await store.tx((query) => query.insert(store.tables.photoDeletions).values(listed));
     await sweepIn(0);
     expect(areKept([link])).toEqual([true]);
-    const left = await store.read((query) => query.select().from(store.tables.photoDeletions));
-    expect(left).toEqual([]);
+    const remaining = await store.read((query) => query.select().from(store.tables.photoDeletions));
+    expect(remaining).toEqual([]);
   });
 
   it('I23 no row can be inserted for a path whose files are being deleted', async () => {
@@ -135,8 +135,8 @@ describe('orphans', () => {
     const row = await store.read((query) => photos.byPath(query, pathOfLink(link) ?? ''));
     if (!row) throw new Error('no row');
     await store.tx((query) => photos.drop(query, [row], 1));
-    const again = store.tx((query) => photos.insert(query, [row]));
-    await expect(again).rejects.toMatchObject({ code: 'photo.storeAway' });
+    const insertion = store.tx((query) => photos.insert(query, [row]));
+    await expect(insertion).rejects.toMatchObject({ code: 'photo.storeAway' });
     await sweepIn(0);
     await store.tx((query) => photos.insert(query, [row]));
   });
@@ -205,7 +205,7 @@ describe('the list of deletions', () => {
     });
     await expect(sweepIn(0)).rejects.toThrow('not the path of a photo');
     expect(areKept([link])).toEqual([false]);
-    const left = await store.read((query) => query.select().from(store.tables.photoDeletions));
-    expect(left.length).toBe(stuck.length);
+    const remaining = await store.read((query) => query.select().from(store.tables.photoDeletions));
+    expect(remaining.length).toBe(stuck.length);
   });
 });

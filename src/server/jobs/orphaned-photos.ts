@@ -47,8 +47,8 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
     for (let after = ''; ; ) {
       const start = performance.now();
       const rows = await store.read((query) => photos.olderThan(query, before, after));
-      const found = await store.read((query) => abandonedOf(query, rows));
-      if (found.length > 0) await dropUnlessShown(found, now);
+      const abandoned = await store.read((query) => abandonedOf(query, rows));
+      if (abandoned.length > 0) await dropUnlessShown(abandoned, now);
       const last = rows.at(-1);
       if (!last || rows.length < BATCH_SIZE) return;
       after = last.path;
@@ -61,11 +61,11 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
   async function dropUnlessShown(rows: PhotoRow[], now: number): Promise<void> {
     await store.tx(async (query) => {
       await holdBoards(query, rows);
-      const known = await photos.byPaths(
+      const current = await photos.byPaths(
         query,
         rows.map(({ path }) => path),
       );
-      await photos.drop(query, await abandonedOf(query, [...known.values()]), now);
+      await photos.drop(query, await abandonedOf(query, [...current.values()]), now);
     });
   }
 
@@ -77,8 +77,8 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
   }
 
   async function abandonedOf(query: Query, rows: PhotoRow[]): Promise<PhotoRow[]> {
-    const shown = await photos.linksOf(query, rows);
-    return rows.filter(({ path }) => !shown.has(linkOf(path)));
+    const shownLinks = await photos.linksOf(query, rows);
+    return rows.filter(({ path }) => !shownLinks.has(linkOf(path)));
   }
 
   async function workOffDeletions(): Promise<void> {
@@ -103,9 +103,9 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
     return store.tx(async (query) => {
       await holdBoards(query, listed);
       const paths = listed.map(({ path }) => path);
-      const known = await photos.byPaths(query, paths);
-      await photos.forget(query, [...known.keys()]);
-      return listed.filter(({ path }) => !known.has(path));
+      const current = await photos.byPaths(query, paths);
+      await photos.forget(query, [...current.keys()]);
+      return listed.filter(({ path }) => !current.has(path));
     });
   }
 
@@ -121,13 +121,13 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
     await listUnknown(old, now);
   }
 
-  async function listUnknown(found: StoredPhoto[], now: number): Promise<void> {
-    const paths = found.map(({ path }) => path);
+  async function listUnknown(files: StoredPhoto[], now: number): Promise<void> {
+    const paths = files.map(({ path }) => path);
     // Most files have rows, which need no board lock.
     const candidates = new Set(await store.read((query) => photos.unknownOf(query, paths)));
     if (candidates.size === 0) return;
     await store.tx(async (query) => {
-      const candidatePhotos = found.filter(({ path }) => candidates.has(path));
+      const candidatePhotos = files.filter(({ path }) => candidates.has(path));
       await holdBoards(query, candidatePhotos);
       const unknown = new Set(await photos.unknownOf(query, [...candidates]));
       const lost = candidatePhotos.filter(({ path }) => unknown.has(path));

@@ -14,10 +14,10 @@ export function signDoctor(appSecret: string, at: number): string {
   return `${at}.${digest}`;
 }
 
-export function isDoctor(appSecret: string, given: unknown, now: number): boolean {
-  const [at = ''] = String(given).split('.', 1);
+export function isDoctor(appSecret: string, signature: unknown, now: number): boolean {
+  const [at = ''] = String(signature).split('.', 1);
   if (!/^\d{1,15}$/.test(at) || Math.abs(now - Number(at)) > VALID_MS) return false;
   const expected = Buffer.from(signDoctor(appSecret, Number(at)));
-  const sent = Buffer.from(String(given));
+  const sent = Buffer.from(String(signature));
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }

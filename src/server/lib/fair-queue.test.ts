@@ -3,12 +3,12 @@ import { fairQueue } from './fair-queue.ts';
 
 /** A queue of tasks that end on request, and the names of started tasks in order. */
 function heldQueue(atOnce: number, maxWaiting: number) {
-  const inTurn = fairQueue(atOnce, maxWaiting);
+  const enqueue = fairQueue(atOnce, maxWaiting);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const tasks = new Map<string, Promise<void>>();
   function add(key: string, name: string): Promise<void> {
-    const task = inTurn(key, () => {
+    const task = enqueue(key, () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
@@ -60,9 +60,9 @@ describe('I24 a fair queue', () => {
   });
 
   it('I24 a failed task frees its slot', async () => {
-    const inTurn = fairQueue(1, 1);
-    const failing = inTurn('ann', () => Promise.reject(new Error('no')));
-    const next = inTurn('bob', async () => 'done');
+    const enqueue = fairQueue(1, 1);
+    const failing = enqueue('ann', () => Promise.reject(new Error('no')));
+    const next = enqueue('bob', async () => 'done');
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('done');
   });

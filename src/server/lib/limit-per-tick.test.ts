@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { limitPerTick } from './limit-per-tick.ts';
 
 it('W12 runs a burst in order, a few per event-loop tick', async () => {
-  const soon = limitPerTick(2);
+  const schedule = limitPerTick(2);
   const done: number[] = [];
   const counts: number[] = [];
-  for (let n = 0; n < 5; n += 1) soon(() => done.push(n));
+  for (let n = 0; n < 5; n += 1) schedule(() => done.push(n));
   expect(done).toEqual([]);
   while (done.length < 5) {
     await setImmediate();
@@ -17,17 +17,17 @@ it('W12 runs a burst in order, a few per event-loop tick', async () => {
 });
 
 it('W12 runs functions that are added meanwhile', async () => {
-  const soon = limitPerTick(1);
+  const schedule = limitPerTick(1);
   const done: string[] = [];
-  soon(() => {
+  schedule(() => {
     done.push('first');
-    soon(() => done.push('second'));
+    schedule(() => done.push('second'));
   });
   await setImmediate();
   expect(done).toEqual(['first']);
   await setImmediate();
   expect(done).toEqual(['first', 'second']);
-  soon(() => done.push('after a rest'));
+  schedule(() => done.push('after a rest'));
   await setImmediate();
   expect(done.at(-1)).toBe('after a rest');
 });

@@ -22,17 +22,17 @@ describe('names', () => {
     ['\ud800lone.png', 'lone'],
     ['a  ..  b.tar.gz', 'a-b-tar'],
     ['<img src=x>.svg', 'img-src-x'],
-  ])('I3 %j is stored as %j', (sent, kept) => {
-    expect(withoutRandom(photoPath(scope, 17, sent, 'jpg'))).toBe(`board-1/t1/17-${kept}.jpg`);
+  ])('I3 %j is stored as %j', (sent, stored) => {
+    expect(withoutRandom(photoPath(scope, 17, sent, 'jpg'))).toBe(`board-1/t1/17-${stored}.jpg`);
   });
 
   it('I3 photos of the same name and time get different paths, also imported ones', () => {
     const paths = [1, 2].map(() => photoPath(scope, 17, 'a.png', 'png'));
-    const arrived = ['17-a.png', '17-0123456789abcdef-a.png'].map((file) =>
+    const imported = ['17-a.png', '17-0123456789abcdef-a.png'].map((file) =>
       arrivedPath(scope, file),
     );
-    expect(new Set([...paths, ...arrived]).size).toBe(4);
-    expect([...paths, ...arrived].map(withoutRandom)).toEqual(Array(4).fill('board-1/t1/17-a.png'));
+    expect(new Set([...paths, ...imported]).size).toBe(4);
+    expect([...paths, ...imported].map(withoutRandom)).toEqual(Array(4).fill('board-1/t1/17-a.png'));
   });
 
   it('I3 a long name is cut between characters, and its link is short enough', () => {
@@ -41,11 +41,11 @@ describe('names', () => {
       ticketId: 't'.repeat(64),
       commentGroup: 'c'.repeat(64),
     };
-    for (const letter of ['x', 'ü', '猫', '𝒳']) {
-      const path = photoPath(long, Date.now(), letter.repeat(500), 'webp');
+    for (const character of ['x', 'ü', '猫', '𝒳']) {
+      const path = photoPath(long, Date.now(), character.repeat(500), 'webp');
       expect(linkOf(path).length).toBeLessThanOrEqual(500);
       expect(Buffer.byteLength(path.split('/')[3] ?? '')).toBeLessThanOrEqual(230);
-      expect(path).toMatch(new RegExp(`-${letter}+\\.webp$`, 'u'));
+      expect(path).toMatch(new RegExp(`-${character}+\\.webp$`, 'u'));
     }
   });
 

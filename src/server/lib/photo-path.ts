@@ -45,9 +45,9 @@ function sanitize(name: string, maxEncodedLength: number): string {
     .normalize('NFC')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replaceAll(/[^\p{L}\p{N}\p{M}_]+/gu, '-');
-  const letters = [...words.replaceAll(/^-|-$/g, '')].slice(0, 60);
-  while (!fits(letters.join(''), maxEncodedLength)) letters.pop();
-  return letters.join('') || 'photo';
+  const characters = [...words.replaceAll(/^-|-$/g, '')].slice(0, 60);
+  while (!fits(characters.join(''), maxEncodedLength)) characters.pop();
+  return characters.join('') || 'photo';
 }
 
 /** Whether a name fits into a link, and with the thumbnail suffix into a file name. */

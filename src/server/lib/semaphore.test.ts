@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { semaphore } from './semaphore.ts';
 
 /** Work that ends on request. */
-function held() {
+function heldTask() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   return { ends, work };
@@ -10,11 +10,11 @@ function held() {
 
 describe('P3 a semaphore', () => {
   it('P3 limits running and waiting tasks; more are refused', async () => {
-    const inTurn = semaphore(2, 3);
-    const { ends, work } = held();
-    const running = Array.from({ length: 5 }, () => inTurn(work));
+    const limit = semaphore(2, 3);
+    const { ends, work } = heldTask();
+    const running = Array.from({ length: 5 }, () => limit(work));
     expect(ends).toHaveLength(2);
-    await expect(inTurn(work)).rejects.toMatchObject({ code: 'server.busy', status: 503 });
+    await expect(limit(work)).rejects.toMatchObject({ code: 'server.busy', status: 503 });
     for (let i = 0; i < 5; i += 1) {
       ends[i]?.();
       await running[i];
@@ -24,9 +24,9 @@ describe('P3 a semaphore', () => {
   });
 
   it('P3 a failed task frees its slot', async () => {
-    const inTurn = semaphore(1, 1);
-    const failing = inTurn(() => Promise.reject(new Error('no')));
-    const next = inTurn(async () => 'done');
+    const limit = semaphore(1, 1);
+    const failing = limit(() => Promise.reject(new Error('no')));
+    const next = limit(async () => 'done');
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('done');
   });

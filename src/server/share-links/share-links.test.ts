@@ -52,8 +52,8 @@ async function lookedAt(part: Partial<NewShareLink> = {}): Promise<Looked> {
 
 /** Creates a link; returns its token. */
 async function linkTo(boardId: string, part: Partial<NewShareLink> = {}): Promise<string> {
-  const wanted = { client: null, expiresAt: null, ...part };
-  const { url } = await harness.services.shareLinks.create(owner.id, boardId, wanted);
+  const input = { client: null, expiresAt: null, ...part };
+  const { url } = await harness.services.shareLinks.create(owner.id, boardId, input);
   return new URL(url).hash.slice(1);
 }
 
@@ -92,9 +92,9 @@ describe('ZL1 the link', () => {
     const { url } = await shareLinks.create(manager.id, boardId, { client: null, expiresAt: null });
     const secret = new URL(url).hash.slice(1);
     const ask = async (token: string) => (await send(server, token, { url: SNAPSHOT })).status;
-    const made = secret.replace(/.{8}$/, 'x'.repeat(8));
-    for (let n = 0; n < 300; n += 1) await ask(made);
-    expect(await ask(made)).toBe(429);
+    const wrongToken = secret.replace(/.{8}$/, 'x'.repeat(8));
+    for (let n = 0; n < 300; n += 1) await ask(wrongToken);
+    expect(await ask(wrongToken)).toBe(429);
     const statuses: number[] = [];
     for (let n = 0; n < 1201; n += 1) statuses.push(await ask(secret));
     expect(new Set(statuses.slice(0, 1200))).toEqual(new Set([200]));
@@ -155,8 +155,8 @@ describe('ZL8 a link ends with its creator’s right to manage the board', () =>
     await harness.services.shareLinks.revoke(owner.id, boardId, own?.id ?? '');
     const set = [{ userId: maker.id, role: 'ADMIN' as const }];
     await harness.execute(owner, { type: 'boards.setMembers', boardId, set, remove: [] });
-    const wanted = { client: 'Nordlicht', expiresAt: null };
-    const { url } = await harness.services.shareLinks.create(maker.id, boardId, wanted);
+    const input = { client: 'Nordlicht', expiresAt: null };
+    const { url } = await harness.services.shareLinks.create(maker.id, boardId, input);
     const linked = async () => (await harness.services.shareLinks.list(owner.id, boardId))[0];
     return { boardId, make, secret: new URL(url).hash.slice(1), linked };
   }
@@ -183,8 +183,8 @@ describe('ZL8 a link ends with its creator’s right to manage the board', () =>
     // There is nothing to take over once it is active.
     await shareLinks.takeOver(owner.id, boardId, id);
     const { entries } = await audit.list(owner.id, {});
-    const taken = entries.filter(({ kind }) => kind === 'lookTakenOver');
-    expect(taken).toMatchObject([
+    const takeovers = entries.filter(({ kind }) => kind === 'lookTakenOver');
+    expect(takeovers).toMatchObject([
       { by: { id: owner.id }, about: { id: member.id }, detail: 'Relaunch · Nordlicht' },
     ]);
   });
@@ -403,8 +403,8 @@ it('ZL5 it allows no other procedure, path or photo, and no changes', async () =
   const { services } = server;
   const cast = await castOf(services);
   const fixture = await withPhotos(services, await fixtureOf(services, cast));
-  const wanted = { client: null, expiresAt: null };
-  const { url } = await services.shareLinks.create(cast.ids.boardCreator, fixture.boardId, wanted);
+  const input = { client: null, expiresAt: null };
+  const { url } = await services.shareLinks.create(cast.ids.boardCreator, fixture.boardId, input);
   const as = { kind: 'boardCreator' as const, token: new URL(url).hash.slice(1) };
   const before = await stateOf(services, fixture);
   const opened = new Set<string>();

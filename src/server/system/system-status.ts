@@ -99,11 +99,11 @@ export function createSystem(deps: Deps) {
   async function backUp(by: string, source: Source = NO_SOURCE): Promise<void> {
     await checkSees(by);
     if (!config.backup) throw new AppError('backup.off');
-    const note = (detail: string) => {
+    const recordAudit = (detail: string) => {
       const entry = { kind: 'backupBegun' as const, by, detail, at: Date.now(), source };
       return store.tx((query) => repositories.audit.record(query, entry));
     };
-    backups.make(note).catch(onError);
+    backups.make(recordAudit).catch(onError);
   }
 
   async function checkSees(userId: string): Promise<void> {

@@ -52,8 +52,8 @@ it('ZS9 a host is judged by its address, in any notation', async () => {
     await expect(refused, host).rejects.toMatchObject({ code: 'webhook.private' });
     expect(await addressesOf(new URL(`http://${host}/`), true), host).not.toEqual([]);
   }
-  const found = await addressesOf(new URL('https://93.184.215.14:8443/x'), false);
-  expect(found).toEqual([{ address: '93.184.215.14', family: 4 }]);
+  const addresses = await addressesOf(new URL('https://93.184.215.14:8443/x'), false);
+  expect(addresses).toEqual([{ address: '93.184.215.14', family: 4 }]);
   const none = addressesOf(new URL('http://no-such-host.invalid/'), true);
   await expect(none).rejects.toMatchObject({ code: 'webhook.hostUnknown' });
 });

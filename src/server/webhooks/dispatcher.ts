@@ -110,8 +110,8 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
   }
 
   function releaseSlot(boardId: string): void {
-    const left = (deliveriesOfBoard.get(boardId) ?? 1) - 1;
-    if (left > 0) deliveriesOfBoard.set(boardId, left);
+    const remaining = (deliveriesOfBoard.get(boardId) ?? 1) - 1;
+    if (remaining > 0) deliveriesOfBoard.set(boardId, remaining);
     else deliveriesOfBoard.delete(boardId);
   }
 
@@ -143,13 +143,13 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
 
   /** Delivers the next log entry, if there is one. */
   async function deliverNext(hook: WebhookRow, room: Room): Promise<void> {
-    const { told, reached } = await nextStep(hook, room);
+    const { told: payload, reached } = await nextStep(hook, room);
     const cursor = formatCursor(reached);
-    if (!told) return advance(hook, { cursor, ...NOT_PAUSED });
+    if (!payload) return advance(hook, { cursor, ...NOT_PAUSED });
     if (await pausedWithoutManager(hook)) return;
     const startedAt = now();
     const outcome = await sendDelivery(
-      attemptFor(hook, told),
+      attemptFor(hook, payload),
       config.webhooksPrivate,
       stopping.signal,
     );
@@ -157,10 +157,10 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     if (stopping.signal.aborted) return advance(hook, { nextAt: 0 });
     const finishedAt = now();
     const part = isAccepted(outcome) ? { ...NOT_PAUSED, cursor, nextAt: finishedAt } : afterFailure(hook, finishedAt);
-    const record = { webhookId: hook.id, cursor: told.id, at: finishedAt, ms: finishedAt - startedAt, ...outcome };
+    const record = { webhookId: hook.id, cursor: payload.id, at: finishedAt, ms: finishedAt - startedAt, ...outcome };
     await store.tx(async (query) => {
-      const left = await hooks.set(query, hook.id, part);
-      if (left) await hooks.record(query, record);
+      const updated = await hooks.set(query, hook.id, part);
+      if (updated) await hooks.record(query, record);
     });
   }
 
@@ -203,13 +203,13 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     return { told: { id: formatCursor(reached), boardId, type: 'row', ...row }, reached };
   }
 
-  function attemptFor(hook: WebhookRow, told: Payload) {
-    const body = JSON.stringify(told);
+  function attemptFor(hook: WebhookRow, payload: Payload) {
+    const body = JSON.stringify(payload);
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': `Freelane/${version}`,
-      'freelane-delivery': told.id,
+      'freelane-delivery': payload.id,
       'freelane-signature': signatureOf(secretOf(config, hook), body, now()),
     };
     return { url: hook.url, body, headers };

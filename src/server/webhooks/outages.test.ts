@@ -54,12 +54,12 @@ async function hook() {
 
 /** The number of logged deliveries. */
 async function tries(): Promise<number> {
-  const made: unknown[] = await anns.good('GET', `${path()}/${(await hook())?.id}/deliveries`);
-  return made.length;
+  const deliveries: unknown[] = await anns.good('GET', `${path()}/${(await hook())?.id}/deliveries`);
+  return deliveries.length;
 }
 
 /** Names of the delivered tickets, in order. */
-function told(): string[] {
+function deliveredNames(): string[] {
   const names = receiver.letters.map(({ body }) => /"name":"([^"]+)"/.exec(body)?.[1]);
   return names.filter((name) => name !== undefined);
 }
@@ -88,24 +88,24 @@ it('ZS11 one of two servers makes each delivery, and the other continues when it
   const survivor = newCourier();
   try {
     await other.start();
-    const there = restOf(`http://127.0.0.1:${other.port}`, ann);
+    const otherServer = restOf(`http://127.0.0.1:${other.port}`, ann);
     const names = Array.from({ length: 20 }, (_, n) => `Ticket ${n}`);
-    for (const [n, name] of names.entries()) await addTicket(n % 2 ? anns : there, name);
+    for (const [n, name] of names.entries()) await addTicket(n % 2 ? anns : otherServer, name);
     await until('all are told', async () => (await tries()) >= names.length);
-    expect(told()).toEqual(names);
+    expect(deliveredNames()).toEqual(names);
 
     // From here on the other one has it.
     await harness.services.webhookDispatcher.close();
     const letGo = receiver.hold();
-    for (const name of ['Held', 'Next', 'Last']) await addTicket(there, name);
-    await until('it is being told', () => told().includes('Held'));
+    for (const name of ['Held', 'Next', 'Last']) await addTicket(otherServer, name);
+    await until('it is being told', () => deliveredNames().includes('Held'));
     survivor.start();
     await other.kill();
     letGo();
     ahead = MINUTE + 1;
     survivor.look();
-    await until('the rest is told', () => told().includes('Last'));
-    expect(told().slice(names.length)).toEqual(['Held', 'Held', 'Next', 'Last']);
+    await until('the rest is told', () => deliveredNames().includes('Last'));
+    expect(deliveredNames().slice(names.length)).toEqual(['Held', 'Held', 'Next', 'Last']);
     const deliveries = receiver.letters.map(({ headers }) => headers['freelane-delivery']);
     expect(new Set(deliveries).size).toBe(deliveries.length - 1);
   } finally {
@@ -118,25 +118,25 @@ it('ZS11 a server that is late continues where another one is by then', async ()
   const { store } = harness.services;
   const hooks = webhooksRepository(store.tables);
   const { id } = await anns.good<{ id: string }>('POST', path(), { body: { url: receiver.url } });
-  const found = await store.read((query) => hooks.find(query, boardId, id));
-  if (!found) throw new Error('it is not there');
+  const webhook = await store.read((query) => hooks.find(query, boardId, id));
+  if (!webhook) throw new Error('it is not there');
   // Another server claims and delivers it between the check and the claim.
   const later = Date.now() + MINUTE;
-  expect(await store.tx((query) => hooks.claim(query, found, later))).toEqual({
-    ...found,
+  expect(await store.tx((query) => hooks.claim(query, webhook, later))).toEqual({
+    ...webhook,
     nextAt: later,
   });
-  expect(await store.tx((query) => hooks.claim(query, found, later))).toBeNull();
-  const cursor = `${found.cursor}7`;
+  expect(await store.tx((query) => hooks.claim(query, webhook, later))).toBeNull();
+  const cursor = `${webhook.cursor}7`;
   await store.tx((query) => hooks.set(query, id, { cursor, ...NOT_PAUSED }));
-  const late = await store.tx((query) => hooks.claim(query, found, later));
-  expect(late?.cursor).toBe(cursor);
+  const claimed = await store.tx((query) => hooks.claim(query, webhook, later));
+  expect(claimed?.cursor).toBe(cursor);
   await anns.good('DELETE', `${path()}/${id}`);
 });
 
 it('ZS11 a receiver that was down for five minutes gets everything, in order', async () => {
   const webhookDispatcher = newCourier();
-  const before = [told().length, await tries()] as const;
+  const before = [deliveredNames().length, await tries()] as const;
   await receiver.close();
   webhookDispatcher.start();
   const start = ahead;
@@ -156,8 +156,8 @@ it('ZS11 a receiver that was down for five minutes gets everything, in order', a
     receiver = await startReceiver(Number(new URL(receiver.url).port));
     receiver.letters.unshift(...letters);
     webhookDispatcher.look();
-    await until('all are told', () => told().length >= before[0] + names.length);
-    expect(told().slice(before[0])).toEqual(names);
+    await until('all are told', () => deliveredNames().length >= before[0] + names.length);
+    expect(deliveredNames().slice(before[0])).toEqual(names);
     await until('it delivers again', async () => (await hook())?.state === 'active');
   } finally {
     await webhookDispatcher.close();

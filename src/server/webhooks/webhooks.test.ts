@@ -72,7 +72,7 @@ function addTicket(name: string, part: object = {}) {
   return anns.addTicket({ boardId, name, columnId: 'To Do', ...part });
 }
 
-function told(): Told[] {
+function delivered(): Told[] {
   return receiver.letters.map(({ body }) => JSON.parse(body));
 }
 
@@ -86,26 +86,26 @@ describe('ZS8 webhooks receive the changes of a board', () => {
     const { cursor } = await harness.snapshot(ann, boardId);
     const [epoch, head] = cursor.split('.');
     const seqs = [2, 1, 0].map((back) => Number(head) - back);
-    expect(told().map(({ seq }) => seq)).toEqual(seqs);
-    expect(told().map((row) => row.id)).toEqual(seqs.map((seq) => `${epoch}.${seq}`));
+    expect(delivered().map(({ seq }) => seq)).toEqual(seqs);
+    expect(delivered().map((row) => row.id)).toEqual(seqs.map((seq) => `${epoch}.${seq}`));
     for (const [n, { headers, body, path: at }] of receiver.letters.entries()) {
       expect(at).toBe('/hook');
-      expect(letterShape.parse(told()[n])).toEqual(told()[n]);
-      expect(told()[n]).toMatchObject({ boardId, type: 'row', changes: [{ type: 'ticket.put' }] });
+      expect(letterShape.parse(delivered()[n])).toEqual(delivered()[n]);
+      expect(delivered()[n]).toMatchObject({ boardId, type: 'row', changes: [{ type: 'ticket.put' }] });
       expect(headers['content-type']).toBe('application/json');
-      expect(headers['freelane-delivery']).toBe(told()[n]?.id);
+      expect(headers['freelane-delivery']).toBe(delivered()[n]?.id);
       const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['freelane-signature'])) ?? [];
       expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
       expect(Math.abs(Number(t) * 1000 - Date.now())).toBeLessThan(60_000);
     }
     await until('they are known', async () => (await deliveries(id)).length === 3);
-    const known = await deliveries(id);
-    expect(known.map((delivery) => delivery.id)).toEqual(
-      told()
+    const logged = await deliveries(id);
+    expect(logged.map((delivery) => delivery.id)).toEqual(
+      delivered()
         .map((row) => row.id)
         .reverse(),
     );
-    expect(known.map(({ status, error }) => [status, error])).toEqual(Array(3).fill([204, null]));
+    expect(logged.map(({ status, error }) => [status, error])).toEqual(Array(3).fill([204, null]));
   });
 
   it('ZS8 every webhook receives it, and a deleted one nothing more', async () => {
@@ -122,9 +122,9 @@ describe('ZS8 webhooks receive the changes of a board', () => {
   });
 
   it('ZS8 a board has at most 10; one idempotency key creates one', async () => {
-    const made = { body: { url: receiver.url }, headers: { 'idempotency-key': `hook ${boardId}` } };
-    const [one, two] = [await anns.good('POST', path, made), await anns.good('POST', path, made)];
-    expect(two).toEqual(one);
+    const request = { body: { url: receiver.url }, headers: { 'idempotency-key': `hook ${boardId}` } };
+    const [webhookPath, two] = [await anns.good('POST', path, request), await anns.good('POST', path, request)];
+    expect(two).toEqual(webhookPath);
     while ((await hooks()).length < 10) await addHook();
     const { status, body } = await anns.call('POST', path, { body: { url: receiver.url } });
     expect([status, body.message]).toEqual([409, 'A board can have at most 10 webhooks']);
@@ -135,9 +135,9 @@ describe('ZS8 webhooks receive the changes of a board', () => {
     await anns.good('DELETE', `${path}/${id}`);
     const { audit } = harness.services.store.tables;
     const rows = await harness.services.store.read((query) => query.select().from(audit));
-    const told = rows.filter(({ kind }) => kind.startsWith('webhook')).slice(-2);
+    const auditEntries = rows.filter(({ kind }) => kind.startsWith('webhook')).slice(-2);
     const detail = `Board · ${new URL(receiver.url).host}`;
-    expect(told.map((row) => [row.kind, row.by, row.detail])).toEqual([
+    expect(auditEntries.map((row) => [row.kind, row.by, row.detail])).toEqual([
       ['webhookMade', ann.id, detail],
       ['webhookDeleted', ann.id, detail],
     ]);
@@ -149,8 +149,8 @@ describe('ZS8 webhooks receive the changes of a board', () => {
     for (const rest of ['', `/${id}/secret`, `/${id}/deliveries`]) {
       expect((await bobs.call('GET', `${path}${rest}`)).status).toBe(403);
     }
-    const wanted = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
-    const { secret: token } = await harness.services.apiTokens.create(ann.id, wanted);
+    const input = { name: 'Script', readOnly: true, boardId: null, expiresAt: null };
+    const { secret: token } = await harness.services.apiTokens.create(ann.id, input);
     const readOnly = restOf(harness.origin, { token });
     expect((await readOnly.call('GET', path)).status).toBe(200);
     expect((await readOnly.call('GET', `${path}/${id}/secret`)).status).toBe(403);
@@ -187,8 +187,8 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
     await until('the rest is told', () => receiver.letters.at(-1)?.body.includes('after') ?? false);
     expect((await hooks())[0]).toMatchObject({ state: 'active', createdBy: ann.id });
     const { entries } = await audit.list(ann.id, {});
-    const taken = entries.find(({ kind }) => kind === 'webhookTakenOver');
-    expect(taken).toMatchObject({ by: { id: ann.id }, about: { id: bob.id } });
+    const entry = entries.find(({ kind }) => kind === 'webhookTakenOver');
+    expect(entry).toMatchObject({ by: { id: ann.id }, about: { id: bob.id } });
   });
 
   it('ZS13 a deleted account’s webhook delivers nothing; REST reports why and can take it over', async () => {
@@ -210,9 +210,9 @@ describe('ZS13 a webhook ends with its creator’s right to manage the board', (
     const paused = async () => (await webhooks.list(ann.id, boardId))[0]?.pausedAt != null;
     await until('it is paused', paused);
     expect(receiver.letters).toEqual([]);
-    const one = `${path}/w${leaver.id}`;
-    const taken = await anns.good('POST', `${one}/take-over`);
-    expect(taken).toMatchObject({ state: 'active', pauseReason: null, createdBy: ann.id });
+    const webhookPath = `${path}/w${leaver.id}`;
+    const response = await anns.good('POST', `${webhookPath}/take-over`);
+    expect(response).toMatchObject({ state: 'active', pauseReason: null, createdBy: ann.id });
     await until('it is told', () => receiver.letters.at(-1)?.body.includes('after') ?? false);
   });
 });
@@ -293,12 +293,12 @@ describe('ZS9 targets of webhooks', () => {
     const message = 'Webhooks go to public addresses only';
     expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'url', message }]]);
     await zoes.addTicket({ boardId: board, name: 'a', columnId: 'To Do' });
-    let known: Delivery[] = [];
+    let logged: Delivery[] = [];
     await until('it was tried', async () => {
-      known = await zoes.good('GET', `${at}/${id}/deliveries`);
-      return known.length > 0;
+      logged = await zoes.good('GET', `${at}/${id}/deliveries`);
+      return logged.length > 0;
     });
-    expect([known[0]?.status, known[0]?.error]).toEqual([null, message]);
+    expect([logged[0]?.status, logged[0]?.error]).toEqual([null, message]);
     expect(receiver.letters).toEqual([]);
     await closed.close();
     folder.remove();
@@ -332,7 +332,7 @@ describe('ZS10 the content of deliveries', () => {
     );
     const all = receiver.letters.map(({ body }) => body).join();
     expect(all).not.toContain('secret');
-    expect(told().map(({ changes }) => changes.map(({ type }) => type))).toEqual([
+    expect(delivered().map(({ changes }) => changes.map(({ type }) => type))).toEqual([
       ['ticket.put'],
       ['ticket.removed'],
       ['ticket.put'],
@@ -371,7 +371,7 @@ describe('ZS11 retries until accepted', () => {
     const retried = await anns.good<Webhook>('POST', `${path}/${id}/retry`);
     expect(retried).toMatchObject({ state: 'active', failingSince: null, nextAttempt: null });
     await until('all are told', () => receiver.letters.length === 3);
-    const [first, again, second] = told();
+    const [first, again, second] = delivered();
     expect([again?.id, second?.seq]).toEqual([first?.id, (first?.seq ?? 0) + 1]);
     await until('that is known', async () => (await deliveries(id)).length === 3);
     expect((await deliveries(id)).map(({ status }) => status)).toEqual([200, 200, 500]);
@@ -403,7 +403,7 @@ describe('ZS11 retries until accepted', () => {
     const [hook] = await restOf(after.origin, zoe).good<Webhook[]>('GET', at);
     await restOf(after.origin, zoe).good('POST', `${at}/${hook?.id}/retry`);
     await until('all are told', () => receiver.letters.length === 3);
-    const names = told().map(({ changes }) => JSON.stringify(changes).match(/"name":"(\w)"/)?.[1]);
+    const names = delivered().map(({ changes }) => JSON.stringify(changes).match(/"name":"(\w)"/)?.[1]);
     expect(names).toEqual(['a', 'a', 'b']);
     await after.close();
     folder.remove();
@@ -418,7 +418,7 @@ describe('ZS11 retries until accepted', () => {
     await until('it is told', () => receiver.letters.length === 1);
     await addTicket('b');
     await until('it goes on', () => receiver.letters.length === 2);
-    expect(told().map(({ type }) => type)).toEqual(['reset', 'row']);
+    expect(delivered().map(({ type }) => type)).toEqual(['reset', 'row']);
   });
 
   it('ZS11 the last 50 deliveries are listed', async () => {
@@ -428,10 +428,10 @@ describe('ZS11 retries until accepted', () => {
       harness.execute(ann, { type: 'boards.renameColumn', boardId, columnId, name: `c${n}` });
     for (let n = 0; n < 55; n += 1) await rename(n);
     await until('all are told', () => receiver.letters.length === 55);
-    await until('all are known', async () => (await deliveries(id))[0]?.id === told().at(-1)?.id);
-    const known = await deliveries(id);
-    expect(known.map((delivery) => delivery.id)).toEqual(
-      told()
+    await until('all are known', async () => (await deliveries(id))[0]?.id === delivered().at(-1)?.id);
+    const logged = await deliveries(id);
+    expect(logged.map((delivery) => delivery.id)).toEqual(
+      delivered()
         .slice(5)
         .map((row) => row.id)
         .reverse(),

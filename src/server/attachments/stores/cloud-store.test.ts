@@ -33,8 +33,8 @@ describe('photos at UploadThing', () => photoStoreContract(open));
 describe('the service', () => {
   it('I19 receives the path of a photo in our folder and no access rules', async () => {
     await open().put(PATH, photoIn(folder.path));
-    const kept = [...provider.files.values()].map(({ customId, type }) => [customId, type]);
-    expect(kept).toEqual([
+    const stored = [...provider.files.values()].map(({ customId, type }) => [customId, type]);
+    expect(stored).toEqual([
       [`freelane/${PATH}`, 'image/jpeg'],
       [`freelane/${PATH}.thumb.webp`, 'image/webp'],
     ]);

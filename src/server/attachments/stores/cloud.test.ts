@@ -28,7 +28,7 @@ beforeEach(async () => {
   await stage.renew();
 });
 
-const kept = () => [...provider.files.values()].map(({ customId }) => customId);
+const storedIds = () => [...provider.files.values()].map(({ customId }) => customId);
 
 const authorized = (more: object = {}) => {
   return { ...more, authorization: `Bearer ${stage.cast.tokens.assignee}` };
@@ -38,17 +38,17 @@ async function upload(): Promise<string> {
   const { boardId, ticketId } = stage.place();
   const file = { name: 'a.png', size: TINY_PNG.length, type: 'image/png' };
   const { app } = stage.server;
-  const asked = await app.inject({
+  const linkResponse = await app.inject({
     method: 'POST',
     url: '/api/uploadthing?actionType=upload&slug=photo',
     headers: authorized(),
     payload: { files: [file], input: { boardId, ticketId } },
   });
-  const [{ url }] = asked.json();
+  const [{ url }] = linkResponse.json();
   const form = formOf([['file', TINY_PNG, 'a.png']]);
-  const answer = await app.inject({ method: 'PUT', url, ...form });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().url;
+  const response = await app.inject({ method: 'PUT', url, ...form });
+  expect(response.statusCode).toBe(200);
+  return response.json().url;
 }
 
 function post() {
@@ -71,7 +71,7 @@ describe('with an UploadThing account', () => {
     const links = [await upload(), (await post()).json().urls[0]];
     expect(await stage.shown()).toEqual(links);
     for (const link of links) {
-      expect(kept()).toContain(`freelane/${pathOfLink(link)}`);
+      expect(storedIds()).toContain(`freelane/${pathOfLink(link)}`);
       for (const [size, type] of [
         ['', 'image/png'],
         ['?size=thumb', 'image/webp'],
@@ -83,7 +83,7 @@ describe('with an UploadThing account', () => {
       expect((await stage.server.app.inject({ url: link })).statusCode).toBe(401);
     }
     for (const link of links) expect((await remove(link)).statusCode).toBe(200);
-    expect([await stage.shown(), kept()]).toEqual([[], []]);
+    expect([await stage.shown(), storedIds()]).toEqual([[], []]);
   });
 
   it('I19 while the service is unavailable, the ticket is unchanged and deletions wait', async () => {
@@ -96,20 +96,20 @@ describe('with an UploadThing account', () => {
     ]);
     expect(await stage.shown()).toEqual(urls);
     expect((await remove(urls[0])).statusCode).toBe(200);
-    expect([await stage.shown(), kept().length]).toEqual([[], 2]);
+    expect([await stage.shown(), storedIds().length]).toEqual([[], 2]);
     await expect(stage.sweepIn(0)).rejects.toMatchObject({ code: 'photo.storeAway' });
     provider.setAway(false);
     await stage.sweepIn(0);
-    expect(kept()).toEqual([]);
+    expect(storedIds()).toEqual([]);
   });
 
   it('I19 orphaned photos are removed there too', async () => {
     await post();
     await stage.dropRows();
     await stage.sweepIn(23);
-    expect(kept().length).toBe(2);
+    expect(storedIds().length).toBe(2);
     await stage.sweepIn(25);
-    expect(kept()).toEqual([]);
+    expect(storedIds()).toEqual([]);
   });
 
   it('I19 photos from before the account stay on disk', async () => {

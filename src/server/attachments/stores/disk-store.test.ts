@@ -30,7 +30,7 @@ let store: ReturnType<typeof diskStore>;
 let photo: PhotoFiles;
 
 const PATH = 'board-1/t1/17-Größe.jpg';
-const kept = { path: PATH, storeKey: null };
+const storedPhoto = { path: PATH, storeKey: null };
 
 beforeEach(() => {
   folder = tempFolder();
@@ -51,7 +51,7 @@ describe('photos on disk', () => {
       '17-Größe.jpg',
       '17-Größe.jpg.thumb.webp',
     ]);
-    await store.delete([kept]);
+    await store.delete([storedPhoto]);
     expect(readdirSync(root)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('photos on disk', () => {
     rmSync(join(root, PATH));
     const [found] = await listedBy(store);
     expect(found?.path).toBe(PATH);
-    await store.delete([kept]);
+    await store.delete([storedPhoto]);
     expect(readdirSync(root)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('photos on disk', () => {
       1,
       true,
     ]);
-    const opened = await store.open(kept, false);
+    const opened = await store.open(storedPhoto, false);
     expect(opened && (await text(opened.stream))).toBe(done[0]);
   });
 
@@ -145,7 +145,7 @@ describe('photos on disk', () => {
     vi.mocked(rename).mockImplementationOnce(actual.rename).mockImplementationOnce(refusing);
     await expect(store.put(PATH, photo)).rejects.toMatchObject({ code });
     expect(readdirSync(join(root, 'board-1', 't1'))).toEqual([]);
-    expect(await store.open(kept, false)).toBeNull();
+    expect(await store.open(storedPhoto, false)).toBeNull();
   });
 
   it('I5 200 MB of the disk stay free for the database', async () => {

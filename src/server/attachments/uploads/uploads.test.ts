@@ -71,8 +71,8 @@ async function put(url: string, bytes: Uint8Array, range: string | null = 'bytes
   body.append('file', new File([bytes as Uint8Array<ArrayBuffer>], 'a.png'));
   const headers: Record<string, string> = range === null ? {} : { range };
   const response = await fetch(site.origin + url, { method: 'PUT', body, headers });
-  const answer = (await response.json()) as { url: string; message: string; serverData: unknown };
-  return { status: response.status, ...answer };
+  const result = (await response.json()) as { url: string; message: string; serverData: unknown };
+  return { status: response.status, ...result };
 }
 
 async function start(url: string, at = site): Promise<number> {
@@ -90,8 +90,8 @@ type Routes = {
 /** The official client, which neither knows our origin nor runs in a browser. */
 function client() {
   vi.stubGlobal('XMLHttpRequest', nodeXhr(site.origin));
-  const here: typeof fetch = (input, init) => fetch(new URL(String(input), site.origin), init);
-  return genUploader<Routes>({ url: `${site.origin}/api/uploadthing`, fetch: here as never });
+  const sameOriginFetch: typeof fetch = (input, init) => fetch(new URL(String(input), site.origin), init);
+  return genUploader<Routes>({ url: `${site.origin}/api/uploadthing`, fetch: sameOriginFetch as never });
 }
 
 const signed = () => ({ authorization: `Bearer ${site.token}` });
@@ -331,8 +331,8 @@ describe('Y4 exactly the announced bytes', () => {
     expect(without.status).toBe(400);
     for (const type of ['image/png', 'multipart/form-data', 'application/json']) {
       const sent = { method: 'PUT', body: '--x', headers: { 'content-type': type } };
-      const answer = await fetch(site.origin + url, sent);
-      expect(answer.status).toBe(400);
+      const response = await fetch(site.origin + url, sent);
+      expect(response.status).toBe(400);
     }
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc';
@@ -367,14 +367,14 @@ describe('Y5 an upload continues', () => {
   it('Y5 in a new request while an old one hangs, which is aborted with a message', async () => {
     const url = await link();
     const hanging = beginPut(site.origin, url, BYTES.subarray(0, 50_000), BYTES.length + 200);
-    let told = '';
+    let oldResponse = '';
     hanging.on('data', (chunk) => {
-      told += chunk;
+      oldResponse += chunk;
     });
     await until('a part is there', async () => (await site.partBytes()) > 0);
     const from = await start(url);
     expect(await put(url, BYTES.subarray(from), `bytes=${from}-`)).toMatchObject({ status: 200 });
-    await until('the old one is told', () => told.includes('409'));
+    await until('the old one is told', () => oldResponse.includes('409'));
     hanging.destroy();
   });
 
@@ -429,9 +429,9 @@ describe('Y6 failed uploads', () => {
     const [given] = (await asked.json()) as { url: string }[];
     const body = new FormData();
     body.append('file', new File(['abc'], 'a.png'));
-    const answer = await fetch(fresh.origin + given?.url, { method: 'PUT', body });
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).not.toContain(fresh.folder);
+    const response = await fetch(fresh.origin + given?.url, { method: 'PUT', body });
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain(fresh.folder);
     await fresh.close();
   });
 });
@@ -440,8 +440,8 @@ describe('Y7 no requests to the network', () => {
   it('Y7 a request to any other origin throws', async () => {
     const inside = loopbackFetch(ORIGIN + FILES, async (path) => ({ path }));
     const sent = { method: 'POST', body: '{}' };
-    const answer = await inside(`${ORIGIN}${FILES}/route-metadata`, sent);
-    expect(await answer.json()).toEqual({ path: '/route-metadata' });
+    const response = await inside(`${ORIGIN}${FILES}/route-metadata`, sent);
+    expect(await response.json()).toEqual({ path: '/route-metadata' });
     for (const url of [
       'https://api.uploadthing.com/v6',
       `${ORIGIN}.evil/api/files/x`,
@@ -465,8 +465,8 @@ describe('Y7 no requests to the network', () => {
   it.each(['route-metadata', 'callback-result', 'v6/deleteFiles'])(
     'Y7 server-to-server calls are not accepted from outside: %s',
     async (path) => {
-      const answer = await fetch(`${site.origin}${FILES}/${path}`, { method: 'POST', body: '{}' });
-      expect([404, 405]).toContain(answer.status);
+      const response = await fetch(`${site.origin}${FILES}/${path}`, { method: 'POST', body: '{}' });
+      expect([404, 405]).toContain(response.status);
     },
   );
 });

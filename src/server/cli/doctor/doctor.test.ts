@@ -47,8 +47,8 @@ async function examined(part: Record<string, string> = {}) {
   output.on('data', (bytes) => {
     printed += bytes;
   });
-  const asking = { input: Readable.from([]), output };
-  const end = await runCommand({ ...env, ...part }, asking, ['doctor']).catch(
+  const terminal = { input: Readable.from([]), output };
+  const end = await runCommand({ ...env, ...part }, terminal, ['doctor']).catch(
     (error) => error.message,
   );
   const problems = printed.split('\n').filter((line) => line.startsWith('problem'));
@@ -62,19 +62,19 @@ async function listening(web: Server): Promise<string> {
 
 /** A minimal reverse proxy: it sends X-Forwarded-For and does not pass on WebSockets. */
 function hastyProxy(): Server {
-  return createServer((asked, answer) => {
-    const { upgrade: _, connection: __, ...headers } = asked.headers;
+  return createServer((incoming, outgoing) => {
+    const { upgrade: _, connection: __, ...headers } = incoming.headers;
     const before = headers['x-forwarded-for'];
-    const forwarded = [before, asked.socket.remoteAddress].filter(Boolean).join(', ');
-    const onward = request(new URL(asked.url ?? '/', env.PUBLIC_URL), {
-      method: asked.method,
+    const forwarded = [before, incoming.socket.remoteAddress].filter(Boolean).join(', ');
+    const onward = request(new URL(incoming.url ?? '/', env.PUBLIC_URL), {
+      method: incoming.method,
       headers: { ...headers, 'x-forwarded-for': forwarded },
     });
     onward.on('response', (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(answer);
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
 }
 
@@ -101,7 +101,7 @@ describe('ZX9 the doctor', () => {
     expect(problems).toEqual([
       expect.stringContaining(`${unreachable} does not answer (ECONNREFUSED)`),
     ]);
-    const other = createServer((_, answer) => answer.end('<h1>Welcome</h1>'));
+    const other = createServer((_, response) => response.end('<h1>Welcome</h1>'));
     const report = await examined({ PUBLIC_URL: await listening(other) });
     other.close();
     expect(report.problems).toEqual([expect.stringContaining('and not by this install')]);
@@ -118,8 +118,8 @@ describe('ZX9 the doctor', () => {
     ]);
   });
 
-  const seen = { version: '1', ip: '10.0.0.9', peer: '10.0.0.2', forwardedProto: null };
-  const asked = { publicUrl: 'https://a.example.com', trustProxy: true as const };
+  const request = { version: '1', ip: '10.0.0.9', peer: '10.0.0.2', forwardedProto: null };
+  const settings = { publicUrl: 'https://a.example.com', trustProxy: true as const };
   it.each([
     [
       'who is believed',
@@ -128,10 +128,10 @@ describe('ZX9 the doctor', () => {
     ],
     ['http behind https', { forwardedFor: '10.0.0.9', protocol: 'http' }, 'arrive as http;'],
     ['a proxy as it should be', { forwardedFor: '10.0.0.9', protocol: 'https' }, 'tells who asks'],
-  ])('ZX9 detects proxy settings: %s', (_what, part, words) => {
-    const config = asked as Parameters<typeof checkProxy>[0];
-    const [finding] = checkProxy(config, { ...seen, ...part });
-    expect(finding?.text).toContain(words);
+  ])('ZX9 detects proxy settings: %s', (_what, part, message) => {
+    const config = settings as Parameters<typeof checkProxy>[0];
+    const [finding] = checkProxy(config, { ...request, ...part });
+    expect(finding?.text).toContain(message);
   });
 
   it('ZX9 reports a missing folder, an old backup and a readable secret', async () => {

@@ -44,13 +44,13 @@ beforeAll(async () => {
   for (const ticketId of [open, hidden]) await addPhoto(ticketId);
   const photoUrls = [await addPhoto(hidden, GROUP)];
   await run(viewer, { type: 'tickets.comment', boardId, ticketId: hidden, text: 'See', photoUrls });
-  const made = await run(boardCreator, {
+  const created = await run(boardCreator, {
     type: 'tickets.create',
     boardId,
     columnId: columns.todo,
     name: 'Deleted',
   });
-  const ticketId = made.result?.id ?? '';
+  const ticketId = created.result?.id ?? '';
   await run(boardCreator, { type: 'tickets.delete', boardId, ticketId });
   whole = await archiveOf(server.services, boardId);
 });
@@ -91,9 +91,9 @@ function contentOf({ row, members, columns, tickets }: WholeBoard, userId: strin
         ...rest,
         column: nameOf.get(columnId),
         photos: photoUrls.map(file),
-        comments: comments.map(({ id: _id, ...said }) => ({
-          ...said,
-          photoUrls: said.photoUrls.map(file),
+        comments: comments.map(({ id: _id, ...text }) => ({
+          ...text,
+          photoUrls: text.photoUrls.map(file),
         })),
         history: history
           .filter(({ notes }) => notes !== 'Imported')
@@ -178,8 +178,8 @@ describe('ZV2 an archive holds a complete board', () => {
         assignee: people.ids.assignee,
         visibleTo: [people.ids.viewer, people.ids.formerMember],
       });
-      const asked = { url: `/api/tickets/${fixture.hidden}`, ...bearer(people.tokens.boardEditor) };
-      expect((await other.app.inject(asked)).statusCode).toBe(404);
+      const request = { url: `/api/tickets/${fixture.hidden}`, ...bearer(people.tokens.boardEditor) };
+      expect((await other.app.inject(request)).statusCode).toBe(404);
       const trashed = { type: 'boards.delete' as const, boardId };
       await other.services.execute(people.ids.globalAdmin, newTestId(), trashed);
       const restored = { type: 'boards.restore' as const, boardId };
@@ -260,7 +260,7 @@ describe('ZV4 an import is atomic', () => {
     const { createStagingWriter } = await import('../staging/staging-writer.ts');
     const { services } = server;
     const before = await countsOf(services);
-    const arrival = createStagingWriter(
+    const writer = createStagingWriter(
       {
         ...{ store: services.store, repositories: services.repositories },
         recordIn: () => Promise.reject(new Error('it is not finished')),
@@ -269,7 +269,7 @@ describe('ZV4 an import is atomic', () => {
       { userId: cast.ids.globalAdmin, keepsIds: true },
     );
     const times = { createdAt: 1, updatedAt: 1 };
-    await arrival.board({
+    await writer.board({
       ...{ id: 'board-half', name: 'Half', createdBy: cast.ids.globalAdmin, ...times },
       ...{ projectId: null, isTemplate: false, members: [], columns: [{ id: 'c', name: 'C' }] },
     });
@@ -280,7 +280,7 @@ describe('ZV4 an import is atomic', () => {
     const restore = { type: 'boards.restore' as const, boardId: 'board-half' };
     const restoring = services.execute(cast.ids.globalAdmin, newTestId(), restore);
     await expect(restoring).rejects.toMatchObject({ code: 'board.unknown' });
-    await arrival.drop();
+    await writer.drop();
     expect(await countsOf(services)).toEqual(before);
   });
 
@@ -304,7 +304,7 @@ describe('ZV4 an import is atomic', () => {
       'Imported: created by ticketCreator Tester; visible to viewer Tester, formerMember Tester',
     );
     expect(hidden?.history[0]?.notes).toBe('Created (ticketCreator Tester)');
-    expect(hidden?.comments.map(({ text: said }) => said)).toContain('viewer Tester: See');
+    expect(hidden?.comments.map(({ text: text }) => text)).toContain('viewer Tester: See');
     expect(members.has(cast.ids.viewer)).toBe(false);
     expect(report?.remarks).toEqual([
       { kind: 'unknownPeople', count: 3, names: expect.arrayContaining(['viewer Tester']) },

@@ -8,13 +8,13 @@ async function sectionsOf(text: string | Buffer, size = 7, limit = 10_000) {
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  const found = [];
+  const sections = [];
   for await (const section of readSections(chunks(), (key) => (key === 'no' ? 0 : limit))) {
     const { at, bytes: length, ...rest } = section;
     expect(JSON.parse(bytes.subarray(at, at + length).toString())).toEqual(section.value);
-    found.push(rest);
+    sections.push(rest);
   }
-  return found;
+  return sections;
 }
 
 async function refusalOf(text: string | Buffer, size?: number, limit?: number): Promise<string> {
@@ -52,8 +52,8 @@ describe('ZV1 a document of any size is read value by value', () => {
           if (index === null) read.set(key, value);
           else read.set(key, [...((read.get(key) as unknown[]) ?? []), value]);
         }
-        const whole = Object.entries(JSON.parse(text) as object);
-        const told = whole.filter(
+        const entries = Object.entries(JSON.parse(text) as object);
+        const told = entries.filter(
           ([key, v]) => key !== 'no' && !(Array.isArray(v) && v.length === 0),
         );
         expect(new Map(read)).toEqual(new Map(told));
@@ -63,12 +63,12 @@ describe('ZV1 a document of any size is read value by value', () => {
   });
 
   it('ZV1 truncated, invalid, too deep and too long documents are refused with the place', async () => {
-    const whole = '{"a":[{"b":1},{"c":"x"}],"d":true}';
-    for (let length = 0; length < whole.length; length += 1) {
-      expect(await refusalOf(whole.slice(0, length))).toMatch(/^import\.damaged/);
+    const document = '{"a":[{"b":1},{"c":"x"}],"d":true}';
+    for (let length = 0; length < document.length; length += 1) {
+      expect(await refusalOf(document.slice(0, length))).toMatch(/^import\.damaged/);
     }
     expect(await refusalOf('[1]')).toMatch(/is no JSON object/);
-    expect(await refusalOf(`${whole}x`)).toMatch(/goes on after its end/);
+    expect(await refusalOf(`${document}x`)).toMatch(/goes on after its end/);
     expect(await refusalOf('{"a":[1,]}')).toMatch(/a\[1\] is no JSON/);
     expect(await refusalOf('{"a":[{]}}')).toMatch(/is no JSON|ends too early/);
     expect(await refusalOf('{"a":tru}')).toMatch(/a is no JSON/);

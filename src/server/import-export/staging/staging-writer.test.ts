@@ -17,7 +17,7 @@ const at = 1;
 
 let server: TestServer;
 let cast: Cast;
-let arrival: StagingWriter;
+let writer: StagingWriter;
 let time: number;
 
 beforeEach(async () => {
@@ -29,30 +29,30 @@ beforeEach(async () => {
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   time = 0;
   const deps = { store, repositories, recordIn, importedPhotos, now: () => time };
-  arrival = createStagingWriter(deps, { userId: cast.ids.globalAdmin, keepsIds: true });
+  writer = createStagingWriter(deps, { userId: cast.ids.globalAdmin, keepsIds: true });
   const createdBy = cast.ids.globalAdmin;
   const dates = { createdBy, createdAt: at, updatedAt: at };
   const columns = [{ id: 'c', name: 'To Do' }];
   const head = { id: 'b', name: 'Board', projectId: null, isTemplate: false, members: [] };
-  await arrival.board({ ...head, ...dates, columns });
+  await writer.board({ ...head, ...dates, columns });
   const nothing = { assignee: null, priority: null, url: null, dueDate: null, visibleTo: null };
   const place = { boardId: 'b', id: 't', columnId: 'c', name: 'Ticket', description: '' };
   const lists = { labels: [], photoUrls: [], imported: null };
-  await arrival.ticket({ ...place, ...nothing, ...dates, ...lists });
+  await writer.ticket({ ...place, ...nothing, ...dates, ...lists });
 });
 afterEach(() => server.close());
 
 async function sendPhoto(name: string): Promise<boolean> {
   const data = (await picture().png().toBuffer()).toString('base64');
   const place = { boardId: 'b', ticketId: 't', uploadedBy: cast.ids.globalAdmin };
-  return arrival.photo({ ...place, url: `/photos/b/t/1-${name}.png`, data });
+  return writer.photo({ ...place, url: `/photos/b/t/1-${name}.png`, data });
 }
 
 async function dropAbandoned(): Promise<void> {
   const { store } = server.services;
-  const arrivals = stagingRepository(store.tables);
+  const staging = stagingRepository(store.tables);
   await store.tx(async (query) =>
-    arrivals.drop(query, await arrivals.abandoned(query, time - 10 * MINUTE)),
+    staging.drop(query, await staging.abandoned(query, time - 10 * MINUTE)),
   );
 }
 
@@ -62,7 +62,7 @@ it('ZV12 a board whose photos take longer than the staging timeout is completed'
     expect(await sendPhoto(name)).toBe(true);
     await dropAbandoned();
   }
-  expect(await arrival.finish(NOTHING, async () => {})).toEqual(['b']);
+  expect(await writer.finish(NOTHING, async () => {})).toEqual(['b']);
   const counts = await countsOf(server.services);
   expect(counts).toMatchObject({ boards: 1, tickets: 1, photos: 3, log: 1 });
 });
@@ -77,8 +77,8 @@ it('ZV12 a dropped board accepts no photos and is never reported as done', async
   await orphanedPhotos.sweep(Date.now());
   await expect(sendPhoto('two')).rejects.toMatchObject({ code: 'import.ended' });
   expect(existsSync(`${keptFolder(config)}/b`)).toBe(false);
-  const finished = arrival.finish(NOTHING, async () => {});
+  const finished = writer.finish(NOTHING, async () => {});
   await expect(finished).rejects.toMatchObject({ code: 'import.ended' });
-  const left = await countsOf(server.services);
-  expect(left).toMatchObject({ boards: 0, tickets: 0, photos: 0, log: 0 });
+  const remaining = await countsOf(server.services);
+  expect(remaining).toMatchObject({ boards: 0, tickets: 0, photos: 0, log: 0 });
 });

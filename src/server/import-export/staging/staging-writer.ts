@@ -96,7 +96,7 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
 
   async function ticketRows() {
     const ids = pendingTickets.map(({ id }) => id);
-    const taken =
+    const takenIds =
       keepsIds && ids.length > 0
         ? await store.read((query) => staging.takenTicketIds(query, ids))
         : new Set<string>();
@@ -105,7 +105,7 @@ export function createStagingWriter(deps: Deps, { userId, keepsIds }: Options): 
     for (const ticket of pendingTickets) {
       const board = stagedBoard(ticket.boardId);
       const { id: boardId, ticketIds } = board;
-      const id = ticketIds.get(ticket.id) ?? (taken.has(ticket.id) ? newId('t') : ticket.id);
+      const id = ticketIds.get(ticket.id) ?? (takenIds.has(ticket.id) ? newId('t') : ticket.id);
       ticketIds.set(ticket.id, id);
       tickets.push(ticketRow(ticket, id, board, links));
       if (ticket.imported === null) continue;

@@ -142,8 +142,8 @@ async function readCard(
   const { index, sink, report, userId, now } = reading;
   const card = await cardAt(reading, place);
   const checklists: TrelloChecklist[] = [];
-  for (const one of index.checklists.get(card.id) ?? []) {
-    checklists.push(parsed(trelloChecklist, await valueAt(reading, one), 'checklists'));
+  for (const location of index.checklists.get(card.id) ?? []) {
+    checklists.push(parsed(trelloChecklist, await valueAt(reading, location), 'checklists'));
   }
   checklists.sort((a, b) => a.pos - b.pos);
   const { ticket, rest } = ticketOfCard(card, checklists, isArchived, conversion);
@@ -156,9 +156,9 @@ async function readCard(
   const comments = index.comments.get(card.id) ?? [];
   const missing = (card.badges?.comments ?? 0) - comments.length;
   if (missing > 0) report.remark('missingComments', ticket.name, missing);
-  for (const one of comments) {
-    const comment = parsed(trelloComment, await valueAt(reading, one), 'actions');
-    for (const said of commentsOf(comment, reading)) await sink.comment({ ...onTicket, ...said });
+  for (const location of comments) {
+    const comment = parsed(trelloComment, await valueAt(reading, location), 'actions');
+    for (const part of commentsOf(comment, reading)) await sink.comment({ ...onTicket, ...part });
   }
 }
 

@@ -153,11 +153,11 @@ function labelsOf(
     : card.idLabels.map((id) => labels.get(id) ?? '');
   const all = [...named, ...(isArchived ? [ARCHIVED_LABEL] : [])].map((label) => cleaned(label, report));
   const shortened = [...new Set(all.filter(Boolean).map((label) => cutTo(label, LIMITS.label)))];
-  const kept = shortened.slice(-LIMITS.labels);
-  if (kept.length < shortened.length || all.some((label) => label.length > LIMITS.label)) {
+  const fitting = shortened.slice(-LIMITS.labels);
+  if (fitting.length < shortened.length || all.some((label) => label.length > LIMITS.label)) {
     report.remark('labels', name);
   }
-  return kept;
+  return fitting;
 }
 
 /** The wall-clock time in the time zone, as due dates are stored. */

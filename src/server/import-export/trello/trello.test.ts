@@ -123,8 +123,8 @@ describe('ZV5 a Trello export is read', () => {
     const card = trello.cards.find(({ name }: { name: string }) => name.startsWith('Import'));
     expect(blog.name.length).toBeLessThanOrEqual(300);
     const texts = [blog.description, ...blog.comments.map(({ text }) => text)];
-    const whole = `${card.name.trim()} ${card.desc.trim()}`;
-    expect(texts.join(' ').replaceAll(/\s+/g, ' ')).toBe(whole.replaceAll(/\s+/g, ' '));
+    const fullText = `${card.name.trim()} ${card.desc.trim()}`;
+    expect(texts.join(' ').replaceAll(/\s+/g, ' ')).toBe(fullText.replaceAll(/\s+/g, ' '));
     const [first, second] = ticketOf(board, 'Draft of').comments;
     expect(`${first?.text} ${second?.text}`).toBe('long '.repeat(2600).trim());
   });
@@ -156,7 +156,7 @@ describe('ZV5 a Trello export is read', () => {
       [broken((board) => board.cards.push(board.cards[0])), /is there twice/],
       [`{"cards":${'['.repeat(5000)}`, /nested deeper/],
       [broken((board) => (board.cards[0].desc = 'x'.repeat(9_000_000))), /cards\[0\] is too long/],
-      [broken((board) => (board.lists = many(101, board.lists[0]))), /at most 100 columns/],
+      [broken((board) => (board.lists = repeat(101, board.lists[0]))), /at most 100 columns/],
     ];
     for (const [content, words] of files) {
       expect(await importAll(session, content)).toMatchObject({
@@ -181,6 +181,6 @@ describe('ZV5 a Trello export is read', () => {
   });
 });
 
-function many<T extends object>(count: number, one: T): T[] {
+function repeat<T extends object>(count: number, one: T): T[] {
   return Array.from({ length: count }, (_, n) => ({ ...one, id: `list${n}`, name: `List ${n}` }));
 }
